@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { lenient } from './lenient.ts';
+import { receivedDocumentationItemSchema } from './documentation-item.ts';
+import { receivedSubscriptionSchema } from './subscription.ts';
+
+/**
+ * The bodies that the service answers with, as leniently as they can be read without guessing.
+ * `success` must be a real boolean: an answer without one did not come from the service.
+ */
+export const envelopeSchema = z.looseObject({ success: z.boolean() });
+
+const count = z.number().int().min(0);
+
+/** Rows stay raw: each is parsed alone, so a bad one never costs the page. */
+export const claimListAnswerSchema = z.looseObject({ success: z.literal(true), data: z.array(z.unknown()) });
+export const claimAnswerSchema = z.looseObject({ success: z.literal(true), data: z.unknown() });
+export const markSeenAnswerSchema = z.looseObject({
+  success: z.literal(true),
+  data: z.looseObject({ total: count }),
+});
+export const putClaimStatusAnswerSchema = z.looseObject({
+  success: z.literal(true),
+  transitionedTo: lenient(z.string()),
+});
+export const documentationAnswerSchema = z.looseObject({
+  success: z.literal(true),
+  data: z.array(receivedDocumentationItemSchema),
+  quantity: lenient(z.number()),
+});
+export const finishDocumentationAnswerSchema = z.looseObject({
+  success: z.literal(true),
+  data: z.looseObject({ processed: count, uploaded: count }),
+});
+export const sendEmailAnswerSchema = z.looseObject({ success: z.literal(true) });
+export const replaceTemplateAnswerSchema = z.looseObject({ success: z.literal(true) });
+export const createSubscriptionAnswerSchema = z.looseObject({
+  success: z.literal(true),
+  data: receivedSubscriptionSchema,
+});
+/** The interface shows one object; an array is taken too. */
+export const readSubscriptionsAnswerSchema = z.looseObject({
+  success: z.literal(true),
+  data: z.union([
+    z.array(receivedSubscriptionSchema),
+    receivedSubscriptionSchema.transform((one) => [one]),
+  ]),
+});
+export const deleteSubscriptionAnswerSchema = z.looseObject({ success: z.literal(true) });
+
+/** What any refusal may carry. Source: "Errors". */
+export const refusalSchema = z.looseObject({
+  success: z.literal(false),
+  message: lenient(z.string()),
+  code: lenient(z.string()),
+  exception: lenient(z.string()),
+  error: lenient(
+    z.array(
+      z.looseObject({
+        code: lenient(z.string()),
+        message: lenient(z.string()),
+        path: lenient(z.array(z.string())),
+      }),
+    ),
+  ),
+});
+export type Refusal = z.infer<typeof refusalSchema>;
+
+export const subscriptionNotFoundCode = 'PARTNER.PARTNER_SUBSCRIPTION_NOT_FOUND';
+export const validationErrorCode = 'VALIDATION_ERROR';

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { identifierSchema } from '../domain/decision.ts';
+import { base } from './errors.ts';
+import { accountIdSchema, inAccount } from './identifiers.ts';
+
+const typedAddress = z.string().max(2000);
+/** Write-only: no answer ever carries a key. */
+const apiKey = z.string().max(4096);
+
+export const accountSchema = z.object({
+  id: accountIdSchema,
+  name: z.string(),
+  baseUrl: z.string(),
+  /** The embedded sandbox service; its secrets are held in memory. */
+  isSandbox: z.boolean(),
+  acquirerId: z.string(),
+  partnerId: z.string().nullable(),
+  /** Merchants whose own listing is followed as well (identifiers used in the card networks). */
+  merchantIds: z.array(z.string()),
+  hasKey: z.boolean(),
+  /** `readonly`: the journal is from a newer version. `unavailable`: it can't be opened at all. */
+  state: z.enum(['open', 'readonly', 'unavailable']),
+  /** For a person, when `state` is not `open`. */
+  stateText: z.string().nullable(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const connectionInputSchema = z.strictObject({
+  baseUrl: typedAddress,
+  acquirerId: z.string().max(200),
+  apiKey,
+  partnerId: z.string().max(200).nullable(),
+});
+
+/** What a test of a connection found wrong. The words for each are in the message catalogue. */
+export const connectionProblems = [
+  'address_malformed',
+  'address_not_https',
+  'address_has_credentials',
+  'address_has_query',
+  'acquirer_missing',
+  'key_missing',
+  'key_malformed',
+  'host_unknown',
+  'connection_refused',
+  'tls_failed',
+  'timed_out',
+  'line_failed',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'service_error',
+  'not_the_service',
+  'other_acquirer',
+  'already_connected',
+  'keychain_unavailable',
+] as const;
+export type ConnectionProblem = (typeof connectionProblems)[number];
+
+/** The field of the form that the problem belongs to. */
+export const connectionFields = ['baseUrl', 'acquirerId', 'apiKey', 'partnerId', 'form'] as const;
+
+export const connectionReportSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), claimsSeen: z.number().int() }),
+  z.object({
+    ok: z.literal(false),
+    problem: z.enum(connectionProblems),
+    field: z.enum(connectionFields),
+    /** What the service or the system said, when it said something. */
+    detail: z.string().nullable(),
+  }),
+]);
+export type ConnectionReport = z.infer<typeof connectionReportSchema>;
+
+const addedSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), account: accountSchema }),
+  connectionReportSchema.options[1],
+]);
+
+export const accountsContract = {
+  list: base.output(z.object({ accounts: z.array(accountSchema), keychainAvailable: z.boolean() })),
+  /** Reads one page of the acquirer listing and says exactly what is wrong, if anything is. */
+  testConnection: base.input(connectionInputSchema).output(connectionReportSchema),
+  /** Tests, stores the key in the keychain, opens the account and starts its first sync. */
+  add: base
+    .input(
+      connectionInputSchema.extend({
+        name: z.string().trim().min(1).max(80),
+        merchantIds: z.array(identifierSchema).max(200),
+        /** Keep the account although the line could not be tried now. */
+        evenIfOffline: z.boolean(),
+      }),
+    )
+    .output(addedSchema),
+  update: base
+    .input(
+      inAccount.extend({
+        name: z.string().trim().min(1).max(80),
+        partnerId: z.string().max(200).nullable(),
+        merchantIds: z.array(identifierSchema).max(200),
+      }),
+    )
+    .output(accountSchema),
+  /** Refused unless the key is for the same acquirer of the same environment. Ends a pause for 401. */
+  replaceKey: base.input(inAccount.extend({ apiKey })).output(connectionReportSchema),
+  /** Forgets the key and deletes the local files. Refused while decisions are unresolved, unless forced. */
+  remove: base.input(inAccount.extend({ evenWithUnresolved: z.boolean() })).output(z.object({})),
+  /** Starts the embedded sandbox service and opens the account on it. */
+  exploreSandbox: base.output(accountSchema),
+};

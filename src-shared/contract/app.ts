@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { base } from './errors.ts';
+
+/** What the interface remembers between starts. Per profile; holds no claim data. */
+export const preferencesSchema = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  accountId: z.string().max(64).nullable(),
+  /** The path of the view that was open. */
+  route: z.string().max(500).nullable(),
+  sort: z.string().max(40).nullable(),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const appContract = {
+  info: base.output(
+    z.object({
+      version: z.string(),
+      host: z.enum(['electron', 'browser']),
+      /** Where this profile's data lives, for the person to know. */
+      profileDir: z.string(),
+      agent: z.string(),
+      preferences: preferencesSchema,
+    }),
+  ),
+  setPreferences: base.input(preferencesSchema.partial()).output(z.object({})),
+};

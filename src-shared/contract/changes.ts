@@ -1,0 +1,20 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { base } from './errors.ts';
+import { accountIdSchema, claimIdSchema } from './identifiers.ts';
+import { syncStatusSchema } from './sync.ts';
+
+/** What changed on the main side. The renderer's cache is invalidated by these alone. */
+export const changeSchema = z.discriminatedUnion('topic', [
+  /** `claimIds: null`: too many to name. */
+  z.object({ topic: z.literal('claims'), accountId: accountIdSchema, claimIds: z.array(claimIdSchema).nullable() }),
+  z.object({ topic: z.literal('outbox'), accountId: accountIdSchema }),
+  z.object({ topic: z.literal('sync'), accountId: accountIdSchema, status: syncStatusSchema }),
+  z.object({ topic: z.literal('accounts') }),
+]);
+export type Change = z.infer<typeof changeSchema>;
+
+export const changesContract = {
+  /** Ends when the connection does. What happened before the call is not replayed: refetch after it. */
+  subscribe: base.output(eventIterator(changeSchema)),
+};

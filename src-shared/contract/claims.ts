@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { actionRefusals } from '../domain/collaboration.ts';
+import { claimViewNames } from '../domain/claim-view.ts';
+import { claimSnapshotSchema, collaborationValues, decisionKinds } from '../domain/decision.ts';
+import { outboxStates } from '../domain/outbox-state.ts';
+import { base } from './errors.ts';
+import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
+
+const words = z.array(z.string().max(100)).max(50);
+const epochMs = z.number().int();
+
+/** Every part narrows; what is absent does not filter. */
+export const claimFilterSchema = z.strictObject({
+  /** Search: prefix of words in merchant, holder, masked card, rrn, authCode, transactionId and id; accents ignored. */
+  text: z.string().max(200).optional(),
+  seen: z.boolean().optional(),
+  read: z.boolean().optional(),
+  isOpen: z.boolean().optional(),
+  statuses: words.optional(),
+  origins: words.optional(),
+  outcomes: words.optional(),
+  currencies: words.optional(),
+  /** Decimal, in the claim's own currency. */
+  amountMin: z.number().optional(),
+  amountMax: z.number().optional(),
+  createdAfterMs: epochMs.optional(),
+  createdBeforeMs: epochMs.optional(),
+  merchantName: z.string().max(300).optional(),
+  /** In the collaboration stage, open, and without an unresolved decision here. */
+  needsDecision: z.boolean().optional(),
+});
+export type ClaimFilter = z.infer<typeof claimFilterSchema>;
+
+export const claimSorts = ['newest', 'oldest', 'amount_high', 'amount_low', 'recently_updated', 'merchant'] as const;
+export const claimSortSchema = z.enum(claimSorts);
+export type ClaimSort = (typeof claimSorts)[number];
+
+/** A decision that still lies over the claim, or waits for a person. */
+export const pendingMarkSchema = z.object({
+  entryId: entryIdSchema,
+  kind: z.enum(decisionKinds),
+  /** For `decide_collaboration`. */
+  value: z.enum(collaborationValues).nullable(),
+  state: z.enum(outboxStates),
+  /** When the hold or the pause before the next try ends; `null` when nothing is timed. */
+  dueAtMs: epochMs.nullable(),
+});
+export type PendingMark = z.infer<typeof pendingMarkSchema>;
+
+/** One line of the list. `null` is what the service did not say. */
+export const claimRowSchema = z.object({
+  id: claimIdSchema,
+  merchantName: z.string().nullable(),
+  holderName: z.string().nullable(),
+  rrn: z.string().nullable(),
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  origin: z.string().nullable(),
+  maskedCard: z.string().nullable(),
+  status: z.string().nullable(),
+  currentStep: z.string().nullable(),
+  outcome: z.string().nullable(),
+  isOpen: z.boolean().nullable(),
+  /** The service's flag. */
+  seen: z.boolean().nullable(),
+  /** Opened here. */
+  read: z.boolean(),
+  createdAtMs: epochMs.nullable(),
+  /** As received: it is part of what the agent saw when deciding. */
+  updatedAt: z.string().nullable(),
+  pending: z.array(pendingMarkSchema),
+});
+export type ClaimRow = z.infer<typeof claimRowSchema>;
+
+const jsonObject = z.record(z.string(), z.json());
+
+/** One line of a claim's history: the service's `events`, and what was decided or noticed here. */
+export const historyItemSchema = z.object({
+  atMs: epochMs.nullable(),
+  /** As received, when it could not be read as a time. */
+  atText: z.string().nullable(),
+  source: z.enum(['service', 'decision', 'sync']),
+  /** The event's name, the decision's kind, or the field that changed. */
+  name: z.string(),
+  value: z.string().nullable(),
+  agent: z.string().nullable(),
+  entryId: entryIdSchema.nullable(),
+  state: z.enum(outboxStates).nullable(),
+});
+export type HistoryItem = z.infer<typeof historyItemSchema>;
+
+export const claimDetailSchema = z.object({
+  row: claimRowSchema,
+  /** The body as received, after sanitising: no encrypted content, card numbers masked. */
+  body: jsonObject,
+  /** When the service last said this to us. */
+  receivedAtMs: epochMs,
+  history: z.array(historyItemSchema),
+  /** What may be done now: `null` when it may, else why not. */
+  mayAccept: z.enum(actionRefusals).nullable(),
+  mayReject: z.enum(actionRefusals).nullable(),
+  mayMarkSeen: z.enum(actionRefusals).nullable(),
+  /** Other claims here of the merchant of the same name. */
+  merchantHistory: z.object({ open: z.number(), won: z.number(), lost: z.number() }).nullable(),
+});
+export type ClaimDetail = z.infer<typeof claimDetailSchema>;
+
+export const currencyTotalSchema = z.object({
+  currency: z.string(),
+  /** Sum in minor units of `currency`. */
+  amountMinor: z.number().int(),
+  claims: z.number().int(),
+});
+
+/** What an action on several claims would do: asked before the one question. */
+export const assessmentSchema = z.object({
+  takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema })),
+  refusals: z.array(z.object({ reason: z.enum([...actionRefusals, 'claim_missing']), claims: z.number().int() })),
+  totals: z.array(currencyTotalSchema),
+  /** Takers whose amount can't be summed (unknown currency or amount). */
+  unsummed: z.number().int(),
+});
+export type Assessment = z.infer<typeof assessmentSchema>;
+
+export const bulkActions = ['mark_seen', 'accept', 'reject'] as const;
+
+/** Most ids in one call: keeps a message under its limit of 1 MB. Larger selections go in several calls. */
+export const maxClaimsPerCall = 2000;
+
+export const claimsContract = {
+  /** A window of the list. `total` counts the whole filtered list. */
+  window: base
+    .input(
+      inAccount.extend({
+        filter: claimFilterSchema,
+        sort: claimSortSchema,
+        offset: z.number().int().min(0),
+        limit: z.number().int().min(1).max(200),
+      }),
+    )
+    .output(z.object({ rows: z.array(claimRowSchema) })),
+  /** How many, and their sum per currency. Slower than a window at a million claims: asked beside it. */
+  totals: base
+    .input(inAccount.extend({ filter: claimFilterSchema }))
+    .output(z.object({ claims: z.number().int(), totals: z.array(currencyTotalSchema), unsummed: z.number().int() })),
+  /** Ids of the filtered list in its order, for selecting a stretch or all of it. */
+  ids: base
+    .input(
+      inAccount.extend({
+        filter: claimFilterSchema,
+        sort: claimSortSchema,
+        offset: z.number().int().min(0),
+        limit: z.number().int().min(1).max(10_000),
+      }),
+    )
+    .output(z.object({ claimIds: z.array(claimIdSchema) })),
+  /** Claims in each built-in view. */
+  viewCounts: base.input(inAccount).output(z.record(z.enum(claimViewNames), z.number().int())),
+  /** Distinct values for the filters' menus, as received. */
+  facets: base.input(inAccount).output(
+    z.object({
+      statuses: z.array(z.string()),
+      origins: z.array(z.string()),
+      outcomes: z.array(z.string()),
+      currencies: z.array(z.string()),
+    }),
+  ),
+  /** One claim, whole. NOT_FOUND when the replica has none of that id. */
+  get: base.input(inAccount.extend({ claimId: claimIdSchema })).output(claimDetailSchema),
+  /** Reads the claim from the service now; the answer arrives through the change stream. */
+  refresh: base.input(inAccount.extend({ claimId: claimIdSchema })).output(z.object({})),
+  /** Local only: never sets the service's `seen`. */
+  setRead: base
+    .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall), read: z.boolean() }))
+    .output(z.object({})),
+  assess: base
+    .input(
+      inAccount.extend({
+        action: z.enum(bulkActions),
+        claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall),
+      }),
+    )
+    .output(assessmentSchema),
+};

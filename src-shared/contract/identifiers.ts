@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { identifierSchema } from '../domain/decision.ts';
+
+export const accountIdSchema = z.string().regex(/^[a-z0-9-]{1,64}$/);
+export const claimIdSchema = identifierSchema;
+export const entryIdSchema = z.string().min(1).max(64);
+export const inAccount = z.strictObject({ accountId: accountIdSchema });

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { claimSnapshotSchema, decisionPayloadSchemas, entryReasons } from '../domain/decision.ts';
+import { outboxStates, resolutions } from '../domain/outbox-state.ts';
+import { maxClaimsPerCall } from './claims.ts';
+import { base } from './errors.ts';
+import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
+
+const epochMs = z.number().int();
+
+const reasonSchema = z.object({
+  code: z.enum(entryReasons),
+  /** What the service or the system said; shown as it came. */
+  detail: z.string().nullable(),
+});
+
+/** What a decision is about, for reading. */
+const claimBriefSchema = z.object({
+  id: claimIdSchema,
+  merchantName: z.string().nullable(),
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  origin: z.string().nullable(),
+  maskedCard: z.string().nullable(),
+});
+
+export const outboxEntrySchema = z.object({
+  id: entryIdSchema,
+  /** Entries decided by one key press share it; undo takes them all. */
+  groupId: z.string(),
+  /** As stored: an entry of a later version may have a kind that this one does not know. */
+  kind: z.string(),
+  /** `null` when this version can't parse it. */
+  payload: z.record(z.string(), z.json()).nullable(),
+  state: z.enum(outboxStates),
+  reason: reasonSchema.nullable(),
+  agent: z.string(),
+  decidedAtMs: epochMs,
+  /** When the hold or the pause before the next try ends. */
+  dueAtMs: epochMs.nullable(),
+  endedAtMs: epochMs.nullable(),
+  attempts: z.number().int(),
+  saw: claimSnapshotSchema.nullable(),
+  /** The status that the service's answer named. */
+  transitionedTo: z.string().nullable(),
+  /** The entry that this one was sent again for. */
+  sentAgainFor: entryIdSchema.nullable(),
+  claim: claimBriefSchema.nullable(),
+});
+export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
+
+export const attemptSchema = z.object({
+  number: z.number().int(),
+  startedAtMs: epochMs,
+  endedAtMs: epochMs.nullable(),
+  /** `send` is the action itself; the others are reads around it. */
+  phase: z.enum(['preflight', 'send', 'read_back']),
+  /** One word for the log: `ok`, `refused`, `not_sent`, `ambiguous`, `paused`, `proven`, `unproven`. */
+  outcome: z.string().nullable(),
+  httpStatus: z.number().int().nullable(),
+  detail: z.string().nullable(),
+});
+
+export const outboxEntryDetailSchema = z.object({
+  entry: outboxEntrySchema,
+  attempts: z.array(attemptSchema),
+  /** What the service says now, to lay beside `entry.saw`; `null` when the replica has no such claim. */
+  now: claimSnapshotSchema.nullable(),
+  nowReceivedAtMs: epochMs.nullable(),
+});
+export type OutboxEntryDetail = z.infer<typeof outboxEntryDetailSchema>;
+
+/** Which part of the journal to list. */
+export const outboxSections = ['attention', 'waiting', 'ended'] as const;
+export type OutboxSection = (typeof outboxSections)[number];
+
+const targets = z
+  .array(z.strictObject({ claimId: claimIdSchema, saw: claimSnapshotSchema }))
+  .min(1)
+  .max(maxClaimsPerCall);
+
+/** A new decision. `saw` is what was on the screen when the key was pressed. */
+export const decideInputSchema = z.discriminatedUnion('kind', [
+  inAccount.extend({ kind: z.literal('mark_seen'), targets }),
+  inAccount.extend({
+    kind: z.literal('decide_collaboration'),
+    value: decisionPayloadSchemas.decide_collaboration.shape.value,
+    targets,
+  }),
+  inAccount.extend({
+    kind: z.literal('finish_documentation'),
+    saw: claimSnapshotSchema,
+    payload: decisionPayloadSchemas.finish_documentation,
+  }),
+  inAccount.extend({
+    kind: z.literal('send_email'),
+    saw: claimSnapshotSchema,
+    payload: decisionPayloadSchemas.send_email,
+    /** The agent was told of an e-mail to the same address within 24 h and said yes. */
+    evenIfRecent: z.boolean(),
+  }),
+  inAccount.extend({ kind: z.literal('replace_template'), payload: decisionPayloadSchemas.replace_template }),
+  inAccount.extend({ kind: z.literal('create_subscription'), payload: decisionPayloadSchemas.create_subscription }),
+  inAccount.extend({ kind: z.literal('delete_subscription'), payload: decisionPayloadSchemas.delete_subscription }),
+]);
+export type DecideInput = z.infer<typeof decideInputSchema>;
+
+const entryIds = z.array(entryIdSchema).min(1).max(maxClaimsPerCall);
+
+export const outboxContract = {
+  /**
+   * Takes a decision. Answers only after it is on disk. A target that can't take it is in `refused`
+   * (with a reason of `actionRefusals`, or `claim_missing`); the others are taken.
+   */
+  decide: base.input(decideInputSchema).output(
+    z.object({
+      groupId: z.string(),
+      entryIds: z.array(entryIdSchema),
+      /** When the hold ends and it is sent, if online. */
+      dueAtMs: epochMs,
+      refused: z.array(z.object({ claimId: claimIdSchema.nullable(), reason: z.string() })),
+    }),
+  ),
+  list: base
+    .input(
+      inAccount.extend({
+        section: z.enum(outboxSections),
+        /** Part of a claim id, kind, agent or message; accents and case ignored. */
+        text: z.string().max(200).optional(),
+        offset: z.number().int().min(0),
+        limit: z.number().int().min(1).max(200),
+      }),
+    )
+    .output(z.object({ entries: z.array(outboxEntrySchema), total: z.number().int() })),
+  get: base.input(inAccount.extend({ entryId: entryIdSchema })).output(outboxEntryDetailSchema),
+  /** Cancels what has not left the machine. `tooLate` lists the entries that no cancel can reach. */
+  cancel: base
+    .input(inAccount.extend({ entryIds }))
+    .output(z.object({ cancelled: z.array(entryIdSchema), tooLate: z.array(entryIdSchema) })),
+  /** Cancels all entries of one key press that can still be cancelled. */
+  cancelGroup: base
+    .input(inAccount.extend({ groupId: z.string().max(64) }))
+    .output(z.object({ cancelled: z.array(entryIdSchema), tooLate: z.array(entryIdSchema) })),
+  /** Ends the hold now. */
+  sendNow: base.input(inAccount.extend({ entryIds })).output(z.object({ moved: z.array(entryIdSchema) })),
+  /** A person's word on entries that want attention. `sentAgain` are the new, linked entries. */
+  resolve: base
+    .input(inAccount.extend({ entryIds, resolution: z.enum(resolutions) }))
+    .output(z.object({ resolved: z.array(entryIdSchema), sentAgain: z.array(entryIdSchema) })),
+};
+

@@ -1,0 +1,27 @@
+/** The sign that stands for a digit we do not keep. */
+export const hiddenDigit = '•';
+
+const keptFirst = 6;
+const keptLast = 4;
+const shortestCardNumber = 13;
+
+/**
+ * Keeps at most the first six and the last four digits of a card number, by position, so that two
+ * masks of the same number never complete each other. A text too short to be a whole card number
+ * shows no position reliably: it keeps four digits at its end at most.
+ */
+export function maskCardNumber(received: string): string {
+  const signs = [...received].filter((sign) => !/[\s-]/.test(sign));
+  const first = signs.length < shortestCardNumber ? 0 : keptFirst;
+  return signs
+    .map((sign, index) => {
+      const kept = index < first || index >= signs.length - keptLast;
+      return kept && /\d/.test(sign) ? sign : hiddenDigit;
+    })
+    .join('');
+}
+
+/** The last four digits of a masked card number, or `null` when they are not all there. */
+export function lastFourDigits(masked: string): string | null {
+  return /(\d{4})$/.exec(masked)?.[1] ?? null;
+}

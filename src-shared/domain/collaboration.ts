@@ -1,0 +1,70 @@
+import { claimOutcomes, type ClaimStatus } from '../claims-service/claim.ts';
+import type { CollaborationValue } from './decision.ts';
+
+/** The facts that decide what may be done to a claim. `null` is what the service did not say. */
+export interface ClaimFacts {
+  status: string | null;
+  currentStep: string | null;
+  isOpen: boolean | null;
+  seen: boolean | null;
+}
+
+/** Why an action is off. The words for each are in the message catalogue. */
+export const actionRefusals = [
+  'closed',
+  'open_unknown',
+  'not_in_collaboration',
+  'status_unknown',
+  'already_seen',
+  'decision_pending',
+  'account_readonly',
+] as const;
+export type ActionRefusal = (typeof actionRefusals)[number];
+
+/** `null` when the action may be taken, else the reason why not. */
+export type MayAct = ActionRefusal | null;
+
+const collaborationStage: ClaimStatus = 'PENDING_REVIEW';
+
+/**
+ * The one place that reads which claims are in the collaboration stage. The interface does not
+ * document it; `PENDING_REVIEW` on an open claim is the one reading, `flow.currentStep` first.
+ */
+export function mayDecideCollaboration(claim: ClaimFacts): MayAct {
+  if (claim.isOpen === false) return 'closed';
+  if (claim.isOpen === null) return 'open_unknown';
+  const step = claim.currentStep ?? claim.status;
+  if (step === null) return 'status_unknown';
+  return step === collaborationStage ? null : 'not_in_collaboration';
+}
+
+export function mayMarkSeen(claim: ClaimFacts): MayAct {
+  return claim.seen === true ? 'already_seen' : null;
+}
+
+/** The status that proves a decision was carried out, as far as the interface names it. */
+export const provingStatus: Readonly<Record<CollaborationValue, ClaimStatus>> = {
+  ACCEPTED: 'COLLABORATION_ACCEPTED',
+  REJECTED: 'COLLABORATION_REJECTED',
+};
+
+/** What a status means for the reader: which colour and which part of the road. */
+export type StatusTone = 'needs_decision' | 'with_network' | 'accepted' | 'rejected' | 'over' | 'unknown';
+
+const tones: Readonly<Record<ClaimStatus, StatusTone>> = {
+  PENDING_REVIEW: 'needs_decision',
+  COLLABORATION_ACCEPTED: 'accepted',
+  COLLABORATION_REJECTED: 'rejected',
+  SECOND_PRESENTATION_STARTED: 'with_network',
+  SECOND_PRESENTATION_COMPLETED: 'with_network',
+  SECOND_PRESENTATION_ACCEPTED: 'accepted',
+  COMPLETED: 'over',
+};
+
+export function statusTone(status: string | null): StatusTone {
+  return status !== null && Object.hasOwn(tones, status) ? tones[status as ClaimStatus] : 'unknown';
+}
+
+export function isKnownOutcome(outcome: string | null): outcome is (typeof claimOutcomes)[number] {
+  return (claimOutcomes as readonly (string | null)[]).includes(outcome);
+}
