@@ -1,0 +1,33 @@
+import type { Refusal } from '../../src-shared/claims-service/answers.ts';
+
+/** Why no usable answer came. */
+export type LineFault =
+  | 'host_unknown'
+  | 'connection_refused'
+  | 'tls_failed'
+  | 'timed_out'
+  | 'connection_lost'
+  | 'service_error'
+  | 'answer_broken'
+  | 'answer_too_large';
+
+/**
+ * How one call to the claims service ended, told so that an action's caller knows whether it can
+ * have been carried out. Nothing in it carries the API key.
+ *
+ * Definitely not executed: `refused`, `unauthorized`, `forbidden`, `rate_limited`, `not_sent`.
+ * Nobody can tell: `ambiguous`. A person looks: `redirected`.
+ */
+export type CallOutcome<T> =
+  | { kind: 'ok'; httpStatus: number; answer: T }
+  /** The service's own JSON said `success: false`, with a 2xx or a 4xx other than 401, 403, 408 and 429. */
+  | { kind: 'refused'; httpStatus: number; refusal: Refusal }
+  | { kind: 'unauthorized'; httpStatus: 401; message: string | null }
+  | { kind: 'forbidden'; httpStatus: 403; message: string | null }
+  /** `retryAfterMs` as the header said (seconds or date), unclamped; `null` when absent or unreadable. */
+  | { kind: 'rate_limited'; httpStatus: 429; retryAfterMs: number | null; message: string | null }
+  /** It failed before the first byte of the request left this machine. */
+  | { kind: 'not_sent'; fault: LineFault; detail: string }
+  /** Anything after the first byte that is none of the above: 408, 5xx, foreign or broken bodies, deadlines. */
+  | { kind: 'ambiguous'; fault: LineFault; httpStatus: number | null; detail: string }
+  | { kind: 'redirected'; httpStatus: number; detail: string };
