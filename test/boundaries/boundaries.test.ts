@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSourceImports, type SourceImport } from '../support/source-imports.ts';
+import { boundaries, type Boundary } from './boundaries.ts';
+
+const root = join(import.meta.dirname, '../..');
+const imports = readSourceImports(root);
+
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+function boundaryOf(file: string): Boundary | undefined {
+  return boundaries
+    .filter((boundary) => isIn(file, boundary.folder))
+    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+function isAllowed({ from, to }: SourceImport, boundary: Boundary): boolean {
+  if (to.startsWith('src-')) {
+    const target = boundaryOf(to);
+    return (
+      target?.folder === boundary.folder ||
+      boundary.folders.some((folder) => isIn(to, folder)) ||
+      // What lies beside every boundary of a folder, such as its ambient declarations, is the folder's own.
+      (target === undefined && to.split('/')[0] === from.split('/')[0])
+    );
+  }
+  return boundary.packages.some((name) => (name === 'node:' ? to.startsWith('node:') : isIn(to, name)));
+}
+
+describe('boundaries', () => {
+  it('every source file lies in a folder of the table', () => {
+    expect([...new Set(imports.map((one) => one.from))].filter((file) => !boundaryOf(file))).toEqual([]);
+  });
+
+  it('no file imports what its folder may not', () => {
+    const broken = imports.filter((one) => {
+      const boundary = boundaryOf(one.from);
+      return boundary !== undefined && !isAllowed(one, boundary);
+    });
+    expect(broken.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
+  });
+
+  it('every relative import names a file that is there', () => {
+    const missing = imports.filter((one) => one.to.startsWith('src-') && !existsSync(join(root, one.to)));
+    expect(missing.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
+  });
+
+  it('only the stores open databases, and only the Electron host knows Electron', () => {
+    const importersOf = (name: string) =>
+      new Set(imports.filter((one) => one.to === name && !one.typeOnly).map((one) => one.from.split('/').slice(0, 3).join('/')));
+    expect([...importersOf('electron')].every((folder) => folder === 'src-main/hosts/electron')).toBe(true);
+  });
+
+  it('there is no cycle among files', () => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to, typeOnly } of imports) {
+      if (!typeOnly && to.startsWith('src-')) graph.set(from, [...(graph.get(from) ?? []), to]);
+    }
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: string[]) => {
+      if (path.includes(file)) {
+        cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+        return;
+      }
+      if (done.has(file)) return;
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of graph.keys()) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('the table catches a wrong import', () => {
+    const wrong = { from: 'src-renderer/inbox/list.tsx', to: 'src-main/engine.ts', typeOnly: true };
+    const boundary = boundaryOf(wrong.from);
+    expect(boundary && isAllowed(wrong, boundary)).toBe(false);
+  });
+});

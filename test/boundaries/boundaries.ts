@@ -1,0 +1,116 @@
+/**
+ * Which folder may import what, as a table. The longest matching `folder` decides for a file;
+ * a file may always import its own folder. `packages` are package names; `node:` means all of Node.
+ */
+export interface Boundary {
+  folder: string;
+  folders: readonly string[];
+  packages: readonly string[];
+}
+
+const stores = ['src-main/replica', 'src-main/journal'];
+const database = ['better-sqlite3', 'kysely'];
+const shared = ['src-shared'];
+const interfaceLibraries = [
+  'react',
+  'react-dom',
+  'react-aria-components',
+  'zustand',
+  '@tanstack/react-query',
+  '@orpc/client',
+  '@orpc/contract',
+  '@orpc/tanstack-query',
+  'cmdk',
+  'get-nonce',
+  'lucide-react',
+  'tinykeys',
+  'use-intl',
+  '@fontsource-variable/inter',
+  '@fontsource-variable/jetbrains-mono',
+];
+
+export const boundaries: readonly Boundary[] = [
+  { folder: 'src-shared/claims-service', folders: [], packages: ['zod'] },
+  { folder: 'src-shared/domain', folders: ['src-shared/claims-service'], packages: ['zod'] },
+  {
+    folder: 'src-shared/contract',
+    folders: ['src-shared/domain', 'src-shared/claims-service'],
+    packages: ['zod', '@orpc/contract'],
+  },
+  {
+    folder: 'src-renderer',
+    folders: ['src-shared/contract', 'src-shared/domain', 'src-shared/claims-service'],
+    packages: interfaceLibraries,
+  },
+  { folder: 'src-main/clock.ts', folders: [], packages: [] },
+  {
+    folder: 'src-main/database',
+    folders: ['src-main/clock.ts'],
+    packages: ['node:', 'better-sqlite3'],
+  },
+  {
+    folder: 'src-main/replica',
+    folders: [...shared, 'src-main/clock.ts', 'src-main/database'],
+    packages: ['node:', 'birpc', ...database],
+  },
+  {
+    folder: 'src-main/journal',
+    folders: [...shared, 'src-main/clock.ts', 'src-main/database'],
+    packages: ['node:', 'zod', ...database],
+  },
+  { folder: 'src-main/claims-service', folders: [...shared, 'src-main/clock.ts'], packages: ['node:', 'zod'] },
+  {
+    folder: 'src-main/sync',
+    folders: [...shared, ...stores, 'src-main/claims-service', 'src-main/clock.ts'],
+    packages: [],
+  },
+  {
+    folder: 'src-main/outbox',
+    folders: [...shared, ...stores, 'src-main/claims-service', 'src-main/clock.ts'],
+    packages: ['zod'],
+  },
+  {
+    folder: 'src-main/accounts',
+    folders: [...shared, ...stores, 'src-main/claims-service', 'src-main/clock.ts', 'src-main/sync', 'src-main/outbox'],
+    packages: ['node:', 'zod', '@napi-rs/keyring', 'write-file-atomic'],
+  },
+  {
+    folder: 'src-main/rpc',
+    folders: [
+      ...shared,
+      ...stores,
+      'src-main/claims-service',
+      'src-main/clock.ts',
+      'src-main/sync',
+      'src-main/outbox',
+      'src-main/accounts',
+    ],
+    packages: ['node:', '@orpc/server', 'zod'],
+  },
+  {
+    folder: 'src-main/engine.ts',
+    folders: ['src-shared', 'src-main'],
+    packages: ['node:', '@orpc/server', 'better-sqlite3'],
+  },
+  {
+    folder: 'src-main/hosts/browser',
+    folders: [...shared, 'src-main', 'src-sandbox/sandbox.ts'],
+    packages: ['node:', 'ws', 'zod'],
+  },
+  {
+    folder: 'src-main/hosts/electron/preload',
+    folders: [],
+    packages: ['electron'],
+  },
+  {
+    folder: 'src-main/hosts/electron',
+    folders: [...shared, 'src-main', 'src-sandbox/sandbox.ts'],
+    packages: ['node:', 'electron', 'zod'],
+  },
+  { folder: 'src-main/hosts', folders: [...shared, 'src-main', 'src-sandbox/sandbox.ts'], packages: ['node:', 'zod'] },
+  {
+    folder: 'src-sandbox',
+    folders: ['src-shared/claims-service'],
+    packages: ['node:', 'hono', '@hono/node-server', '@hono/zod-validator', 'zod', 'pdf-lib', 'pngjs', 'jpeg-js'],
+  },
+];

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseAst } from 'vite';
+
+export interface SourceImport {
+  /** Path of the importing file from the project's root. */
+  from: string;
+  /** Path from the root for a relative import, else the specifier as written. */
+  to: string;
+  typeOnly: boolean;
+}
+
+const withoutQuery = (specifier: string) => specifier.replace(/\?.*$/, '');
+
+/** Every import of the product's own sources (tests left out), static, re-exported and dynamic. */
+export function readSourceImports(root: string): SourceImport[] {
+  const files = globSync('src-*/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file),
+  );
+  return files.flatMap((file) => {
+    const from = file.replaceAll('\\', '/');
+    const text = readFileSync(join(root, file), 'utf8');
+    const found: SourceImport[] = [];
+    const add = (specifier: string, typeOnly: boolean) => {
+      const bare = withoutQuery(specifier);
+      const to = bare.startsWith('.') ? normalize(join(dirname(from), bare)).replaceAll('\\', '/') : bare;
+      found.push({ from, to, typeOnly });
+    };
+    const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' });
+    for (const node of program.body) {
+      if (node.type === 'ImportDeclaration') add(String(node.source.value), node.importKind === 'type');
+      if (node.type === 'ExportAllDeclaration' || node.type === 'ExportNamedDeclaration') {
+        if (node.source) add(String(node.source.value), node.exportKind === 'type');
+      }
+    }
+    for (const dynamic of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) add(dynamic[1] ?? '', false);
+    return found;
+  });
+}
