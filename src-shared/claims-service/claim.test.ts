@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { receivedClaimSchema } from './claim.ts';
+import { markSeenAnswerSchema, readSubscriptionsAnswerSchema } from './answers.ts';
+
+describe('receivedClaimSchema', () => {
+  it('keeps unknown values and fields as received', () => {
+    const received = { id: 'c1', status: 'SOMETHING_NEW', extra: { deep: [1] }, flow: { currentStep: 'X', also: 2 } };
+    expect(receivedClaimSchema.parse(received)).toMatchObject(received);
+  });
+
+  it('reads a field of another shape as null and keeps the row', () => {
+    const read = receivedClaimSchema.parse({ id: 'c1', amount: '12', isOpen: 'yes', merchant: 7, events: {} });
+    expect(read).toMatchObject({ amount: null, isOpen: null, merchant: null, events: null });
+  });
+
+  it('never throws on any JSON with an id', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ minLength: 1, maxLength: 200 }), (json, id) => {
+        const body = typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json, id } : { id };
+        expect(receivedClaimSchema.safeParse(body).success).toBe(true);
+      }),
+    );
+  });
+
+  it('refuses a row without an id', () => {
+    expect(receivedClaimSchema.safeParse({ rrn: '1' }).success).toBe(false);
+  });
+});
+
+describe('answers', () => {
+  it('success must be a boolean', () => {
+    expect(markSeenAnswerSchema.safeParse({ success: 'true', data: { total: 1 } }).success).toBe(false);
+  });
+
+  it('subscriptions come as one object or as an array', () => {
+    const one = { id: 's1', url: 'https://a.example' };
+    expect(readSubscriptionsAnswerSchema.parse({ success: true, data: one }).data).toHaveLength(1);
+    expect(readSubscriptionsAnswerSchema.parse({ success: true, data: [one, one] }).data).toHaveLength(2);
+  });
+});
