@@ -2,6 +2,10 @@ import type { Refusal } from '../../src-shared/claims-service/answers.ts';
 
 /** Why no usable answer came. */
 export type LineFault =
+  /** There is no key to call with: nothing was tried. */
+  | 'no_key'
+  /** The caller ended the call: it says nothing about the line. */
+  | 'stopped'
   | 'host_unknown'
   | 'connection_refused'
   | 'tls_failed'

@@ -130,4 +130,7 @@ export const receivedClaimSchema = z.looseObject({
     }),
   ),
 });
-export type ReceivedClaim = z.infer<typeof receivedClaimSchema>;
+
+/** Under this symbol a received claim carries its row exactly as the service sent it; it is never serialised. */
+export const rowAsReceived: unique symbol = Symbol('row as received');
+export type ReceivedClaim = z.infer<typeof receivedClaimSchema> & { [rowAsReceived]?: unknown };

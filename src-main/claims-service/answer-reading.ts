@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { envelopeSchema, refusalSchema } from '../../src-shared/claims-service/answers.ts';
+import type { Clock } from '../clock.ts';
+import type { CallOutcome } from './call-outcome.ts';
+import type { HttpExchange } from './http-exchange.ts';
+import { parseSafeJson } from './safe-json.ts';
+
+type Answered = Extract<HttpExchange, { kind: 'answered' }>;
+
+/** Longest text of the service that is kept for a person to read. */
+const longestMessage = 500;
+
+/**
+ * Reads what came off the wire as the outcome of a call. The status alone decides 3xx, 401, 403,
+ * 408, 429 and 5xx; everywhere else the service's own JSON must be there.
+ */
+export function readOutcome<S extends z.ZodType>(
+  result: HttpExchange,
+  schema: S,
+  context: { apiKey: string; clock: Clock },
+): CallOutcome<z.output<S>> {
+  const redact = (text: string): string => text.replaceAll(context.apiKey, '…');
+  if (result.kind === 'failed') {
+    const { fault, detail } = result;
+    return result.sent
+      ? { kind: 'ambiguous', fault, httpStatus: null, detail: redact(detail) }
+      : { kind: 'not_sent', fault, detail: redact(detail) };
+  }
+  const { httpStatus } = result;
+  if (httpStatus >= 300 && httpStatus < 400)
+    return { kind: 'redirected', httpStatus, detail: `HTTP ${httpStatus}` };
+  if (httpStatus === 401) return { kind: 'unauthorized', httpStatus, message: messageOf(result, redact) };
+  if (httpStatus === 403) return { kind: 'forbidden', httpStatus, message: messageOf(result, redact) };
+  if (httpStatus === 429) {
+    const retryAfterMs = readRetryAfterMs(result.headers['retry-after'], context.clock.nowMs());
+    return { kind: 'rate_limited', httpStatus, retryAfterMs, message: messageOf(result, redact) };
+  }
+  if (httpStatus === 408 || httpStatus >= 500 || httpStatus < 200) {
+    const detail = [`HTTP ${httpStatus}`, messageOf(result, redact)]
+      .filter((part) => part !== null)
+      .join(': ');
+    return { kind: 'ambiguous', fault: 'service_error', httpStatus, detail };
+  }
+  if (result.bodyFault) {
+    const { fault, detail } = result.bodyFault;
+    return { kind: 'ambiguous', fault, httpStatus, detail: redact(detail) };
+  }
+  return readBody(result, schema, redact);
+}
+
+function readBody<S extends z.ZodType>(
+  result: Answered,
+  schema: S,
+  redact: (text: string) => string,
+): CallOutcome<z.output<S>> {
+  const { httpStatus } = result;
+  const broken = (what: string): CallOutcome<never> => ({
+    kind: 'ambiguous',
+    fault: 'answer_broken',
+    httpStatus,
+    detail: `HTTP ${httpStatus}: ${what}`,
+  });
+  if (!isJson(result)) return broken('the answer is not JSON.');
+  const body = parseSafeJson(redact(result.body.toString('utf8')));
+  const envelope = envelopeSchema.safeParse(body);
+  if (!envelope.success) return broken('the answer is not one of the claims service.');
+  if (!envelope.data.success) {
+    const refusal = refusalSchema.parse(body);
+    return { kind: 'refused', httpStatus, refusal: { ...refusal, message: clip(refusal.message) } };
+  }
+  if (httpStatus >= 400) return broken('the status and the answer contradict each other.');
+  const answer = schema.safeParse(body);
+  if (!answer.success) {
+    const where = answer.error.issues[0]?.path.map(String).join('.').slice(0, 100) ?? '';
+    return broken(`the answer lacks what it should carry (${where}).`);
+  }
+  return { kind: 'ok', httpStatus, answer: answer.data };
+}
+
+function isJson({ headers }: Answered): boolean {
+  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '');
+}
+
+function messageOf(result: Answered, redact: (text: string) => string): string | null {
+  if (result.bodyFault || !isJson(result)) return null;
+  const refusal = refusalSchema.safeParse(parseSafeJson(redact(result.body.toString('utf8'))));
+  return refusal.success ? clip(refusal.data.message) : null;
+}
+
+function clip(text: string | null): string | null {
+  return text === null ? null : text.slice(0, longestMessage);
+}
+
+/** Seconds or a date, as HTTP allows; `null` when it is neither. A moment in the past reads as negative. */
+export function readRetryAfterMs(header: string | undefined, nowMs: number): number | null {
+  if (header === undefined) return null;
+  const text = header.trim();
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? null : atMs - nowMs;
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import * as answers from '../../src-shared/claims-service/answers.ts';
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
+import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
+import type { createSubscriptionBodySchema } from '../../src-shared/claims-service/subscription.ts';
+import { isApiKey } from '../../src-shared/domain/account-address.ts';
+import type { CollaborationValue } from '../../src-shared/domain/decision.ts';
+import type { Clock } from '../clock.ts';
+import { readOutcome } from './answer-reading.ts';
+import type { CallOutcome } from './call-outcome.ts';
+import { exchange, type ExchangeLimits } from './http-exchange.ts';
+import { readClaim, readClaims, type ClaimList } from './received-claims.ts';
+
+export const defaultLimits: ExchangeLimits = { deadlineMs: 30_000, bodyBytes: 32 * 1024 * 1024 };
+
+export interface ClaimsServiceClientOptions {
+  /** Of the environment; may carry a path. */
+  baseUrl: string;
+  /** Asked anew for each call; `null` when there is none. */
+  apiKey: () => string | null;
+  clock: Clock;
+  limits?: Partial<ExchangeLimits>;
+  /** Told of every outcome but those that a caller stopped: connectivity is learned from it. */
+  onOutcome?: (outcome: CallOutcome<unknown>) => void;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export interface AcquirerListing {
+  seen?: boolean;
+  origin?: string;
+  status?: string;
+  items?: number;
+  startKey?: string;
+}
+
+export type CreateSubscriptionBody = z.infer<typeof createSubscriptionBodySchema>;
+
+const claimAnswerSchema = answers.claimAnswerSchema.transform(
+  ({ data }, context): { claim: ReceivedClaim } => {
+    const claim = readClaim(data);
+    if (claim) return { claim };
+    context.addIssue({ code: 'custom', message: 'not a claim', path: ['data'] });
+    return z.NEVER;
+  },
+);
+const claimListAnswerSchema = answers.claimListAnswerSchema.transform(
+  ({ data }): ClaimList => readClaims(data),
+);
+
+/**
+ * Every endpoint of the claims service, one call each: one request on one connection, never resent.
+ * Nothing is thrown: what happened is the outcome.
+ */
+export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
+  const { apiKey, clock, onOutcome } = options;
+  const base = new URL(options.baseUrl);
+  const limits = { ...defaultLimits, ...options.limits };
+
+  async function call<S extends z.ZodType>(
+    endpoint: { method: string },
+    path: string,
+    schema: S,
+    { signal, body }: CallOptions & { body?: unknown } = {},
+  ): Promise<CallOutcome<z.output<S>>> {
+    const key = apiKey();
+    if (key === null || !isApiKey(key)) {
+      return tell({
+        kind: 'not_sent',
+        fault: 'no_key',
+        detail: 'There is no usable API key for this account.',
+      });
+    }
+    const text = body === undefined ? null : JSON.stringify(body);
+    const result = await exchange(
+      {
+        method: endpoint.method,
+        url: base,
+        path: base.pathname.replace(/\/+$/, '') + path,
+        headers: {
+          authorization: `Bearer ${key}`,
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+          ...(text === null ? {} : { 'content-type': 'application/json' }),
+        },
+        body: text,
+        signal,
+      },
+      limits,
+      clock,
+    );
+    return tell(readOutcome(result, schema, { apiKey: key, clock }));
+  }
+
+  function tell<T>(outcome: CallOutcome<T>): CallOutcome<T> {
+    if (!('fault' in outcome) || outcome.fault !== 'stopped') onOutcome?.(outcome);
+    return outcome;
+  }
+
+  return {
+    listAcquirerClaims(acquirerId: string, listing: AcquirerListing = {}, callOptions?: CallOptions) {
+      const path = endpoints.listAcquirerClaims.path(acquirerId) + queryOf({ ...listing });
+      return call(endpoints.listAcquirerClaims, path, claimListAnswerSchema, callOptions);
+    },
+    markSeen(acquirerId: string, claimIds: readonly string[], callOptions?: CallOptions) {
+      const body = { claims: claimIds };
+      return call(endpoints.markSeen, endpoints.markSeen.path(acquirerId), answers.markSeenAnswerSchema, {
+        ...callOptions,
+        body,
+      });
+    },
+    getClaim(claimId: string, callOptions?: CallOptions) {
+      return call(endpoints.getClaim, endpoints.getClaim.path(claimId), claimAnswerSchema, callOptions);
+    },
+    putClaimStatus(claimId: string, value: CollaborationValue, callOptions?: CallOptions) {
+      const path = endpoints.putClaimStatus.path(claimId);
+      const body = { status: value };
+      return call(endpoints.putClaimStatus, path, answers.putClaimStatusAnswerSchema, {
+        ...callOptions,
+        body,
+      });
+    },
+    listMerchantClaims(merchantId: string, callOptions?: CallOptions) {
+      const path = endpoints.listMerchantClaims.path(merchantId);
+      return call(endpoints.listMerchantClaims, path, claimListAnswerSchema, callOptions);
+    },
+    listDocumentation(claimId: string, callOptions?: CallOptions) {
+      const path = endpoints.listDocumentation.path(claimId);
+      return call(endpoints.listDocumentation, path, answers.documentationAnswerSchema, callOptions);
+    },
+    finishDocumentation(claimId: string, callOptions?: CallOptions) {
+      const path = endpoints.finishDocumentation.path(claimId);
+      return call(endpoints.finishDocumentation, path, answers.finishDocumentationAnswerSchema, callOptions);
+    },
+    sendEmail(claimId: string, email: string, callOptions?: CallOptions) {
+      const path = endpoints.sendEmail.path(claimId);
+      return call(endpoints.sendEmail, path, answers.sendEmailAnswerSchema, {
+        ...callOptions,
+        body: { email },
+      });
+    },
+    replaceTemplate(name: EmailTemplateName, html: string, callOptions?: CallOptions) {
+      const path = endpoints.replaceTemplate.path(name);
+      const body = { html };
+      return call(endpoints.replaceTemplate, path, answers.replaceTemplateAnswerSchema, {
+        ...callOptions,
+        body,
+      });
+    },
+    createSubscription(partnerId: string, body: CreateSubscriptionBody, callOptions?: CallOptions) {
+      const path = endpoints.createSubscription.path(partnerId);
+      return call(endpoints.createSubscription, path, answers.createSubscriptionAnswerSchema, {
+        ...callOptions,
+        body,
+      });
+    },
+    readSubscriptions(partnerId: string, callOptions?: CallOptions) {
+      const path = endpoints.readSubscriptions.path(partnerId);
+      return call(endpoints.readSubscriptions, path, answers.readSubscriptionsAnswerSchema, callOptions);
+    },
+    deleteSubscription(partnerId: string, subscriptionId: string, callOptions?: CallOptions) {
+      const path = endpoints.deleteSubscription.path(partnerId, subscriptionId);
+      return call(endpoints.deleteSubscription, path, answers.deleteSubscriptionAnswerSchema, callOptions);
+    },
+  };
+}
+export type ClaimsServiceClient = ReturnType<typeof createClaimsServiceClient>;
+
+function queryOf(listing: Record<string, string | number | boolean | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(listing)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}
