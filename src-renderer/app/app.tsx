@@ -1,0 +1,57 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { IntlProvider } from 'use-intl';
+import { en } from '../messages/en.ts';
+import { ConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
+import { type Desk, DeskProvider, useIpc } from './desk.tsx';
+import { listenToKeys } from './listen-to-keys.ts';
+import { Rooms } from './rooms.tsx';
+import { applyTheme } from './theme.ts';
+import { usePreferences } from './use-preferences.ts';
+
+const formats = {
+  dateTime: {
+    clock: { hour: '2-digit', minute: '2-digit', hour12: false },
+    day: { day: 'numeric', month: 'short', year: 'numeric' },
+    moment: {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    },
+  },
+} as const;
+
+/** Everything that the renderer draws. */
+export function App({ desk, timeZone }: { desk: Desk; timeZone?: string }) {
+  useEffect(() => listenToKeys(window, desk.commands), [desk]);
+  return (
+    <IntlProvider locale="en" messages={en} formats={formats} timeZone={timeZone}>
+      <QueryClientProvider client={desk.ipc.queryClient}>
+        <DeskProvider desk={desk}>
+          <Gate />
+        </DeskProvider>
+      </QueryClientProvider>
+    </IntlProvider>
+  );
+}
+
+/** Nothing is drawn before the main side has said who is here and what was open. */
+function Gate() {
+  const { queries } = useIpc();
+  const accounts = useQuery(queries.accounts.list.queryOptions());
+  const [preferences] = usePreferences();
+  const theme = preferences?.theme ?? 'system';
+  useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);
+  if (accounts.data === undefined || preferences === undefined) return <ConnectionScreen />;
+  return (
+    <div className="flex h-full flex-col">
+      <ConnectionBanner />
+      <div className="min-h-0 flex-1">
+        <Rooms accounts={accounts.data.accounts} preferences={preferences} />
+      </div>
+    </div>
+  );
+}

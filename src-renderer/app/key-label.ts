@@ -1,0 +1,20 @@
+const signs: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  Enter: '↵',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+  Shift: '⇧',
+};
+
+/** The labels of a binding in the keymap's spelling, one for each key cap: `Shift+j` → `⇧ j`, `g i` → `g`, `i`. */
+export function keyLabels(keys: string, isMac = /Mac|iP(hone|ad)/.test(navigator.platform)): string[] {
+  return keys.split(' ').map((press) =>
+    press
+      .replace(/\[[A-Za-z]+\]\+/g, '')
+      .split(/(?<=.)\+/)
+      .map((part) => (part === '$mod' ? (isMac ? '⌘' : 'Ctrl') : (signs[part] ?? part)))
+      .join(' '),
+  );
+}

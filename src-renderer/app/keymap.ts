@@ -1,0 +1,67 @@
+/**
+ * The one place that binds keys. Handlers, the buttons' hints, the palette and the "?" sheet all read
+ * it. Spelling of keys: tinykeys' (`$mod` is Ctrl, or ⌘ on a Mac; `[Shift]` may be held or not,
+ * for signs that sit behind Shift on some keyboards; `g i` is one after the other).
+ *
+ * The same key may serve several rooms: the command that a mounted view offers now is the one run.
+ */
+const keymapLines = [
+  { command: 'list.next', keys: ['j', 'ArrowDown'], group: 'list' },
+  { command: 'list.previous', keys: ['k', 'ArrowUp'], group: 'list' },
+  { command: 'list.first', keys: ['Home'], group: 'list' },
+  { command: 'list.last', keys: ['End'], group: 'list' },
+  { command: 'list.pageDown', keys: ['PageDown'], group: 'list' },
+  { command: 'list.pageUp', keys: ['PageUp'], group: 'list' },
+  { command: 'list.open', keys: ['Enter'], group: 'list' },
+  { command: 'list.select', keys: ['x'], group: 'list' },
+  { command: 'list.extendNext', keys: ['Shift+j', 'Shift+ArrowDown'], group: 'list' },
+  { command: 'list.extendPrevious', keys: ['Shift+k', 'Shift+ArrowUp'], group: 'list' },
+  { command: 'list.selectAll', keys: ['$mod+a'], group: 'list' },
+  { command: 'list.clear', keys: ['Escape'], group: 'list' },
+  { command: 'claim.markSeen', keys: ['s'], group: 'claim' },
+  { command: 'claim.accept', keys: ['a'], group: 'claim' },
+  { command: 'claim.reject', keys: ['r'], group: 'claim' },
+  { command: 'claim.toggleRead', keys: ['u'], group: 'claim' },
+  { command: 'claim.refresh', keys: [], group: 'claim' },
+  { command: 'undo', keys: ['z'], group: 'claim' },
+  { command: 'outbox.cancel', keys: ['c'], group: 'outbox' },
+  { command: 'outbox.sendNow', keys: ['n'], group: 'outbox' },
+  { command: 'outbox.sendAgain', keys: ['p'], group: 'outbox' },
+  { command: 'outbox.treatAsDone', keys: ['t'], group: 'outbox' },
+  { command: 'outbox.discard', keys: ['Backspace'], group: 'outbox' },
+  { command: 'search.focus', keys: ['[Shift]+/'], group: 'go' },
+  { command: 'go.inbox', keys: ['g i'], group: 'go' },
+  { command: 'go.outbox', keys: ['g o'], group: 'go' },
+  { command: 'go.accounts', keys: ['g a'], group: 'go' },
+  { command: 'go.needs_decision', keys: ['1'], group: 'go' },
+  { command: 'go.with_network', keys: ['2'], group: 'go' },
+  { command: 'go.won', keys: ['3'], group: 'go' },
+  { command: 'go.lost', keys: ['4'], group: 'go' },
+  { command: 'go.over_20_days', keys: ['5'], group: 'go' },
+  { command: 'go.all', keys: ['6'], group: 'go' },
+  { command: 'palette.open', keys: ['$mod+k'], group: 'app' },
+  { command: 'keys.open', keys: ['[Shift]+?'], group: 'app' },
+  { command: 'sync.now', keys: [], group: 'app' },
+  { command: 'theme.system', keys: [], group: 'app' },
+  { command: 'theme.light', keys: [], group: 'app' },
+  { command: 'theme.dark', keys: [], group: 'app' },
+] as const;
+
+export type CommandId = (typeof keymapLines)[number]['command'];
+export type KeyGroup = (typeof keymapLines)[number]['group'];
+
+/** A line of the keymap. Its words are in the catalogue under `commands.<command>`. */
+export interface KeymapLine {
+  command: CommandId;
+  /** The first is the one that is shown. Empty: reached through the palette only. */
+  keys: readonly string[];
+  group: KeyGroup;
+}
+
+export const keymap: readonly KeymapLine[] = keymapLines;
+export const keyGroups: readonly KeyGroup[] = ['list', 'claim', 'outbox', 'go', 'app'];
+
+/** The key to show beside a command. */
+export function keyOf(command: CommandId): string | undefined {
+  return keymap.find((line) => line.command === command)?.keys[0];
+}

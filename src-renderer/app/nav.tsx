@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowUpRight, Inbox, KeyRound, Keyboard, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { AccountSwitch } from './account-switch.tsx';
+import { useDesk, useIpc, useNavigation } from './desk.tsx';
+import { keyOf } from './keymap.ts';
+import { LineStatus } from './line-status.tsx';
+import type { ViewName } from './navigation.ts';
+
+const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
+
+/** The rooms of the product, the built-in views with their counts, and the line at the foot. */
+export function Nav({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+  const t = useTranslations();
+  const { queries } = useIpc();
+  const input = { accountId: account.id };
+  const counts = useQuery(
+    queries.claims.viewCounts.queryOptions({ input, placeholderData: keepPreviousData }),
+  ).data;
+  const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
+  return (
+    <nav
+      aria-label={t('app.navigation')}
+      className="flex w-[220px] shrink-0 flex-col border-r border-line bg-bg px-2 py-2.5"
+    >
+      <AccountSwitch account={account} accounts={accounts} />
+      <NavItem view="inbox" icon={<Inbox size={15} />} count={counts?.inbox}>
+        {t('words.view.inbox')}
+      </NavItem>
+      <NavItem
+        view="outbox"
+        icon={<ArrowUpRight size={15} />}
+        count={attention || undefined}
+        hotLabel={attention > 0 ? t('app.outboxAttention', { count: attention }) : undefined}
+      >
+        {t('app.outbox')}
+      </NavItem>
+      <NavItem view="accounts" icon={<KeyRound size={15} />}>
+        {t('app.accounts')}
+      </NavItem>
+      <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3">{t('app.views')}</h2>
+      {builtInViews.map((view) => (
+        <NavItem
+          key={view}
+          view={view}
+          icon={<span className="num text-ink-3">{keyOf(`go.${view}`)}</span>}
+          count={counts?.[view]}
+        >
+          {t(`words.view.${view}`)}
+        </NavItem>
+      ))}
+      <div className="mt-auto">
+        <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
+          {t('app.openPalette')}
+        </SheetButton>
+        <SheetButton sheet="keys" icon={<Keyboard size={15} />} keys={keyOf('keys.open')}>
+          {t('app.openKeys')}
+        </SheetButton>
+        <div className="mt-2">
+          <LineStatus accountId={account.id} />
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+const itemClass =
+  'flex h-[30px] w-full items-center gap-[9px] rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
+
+function NavItem({
+  view,
+  icon,
+  count,
+  hotLabel,
+  children,
+}: {
+  view: ViewName;
+  icon: ReactNode;
+  count?: number | undefined;
+  /** The count wants a person; this says so. */
+  hotLabel?: string | undefined;
+  children: ReactNode;
+}) {
+  const format = useFormatter();
+  const current = useNavigation((state) => state.view);
+  const goTo = useNavigation((state) => state.goTo);
+  return (
+    <button
+      type="button"
+      className={itemClass}
+      aria-current={current === view ? 'page' : undefined}
+      onClick={() => goTo(view)}
+    >
+      <span aria-hidden="true" className="grid w-[15px] place-items-center text-ink-3">
+        {icon}
+      </span>
+      <span className="truncate">{children}</span>
+      {count === undefined ? null : (
+        <span
+          className={`num ml-auto text-small ${hotLabel === undefined ? 'text-ink-3' : 'rounded-full bg-amber-bg px-1.5 font-strong text-amber'}`}
+          title={hotLabel}
+        >
+          {format.number(count)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function SheetButton({
+  sheet,
+  icon,
+  keys,
+  children,
+}: {
+  sheet: 'palette' | 'keys';
+  icon: ReactNode;
+  keys: string | undefined;
+  children: ReactNode;
+}) {
+  const { navigation } = useDesk();
+  return (
+    <button type="button" className={itemClass} onClick={() => navigation.getState().openSheet(sheet)}>
+      <span aria-hidden="true" className="grid w-[15px] place-items-center text-ink-3">
+        {icon}
+      </span>
+      {children}
+      <span className="ml-auto">{keys === undefined ? null : <Kbd keys={keys} />}</span>
+    </button>
+  );
+}

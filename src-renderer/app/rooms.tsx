@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+import { InboxView } from '../inbox/inbox-view.tsx';
+import { useDesk, useNavigation } from './desk.tsx';
+import { isClaimView, readRoute, writeRoute } from './navigation.ts';
+import { Shell } from './shell.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+/** The view that is open, in its frame; without an account, the way to one. */
+export function Rooms({ accounts, preferences }: { accounts: readonly Account[]; preferences: Preferences }) {
+  const { navigation } = useDesk();
+  const accountId = useNavigation((state) => state.accountId);
+  const view = useNavigation((state) => state.view);
+  const account = accounts.find(({ id }) => id === accountId);
+
+  useEffect(() => {
+    if (account !== undefined) return;
+    const remembered = accounts.find(({ id }) => id === preferences.accountId) ?? accounts[0];
+    // The remembered place is of the remembered account only.
+    const place = remembered?.id === preferences.accountId ? readRoute(preferences.route) : readRoute(null);
+    navigation.setState({ accountId: remembered?.id ?? null, ...place });
+  }, [account, accounts, navigation, preferences]);
+  useRememberedPlace();
+
+  if (accounts.length === 0) return null;
+  if (account === undefined) return null;
+  return (
+    <Shell account={account} accounts={accounts}>
+      {isClaimView(view) ? <InboxView key={`${account.id}/${view}`} view={view} account={account} /> : null}
+    </Shell>
+  );
+}
+
+const rememberAfterMs = 600;
+
+/** Tells the main side where the reader is, once they have come to rest. */
+function useRememberedPlace(): void {
+  const route = useNavigation(writeRoute);
+  const accountId = useNavigation((state) => state.accountId);
+  const [preferences, change] = usePreferences();
+  useEffect(() => {
+    if (accountId === null || (preferences?.route === route && preferences.accountId === accountId))
+      return undefined;
+    const timer = setTimeout(() => change({ accountId, route }), rememberAfterMs);
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,20 @@
+import type { Preferences } from '../../src-shared/contract/app.ts';
+
+export type Theme = Preferences['theme'];
+
+/** Sets the theme on the document and keeps following the system where that is asked. Answers a stop. */
+export function applyTheme(
+  theme: Theme,
+  document: Document,
+  matchMedia: (query: string) => MediaQueryList,
+): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    document.documentElement.dataset['theme'] =
+      theme === 'system' ? (system.matches ? 'dark' : 'light') : theme;
+  };
+  apply();
+  if (theme !== 'system') return () => undefined;
+  system.addEventListener('change', apply);
+  return () => system.removeEventListener('change', apply);
+}

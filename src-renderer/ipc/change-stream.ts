@@ -1,0 +1,84 @@
+import type { Change } from '../../src-shared/contract/changes.ts';
+import type { Ipc } from './ipc.ts';
+
+/** Changes arrive in floods during a sync; the cache is told at most this often. */
+const batchMs = 200;
+
+/**
+ * Keeps the cache right: with each new connection everything is asked again (the stream replays
+ * nothing), then each change invalidates what it touches. Answers a function that stops it.
+ */
+export function followChanges(ipc: Ipc): () => void {
+  let generation = 0;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pending: Change[] = [];
+
+  function flush(): void {
+    timer = undefined;
+    for (const queryKey of staleKeys(ipc, pending.splice(0))) {
+      void ipc.queryClient.invalidateQueries({ queryKey });
+    }
+  }
+
+  function take(change: Change): void {
+    if (change.topic === 'sync') {
+      const { accountId, status } = change;
+      ipc.queryClient.setQueryData(ipc.queries.sync.status.queryKey({ input: { accountId } }), status);
+      return;
+    }
+    pending.push(change);
+    timer ??= setTimeout(flush, batchMs);
+  }
+
+  async function follow(own: number): Promise<void> {
+    try {
+      const changes = await ipc.client.changes.subscribe();
+      void ipc.queryClient.invalidateQueries();
+      for await (const change of changes) {
+        if (isStopped || own !== generation) return;
+        take(change);
+      }
+    } catch {
+      // The connection fell; its state is on the screen and the next one starts this again.
+    }
+  }
+
+  const unsubscribe = ipc.connection.state.subscribe((state) => {
+    if (state.phase !== 'open' || state.generation === generation) return;
+    generation = state.generation;
+    void follow(generation);
+  });
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+/** The cached answers that a batch of changes made stale, each once. */
+function staleKeys({ queries }: Ipc, changes: readonly Change[]) {
+  const keys = new Map<string, readonly unknown[]>();
+  const add = (key: readonly unknown[]) => keys.set(JSON.stringify(key), key);
+  for (const change of changes) {
+    if (change.topic === 'sync') continue;
+    if (change.topic === 'accounts') {
+      add(queries.accounts.key());
+      continue;
+    }
+    const input = { accountId: change.accountId };
+    // A pending decision lies over every list, so a change of the outbox is one of the claims too.
+    add(queries.claims.window.key({ input }));
+    add(queries.claims.totals.key({ input }));
+    add(queries.claims.viewCounts.key({ input }));
+    if (change.topic === 'outbox') {
+      add(queries.outbox.key());
+      add(queries.claims.get.key({ input }));
+    } else {
+      if (change.claimIds === null) add(queries.claims.facets.key({ input }));
+      for (const claimId of change.claimIds ?? [undefined])
+        add(queries.claims.get.key({ input: { ...input, claimId } }));
+    }
+  }
+  return keys.values();
+}

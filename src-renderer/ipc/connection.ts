@@ -1,0 +1,78 @@
+import type { ClientContext, ClientLink } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type OpenWire, WireRefused } from './wire.ts';
+
+/**
+ *   connecting ──► open ──► lost ──► open …      (a new wire each time, with growing pauses between tries)
+ *        └──────────────────┴──► refused          nobody lets us in: Claimdesk must be opened again
+ */
+export interface ConnectionState {
+  phase: 'connecting' | 'open' | 'lost' | 'refused';
+  /** Counts the wires: whoever holds answers of an older one asks again. */
+  generation: number;
+}
+
+export interface Connection {
+  state: StoreApi<ConnectionState>;
+  /** Goes to whichever wire is open; a call while there is none fails at once. */
+  link: ClientLink<ClientContext>;
+  start: () => void;
+  /** Tries now instead of at the end of the pause. */
+  retryNow: () => void;
+}
+
+const firstPauseMs = 300;
+const longestPauseMs = 5000;
+
+export class NotConnected extends Error {
+  override name = 'NotConnected';
+}
+
+export function createConnection(openWire: OpenWire): Connection {
+  const state = createStore<ConnectionState>(() => ({ phase: 'connecting', generation: 0 }));
+  let current: RPCLink<ClientContext> | null = null;
+  let pauseMs = firstPauseMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function open(): Promise<void> {
+    timer = undefined;
+    try {
+      const wire = await openWire();
+      wire.addEventListener('close', () => drop(), { once: true });
+      current = new RPCLink({ websocket: wire });
+      pauseMs = firstPauseMs;
+      state.setState((before) => ({ phase: 'open', generation: before.generation + 1 }));
+    } catch (error) {
+      if (error instanceof WireRefused) state.setState({ phase: 'refused' });
+      else retryLater();
+    }
+  }
+
+  function drop(): void {
+    current = null;
+    state.setState({ phase: 'lost' });
+    retryLater();
+  }
+
+  function retryLater(): void {
+    timer = setTimeout(() => void open(), pauseMs);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
+
+  return {
+    state,
+    link: {
+      call: (path, input, options) => {
+        if (current === null) return Promise.reject(new NotConnected('no connection to the main side'));
+        return current.call(path, input, options);
+      },
+    },
+    start: () => void open(),
+    retryNow: () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      void open();
+    },
+  };
+}

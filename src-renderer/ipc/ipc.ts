@@ -1,0 +1,38 @@
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { QueryClient } from '@tanstack/react-query';
+import type { contract } from '../../src-shared/contract/contract.ts';
+import type { Connection } from './connection.ts';
+
+export type IpcClient = ContractRouterClient<typeof contract>;
+export type IpcQueries = ReturnType<typeof createTanstackQueryUtils<IpcClient>>;
+
+/** What the views talk through: calls, and the same as query options for TanStack Query. */
+export interface Ipc {
+  client: IpcClient;
+  queries: IpcQueries;
+  queryClient: QueryClient;
+  connection: Connection;
+}
+
+export function createIpc(connection: Connection): Ipc {
+  const client: IpcClient = createORPCClient(connection.link);
+  return { client, queries: createTanstackQueryUtils(client), queryClient: createQueryClient(), connection };
+}
+
+/** What the main side said stays right until the change stream says otherwise. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // The main side is on this machine: the browser's idea of online says nothing about it.
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

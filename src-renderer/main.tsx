@@ -1,0 +1,42 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './styles/app.css';
+import { App } from './app/app.tsx';
+import { createCommandRegistry } from './app/commands.ts';
+import { createNavigation } from './app/navigation.ts';
+import { createBrowserWire } from './ipc/browser-wire.ts';
+import { followChanges } from './ipc/change-stream.ts';
+import { createConnection } from './ipc/connection.ts';
+import { createIpc } from './ipc/ipc.ts';
+import { createPortWire } from './ipc/port-wire.ts';
+import { createToasts } from './ui/toasts.ts';
+
+const connection = createConnection(
+  window.claimdesk === undefined
+    ? createBrowserWire({
+        location: window.location,
+        history: window.history,
+        storage: window.sessionStorage,
+        fetch: (input, init) => fetch(input, init),
+        openSocket: (url) => new WebSocket(url),
+      })
+    : createPortWire(window.claimdesk.connect),
+);
+const ipc = createIpc(connection);
+followChanges(ipc);
+connection.start();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+const desk = {
+  ipc,
+  navigation: createNavigation({ accountId: null, route: null }),
+  commands: createCommandRegistry(),
+  toasts: createToasts(Date.now),
+  now: Date.now,
+};
+createRoot(root).render(
+  <StrictMode>
+    <App desk={desk} />
+  </StrictMode>,
+);

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+/** Pairs of a name and a value, for reading. */
+export function DefinitionList({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[128px_minmax(0,1fr)] gap-y-1">{children}</dl>;
+}
+
+/** One pair. `isIdentifier` sets the value in the monospace; `isQuiet` says that there is nothing. */
+export function Definition({
+  term,
+  children,
+  isIdentifier = false,
+  isQuiet = false,
+  action,
+}: {
+  term: ReactNode;
+  children: ReactNode;
+  isIdentifier?: boolean;
+  isQuiet?: boolean;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="group/definition col-span-2 grid grid-cols-subgrid items-baseline">
+      <dt className="truncate pr-3 text-ink-3">{term}</dt>
+      <dd className="flex min-w-0 items-baseline gap-1">
+        <span
+          className={`num min-w-0 break-words ${isIdentifier ? 'ident' : ''} ${isQuiet ? 'text-ink-3' : ''}`}
+        >
+          {children}
+        </span>
+        {action}
+      </dd>
+    </div>
+  );
+}

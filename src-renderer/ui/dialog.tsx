@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+
+/** A question or a sheet over everything. Escape and a click outside call `onClose`. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  width = 'normal',
+  isAlert = false,
+}: {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the foot, the primary one last. */
+  actions?: ReactNode;
+  width?: 'normal' | 'wide';
+  /** A question that interrupts: a click outside does not answer it. */
+  isAlert?: boolean;
+}) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={!isAlert}
+      className="fixed inset-0 z-40 grid place-items-center bg-scrim p-6 animate-fade-in"
+    >
+      <Modal
+        className={`max-h-full w-full overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${width === 'wide' ? 'max-w-[720px]' : 'max-w-[460px]'}`}
+      >
+        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
+          <Heading slot="title" className="px-5 pt-4 text-lead font-strong">
+            {title}
+          </Heading>
+          <div className="px-5 py-3">{children}</div>
+          {actions === undefined ? null : (
+            <div className="flex justify-end gap-2 border-t border-line-soft px-5 py-3">{actions}</div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

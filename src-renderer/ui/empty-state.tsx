@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** What is going on when there is nothing to show, and the next step. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="grid h-full place-items-center p-8">
+      <div className="flex max-w-[360px] flex-col items-center gap-2 text-center">
+        {icon === undefined ? null : <div className="mb-1 text-ink-3">{icon}</div>}
+        <h2 className="text-lead font-strong">{title}</h2>
+        <div className="text-ink-2">{children}</div>
+        {actions === undefined ? null : (
+          <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { keyLabels } from '../app/key-label.ts';
+
+/** A key as it is printed on the keyboard. `keys` is in the keymap's spelling, such as `$mod+k` or `g i`. */
+export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boolean }) {
+  const tone = onAccent
+    ? 'border-transparent bg-accent-ink/20 text-accent-ink'
+    : 'border-line bg-kbd text-ink-3';
+  return (
+    <span className="inline-flex gap-0.5" aria-hidden="true">
+      {keyLabels(keys).map((label) => (
+        <kbd
+          key={label}
+          className={`inline-block min-w-[18px] rounded-sm border px-[5px] py-0.5 text-center font-mono text-[11px] leading-none font-strong ${tone}`}
+        >
+          {label}
+        </kbd>
+      ))}
+    </span>
+  );
+}

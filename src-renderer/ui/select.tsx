@@ -1,0 +1,68 @@
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Select as AriaSelect,
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components';
+import { buttonClass } from './button.tsx';
+import { menuItemClass, popoverClass } from './popover-class.ts';
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+/** One of a few. `label` is shown before the value unless `isLabelHidden`. */
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isLabelHidden = false,
+  icon,
+}: {
+  label: string;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+  isLabelHidden?: boolean;
+  icon?: ReactNode;
+}) {
+  return (
+    <AriaSelect
+      aria-label={isLabelHidden ? label : undefined}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.value === key);
+        if (chosen) onChange(chosen.value);
+      }}
+      className="flex items-center gap-2"
+    >
+      {isLabelHidden ? null : <Label className="text-small font-medium text-ink-2">{label}</Label>}
+      <Button className={`${buttonClass()} data-[focus-visible]:outline-2`}>
+        {icon}
+        <SelectValue />
+        <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
+      </Button>
+      <Popover className={popoverClass}>
+        <ListBox items={options} className="max-h-80 overflow-auto p-1 outline-none">
+          {(option) => (
+            <ListBoxItem id={option.value} textValue={option.label} className={menuItemClass}>
+              {({ isSelected }) => (
+                <>
+                  <span className="w-4">{isSelected ? <Check size={14} aria-hidden="true" /> : null}</span>
+                  {option.label}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

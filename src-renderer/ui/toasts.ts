@@ -1,0 +1,49 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Only for what can be undone or went wrong. */
+export interface Toast {
+  id: string;
+  tone: 'undo' | 'problem';
+  text: string;
+  /** For an undo: when it can't be taken back any more. The toast goes then. */
+  untilMs: number | null;
+  /** When it came up, so that the time line has a length. */
+  sinceMs: number;
+  onUndo: (() => void) | null;
+}
+
+export interface ToastState {
+  toasts: readonly Toast[];
+  show: (toast: Omit<Toast, 'id' | 'sinceMs'>) => string;
+  dismiss: (id: string) => void;
+  /** Undoes what the newest undo toast offers; answers whether there was one. */
+  undoLast: () => boolean;
+}
+
+export type ToastStore = StoreApi<ToastState>;
+
+const mostShown = 3;
+const problemMs = 6000;
+
+export function createToasts(now: () => number): ToastStore {
+  let count = 0;
+  return createStore<ToastState>((set, get) => ({
+    toasts: [],
+    show: (toast) => {
+      count += 1;
+      const id = `toast-${count}`;
+      const sinceMs = now();
+      const untilMs = toast.untilMs ?? (toast.tone === 'problem' ? sinceMs + problemMs : null);
+      set({ toasts: [...get().toasts, { ...toast, id, sinceMs, untilMs }].slice(-mostShown) });
+      return id;
+    },
+    dismiss: (id) => set({ toasts: get().toasts.filter((toast) => toast.id !== id) }),
+    undoLast: () => {
+      const last = get().toasts.findLast((toast) => toast.onUndo !== null);
+      if (last === undefined) return false;
+      get().dismiss(last.id);
+      last.onUndo?.();
+      return true;
+    },
+  }));
+}
