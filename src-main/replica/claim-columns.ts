@@ -1,0 +1,99 @@
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { maskCardNumber } from '../../src-shared/domain/card-number.ts';
+import { toMinorUnits } from '../../src-shared/domain/money.ts';
+
+/** The few-valued fields of a claim, in the order of the table `facet`. */
+export interface FacetValues {
+  seen: number | null;
+  isOpen: number | null;
+  status: string | null;
+  currentStep: string | null;
+  outcome: string | null;
+  origin: string | null;
+  currency: string | null;
+}
+
+/** A claim as the tables hold it. `null` is what the service did not say in a shape we know. */
+export interface ClaimColumns {
+  claimId: string;
+  facet: FacetValues;
+  merchantId: string | null;
+  merchantName: string | null;
+  merchantKey: string | null;
+  holderName: string | null;
+  rrn: string | null;
+  maskedCard: string | null;
+  amount: number | null;
+  amountMinor: number | null;
+  createdAtMs: number | null;
+  updatedAt: string | null;
+  updatedAtMs: number | null;
+  searchWords: string;
+}
+
+/** Keys made of a time stay exact numbers up to the year 2223. */
+const latestMs = 8_000_000_000_000;
+/** Larger amounts are shown, not summed: a million of them would leave 64 bits. */
+const largestSummedMinor = 1_000_000_000_000;
+
+export function claimColumns(claim: ReceivedClaim): ClaimColumns {
+  const merchantName = claim.merchant?.name ?? null;
+  const holderName = claim.payment?.card_holder_name ?? null;
+  const maskedCard = claim.primaryAccountNumber === null ? null : maskCardNumber(claim.primaryAccountNumber);
+  return {
+    claimId: claim.id,
+    facet: {
+      seen: bit(claim.seen),
+      isOpen: bit(claim.isOpen),
+      status: claim.status,
+      currentStep: claim.flow?.currentStep ?? null,
+      outcome: claim.outcome,
+      origin: claim.origin,
+      currency: claim.currency,
+    },
+    merchantId: claim.merchantId,
+    merchantName,
+    merchantKey: merchantName === null ? null : folded(merchantName),
+    holderName,
+    rrn: claim.rrn,
+    maskedCard,
+    amount: claim.amount,
+    amountMinor: summable(claim.amount, claim.currency),
+    createdAtMs: readMs(claim.createdAt),
+    updatedAt: claim.updatedAt,
+    updatedAtMs: readMs(claim.updatedAt),
+    searchWords: [
+      merchantName,
+      holderName,
+      maskedCard,
+      claim.rrn,
+      claim.authCode,
+      claim.transactionId,
+      claim.id,
+    ]
+      .filter((part) => part !== null)
+      .join(' '),
+  };
+}
+
+/** Without accents and case: for order, and for telling two spellings of one merchant alike. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function bit(value: boolean | null): number | null {
+  return value === null ? null : Number(value);
+}
+
+function summable(amount: number | null, currency: string | null): number | null {
+  if (amount === null || currency === null) return null;
+  const minor = toMinorUnits(amount, currency);
+  return minor !== null && Math.abs(minor) <= largestSummedMinor ? minor : null;
+}
+
+/** Epoch milliseconds of an ISO 8601 date-time, or `null` for anything else or absurd. */
+function readMs(text: string | null): number | null {
+  if (text === null || !/^\d{4}-\d\d-\d\d/.test(text)) return null;
+  const atMs = Date.parse(text);
+  return atMs >= 0 && atMs < latestMs ? atMs : null;
+}

@@ -1,0 +1,208 @@
+import type { z } from 'zod';
+import type {
+  ClaimFilter,
+  ClaimRow,
+  ClaimSort,
+  currencyTotalSchema,
+} from '../../src-shared/contract/claims.ts';
+import { claimViewFilter, claimViewNames, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
+import { createClaimRows } from './claim-rows.ts';
+import { openEncrypted } from './encrypted-database.ts';
+import { createFacetCache, type Facet } from './facet-cache.ts';
+import { createJournalOverlay } from './journal-overlay.ts';
+import { orderedFrom, planList, whereOf, type ListPlan } from './list-plan.ts';
+
+export interface ReaderFiles {
+  replicaPath: string;
+  journalPath: string;
+  dataKey: Uint8Array;
+}
+
+export interface Stretch {
+  filter: ClaimFilter;
+  sort: ClaimSort;
+  offset: number;
+  limit: number;
+}
+
+export interface Totals {
+  claims: number;
+  totals: z.infer<typeof currencyTotalSchema>[];
+  unsummed: number;
+}
+
+interface FacetSum {
+  facetId: number;
+  claims: number;
+  summed: number;
+  amountMinor: number;
+}
+
+const cacheKib = 64 * 1024;
+const keptStatements = 100;
+
+/**
+ * Every question that the lists ask, over a read-only connection. Counts and sums by the few-valued
+ * fields come from the facets alone; all else streams from an index that covers it.
+ */
+export function createClaimQueries({ replicaPath, journalPath, dataKey }: ReaderFiles) {
+  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
+  const facets = createFacetCache(database);
+  const rows = createClaimRows(database, facets);
+  const overlay = createJournalOverlay(database, journalPath, dataKey);
+  const statements = new Map<string, ReturnType<typeof database.prepare<unknown[], unknown>>>();
+
+  function prepared<T>(sql: string) {
+    let statement = statements.get(sql);
+    if (!statement) {
+      if (statements.size >= keptStatements) statements.clear();
+      statement = database.prepare<unknown[], unknown>(sql);
+      statements.set(sql, statement);
+    }
+    return statement as ReturnType<typeof database.prepare<unknown[], T>>;
+  }
+
+  /** One consistent look: facets, claims and the journal as of one moment each. */
+  function looking<T>(look: (journalIsThere: boolean) => T): T {
+    const journalIsThere = overlay.isThere();
+    return database.transaction(() => look(journalIsThere))();
+  }
+
+  function keysOf({ filter, sort, offset, limit }: Stretch, journalIsThere: boolean): number[] {
+    const plan = planList(filter, facets().values(), journalIsThere);
+    if (plan.candidates === 0) return [];
+    const { from, by } = orderedFrom(plan, sort, offset + limit);
+    return prepared<{ claimKey: number }>(
+      `SELECT c.claim_key AS claimKey FROM ${from} WHERE ${whereOf(plan)} ORDER BY ${by} LIMIT ? OFFSET ?`,
+    )
+      .all(...plan.parameters, limit, offset)
+      .map(({ claimKey }) => claimKey);
+  }
+
+  /** Claims and sums per facet, for the whole of a filtered list. */
+  function sumsOf(plan: ListPlan, all: Map<number, Facet>): FacetSum[] {
+    if (plan.candidates === 0) return [];
+    const from = plan.searches
+      ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid'
+      : plan.byMerchant || plan.readsRows
+        ? 'claim c'
+        : `claim c INDEXED BY claim_by_facet`;
+    const sums = (where: string): string =>
+      `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
+         coalesce(sum(c.amount_minor), 0) AS amountMinor FROM ${from} WHERE ${where} GROUP BY c.facet_id`;
+    if (plan.conditions.length > 0) return prepared<FacetSum>(sums(whereOf(plan))).all(...plan.parameters);
+    const whole = plan.facets ?? [...all.values()];
+    if (!plan.excluded) return whole;
+    const taken = new Map(
+      prepared<FacetSum>(
+        `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
+           coalesce(sum(c.amount_minor), 0) AS amountMinor
+         FROM claim c WHERE c.claim_id IN (${plan.excluded}) GROUP BY c.facet_id`,
+      )
+        .all()
+        .map((sum) => [sum.facetId, sum]),
+    );
+    return whole.map((facet) => minus(facet, taken.get(facet.facetId)));
+  }
+
+  function totalsOf(filter: ClaimFilter, journalIsThere: boolean): Totals {
+    const all = facets();
+    return fold(sumsOf(planList(filter, all.values(), journalIsThere), all), all);
+  }
+
+  return {
+    window: (stretch: Stretch): { rows: ClaimRow[] } =>
+      looking((journalIsThere) => ({ rows: rows.ofKeys(keysOf(stretch, journalIsThere), journalIsThere) })),
+    ids: (stretch: Stretch): { claimIds: string[] } =>
+      looking((journalIsThere) => {
+        const idOf = prepared<{ id: string }>('SELECT claim_id AS id FROM claim WHERE claim_key = ?');
+        return { claimIds: keysOf(stretch, journalIsThere).map((claimKey) => idOf.get(claimKey)?.id ?? '') };
+      }),
+    /** Those of the claims that are here. */
+    rows: (claimIds: readonly string[]): { rows: ClaimRow[] } =>
+      looking((journalIsThere) => ({ rows: rows.ofIds(claimIds, journalIsThere) })),
+    totals: (filter: ClaimFilter): Totals => looking((journalIsThere) => totalsOf(filter, journalIsThere)),
+    viewCounts: (nowMs: number): Record<ClaimViewName, number> =>
+      looking((journalIsThere) => {
+        const counts = claimViewNames.map((name): [ClaimViewName, number] => [
+          name,
+          totalsOf(claimViewFilter(name, nowMs), journalIsThere).claims,
+        ]);
+        return Object.fromEntries(counts) as Record<ClaimViewName, number>;
+      }),
+    facets: () =>
+      looking(() => {
+        const all = [...facets().values()];
+        return {
+          statuses: distinct(all.map(({ status }) => status)),
+          origins: distinct(all.map(({ origin }) => origin)),
+          outcomes: distinct(all.map(({ outcome }) => outcome)),
+          currencies: distinct(all.map(({ currency }) => currency)),
+        };
+      }),
+    /** Other claims here of a merchant of the same name; `null` when the claim names none. */
+    merchantHistory: (claimId: string): { open: number; won: number; lost: number } | null =>
+      looking(() => {
+        const claim = prepared<{ facetId: number; merchantKey: string | null }>(
+          'SELECT facet_id AS facetId, merchant_key AS merchantKey FROM claim WHERE claim_id = ?',
+        ).get(claimId);
+        if (!claim || claim.merchantKey === null) return null;
+        const all = facets();
+        const history = { open: 0, won: 0, lost: 0 };
+        const sums = prepared<{ facetId: number; claims: number }>(
+          `SELECT facet_id AS facetId, count(*) AS claims FROM claim INDEXED BY claim_by_merchant
+           WHERE merchant_key = ? GROUP BY facet_id`,
+        ).all(claim.merchantKey);
+        for (const { facetId, claims } of sums) {
+          const facet = all.get(facetId);
+          const others = facetId === claim.facetId ? claims - 1 : claims;
+          if (facet?.isOpen === true) history.open += others;
+          if (facet?.outcome === 'won') history.won += others;
+          if (facet?.outcome === 'lost') history.lost += others;
+        }
+        return history;
+      }),
+    close(): void {
+      database.close();
+    },
+  };
+}
+export type ClaimQueries = ReturnType<typeof createClaimQueries>;
+
+function minus(facet: Facet, taken: FacetSum | undefined): FacetSum {
+  if (!taken) return facet;
+  return {
+    facetId: facet.facetId,
+    claims: facet.claims - taken.claims,
+    summed: facet.summed - taken.summed,
+    amountMinor: facet.amountMinor - taken.amountMinor,
+  };
+}
+
+function fold(sums: readonly FacetSum[], facets: Map<number, Facet>): Totals {
+  const byCurrency = new Map<string, { amountMinor: number; claims: number }>();
+  let claims = 0;
+  let unsummed = 0;
+  for (const sum of sums) {
+    const currency = facets.get(sum.facetId)?.currency ?? null;
+    claims += sum.claims;
+    unsummed += sum.claims - sum.summed;
+    if (currency === null || sum.summed === 0) continue;
+    const total = byCurrency.get(currency) ?? { amountMinor: 0, claims: 0 };
+    total.amountMinor += sum.amountMinor;
+    total.claims += sum.summed;
+    byCurrency.set(currency, total);
+  }
+  const totals = [...byCurrency].map(([currency, total]) => ({ currency, ...total }));
+  const exact = totals.filter(({ amountMinor }) => Number.isSafeInteger(amountMinor));
+  for (const total of totals) if (!exact.includes(total)) unsummed += total.claims;
+  return {
+    claims,
+    totals: exact.toSorted((a, b) => b.claims - a.claims || (a.currency < b.currency ? -1 : 1)),
+    unsummed,
+  };
+}
+
+function distinct(values: (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))].toSorted();
+}

@@ -1,0 +1,171 @@
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { claimColumns, type ClaimColumns, type FacetValues } from './claim-columns.ts';
+import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
+import type { OpenDatabase } from './encrypted-database.ts';
+import type { FacetTable } from './facet-table.ts';
+import { sanitisedBody, type JsonObject } from './sanitised-body.ts';
+
+interface HeldClaim extends WatchedFields {
+  claimKey: number;
+  merchantId: string | null;
+  updatedAtMs: number | null;
+  body: string;
+}
+
+/** What applying a claim did. `before` is `null` for a claim that was not here. */
+export type Applied =
+  | { kind: 'unchanged' }
+  | { kind: 'changed'; before: WatchedFields | null; after: WatchedFields };
+
+/** The fields whose changes are told in the feed. */
+export type WatchedFields = Pick<FacetValues, 'status' | 'outcome' | 'isOpen'>;
+
+const longestSpillMs = 1000;
+
+/**
+ * The claims and the rules by which a received one is merged:
+ * - an older `updatedAt` never overwrites a newer one;
+ * - a body without a readable `updatedAt` is taken as the latest word, but the known time stays;
+ * - a `merchantId` once learned is never lost, and is learned from an older body too.
+ */
+export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
+  const held = database.prepare<[string], HeldClaim>(
+    `SELECT c.claim_key AS claimKey, c.merchant_id AS merchantId, c.updated_at_ms AS updatedAtMs, b.body,
+       f.status, f.outcome, f.is_open AS isOpen
+     FROM claim c JOIN claim_body b USING (claim_key) JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
+  );
+  const lastKey = database
+    .prepare<[number, number], number | null>(
+      'SELECT max(claim_key) FROM claim WHERE claim_key BETWEEN ? AND ?',
+    )
+    .pluck();
+  const lowestKey = database.prepare<[], number | null>('SELECT min(claim_key) FROM claim').pluck();
+  const insert = database.prepare(
+    `INSERT INTO claim (claim_key, claim_id, facet_id, merchant_id, merchant_name, merchant_key, holder_name, rrn,
+       masked_card, amount, amount_minor, updated_at, updated_at_ms, received_at_ms)
+     VALUES (@claimKey, @claimId, @facetId, @merchantId, @merchantName, @merchantKey, @holderName, @rrn,
+       @maskedCard, @amount, @amountMinor, @updatedAt, @updatedAtMs, @receivedAtMs)`,
+  );
+  const update = database.prepare(
+    `UPDATE claim SET facet_id = @facetId, merchant_id = @merchantId, merchant_name = @merchantName,
+       merchant_key = @merchantKey, holder_name = @holderName, rrn = @rrn, masked_card = @maskedCard,
+       amount = @amount, amount_minor = @amountMinor, updated_at = @updatedAt, updated_at_ms = @updatedAtMs,
+       received_at_ms = @receivedAtMs
+     WHERE claim_key = @claimKey`,
+  );
+  const remove = database.prepare('DELETE FROM claim WHERE claim_key = ?');
+  const removeBody = database.prepare('DELETE FROM claim_body WHERE claim_key = ?');
+  const writeBody = database.prepare(
+    'INSERT INTO claim_body (claim_key, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
+  );
+  const unindex = database.prepare('DELETE FROM claim_search WHERE rowid = ?');
+  const index = database.prepare('INSERT INTO claim_search (rowid, words) VALUES (?, ?)');
+  const received = database.prepare('UPDATE claim SET received_at_ms = ? WHERE claim_key = ?');
+  const learnMerchant = database.prepare('UPDATE claim SET merchant_id = ? WHERE claim_key = ?');
+
+  function freeKey(createdAtMs: number | null): number {
+    if (createdAtMs === null) return Math.min(lowestKey.get() ?? 0, 0) - 1;
+    for (let atMs = createdAtMs; ; atMs += 1) {
+      const last = lastKey.get(firstKeyOf(atMs), firstKeyOf(atMs + 1) - 1) ?? null;
+      if (last === null) return firstKeyOf(atMs);
+      if (last + 1 < firstKeyOf(atMs + 1)) return last + 1;
+    }
+  }
+
+  function write(
+    claimKey: number,
+    isNew: boolean,
+    columns: ClaimColumns,
+    body: JsonObject,
+    receivedAtMs: number,
+  ): void {
+    const { facet, createdAtMs: _, searchWords, ...fields } = columns;
+    (isNew ? insert : update).run({ ...fields, claimKey, facetId: facets.idOf(facet), receivedAtMs });
+    writeBody.run(claimKey, JSON.stringify(body));
+    if (!isNew) unindex.run(claimKey);
+    index.run(claimKey, searchWords);
+  }
+
+  function learnMerchantId(known: HeldClaim, merchantId: string): void {
+    learnMerchant.run(merchantId, known.claimKey);
+    const body = JSON.parse(known.body) as JsonObject;
+    keepMerchantId(body, merchantId);
+    writeBody.run(known.claimKey, JSON.stringify(body));
+  }
+
+  const heldFacet = database.prepare<[string], FacetValues>(
+    `SELECT seen, is_open AS isOpen, status, current_step AS currentStep, outcome, origin, currency
+     FROM facet WHERE facet_id = (SELECT facet_id FROM claim WHERE claim_id = ?)`,
+  );
+  const setFacet = database.prepare('UPDATE claim SET facet_id = ? WHERE claim_key = ?');
+
+  return {
+    /** Call it inside a transaction. */
+    setSeen(claimIds: readonly string[]): void {
+      for (const claimId of claimIds) {
+        const known = held.get(claimId);
+        const facet = heldFacet.get(claimId);
+        if (!known || !facet) continue;
+        setFacet.run(facets.idOf({ ...facet, seen: 1 }), known.claimKey);
+        writeBody.run(
+          known.claimKey,
+          JSON.stringify({ ...(JSON.parse(known.body) as JsonObject), seen: true }),
+        );
+      }
+    },
+    /** Call it inside a transaction. */
+    apply(claim: ReceivedClaim, receivedAtMs: number): Applied {
+      const columns = claimColumns(claim);
+      const body = sanitisedBody(claim);
+      const known = held.get(columns.claimId);
+      if (!known) {
+        keepMerchantId(body, columns.merchantId);
+        write(freeKey(columns.createdAtMs), true, columns, body, receivedAtMs);
+        return { kind: 'changed', before: null, after: columns.facet };
+      }
+      if (
+        columns.updatedAtMs !== null &&
+        known.updatedAtMs !== null &&
+        columns.updatedAtMs < known.updatedAtMs
+      ) {
+        if (known.merchantId !== null || columns.merchantId === null) return { kind: 'unchanged' };
+        learnMerchantId(known, columns.merchantId);
+        return { kind: 'changed', before: pick(known), after: pick(known) };
+      }
+      columns.merchantId ??= known.merchantId;
+      columns.updatedAtMs ??= known.updatedAtMs;
+      keepMerchantId(body, columns.merchantId);
+      if (JSON.stringify(body) === known.body) {
+        received.run(receivedAtMs, known.claimKey);
+        return { kind: 'unchanged' };
+      }
+      if (isKeyOf(known.claimKey, columns.createdAtMs)) {
+        write(known.claimKey, false, columns, body, receivedAtMs);
+      } else {
+        remove.run(known.claimKey);
+        removeBody.run(known.claimKey);
+        unindex.run(known.claimKey);
+        write(freeKey(columns.createdAtMs), true, columns, body, receivedAtMs);
+      }
+      return { kind: 'changed', before: pick(known), after: columns.facet };
+    },
+  };
+}
+
+function pick({ status, outcome, isOpen }: WatchedFields): WatchedFields {
+  return { status, outcome, isOpen };
+}
+
+/** Always the last field, so that the same claim reads the same whichever listing brought it. */
+function keepMerchantId(body: JsonObject, merchantId: string | null): void {
+  if (merchantId === null) return;
+  delete body['merchantId'];
+  body['merchantId'] = merchantId;
+}
+
+/** A crowd of claims of one moment spills over into the next ones; that is no new time of creation. */
+function isKeyOf(claimKey: number, createdAtMs: number | null): boolean {
+  const keyMs = createdAtMsOf(claimKey);
+  if (keyMs === null || createdAtMs === null) return keyMs === createdAtMs;
+  return keyMs >= createdAtMs && keyMs - createdAtMs < longestSpillMs;
+}

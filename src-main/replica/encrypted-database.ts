@@ -1,0 +1,35 @@
+import Database from 'better-sqlite3';
+
+export type OpenDatabase = InstanceType<typeof Database>;
+
+const keyBytes = 32;
+
+/** The literal that SQLCipher reads as a raw key, so that no key derivation runs. */
+export function rawKeyLiteral(dataKey: Uint8Array): string {
+  if (dataKey.length !== keyBytes) throw new RangeError(`A data key has ${keyBytes} bytes.`);
+  return `x'${Buffer.from(dataKey).toString('hex')}'`;
+}
+
+/**
+ * Opens an SQLCipher-encrypted file. A wrong key or a damaged file shows at the first read, which
+ * is made here. Errors of SQLite name no key.
+ */
+export function openEncrypted(
+  path: string,
+  dataKey: Uint8Array,
+  options: { readonly: boolean; cacheKib: number },
+): OpenDatabase {
+  const database = new Database(path, { readonly: options.readonly, timeout: 5000 });
+  try {
+    database.pragma("cipher='sqlcipher'");
+    database.pragma(`key = "${rawKeyLiteral(dataKey)}"`);
+    database.pragma('secure_delete = on');
+    database.pragma('temp_store = memory');
+    database.pragma(`cache_size = -${options.cacheKib}`);
+    database.prepare('SELECT count(*) FROM sqlite_master').get();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

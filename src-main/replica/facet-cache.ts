@@ -1,0 +1,66 @@
+import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import { mayDecideCollaboration } from '../../src-shared/domain/collaboration.ts';
+import type { OpenDatabase } from './encrypted-database.ts';
+
+/** One combination of the few-valued fields, with the claims that have it. */
+export interface Facet {
+  facetId: number;
+  seen: boolean | null;
+  isOpen: boolean | null;
+  status: string | null;
+  currentStep: string | null;
+  outcome: string | null;
+  origin: string | null;
+  currency: string | null;
+  claims: number;
+  summed: number;
+  amountMinor: number;
+}
+
+type FacetRow = Omit<Facet, 'seen' | 'isOpen'> & { seen: number | null; isOpen: number | null };
+
+/** All facets that have claims; read again only when the replica changed. */
+export function createFacetCache(database: OpenDatabase) {
+  const read = database.prepare<[], FacetRow>(
+    `SELECT facet_id AS facetId, seen, is_open AS isOpen, status, current_step AS currentStep, outcome, origin,
+       currency, claims, summed, amount_minor AS amountMinor FROM facet WHERE claims > 0`,
+  );
+  const version = database.prepare<[], number>('PRAGMA main.data_version').pluck();
+  let cached: { version: number; facets: Map<number, Facet> } | null = null;
+
+  return function facets(): Map<number, Facet> {
+    const now = version.get() ?? 0;
+    if (cached?.version !== now) {
+      const rows = read
+        .all()
+        .map((row): [number, Facet] => [
+          row.facetId,
+          { ...row, seen: truth(row.seen), isOpen: truth(row.isOpen) },
+        ]);
+      cached = { version: now, facets: new Map(rows) };
+    }
+    return cached.facets;
+  };
+}
+
+/** Whether the claims of a facet can pass the filter, as far as its fields decide. */
+export function facetPasses(facet: Facet, filter: ClaimFilter): boolean {
+  return (
+    /** A claim of which the service did not say counts as unseen: it must not hide. */
+    (filter.seen === undefined || (facet.seen === true) === filter.seen) &&
+    (filter.isOpen === undefined || facet.isOpen === filter.isOpen) &&
+    passes(filter.statuses, facet.status) &&
+    passes(filter.origins, facet.origin) &&
+    passes(filter.outcomes, facet.outcome) &&
+    passes(filter.currencies, facet.currency) &&
+    (filter.needsDecision === undefined || (mayDecideCollaboration(facet) === null) === filter.needsDecision)
+  );
+}
+
+function passes(wanted: string[] | undefined, value: string | null): boolean {
+  return wanted === undefined || (value !== null && wanted.includes(value));
+}
+
+function truth(bit: number | null): boolean | null {
+  return bit === null ? null : bit === 1;
+}

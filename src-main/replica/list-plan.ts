@@ -1,0 +1,112 @@
+import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
+import { folded } from './claim-columns.ts';
+import { firstKeyOf } from './claim-key.ts';
+import { facetPasses, type Facet } from './facet-cache.ts';
+import { pendingCollaboration, pendingMarkSeen } from './journal-overlay.ts';
+import { searchQuery } from './search-words.ts';
+
+/** A filter made ready for SQL. */
+export interface ListPlan {
+  /** The facets that can pass; `null`: all of them. */
+  facets: Facet[] | null;
+  /** Claims of those facets. */
+  candidates: number;
+  /** Claims in the replica. */
+  all: number;
+  /** Conditions beyond the facets and the overlay. */
+  conditions: string[];
+  parameters: (string | number)[];
+  /** Selects ids of claims that a pending decision takes out of the list; `null`: none does. */
+  excluded: string | null;
+  searches: boolean;
+  byMerchant: boolean;
+  /** Which condition needs columns that no index carries. */
+  readsRows: boolean;
+}
+
+export function planList(filter: ClaimFilter, allFacets: Iterable<Facet>, journalIsThere: boolean): ListPlan {
+  const every = [...allFacets];
+  const passing = every.filter((facet) => facetPasses(facet, filter));
+  const conditions: string[] = [];
+  const parameters: (string | number)[] = [];
+  const add = (condition: string, parameter: string | number): void => {
+    conditions.push(condition);
+    parameters.push(parameter);
+  };
+
+  const query = filter.text === undefined ? null : searchQuery(filter.text);
+  if (query !== null) add('claim_search MATCH ?', query);
+  if (filter.amountMin !== undefined) add('c.amount >= ?', filter.amountMin);
+  if (filter.amountMax !== undefined) add('c.amount <= ?', filter.amountMax);
+  const key = query === null ? 'c.claim_key' : 's.rowid';
+  if (filter.createdAfterMs !== undefined) add(`${key} >= ?`, firstKeyOf(filter.createdAfterMs));
+  if (filter.createdBeforeMs !== undefined) {
+    add(`${key} < ?`, firstKeyOf(filter.createdBeforeMs));
+    if (filter.createdAfterMs === undefined) conditions.push(`${key} >= 0`);
+  }
+  if (filter.merchantName !== undefined) add('c.merchant_key = ?', folded(filter.merchantName));
+  if (filter.read !== undefined) {
+    const isIn = filter.read ? 'IN' : 'NOT IN';
+    if (journalIsThere) conditions.push(`c.claim_id ${isIn} (SELECT claim_id FROM journal.read_mark)`);
+    else if (filter.read) conditions.push('0');
+  }
+
+  const excluded = [
+    ...(filter.seen === false ? [pendingMarkSeen] : []),
+    ...(filter.needsDecision === true ? [pendingCollaboration] : []),
+  ];
+  return {
+    facets: passing.length === every.length ? null : passing,
+    candidates: count(passing),
+    all: count(every),
+    conditions,
+    parameters,
+    excluded: journalIsThere && excluded.length > 0 ? excluded.join(' UNION ') : null,
+    searches: query !== null,
+    byMerchant: filter.merchantName !== undefined,
+    readsRows: filter.read !== undefined,
+  };
+}
+
+/** The conditions as the text after WHERE. Facet ids are our own small integers. */
+export function whereOf(plan: ListPlan): string {
+  const parts = [...plan.conditions];
+  if (plan.facets) parts.push(`c.facet_id IN (${plan.facets.map(({ facetId }) => facetId).join(',')})`);
+  if (plan.excluded) {
+    parts.push(`c.claim_key NOT IN (SELECT x.claim_key FROM claim x WHERE x.claim_id IN (${plan.excluded}))`);
+  }
+  return parts.length === 0 ? '1' : parts.join(' AND ');
+}
+
+const orders: Readonly<Record<ClaimSort, { by: string; index: string }>> = {
+  newest: { by: 'c.claim_key DESC', index: 'claim_by_age' },
+  oldest: { by: 'c.claim_key ASC', index: 'claim_by_age' },
+  amount_high: { by: 'c.amount DESC, c.claim_key DESC', index: 'claim_by_amount' },
+  amount_low: { by: 'c.amount ASC NULLS LAST, c.claim_key ASC', index: 'claim_by_amount' },
+  recently_updated: { by: 'c.updated_at_ms DESC, c.claim_key DESC', index: 'claim_by_update' },
+  merchant: { by: 'c.merchant_key ASC NULLS LAST, c.claim_key DESC', index: 'claim_by_merchant' },
+};
+
+/** A step of sorting costs about this many steps of an index. */
+const sortingCost = 4;
+
+/** The tables and the order for a stretch of the list that ends at `reach` rows. */
+export function orderedFrom(plan: ListPlan, sort: ClaimSort, reach: number): { from: string; by: string } {
+  const { by, index } = orders[sort];
+  if (plan.searches) {
+    const byAge = sort === 'newest' || sort === 'oldest';
+    return {
+      from: 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid',
+      by: byAge ? by.replace('c.claim_key', 's.rowid') : by,
+    };
+  }
+  if (plan.byMerchant) return { from: 'claim c INDEXED BY claim_by_merchant', by };
+  if (plan.readsRows) return { from: 'claim c', by };
+  const stepsInOrder = plan.candidates === 0 ? 0 : (reach * plan.all) / plan.candidates;
+  const inOrder = plan.facets === null || stepsInOrder < plan.candidates * sortingCost;
+  return { from: `claim c INDEXED BY ${inOrder ? index : 'claim_by_facet'}`, by };
+}
+
+function count(facets: readonly Facet[]): number {
+  return facets.reduce((sum, { claims }) => sum + claims, 0);
+}

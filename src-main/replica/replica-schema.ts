@@ -1,0 +1,109 @@
+import type { OpenDatabase } from './encrypted-database.ts';
+
+/**
+ * The replica's schema, append-only: each step runs once, in one transaction with its record
+ * (`user_version`). The file can be made anew from the service, yet a first sync over a slow line
+ * is not asked for lightly.
+ *
+ * A claim is cut in three, so that lists and totals read little:
+ * - `claim`: what a row of the list shows. `claim_key` follows the time of creation
+ *   (`createdAtMs * 1024 + n`; negative when the time is unknown), so that reading by rowid is
+ *   reading by age.
+ * - `facet`: each combination of the few-valued fields once, with the number of its claims and their
+ *   sum. Counts and totals by those fields never touch a claim.
+ * - `claim_body`: the body as received, sanitised.
+ */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE facet (
+    facet_id INTEGER PRIMARY KEY,
+    seen INTEGER, is_open INTEGER,
+    status TEXT, current_step TEXT, outcome TEXT, origin TEXT, currency TEXT,
+    claims INTEGER NOT NULL DEFAULT 0,
+    /* Claims among them whose amount is in minor units, and their sum. */
+    summed INTEGER NOT NULL DEFAULT 0,
+    amount_minor INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE claim (
+    claim_key INTEGER PRIMARY KEY,
+    claim_id TEXT NOT NULL UNIQUE,
+    facet_id INTEGER NOT NULL REFERENCES facet,
+    merchant_id TEXT,
+    merchant_name TEXT,
+    /* For order and grouping: no accents, no case. */
+    merchant_key TEXT,
+    holder_name TEXT, rrn TEXT, masked_card TEXT,
+    amount REAL, amount_minor INTEGER,
+    updated_at TEXT,
+    /* The latest known; stays when a later body has none. */
+    updated_at_ms INTEGER,
+    received_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX claim_by_age ON claim (claim_key, facet_id, amount, amount_minor);
+  CREATE INDEX claim_by_facet ON claim (facet_id, claim_key, amount, amount_minor);
+  CREATE INDEX claim_by_amount ON claim (amount, claim_key, facet_id);
+  CREATE INDEX claim_by_update ON claim (updated_at_ms, claim_key, facet_id);
+  CREATE INDEX claim_by_merchant ON claim (merchant_key, claim_key DESC, facet_id);
+
+  CREATE TRIGGER claim_counted AFTER INSERT ON claim BEGIN
+    UPDATE facet SET claims = claims + 1, summed = summed + (new.amount_minor IS NOT NULL),
+      amount_minor = amount_minor + coalesce(new.amount_minor, 0) WHERE facet_id = new.facet_id;
+  END;
+  CREATE TRIGGER claim_uncounted AFTER DELETE ON claim BEGIN
+    UPDATE facet SET claims = claims - 1, summed = summed - (old.amount_minor IS NOT NULL),
+      amount_minor = amount_minor - coalesce(old.amount_minor, 0) WHERE facet_id = old.facet_id;
+  END;
+  CREATE TRIGGER claim_recounted AFTER UPDATE OF facet_id, amount_minor ON claim BEGIN
+    UPDATE facet SET claims = claims - 1, summed = summed - (old.amount_minor IS NOT NULL),
+      amount_minor = amount_minor - coalesce(old.amount_minor, 0) WHERE facet_id = old.facet_id;
+    UPDATE facet SET claims = claims + 1, summed = summed + (new.amount_minor IS NOT NULL),
+      amount_minor = amount_minor + coalesce(new.amount_minor, 0) WHERE facet_id = new.facet_id;
+  END;
+
+  CREATE TABLE claim_body (claim_key INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;
+
+  CREATE VIRTUAL TABLE claim_search USING fts5 (
+    words, content = '', contentless_delete = 1, detail = none,
+    tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3'
+  );
+
+  CREATE TABLE walk (
+    walk_id TEXT PRIMARY KEY,
+    start_key TEXT,
+    pages INTEGER NOT NULL,
+    claims INTEGER NOT NULL,
+    done INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE feed (
+    feed_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at_ms INTEGER NOT NULL,
+    claim_id TEXT NOT NULL,
+    field TEXT NOT NULL,
+    from_value TEXT, to_value TEXT
+  ) STRICT;
+  CREATE INDEX feed_by_claim ON feed (claim_id, feed_id);
+
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) STRICT;
+  `,
+];
+
+export const replicaSchemaVersion = migrations.length;
+
+/** Brings the schema up to date. Throws when the file is from a newer version. */
+export function migrateReplica(database: OpenDatabase): void {
+  const found = Number(database.pragma('user_version', { simple: true }));
+  if (found > replicaSchemaVersion) throw new ReplicaUnusable(`The replica is of version ${found}.`);
+  for (let version = found; version < replicaSchemaVersion; version += 1) {
+    database.transaction(() => {
+      database.exec(migrations[version] ?? '');
+      database.pragma(`user_version = ${version + 1}`);
+    })();
+  }
+}
+
+/** The file can't serve as a replica: it is set aside and made anew. */
+export class ReplicaUnusable extends Error {
+  override name = 'ReplicaUnusable';
+}

@@ -1,0 +1,219 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import type { Clock } from '../clock.ts';
+import { createClaimTable } from './claim-table.ts';
+import { openEncrypted, type OpenDatabase } from './encrypted-database.ts';
+import { createFacetTable } from './facet-table.ts';
+import { createFeedTable } from './feed-table.ts';
+import { migrateReplica, ReplicaUnusable } from './replica-schema.ts';
+import type { JsonObject } from './sanitised-body.ts';
+import { createWalkTable, type WalkCheckpoint } from './walk-table.ts';
+
+/** What the outbox and the rules need to know of a claim. `null` is what the service did not say. */
+export interface ClaimFactsRow {
+  claimId: string;
+  status: string | null;
+  updatedAt: string | null;
+  isOpen: boolean | null;
+  currentStep: string | null;
+  seen: boolean | null;
+  amount: number | null;
+  /** In minor units of `currency`; `null` when it can't be summed. */
+  amountMinor: number | null;
+  currency: string | null;
+  merchantName: string | null;
+  origin: string | null;
+  maskedCard: string | null;
+  receivedAtMs: number;
+}
+
+export interface Page {
+  claims: readonly ReceivedClaim[];
+  receivedAtMs: number;
+  /** Whether claims that were not here before are news, or part of a first look at a listing. */
+  announceNew: boolean;
+  /** Committed together with the claims; `null` when more of the same page follows. */
+  walk: WalkCheckpoint | null;
+}
+
+const cacheKib = 32 * 1024;
+
+/**
+ * Opens the account's copy of what the service said. A file that is damaged, has another key or is
+ * from a newer version is renamed and an empty one made: `rebuilt` says so.
+ */
+export function openReplica(options: { path: string; dataKey: Uint8Array; clock: Clock }): {
+  replica: Replica;
+  rebuilt: boolean;
+} {
+  const { path, dataKey, clock } = options;
+  const marker = damageMarker(path);
+  if (existsSync(marker)) {
+    setAside(path, clock.nowMs());
+    return { replica: createReplica(open(path, dataKey), path), rebuilt: true };
+  }
+  try {
+    return { replica: createReplica(open(path, dataKey), path), rebuilt: false };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    setAside(path, clock.nowMs());
+    return { replica: createReplica(open(path, dataKey), path), rebuilt: true };
+  }
+}
+
+function open(path: string, dataKey: Uint8Array): OpenDatabase {
+  const database = openEncrypted(path, dataKey, { readonly: false, cacheKib });
+  try {
+    database.pragma('journal_mode = wal');
+    database.pragma('synchronous = normal');
+    migrateReplica(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function createReplica(database: OpenDatabase, path: string) {
+  const facets = createFacetTable(database);
+  const claims = createClaimTable(database, facets);
+  const feed = createFeedTable(database);
+  const walks = createWalkTable(database);
+
+  const readBody = database.prepare<[string], { body: string; receivedAtMs: number }>(
+    `SELECT b.body, c.received_at_ms AS receivedAtMs FROM claim c JOIN claim_body b USING (claim_key)
+     WHERE c.claim_id = ?`,
+  );
+  const readFacts = database.prepare<[string], FactsColumns>(
+    `SELECT c.claim_id AS claimId, f.status, c.updated_at AS updatedAt, f.is_open AS isOpen,
+       f.current_step AS currentStep, f.seen, c.amount, c.amount_minor AS amountMinor, f.currency,
+       c.merchant_name AS merchantName, f.origin, c.masked_card AS maskedCard, c.received_at_ms AS receivedAtMs
+     FROM claim c JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
+  );
+  const countClaims = database.prepare<[], number>('SELECT coalesce(sum(claims), 0) FROM facet').pluck();
+  const unseenAfter = database.prepare<[number, number], { claimKey: number; claimId: string }>(
+    `SELECT claim_key AS claimKey, claim_id AS claimId FROM claim
+     WHERE claim_key > ? AND facet_id IN (SELECT facet_id FROM facet WHERE seen = 0 AND claims > 0)
+     ORDER BY claim_key LIMIT ?`,
+  );
+  const readMeta = database.prepare<[string], string | null>('SELECT value FROM meta WHERE name = ?').pluck();
+  const writeMeta = database.prepare(
+    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+
+  /** Runs `work` in one transaction. What it changed in memory is undone with it. */
+  function inTransaction<T>(work: () => T): T {
+    try {
+      return database.transaction(work).immediate();
+    } catch (error) {
+      if (isDamage(error)) markDamaged(path);
+      else if (database.open) facets.reload();
+      throw error;
+    }
+  }
+
+  return {
+    /** Applies the claims and the walk's checkpoint in one transaction. Answers the claims that changed. */
+    applyPage({ claims: received, receivedAtMs, announceNew, walk }: Page): { changedClaimIds: string[] } {
+      return inTransaction(() => {
+        const changedClaimIds: string[] = [];
+        for (const claim of received) {
+          const applied = claims.apply(claim, receivedAtMs);
+          feed.record(claim.id, applied, receivedAtMs, announceNew);
+          if (applied.kind === 'changed') changedClaimIds.push(claim.id);
+        }
+        if (walk) walks.write(walk);
+        return { changedClaimIds };
+      });
+    },
+    /** One claim that was read by its id. Answers whether anything changed. */
+    applyClaim(claim: ReceivedClaim, receivedAtMs: number): boolean {
+      return (
+        this.applyPage({ claims: [claim], receivedAtMs, announceNew: true, walk: null }).changedClaimIds
+          .length > 0
+      );
+    },
+    /**
+     * The service confirmed that these claims are seen now. Their own reading follows; until then
+     * they would come back to the list of unseen ones.
+     */
+    noteSeen(claimIds: readonly string[]): void {
+      inTransaction(() => claims.setSeen(claimIds));
+    },
+    getBody(claimId: string): { body: JsonObject; receivedAtMs: number } | null {
+      const row = readBody.get(claimId);
+      return row ? { body: JSON.parse(row.body) as JsonObject, receivedAtMs: row.receivedAtMs } : null;
+    },
+    /** The claims that are here, by id. */
+    getFacts(claimIds: readonly string[]): Map<string, ClaimFactsRow> {
+      const found = new Map<string, ClaimFactsRow>();
+      for (const claimId of claimIds) {
+        const row = readFacts.get(claimId);
+        if (row) found.set(claimId, { ...row, isOpen: truth(row.isOpen), seen: truth(row.seen) });
+      }
+      return found;
+    },
+    countClaims: (): number => countClaims.get() ?? 0,
+    /** Ids of claims held as unseen, a stretch at a time: pass the last `claimKey` on. */
+    unseenClaims: (afterClaimKey: number, limit: number) => unseenAfter.all(afterClaimKey, limit),
+
+    readWalk: walks.read,
+    forgetWalk: walks.forget,
+    feed: feed.latest,
+    feedOfClaim: feed.ofClaim,
+
+    /** When the unseen listing was last walked to its end. */
+    lastSyncAtMs: (): number | null => numberOf(readMeta.get('last_sync_at_ms')),
+    setLastSyncAtMs(atMs: number): void {
+      writeMeta.run('last_sync_at_ms', String(atMs));
+    },
+    readMeta: (name: string): string | null => readMeta.get(name) ?? null,
+    writeMeta(name: string, value: string): void {
+      writeMeta.run(name, value);
+    },
+    /** Lets SQLite learn how its indexes are filled; after much has come in. */
+    optimise(): void {
+      database.pragma('analysis_limit = 400');
+      database.pragma('optimize = 0x10002');
+    },
+    close(): void {
+      database.close();
+    },
+  };
+}
+export type Replica = ReturnType<typeof createReplica>;
+
+type FactsColumns = Omit<ClaimFactsRow, 'isOpen' | 'seen'> & { isOpen: number | null; seen: number | null };
+
+function truth(bit: number | null): boolean | null {
+  return bit === null ? null : bit === 1;
+}
+
+function numberOf(text: string | null | undefined): number | null {
+  return text === null || text === undefined ? null : Number(text);
+}
+
+function isDamage(error: unknown): boolean {
+  if (error instanceof ReplicaUnusable) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+}
+
+const fileParts = ['', '-wal', '-shm'];
+
+/** Damage found while running is acted on at the next opening: a reader has the file open now. */
+function damageMarker(path: string): string {
+  return `${path}.is-damaged`;
+}
+
+function markDamaged(path: string): void {
+  writeFileSync(damageMarker(path), '');
+}
+
+/** Nothing is deleted: the file stays under another name. */
+function setAside(path: string, nowMs: number): void {
+  for (const part of fileParts) {
+    if (existsSync(path + part)) renameSync(path + part, `${path}.damaged-${nowMs}${part}`);
+  }
+  rmSync(damageMarker(path), { force: true });
+}

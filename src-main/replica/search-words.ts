@@ -1,0 +1,13 @@
+/**
+ * What a person typed, as an FTS5 query: each word a prefix, all of them wanted. Words are cut the
+ * way the index cuts them (letters and digits, accents dropped), so nothing of FTS5's own language
+ * is left in them. `null` when no word is left.
+ */
+export function searchQuery(typed: string): string | null {
+  const words = typed
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}\p{Co}]+/u)
+    .filter((word) => word !== '');
+  return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ');
+}

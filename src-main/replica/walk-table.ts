@@ -1,0 +1,37 @@
+import type { OpenDatabase } from './encrypted-database.ts';
+
+/** How far one pass over a listing came. It is written with the page that brought it there. */
+export interface WalkCheckpoint {
+  walkId: string;
+  /** Where the next page starts; `null` at the beginning. */
+  startKey: string | null;
+  pages: number;
+  /** Claims received, repeated ones not counted twice within one run. */
+  claims: number;
+  done: boolean;
+}
+
+export function createWalkTable(database: OpenDatabase) {
+  const read = database.prepare<[string], Omit<WalkCheckpoint, 'done'> & { done: number }>(
+    'SELECT walk_id AS walkId, start_key AS startKey, pages, claims, done FROM walk WHERE walk_id = ?',
+  );
+  const write = database.prepare(
+    `INSERT INTO walk (walk_id, start_key, pages, claims, done) VALUES (@walkId, @startKey, @pages, @claims, @done)
+     ON CONFLICT DO UPDATE SET start_key = excluded.start_key, pages = excluded.pages, claims = excluded.claims,
+       done = excluded.done`,
+  );
+  const remove = database.prepare('DELETE FROM walk WHERE walk_id = ?');
+
+  return {
+    read(walkId: string): WalkCheckpoint | null {
+      const row = read.get(walkId);
+      return row ? { ...row, done: row.done === 1 } : null;
+    },
+    write(checkpoint: WalkCheckpoint): void {
+      write.run({ ...checkpoint, done: Number(checkpoint.done) });
+    },
+    forget(walkId: string): void {
+      remove.run(walkId);
+    },
+  };
+}
