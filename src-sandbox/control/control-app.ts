@@ -1,0 +1,150 @@
+import { zValidator } from '@hono/zod-validator';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { faultRuleSchema } from '../faults/fault.ts';
+import type { FaultRules } from '../faults/fault-rules.ts';
+import type { Access } from '../service/access.ts';
+import type { Ledger } from '../ledger.ts';
+import type { ServiceDoor } from '../service-door.ts';
+import type { Simulation } from '../simulation.ts';
+import { isoTime } from '../world/claim-body.ts';
+import { playColleague, colleagueSchema } from './colleague.ts';
+
+/** What may be changed while the sandbox runs. */
+export interface Behaviour {
+  latencyMs: number;
+  /** The status that an accepted collaboration gets. */
+  acceptedStatus: string;
+}
+
+export interface ControlParts {
+  simulation: Simulation;
+  ledger: Ledger;
+  rules: FaultRules;
+  access: Access;
+  behaviour: Behaviour;
+  door: ServiceDoor;
+  /** Everything as it was at the start: world, key, faults, ledger, behaviour. */
+  reset(): void;
+}
+
+export const controlPath = '/__sandbox';
+
+const longestPushMinutes = 60 * 24 * 31;
+const faultsSchema = z.strictObject({ rules: z.array(faultRuleSchema) });
+const timeSchema = z.strictObject({ advanceMinutes: z.number().min(0).max(longestPushMinutes) });
+const keysSchema = z.strictObject({ apiKey: z.string().min(1).optional(), mailing: z.boolean().optional() });
+const downSchema = z.strictObject({ forMs: z.number().int().min(1).optional() });
+const behaviourSchema = z.strictObject({
+  latencyMs: z.number().int().min(0).max(60_000).optional(),
+  acceptedStatus: z.string().min(1).optional(),
+});
+
+/** What the real service does not have: how tests and curious people steer the sandbox. */
+export function createControlApp(parts: ControlParts): Hono {
+  const { simulation, ledger, rules, access, behaviour, door } = parts;
+  const app = new Hono().basePath(controlPath);
+
+  // A web page must not steer the sandbox: browsers put an Origin on what a page sends elsewhere.
+  app.use(async (c, next) =>
+    c.req.header('origin') === undefined ? next() : c.json({ success: false, message: 'Not for pages' }, 403),
+  );
+
+  app.get('/state', (c) => {
+    const world = simulation.world();
+    return c.json({
+      acquirerId: world.acquirerId,
+      partnerId: world.partnerId,
+      claims: world.claimCount(),
+      worldTime: isoTime(simulation.clock().nowMs()),
+      up: door.isOpen(),
+      mailing: access.mailing,
+      faultRules: rules.read().length,
+      ...behaviour,
+    });
+  });
+
+  app.get('/ledger', (c) => {
+    const { kind, endpoint } = c.req.query();
+    const { receipts, effects, moves } = ledger.read();
+    return c.json({
+      receipts:
+        endpoint === undefined ? receipts : receipts.filter((receipt) => receipt.endpoint === endpoint),
+      effects: kind === undefined ? effects : effects.filter((effect) => effect.kind === kind),
+      moves,
+    });
+  });
+  app.delete('/ledger', (c) => {
+    ledger.reset();
+    return c.json({ success: true });
+  });
+
+  app.get('/faults', (c) => c.json({ rules: rules.read() }));
+  app.post('/faults', zValidator('json', faultsSchema), (c) => {
+    rules.add(c.req.valid('json').rules);
+    return c.json({ success: true, rules: rules.read().length });
+  });
+  app.delete('/faults', (c) => {
+    rules.clear();
+    return c.json({ success: true });
+  });
+
+  app.post('/time', zValidator('json', timeSchema), (c) => {
+    const moves = simulation.advance(c.req.valid('json').advanceMinutes * 60_000);
+    return c.json({ success: true, moves, worldTime: isoTime(simulation.clock().nowMs()) });
+  });
+
+  app.post('/colleague', zValidator('json', colleagueSchema), (c) => {
+    const claim = playColleague(c.req.valid('json'), parts);
+    return claim === null
+      ? c.json({ success: false, message: 'Claim not found' }, 404)
+      : c.json({ success: true, data: claim });
+  });
+
+  app.get('/claims/:claimId', (c) => {
+    const world = simulation.world();
+    const index = world.indexOf(c.req.param('claimId'));
+    if (index === null) return c.json({ success: false, message: 'Claim not found' }, 404);
+    return c.json({
+      success: true,
+      data: { ...world.claim(index), merchantId: world.networkMerchantId(index) },
+      verdicts: world.verdicts(index),
+      uploadClosed: world.isUploadClosed(index),
+    });
+  });
+
+  app.get('/merchants', (c) => c.json({ success: true, data: simulation.world().merchants() }));
+  app.get('/templates', (c) =>
+    c.json({ success: true, data: Object.fromEntries(simulation.world().templates) }),
+  );
+
+  app.post('/keys', zValidator('json', keysSchema), (c) => {
+    Object.assign(access, c.req.valid('json'));
+    return c.json({ success: true });
+  });
+  app.post('/behaviour', zValidator('json', behaviourSchema), (c) => {
+    Object.assign(behaviour, c.req.valid('json'));
+    return c.json({ success: true, ...behaviour });
+  });
+
+  app.post('/down', async (c) => {
+    const text = await c.req.text();
+    const { forMs } = downSchema.parse(text === '' ? {} : JSON.parse(text));
+    await door.shut(forMs);
+    return c.json({ success: true, up: false });
+  });
+  app.post('/up', async (c) => {
+    await door.open();
+    return c.json({ success: true, up: true });
+  });
+
+  app.post('/reset', async (c) => {
+    parts.reset();
+    await door.open();
+    return c.json({ success: true });
+  });
+
+  app.notFound((c) => c.json({ success: false, message: 'No such control call' }, 404));
+  app.onError((error, c) => c.json({ success: false, message: error.message }, 400));
+  return app;
+}

@@ -1,0 +1,63 @@
+import type { CalledEndpoint } from '../service/called-endpoint.ts';
+import type { Fault, FaultRule } from './fault.ts';
+
+export interface FaultedCall {
+  endpoint: CalledEndpoint['name'];
+  /** The claim of the path, or the claims of the body. */
+  claimIds: readonly string[];
+  /** 1 for the first request of a connection. */
+  requestOnConnection: number;
+}
+
+interface ActiveRule {
+  rule: FaultRule;
+  /** Requests that fitted so far. */
+  fitted: number;
+  played: number;
+}
+
+/** The script of faults. Rules are asked in the order they came; the first that plays wins. */
+export interface FaultRules {
+  add(rules: readonly FaultRule[]): void;
+  clear(): void;
+  /** The fault to play on this call. Counts it in every rule that it fits. */
+  next(call: FaultedCall): Fault | null;
+  read(): readonly ActiveRule[];
+}
+
+export function createFaultRules(): FaultRules {
+  let active: ActiveRule[] = [];
+  return {
+    add(rules) {
+      active.push(...rules.map((rule) => ({ rule, fitted: 0, played: 0 })));
+    },
+    clear() {
+      active = [];
+    },
+    next(call) {
+      const playing = active.filter((one) => {
+        if (!fits(one.rule, call)) return false;
+        one.fitted += 1;
+        return isTurn(one);
+      });
+      const first = playing[0];
+      if (first === undefined) return null;
+      first.played += 1;
+      return first.rule.fault;
+    },
+    read: () => active,
+  };
+}
+
+function fits(rule: FaultRule, call: FaultedCall): boolean {
+  if (call.endpoint === null) return false;
+  if (rule.endpoint === '*' ? call.endpoint === 'file' : rule.endpoint !== call.endpoint) return false;
+  if (rule.claimId !== undefined && !call.claimIds.includes(rule.claimId)) return false;
+  return rule.connection === undefined || (rule.connection === 'fresh') === (call.requestOnConnection === 1);
+}
+
+function isTurn({ rule, fitted, played }: ActiveRule): boolean {
+  if (rule.nth !== undefined && fitted !== rule.nth) return false;
+  if (fitted < (rule.from ?? 1) || fitted > (rule.to ?? Infinity)) return false;
+  return played < (rule.times ?? Infinity);
+}

@@ -1,0 +1,11 @@
+export type JsonObject = Record<string, unknown>;
+
+export function isPlainObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The rows of an answer: the elements of `data`, or `data` itself where it is one object. */
+export function rowsOf(payload: JsonObject): JsonObject[] {
+  const rows: unknown[] = Array.isArray(payload['data']) ? payload['data'] : [payload['data']];
+  return rows.filter((row) => isPlainObject(row));
+}

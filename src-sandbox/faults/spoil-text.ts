@@ -1,0 +1,50 @@
+import type { FaultOf } from './fault.ts';
+import { isPlainObject, rowsOf, type JsonObject } from './json-rows.ts';
+
+/** Stands in a body for text that no JSON serialiser would write; replaced in the end. */
+const placeholder = '@@sandbox-raw@@';
+
+export function successAsText(body: string): string {
+  return JSON.stringify({ ...(JSON.parse(body) as JsonObject), success: 'true' });
+}
+
+/** Keys that must not reach a prototype. `JSON.parse` makes own properties of them. */
+export function withProtoKeys(body: string): string {
+  const poison = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},';
+  const payload = JSON.parse(body) as JsonObject;
+  for (const row of rowsOf(payload)) row[placeholder] = 0;
+  payload[placeholder] = 0;
+  const text = JSON.stringify(payload);
+  return text
+    .replaceAll(new RegExp(`,?"${placeholder}":0`, 'g'), '')
+    .replaceAll('{"id":', `{${poison}"id":`)
+    .replace('{', `{${poison}`);
+}
+
+export function withDeepField(body: string, depth: number): string {
+  return body.replace('{', `{"deep":${'['.repeat(depth)}${']'.repeat(depth)},`);
+}
+
+/** Puts another value, raw text or nothing in the place of a field; `$.` starts at the body itself. */
+export function withOtherField(body: string, fault: FaultOf<'row'>): string {
+  const payload = JSON.parse(body) as JsonObject;
+  const fromBody = fault.path.startsWith('$.');
+  const path = (fromBody ? fault.path.slice(2) : fault.path).split('.');
+  const rows = rowsOf(payload);
+  const targets = fromBody ? [payload] : fault.at === 'all' ? rows : rows.slice(fault.at, fault.at + 1);
+  for (const target of targets) setField(target, path, fault);
+  return JSON.stringify(payload).replaceAll(`"${placeholder}"`, fault.raw ?? 'null');
+}
+
+function setField(target: JsonObject, path: readonly string[], fault: FaultOf<'row'>): void {
+  const [name, ...rest] = path;
+  if (name === undefined) return;
+  const inner = target[name];
+  if (rest.length > 0) {
+    if (isPlainObject(inner)) setField(inner, rest, fault);
+    return;
+  }
+  if (fault.raw !== undefined) target[name] = placeholder;
+  else if (fault.value !== undefined) target[name] = fault.value;
+  else delete target[name];
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { controlPath, createControlApp, type Behaviour } from './control/control-app.ts';
+import { createFaultRules } from './faults/fault-rules.ts';
+import { createLedger } from './ledger.ts';
+import { sandboxOptionsSchema, type SandboxOptions } from './sandbox-options.ts';
+import type { Access } from './service/access.ts';
+import { createServiceApp } from './service/service-app.ts';
+import type { ServiceContext } from './service/service-context.ts';
+import { createFetchServer } from './fetch-server.ts';
+import { closeServer, createServiceDoor, listen, loopback } from './service-door.ts';
+import { createServiceFront } from './service-front.ts';
+import { createSimulation } from './simulation.ts';
+import { createDice, salts } from './world/dice.ts';
+
+export type { SandboxOptions } from './sandbox-options.ts';
+
+/** What one needs to connect to a running sandbox. */
+export interface SandboxConnection {
+  /** Base address of the claims service. */
+  url: string;
+  acquirerId: string;
+  partnerId: string;
+  apiKey: string;
+  /** Base address of the control surface, which stays reachable while the service is down. */
+  controlUrl: string;
+}
+
+export interface Sandbox extends SandboxConnection {
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts the embedded claims service on loopback.
+ * Rejects with a ZodError for options that make no sense, with EADDRINUSE if the port is taken.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const settings = sandboxOptionsSchema.parse(options);
+  const nowMs = () => Date.now();
+  const ledger = createLedger();
+  const rules = createFaultRules();
+  const closing = new AbortController();
+  const simulation = createSimulation(settings, ledger, nowMs);
+  const apiKey = settings.apiKey ?? `sandbox_${createDice(settings.seed, 1, salts.account).hex(40)}`;
+  const initialAccess: Access = { apiKey, mailing: true };
+  const initialBehaviour: Behaviour = {
+    latencyMs: settings.latencyMs,
+    acceptedStatus: settings.acceptedStatus,
+  };
+  const access = { ...initialAccess };
+  const behaviour = { ...initialBehaviour };
+
+  const service: ServiceContext = {
+    world: simulation.world,
+    clock: simulation.clock,
+    access: () => access,
+    ledger,
+    nowMs,
+    startKey: settings.startKey,
+    acceptedStatus: () => behaviour.acceptedStatus,
+    baseUrl: () => `http://${loopback}:${door.port()}`,
+  };
+  const front = createServiceFront({
+    service,
+    app: createServiceApp(service, settings.seed),
+    rules,
+    latencyMs: () => behaviour.latencyMs,
+    pause: (delayMs) => sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined),
+  });
+
+  const serviceServer = createFetchServer((request, wire) => {
+    const isControl = new URL(request.url).pathname.startsWith(`${controlPath}/`);
+    return isControl ? control.fetch(request) : front(request, wire);
+  });
+  const door = await createServiceDoor(serviceServer, settings.port);
+  const control = createControlApp({
+    simulation,
+    ledger,
+    rules,
+    access,
+    behaviour,
+    door,
+    reset() {
+      simulation.reset();
+      ledger.reset();
+      rules.clear();
+      Object.assign(access, initialAccess);
+      Object.assign(behaviour, initialBehaviour);
+    },
+  });
+  const controlServer = createFetchServer((request) => control.fetch(request));
+  const controlPort = await listen(controlServer, settings.controlPort);
+
+  const { acquirerId, partnerId } = simulation.world();
+  return {
+    url: service.baseUrl(),
+    acquirerId,
+    partnerId,
+    apiKey,
+    controlUrl: `http://${loopback}:${controlPort}`,
+    async close() {
+      closing.abort();
+      simulation.stop();
+      await door.shut();
+      await closeServer(controlServer);
+    },
+  };
+}

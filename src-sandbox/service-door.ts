@@ -1,0 +1,51 @@
+import type { Server } from 'node:http';
+
+/** The service's listening socket, which can be shut so that connections are refused. */
+export interface ServiceDoor {
+  port(): number;
+  isOpen(): boolean;
+  /** Ends all connections too. Opens again by itself after `forMs`. */
+  shut(forMs?: number): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** Binds loopback only, and the same port again after being shut. */
+export const loopback = '127.0.0.1';
+
+export async function createServiceDoor(server: Server, wantedPort: number): Promise<ServiceDoor> {
+  let timer: NodeJS.Timeout | undefined;
+  const port = await listen(server, wantedPort);
+  const open = async () => {
+    clearTimeout(timer);
+    if (!server.listening) await listen(server, port);
+  };
+  return {
+    port: () => port,
+    isOpen: () => server.listening,
+    async shut(forMs) {
+      clearTimeout(timer);
+      if (server.listening) await closeServer(server);
+      if (forMs !== undefined) timer = setTimeout(() => void open(), forMs);
+    },
+    open,
+  };
+}
+
+/** The port that it got. Rejects with the system's error, as EADDRINUSE. */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, loopback, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

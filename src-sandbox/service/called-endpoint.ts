@@ -1,0 +1,32 @@
+import { endpoints, type EndpointName } from '../../src-shared/claims-service/endpoints.ts';
+import { documentStorePath } from './document-address.ts';
+
+/** Which endpoint a request is for, before anything answers it. */
+export interface CalledEndpoint {
+  /** `file` is the document store; `null` a path that the interface does not have. */
+  name: EndpointName | 'file' | null;
+  claimId: string | null;
+}
+
+interface Route {
+  name: EndpointName;
+  method: string;
+  path: RegExp;
+}
+
+const routes: readonly Route[] = Object.entries(endpoints).map(([name, { method, pattern }]) => ({
+  name: name as EndpointName,
+  method,
+  path: new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+export function findCalledEndpoint(method: string, pathname: string): CalledEndpoint {
+  if (pathname.startsWith(documentStorePath)) {
+    return { name: 'file', claimId: pathname.slice(documentStorePath.length).split('/')[0] ?? null };
+  }
+  for (const route of routes) {
+    const found = route.method === method ? route.path.exec(pathname) : null;
+    if (found) return { name: route.name, claimId: found.groups?.['claimId'] ?? null };
+  }
+  return { name: null, claimId: null };
+}

@@ -1,0 +1,40 @@
+import { mix, salts } from '../world/dice.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** Where the sandbox keeps its documents: beside the service, not part of the interface. */
+export const documentStorePath = '/__files/';
+
+export interface DocumentPlace {
+  claimId: string;
+  position: number;
+  name: string;
+}
+
+const lifetimeMs = 2 * 3_600_000;
+
+/** An address that works without a key for a while, as signed addresses of file stores do. */
+export function documentUrl(
+  service: ServiceContext,
+  seed: number,
+  place: DocumentPlace,
+  expiresAtMs: number = roundUpToHour(service.clock().nowMs()) + lifetimeMs,
+): string {
+  const path = `${documentStorePath}${place.claimId}/${place.position}/${encodeURIComponent(place.name)}`;
+  return `${service.baseUrl()}${path}?expires=${expiresAtMs}&token=${signature(seed, path, expiresAtMs)}`;
+}
+
+/** The same address for the same hour, so that a list does not change by being read. */
+function roundUpToHour(timeMs: number): number {
+  return Math.ceil(timeMs / 3_600_000) * 3_600_000;
+}
+
+export function signature(seed: number, path: string, expiresAtMs: number): string {
+  const text = `${path} ${expiresAtMs}`;
+  let first = seed;
+  let second = ~seed;
+  for (const sign of text) {
+    first = mix(first, sign.codePointAt(0) ?? 0, salts.documents);
+    second = mix(second, first, salts.documents);
+  }
+  return first.toString(16).padStart(8, '0') + second.toString(16).padStart(8, '0');
+}

@@ -1,0 +1,67 @@
+import type { Ledger } from './ledger.ts';
+import type { SandboxSettings } from './sandbox-options.ts';
+import { makeMove, moveEveryMs } from './world/moves.ts';
+import { createWorld, type World } from './world/world.ts';
+import { createWorldClock, type WorldClock } from './world/world-clock.ts';
+
+/** The world together with the time that moves it. */
+export interface Simulation {
+  world(): World;
+  clock(): WorldClock;
+  /** Lets time pass at once, with all that happens in it; the answer is how many moves were tried. */
+  advance(byMs: number): number;
+  /** Everything as it was at the start. */
+  reset(): void;
+  stop(): void;
+}
+
+const hourMs = 3_600_000;
+
+export function createSimulation(
+  settings: SandboxSettings,
+  ledger: Ledger,
+  machineNowMs: () => number,
+): Simulation {
+  const { seed, timeScale } = settings;
+  const startedAtMs = machineNowMs();
+  const baseTimeMs = settings.baseTimeMs ?? Math.floor(startedAtMs / hourMs) * hourMs;
+  let clock = createClock();
+  let world = createWorld({ ...settings, baseTimeMs }, clock);
+  let movesMade = 0;
+  let owedMs = 0;
+
+  /** Without a fixed base time the clock runs even where nothing happens by itself. */
+  function createClock(): WorldClock {
+    if (settings.baseTimeMs !== undefined)
+      return createWorldClock(settings.baseTimeMs, timeScale, machineNowMs);
+    return createWorldClock(machineNowMs(), timeScale === 0 ? 1 : timeScale, machineNowMs);
+  }
+
+  const timer =
+    timeScale === 0
+      ? undefined
+      : setInterval(() => makeMove(world, ledger, seed, movesMade++, clock.nowMs()), moveEveryMs / timeScale);
+  timer?.unref();
+
+  return {
+    world: () => world,
+    clock: () => clock,
+    advance(byMs) {
+      const fromMs = clock.nowMs();
+      const moves = Math.floor((owedMs + byMs) / moveEveryMs);
+      for (let nth = 1; nth <= moves; nth++) {
+        makeMove(world, ledger, seed, movesMade++, fromMs + nth * moveEveryMs - owedMs);
+      }
+      owedMs = (owedMs + byMs) % moveEveryMs;
+      clock.advance(byMs);
+      return moves;
+    },
+    reset() {
+      clock = createClock();
+      world = createWorld({ ...settings, baseTimeMs }, clock);
+      movesMade = 0;
+      owedMs = 0;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Repeatable chance. Everything invented here is a pure function of a seed and a number, so that
+ * claim 900,000 can be made without making the 899,999 before it.
+ */
+
+/** 32 well-mixed bits out of three numbers (the finaliser of MurmurHash3). */
+export function mix(seed: number, index: number, salt: number): number {
+  let bits = seed ^ Math.imul(index + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(salt + 0x165667b1, 0xc2b2ae35);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x27d4eb2f);
+  return (bits ^ (bits >>> 15)) >>> 0;
+}
+
+/** The same as a fraction in [0, 1). */
+export function mixFraction(seed: number, index: number, salt: number): number {
+  return mix(seed, index, salt) / 2 ** 32;
+}
+
+export interface Dice {
+  /** In [0, 1). */
+  fraction(): number;
+  chance(probability: number): boolean;
+  /** A whole number, both ends included. */
+  whole(least: number, most: number): number;
+  pick<T>(choices: readonly [T, ...T[]]): T;
+  digits(length: number): string;
+  hex(length: number): string;
+}
+
+/** A sequence of throws that starts anew for each (seed, index, salt). */
+export function createDice(seed: number, index: number, salt: number): Dice {
+  const key = mix(seed, index, salt);
+  let thrown = 0;
+  const bits = () => mix(key, thrown++, 1);
+  const fraction = () => bits() / 2 ** 32;
+  const text = (length: number, radix: number) =>
+    Array.from({ length }, () => (bits() % radix).toString(radix)).join('');
+  return {
+    fraction,
+    chance: (probability) => fraction() < probability,
+    whole: (least, most) => least + Math.floor(fraction() * (most - least + 1)),
+    pick: (choices) => choices[Math.floor(fraction() * choices.length)] ?? choices[0],
+    digits: (length) => text(length, 10),
+    hex: (length) => text(length, 16),
+  };
+}
+
+/** What a throw is for. Two uses never share a number, or they would be correlated. */
+export const salts = {
+  stage: 1,
+  seen: 2,
+  origin: 3,
+  road: 4,
+  age: 5,
+  idOrder: 6,
+  idRest: 7,
+  events: 8,
+  claim: 9,
+  merchant: 10,
+  merchantRound: 11,
+  documents: 12,
+  move: 13,
+  account: 14,
+  subscription: 15,
+  shuffle: 16,
+} as const;

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type {
+  Subscription,
+  createSubscriptionBodySchema,
+} from '../../src-shared/claims-service/subscription.ts';
+import { isoTime } from './claim-body.ts';
+import { createDice, salts } from './dice.ts';
+import type { WorldClock } from './world-clock.ts';
+
+type StoredSubscription = Omit<Subscription, 'secret'>;
+
+export interface SubscriptionBook {
+  /** The only answer that carries the secret, which is not kept. */
+  create(body: z.infer<typeof createSubscriptionBodySchema>): Subscription;
+  all(): StoredSubscription[];
+  /** `false` if there is none with this id. */
+  delete(subscriptionId: string): boolean;
+}
+
+export function createSubscriptionBook(seed: number, partnerId: string, clock: WorldClock): SubscriptionBook {
+  const stored = new Map<string, StoredSubscription>();
+  let created = 0;
+  return {
+    create(body) {
+      const dice = createDice(seed, created++, salts.subscription);
+      const createdAt = isoTime(clock.nowMs());
+      const subscription = { id: dice.hex(24), ...body, partnerId, createdAt, updatedAt: createdAt };
+      stored.set(subscription.id, subscription);
+      return { ...subscription, secret: `whsec_${dice.hex(40)}` };
+    },
+    all: () => [...stored.values()],
+    delete: (subscriptionId) => stored.delete(subscriptionId),
+  };
+}

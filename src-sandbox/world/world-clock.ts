@@ -1,0 +1,19 @@
+/**
+ * The sandbox's own time. It runs from the base time on, `rate` times as fast as the machine's
+ * clock, and can be pushed forward. With a rate of 0 it stands still between pushes.
+ */
+export interface WorldClock {
+  nowMs(): number;
+  advance(byMs: number): void;
+}
+
+export function createWorldClock(startMs: number, rate: number, machineNowMs: () => number): WorldClock {
+  const machineStartMs = machineNowMs();
+  let pushedMs = 0;
+  return {
+    nowMs: () => Math.floor(startMs + (machineNowMs() - machineStartMs) * rate + pushedMs),
+    advance: (byMs) => {
+      pushedMs += byMs;
+    },
+  };
+}

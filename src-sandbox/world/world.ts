@@ -1,0 +1,202 @@
+import { claimStatuses, type Claim, type ClaimStatus } from '../../src-shared/claims-service/claim.ts';
+import { claimBody, isoTime, luckOf, type ClaimChange } from './claim-body.ts';
+import {
+  factsAtStart,
+  packFacts,
+  packFilter,
+  unpackFacts,
+  type ClaimFacts,
+  type ListingFilter,
+} from './claim-facts.ts';
+import { claimIdAt, claimIndexOf } from './claim-id.ts';
+import { createDice, mixFraction, salts } from './dice.ts';
+import { verdictsAtStart } from './document-set.ts';
+import { endingOf } from './lifecycle.ts';
+import { merchantAt, merchantAtNetworkId } from './merchant.ts';
+import { createMerchantSlots } from './merchant-slots.ts';
+import { createSubscriptionBook, type SubscriptionBook } from './subscription-book.ts';
+import type { WorldClock } from './world-clock.ts';
+
+export interface WorldOptions {
+  seed: number;
+  claims: number;
+  /** The newest claim at the start is about this old. */
+  baseTimeMs: number;
+}
+
+/**
+ * The truth of the service. Claims are numbered in the order of their creation and made from
+ * (seed, number) when somebody asks; only what changed is kept, besides one byte per claim.
+ */
+export interface World {
+  readonly acquirerId: string;
+  readonly partnerId: string;
+  readonly subscriptions: SubscriptionBook;
+  readonly templates: Map<string, string>;
+  claimCount(): number;
+  indexOf(claimId: string): number | null;
+  claimId(index: number): string;
+  /** Works for numbers beyond the newest claim too: claims that do not exist yet. */
+  claim(index: number): Claim;
+  /** What listings filter by, without making the claim. */
+  facts(index: number): ClaimFacts;
+  networkMerchantId(index: number): string;
+  /** Newest first, from `fromIndex` downwards. */
+  list(filter: ListingFilter, fromIndex: number, limit: number): number[];
+  /** Newest first; empty for an unknown merchant. */
+  claimsOfMerchant(networkId: string): number[];
+  /** Everyone who has claims here. */
+  merchants(): { merchantId: string; name: string; claims: number }[];
+  verdicts(index: number): readonly string[];
+  isUploadClosed(index: number): boolean;
+  /** `false` if it was seen already. */
+  markSeen(index: number): boolean;
+  changeStatus(index: number, status: string, atMs?: number): void;
+  setVerdict(index: number, position: number, verdict: string): void;
+  closeUpload(index: number): void;
+  /** A new claim; the answer is its number. */
+  addClaim(atMs: number): number;
+}
+
+const longestAgeMs = 60 * 24 * 3_600_000;
+const roomToGrow = 4096;
+
+export function createWorld(options: WorldOptions, clock: WorldClock): World {
+  const { seed, claims: claimsAtStart, baseTimeMs } = options;
+  const account = createDice(seed, 0, salts.account);
+  const acquirerId = `4${account.digits(7)}`;
+  const partnerId = account.hex(24);
+  const slots = createMerchantSlots(seed, claimsAtStart);
+  const changes = new Map<number, ClaimChange>();
+  const changedVerdicts = new Map<number, string[]>();
+  const closedUploads = new Set<number>();
+  const arrivalTimesMs: number[] = [];
+  let packed = new Uint8Array(claimsAtStart + roomToGrow);
+  for (let index = 0; index < claimsAtStart; index++) {
+    packed[index] = packFacts(factsAtStart(seed, index, ageFraction(index)));
+  }
+
+  function claimCount(): number {
+    return claimsAtStart + arrivalTimesMs.length;
+  }
+
+  /** Strictly falls with the index, so that creation times keep the order. */
+  function ageFraction(index: number): number {
+    return (claimsAtStart - 1 - index + mixFraction(seed, index, salts.age)) / Math.max(claimsAtStart, 1);
+  }
+
+  function createdAtMs(index: number): number {
+    if (index >= claimsAtStart) return arrivalTimesMs[index - claimsAtStart] ?? clock.nowMs();
+    // Recent weeks are denser than old ones.
+    return baseTimeMs - Math.ceil(longestAgeMs * ageFraction(index) ** 1.3);
+  }
+
+  function factsOf(index: number): ClaimFacts {
+    if (index >= claimCount()) return factsAtStart(seed, index, 0);
+    return unpackFacts(packed[index] ?? 0);
+  }
+
+  function claim(index: number): Claim {
+    const merchant = merchantAt(seed, slots.merchantOf(index));
+    const from = {
+      seed,
+      index,
+      createdAtMs: createdAtMs(index),
+      baseTimeMs,
+      acquirerId,
+      partnerId,
+      merchant,
+    };
+    return claimBody(from, factsOf(index), changes.get(index));
+  }
+
+  function setFacts(index: number, facts: ClaimFacts): void {
+    packed[index] = packFacts(facts);
+  }
+
+  return {
+    acquirerId,
+    partnerId,
+    subscriptions: createSubscriptionBook(seed, partnerId, clock),
+    templates: new Map(),
+    claimCount,
+    indexOf(claimId) {
+      const index = claimIndexOf(seed, claimId);
+      return index !== null && index < claimCount() ? index : null;
+    },
+    claimId: (index) => claimIdAt(seed, index),
+    claim,
+    facts: factsOf,
+    networkMerchantId: (index) => merchantAt(seed, slots.merchantOf(index)).networkId,
+    list(filter, fromIndex, limit) {
+      const { mask, wanted } = packFilter(filter);
+      const nameless = filter.status !== undefined && !isKnownStatus(filter.status);
+      const found: number[] = [];
+      for (let index = Math.min(fromIndex, claimCount() - 1); index >= 0 && found.length < limit; index--) {
+        if (((packed[index] ?? 0) & mask) !== wanted) continue;
+        // A status that has no code of its own is named by the claim's change.
+        if (!nameless || changes.get(index)?.status === filter.status) found.push(index);
+      }
+      return found;
+    },
+    claimsOfMerchant(networkId) {
+      const merchant = merchantAtNetworkId(seed, networkId);
+      if (merchant === null || merchant >= slots.merchantCount) return [];
+      return slots.claimsOf(merchant, claimCount()).toReversed();
+    },
+    merchants: () =>
+      Array.from({ length: slots.merchantCount }, (_, merchant) => {
+        const { networkId, body } = merchantAt(seed, merchant);
+        return {
+          merchantId: networkId,
+          name: body.name,
+          claims: slots.claimsOf(merchant, claimCount()).length,
+        };
+      }),
+    verdicts: (index) => changedVerdicts.get(index) ?? verdictsAtStart(seed, index),
+    isUploadClosed: (index) => closedUploads.has(index),
+    markSeen(index) {
+      const facts = factsOf(index);
+      // `updatedAt` stays: whether seeing a claim touches it is not shown, and this is the stricter
+      // case for a client, which must take the new flag over although no time tells it to.
+      if (!facts.seen) setFacts(index, { ...facts, seen: true });
+      return !facts.seen;
+    },
+    changeStatus(index, status, atMs = clock.nowMs()) {
+      const before = claim(index);
+      // Two changes within one millisecond still follow each other.
+      const updatedAtMs = Math.max(atMs, Date.parse(before.updatedAt) + 1);
+      changes.set(index, {
+        status,
+        ...endingOf(status, luckOf(seed, index)),
+        updatedAtMs,
+        events: [...before.events, { name: status, timestamp: isoTime(updatedAtMs) }],
+      });
+      setFacts(index, { ...factsOf(index), status: isKnownStatus(status) ? status : null });
+    },
+    setVerdict(index, position, verdict) {
+      const verdicts = [...(changedVerdicts.get(index) ?? verdictsAtStart(seed, index))];
+      verdicts[position] = verdict;
+      changedVerdicts.set(index, verdicts);
+    },
+    closeUpload(index) {
+      closedUploads.add(index);
+    },
+    addClaim(atMs) {
+      const index = claimCount();
+      arrivalTimesMs.push(atMs);
+      if (index >= packed.length) {
+        const wider = new Uint8Array(packed.length * 2);
+        wider.set(packed);
+        packed = wider;
+      }
+      const origin = factsAtStart(seed, index, 0).origin;
+      setFacts(index, { status: 'PENDING_REVIEW', origin, seen: false });
+      return index;
+    },
+  };
+}
+
+function isKnownStatus(status: string): status is ClaimStatus {
+  return (claimStatuses as readonly string[]).includes(status);
+}
