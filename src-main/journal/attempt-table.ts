@@ -1,0 +1,55 @@
+import type { Database } from 'better-sqlite3';
+
+export type AttemptPhase = 'preflight' | 'send' | 'read_back';
+/** `null` while it is under way, and for ever when the program ended in the middle. */
+export type AttemptOutcome = 'ok' | 'refused' | 'not_sent' | 'ambiguous' | 'paused' | 'proven' | 'unproven';
+
+export interface AttemptRow {
+  entry_id: string;
+  number: number;
+  phase: AttemptPhase;
+  started_at_ms: number;
+  ended_at_ms: number | null;
+  outcome: AttemptOutcome | null;
+  http_status: number | null;
+  detail: string | null;
+}
+
+export type AttemptEnd = Pick<AttemptRow, 'ended_at_ms' | 'outcome' | 'http_status' | 'detail'>;
+
+export interface AttemptTable {
+  /** Starts the next attempt of an entry and answers its number. */
+  begin(entryId: string, phase: AttemptPhase, startedAtMs: number): number;
+  end(entryId: string, number: number, end: AttemptEnd): void;
+  listOf(entryId: string): AttemptRow[];
+  lastSendOf(entryId: string): AttemptRow | null;
+}
+
+export function createAttemptTable(db: Database): AttemptTable {
+  const insert = db
+    .prepare<[string, string, string, number], number>(
+      `INSERT INTO attempt (entry_id, number, phase, started_at_ms)
+       VALUES (?, (SELECT coalesce(max(number), 0) + 1 FROM attempt WHERE entry_id = ?), ?, ?) RETURNING number`,
+    )
+    .pluck();
+  const update = db.prepare<[AttemptEnd & { entry_id: string; number: number }]>(
+    `UPDATE attempt SET ended_at_ms = @ended_at_ms, outcome = @outcome, http_status = @http_status, detail = @detail
+     WHERE entry_id = @entry_id AND number = @number`,
+  );
+  const list = db.prepare<[string], AttemptRow>('SELECT * FROM attempt WHERE entry_id = ? ORDER BY number');
+  const lastSend = db.prepare<[string], AttemptRow>(
+    `SELECT * FROM attempt WHERE entry_id = ? AND phase = 'send' ORDER BY number DESC LIMIT 1`,
+  );
+  return {
+    begin(entryId, phase, startedAtMs) {
+      const number = insert.get(entryId, entryId, phase, startedAtMs);
+      if (number === undefined) throw new Error('an attempt was not recorded');
+      return number;
+    },
+    end(entryId, number, end) {
+      update.run({ ...end, entry_id: entryId, number });
+    },
+    listOf: (entryId) => list.all(entryId),
+    lastSendOf: (entryId) => lastSend.get(entryId) ?? null,
+  };
+}

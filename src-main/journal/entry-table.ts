@@ -1,0 +1,169 @@
+import type { Database, Statement } from 'better-sqlite3';
+import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
+
+/** Which entries to list: in these states, and with this text in claim id, kind, agent or message. */
+export interface EntryQuery {
+  states: readonly OutboxState[];
+  text: string;
+  newestFirst: boolean;
+  offset: number;
+  limit: number;
+}
+
+export interface EntryTable {
+  insert(entry: NewEntry): void;
+  /** Moves only if the entry is still in `from`; answers whether it was. */
+  compareAndMove(id: string, from: OutboxState, to: OutboxState, change: EntryChange): boolean;
+  /** Writes without a move, only if the entry is still in `state`. */
+  note(id: string, state: OutboxState, change: EntryChange): boolean;
+  get(id: string): EntryRow | null;
+  listOfGroup(groupId: string): EntryRow[];
+  listOfClaim(claimId: string): EntryRow[];
+  listInStates(states: readonly OutboxState[]): EntryRow[];
+  /** Entries of a lane in these states, in the lane's order. */
+  listOfLane(lane: string, states: readonly OutboxState[]): EntryRow[];
+  /** Entries in `state` whose time has come. */
+  listDue(state: OutboxState, nowMs: number, limit: number): EntryRow[];
+  /** The first `ready` entries, in the order of deciding, of lanes that are not in `busyLanes`. */
+  listReady(busyLanes: readonly string[], limit: number): EntryRow[];
+  listReadyOfLane(lane: string, limit: number): EntryRow[];
+  /** Those of the claims that have an entry of this kind in one of these states. */
+  claimsWith(kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string>;
+  marksOf(claimIds: readonly string[]): PendingMarkRow[];
+  nextDueAtMs(states: readonly OutboxState[]): number | null;
+  /** Adds to the due time of every entry in `state`. */
+  shiftDue(state: OutboxState, byMs: number): void;
+  count(states: readonly OutboxState[]): number;
+  query(query: EntryQuery): { rows: EntryRow[]; total: number };
+}
+
+/** A row of the view `pending_mark`. */
+export interface PendingMarkRow {
+  entry_id: string;
+  claim_id: string;
+  kind: string;
+  value: string | null;
+  state: OutboxState;
+  due_at_ms: number | null;
+}
+
+/** Accents and case do not matter in a search. */
+function fold(text: unknown): string {
+  return String(text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+}
+
+const newColumns = [
+  'id',
+  'group_id',
+  'kind',
+  'payload',
+  'payload_version',
+  'environment',
+  'acquirer_id',
+  'agent',
+  'decided_at_ms',
+  'claim_id',
+  'value',
+  'saw',
+  'lane',
+  'lane_ordered',
+  'due_at_ms',
+  'sent_again_for',
+] as const satisfies readonly (keyof NewEntry)[];
+
+export function createEntryTable(db: Database): EntryTable {
+  db.function('fold', { deterministic: true }, fold);
+  const insert = db.prepare<[NewEntry]>(
+    `INSERT INTO entry (${newColumns.join(', ')}, position, state)
+     VALUES (${newColumns.map((column) => `@${column}`).join(', ')},
+             coalesce(@position, (SELECT coalesce(max(seq), 0) + 1 FROM entry)), 'held')`,
+  );
+  const byId = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE id = ?');
+  const byGroup = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE group_id = ? ORDER BY seq');
+  const byClaim = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE claim_id = ? ORDER BY seq');
+  const inStates = db.prepare<[string], EntryRow>(
+    'SELECT * FROM entry WHERE state IN (SELECT value FROM json_each(?)) ORDER BY seq',
+  );
+  const ofLane = db.prepare<[string, string], EntryRow>(
+    'SELECT * FROM entry WHERE lane = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY position, seq',
+  );
+  const due = db.prepare<[string, number, number], EntryRow>(
+    'SELECT * FROM entry WHERE state = ? AND due_at_ms <= ? ORDER BY due_at_ms, position LIMIT ?',
+  );
+  // `due_at_ms IS NULL` is what makes the index give the order of positions: ready entries wait for nothing.
+  const ready = db.prepare<[string, number], EntryRow>(
+    `SELECT * FROM entry WHERE state = 'ready' AND due_at_ms IS NULL
+     AND lane NOT IN (SELECT value FROM json_each(?)) ORDER BY position, lane LIMIT ?`,
+  );
+  const readyOfLane = db.prepare<[string, number], EntryRow>(
+    `SELECT * FROM entry WHERE lane = ? AND state = 'ready' ORDER BY position LIMIT ?`,
+  );
+  const claimsWith = db
+    .prepare<[string, string, string], string>(
+      `SELECT DISTINCT claim_id FROM json_each(?) AS asked CROSS JOIN entry ON entry.claim_id = asked.value
+       WHERE kind = ? AND state IN (SELECT value FROM json_each(?))`,
+    )
+    .pluck();
+  const marks = db.prepare<[string], PendingMarkRow>(
+    `SELECT pending_mark.* FROM json_each(?) AS asked CROSS JOIN pending_mark ON pending_mark.claim_id = asked.value`,
+  );
+  const nextDue = db
+    .prepare<[string], number | null>(
+      `SELECT min((SELECT min(due_at_ms) FROM entry WHERE state = json_each.value)) FROM json_each(?)`,
+    )
+    .pluck();
+  const shift = db.prepare<[number, string]>('UPDATE entry SET due_at_ms = due_at_ms + ? WHERE state = ?');
+  const count = db
+    .prepare<[string], number>('SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(?))')
+    .pluck();
+  const matches = `FROM entry WHERE state IN (SELECT value FROM json_each(@states)) AND (@text = '' OR
+    instr(fold(coalesce(claim_id, '') || ' ' || kind || ' ' || agent || ' ' || coalesce(reason_detail, '')), @text))`;
+  type Match = { states: string; text: string; limit: number; offset: number };
+  const total = db.prepare<[Match], number>(`SELECT count(*) ${matches}`).pluck();
+  const rows = (order: string) =>
+    db.prepare<[Match], EntryRow>(`SELECT * ${matches} ORDER BY ${order} LIMIT @limit OFFSET @offset`);
+  const oldestRows = rows('seq');
+  const newestRows = rows('seq DESC');
+
+  /** One statement per set of columns: there are a few dozen, and thousands of moves. */
+  const updates = new Map<string, Statement<[Record<string, unknown>]>>();
+  const update = (id: string, from: OutboxState, to: OutboxState, change: EntryChange): boolean => {
+    const columns = Object.keys(change).toSorted();
+    const key = columns.join();
+    let statement = updates.get(key);
+    if (statement === undefined) {
+      const assignments = ['state = @to', ...columns.map((column) => `${column} = @${column}`)].join(', ');
+      statement = db.prepare(`UPDATE entry SET ${assignments} WHERE id = @id AND state = @from`);
+      updates.set(key, statement);
+    }
+    return statement.run({ ...change, id, from, to }).changes === 1;
+  };
+
+  return {
+    insert: (entry) => void insert.run(entry),
+    compareAndMove: update,
+    note: (id, state, change) => update(id, state, state, change),
+    get: (id) => byId.get(id) ?? null,
+    listOfGroup: (groupId) => byGroup.all(groupId),
+    listOfClaim: (claimId) => byClaim.all(claimId),
+    listInStates: (states) => inStates.all(JSON.stringify(states)),
+    listOfLane: (lane, states) => ofLane.all(lane, JSON.stringify(states)),
+    listDue: (state, nowMs, limit) => due.all(state, nowMs, limit),
+    listReady: (busyLanes, limit) => ready.all(JSON.stringify(busyLanes), limit),
+    listReadyOfLane: (lane, limit) => readyOfLane.all(lane, limit),
+    claimsWith: (kind, states, claimIds) =>
+      new Set(claimsWith.all(JSON.stringify(claimIds), kind, JSON.stringify(states))),
+    marksOf: (claimIds) => marks.all(JSON.stringify(claimIds)),
+    nextDueAtMs: (states) => nextDue.get(JSON.stringify(states)) ?? null,
+    shiftDue: (state, byMs) => void shift.run(byMs, state),
+    count: (states) => count.get(JSON.stringify(states)) ?? 0,
+    query({ states, text, newestFirst, offset, limit }) {
+      const match = { states: JSON.stringify(states), text: fold(text.trim()), limit, offset };
+      return { rows: (newestFirst ? newestRows : oldestRows).all(match), total: total.get(match) ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** The journal was written by a later version of Claimdesk. It can be opened read-only. */
+export class JournalNewer extends Error {
+  override readonly name = 'JournalNewer';
+  readonly found: number;
+  readonly known: number;
+
+  constructor(found: number, known: number) {
+    super(`The journal is of version ${found}; this Claimdesk knows versions up to ${known}.`);
+    this.found = found;
+    this.known = known;
+  }
+}
+
+/** The journal's file can't be read as what it is. It is left where it is; a backup is offered. */
+export class JournalDamaged extends Error {
+  override readonly name = 'JournalDamaged';
+  /** Path of the newest backup, or `null` when there is none. */
+  readonly newestBackup: string | null;
+
+  constructor(detail: string, newestBackup: string | null, cause?: unknown) {
+    super(`The journal can't be read: ${detail}`, { cause });
+    this.newestBackup = newestBackup;
+  }
+}
+
+/** The disk or the database refused a write. Nothing of it was taken. */
+export class JournalWriteFailed extends Error {
+  override readonly name = 'JournalWriteFailed';
+  /** SQLite's own code, such as `SQLITE_FULL`. */
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super(`The journal could not be written (${code}).`, { cause });
+    this.code = code;
+  }
+}

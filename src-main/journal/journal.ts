@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import type { Clock } from '../clock.ts';
+import { type AttemptTable, createAttemptTable } from './attempt-table.ts';
+import { createEntryTable, type EntryTable } from './entry-table.ts';
+import { backUp, listBackups } from './journal-backup.ts';
+import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
+import { migrate, newestVersion, versionOf } from './migrations.ts';
+import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
+import { createSettingTable, type SettingTable } from './setting-table.ts';
+
+/** What agents decided here, and what became of it. Precious: it exists nowhere else. */
+export interface Journal {
+  readonly readonly: boolean;
+  readonly entries: EntryTable;
+  readonly attempts: AttemptTable;
+  readonly readMarks: ReadMarkTable;
+  readonly settings: SettingTable;
+  /** All or nothing, on disk when it returns. @throws JournalWriteFailed */
+  transaction<T>(work: () => T): T;
+  /** Writes an encrypted copy and answers its path. */
+  backUp(): string;
+  close(): void;
+}
+
+export interface JournalOptions {
+  path: string;
+  /** 32 bytes, used raw. */
+  dataKey: Buffer;
+  clock: Clock;
+  backupDir: string;
+  /** For a journal from a newer version: shows, and takes nothing. */
+  readonly?: boolean;
+}
+
+const dayMs = 86_400_000;
+const synchronousFull = 2;
+const damagedCodes = /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/;
+const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|CORRUPT|NOTADB)/;
+
+/** @throws JournalNewer, JournalDamaged */
+export function openJournal({ path, dataKey, clock, backupDir, readonly = false }: JournalOptions): Journal {
+  if (dataKey.length !== 32) throw new RangeError('the data key must have 32 bytes');
+  const isNew = !existsSync(path);
+  if (!readonly) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const db = new Sqlite(path, { readonly });
+  try {
+    unlock(db, dataKey);
+    if (!isNew) checkIntegrity(db);
+    const version = versionOf(db);
+    if (!readonly) {
+      if (version > newestVersion) throw new JournalNewer(version, newestVersion);
+      insistOnDurability(db);
+      if (version > 0 && version < newestVersion) backUp(db, backupDir, clock.nowMs());
+      migrate(db, clock.nowMs());
+    }
+    return journalOver(db, { clock, backupDir, readonly });
+  } catch (error) {
+    db.close();
+    if (error instanceof Sqlite.SqliteError && damagedCodes.test(error.code)) {
+      throw new JournalDamaged(error.message, listBackups(backupDir).at(-1)?.path ?? null, error);
+    }
+    if (error instanceof Unsound) {
+      throw new JournalDamaged(error.message, listBackups(backupDir).at(-1)?.path ?? null);
+    }
+    throw error;
+  }
+}
+
+/** The journal on an open, migrated database; with a folder for backups it makes one each day. */
+export function journalOver(
+  db: Database,
+  { clock, backupDir, readonly }: { clock: Clock; backupDir: string | null; readonly: boolean },
+): Journal {
+  let stopBackups = (): void => {};
+  const backUpNow = (): string => {
+    if (backupDir === null) throw new Error('this journal has no folder for backups');
+    return backUp(db, backupDir, clock.nowMs());
+  };
+  const backUpDaily = (dir: string): void => {
+    const lastMs = listBackups(dir).at(-1)?.atMs ?? 0;
+    // A clock that was set back must not put backups off for as long.
+    const ageMs = Math.abs(clock.nowMs() - lastMs);
+    let waitMs = dayMs - ageMs;
+    if (waitMs <= 0) {
+      try {
+        backUp(db, dir, clock.nowMs());
+        waitMs = dayMs;
+      } catch {
+        // A full disk must not stop work: the journal itself says so at the next decision.
+        waitMs = dayMs / 24;
+      }
+    }
+    stopBackups = clock.after(waitMs, () => backUpDaily(dir));
+  };
+  const journal: Journal = {
+    readonly,
+    entries: createEntryTable(db),
+    attempts: createAttemptTable(db),
+    readMarks: createReadMarkTable(db),
+    settings: createSettingTable(db),
+    transaction(work) {
+      if (readonly) throw new JournalWriteFailed('SQLITE_READONLY', undefined);
+      if (db.inTransaction) return work();
+      try {
+        return db.transaction(work).immediate();
+      } catch (error) {
+        if (error instanceof Sqlite.SqliteError && unwritableCodes.test(error.code)) {
+          throw new JournalWriteFailed(error.code, error);
+        }
+        throw error;
+      }
+    },
+    backUp: backUpNow,
+    close() {
+      stopBackups();
+      db.close();
+    },
+  };
+  if (!readonly && backupDir !== null) backUpDaily(backupDir);
+  return journal;
+}
+
+class Unsound extends Error {}
+
+function unlock(db: Database, dataKey: Buffer): void {
+  db.pragma(`cipher = 'sqlcipher'`);
+  db.pragma(`key = "x'${dataKey.toString('hex')}'"`);
+  db.pragma('temp_store = memory');
+  db.pragma('busy_timeout = 5000');
+}
+
+function checkIntegrity(db: Database): void {
+  const result: unknown = db.pragma('quick_check(1)', { simple: true });
+  if (result !== 'ok') throw new Unsound(String(result));
+}
+
+/** WAL makes `synchronous` NORMAL by itself: a decision would not survive a power cut. */
+function insistOnDurability(db: Database): void {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('secure_delete = ON');
+  db.pragma('foreign_keys = ON');
+  const synchronous: unknown = db.pragma('synchronous', { simple: true });
+  const mode: unknown = db.pragma('journal_mode', { simple: true });
+  if (synchronous !== synchronousFull || mode !== 'wal') {
+    throw new Error(`the journal is not durable: synchronous ${String(synchronous)}, journal_mode ${String(mode)}`);
+  }
+}

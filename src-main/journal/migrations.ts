@@ -1,0 +1,106 @@
+import type { Database } from 'better-sqlite3';
+import { unresolvedStates } from '../../src-shared/domain/outbox-state.ts';
+
+/** Append-only. A migration that was released is never edited: the next one changes what it did. */
+export interface Migration {
+  version: number;
+  sql: string;
+}
+
+/**
+ * What the lists lay over the service's claims. It is no part of a migration: it follows the states
+ * of the domain, and is made again whenever the file holds another one.
+ */
+const pendingMarkView = `CREATE VIEW pending_mark AS
+  SELECT id AS entry_id, claim_id, kind, value, state, due_at_ms FROM entry
+  WHERE claim_id IS NOT NULL AND state IN (${[...unresolvedStates, 'failed'].map((state) => `'${state}'`).join(', ')})`;
+
+function ensureView(db: Database): void {
+  const present = db.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = 'pending_mark'`).pluck().get();
+  if (present === pendingMarkView) return;
+  db.exec(`DROP VIEW IF EXISTS pending_mark; ${pendingMarkView}`);
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    version: 1,
+    sql: `
+      CREATE TABLE entry (
+        seq INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        group_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        payload TEXT NOT NULL,
+        payload_version INTEGER NOT NULL,
+        environment TEXT NOT NULL,
+        acquirer_id TEXT NOT NULL,
+        agent TEXT NOT NULL,
+        decided_at_ms INTEGER NOT NULL,
+        claim_id TEXT,
+        value TEXT,
+        saw TEXT,
+        lane TEXT NOT NULL,
+        lane_ordered INTEGER NOT NULL,
+        position INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        reason TEXT,
+        reason_detail TEXT,
+        due_at_ms INTEGER,
+        ended_at_ms INTEGER,
+        sends INTEGER NOT NULL DEFAULT 0,
+        failures INTEGER NOT NULL DEFAULT 0,
+        first_failed_at_ms INTEGER,
+        first_sent_at_ms INTEGER,
+        reads INTEGER NOT NULL DEFAULT 0,
+        reads_equal INTEGER NOT NULL DEFAULT 0,
+        resends INTEGER NOT NULL DEFAULT 0,
+        uncertain INTEGER NOT NULL DEFAULT 0,
+        transitioned_to TEXT,
+        sent_again_for TEXT,
+        resolution TEXT,
+        result TEXT
+      ) STRICT;
+      CREATE INDEX entry_by_state ON entry (state, due_at_ms, position, lane);
+      CREATE INDEX entry_by_lane ON entry (lane, state, position);
+      CREATE INDEX entry_by_claim ON entry (claim_id, state) WHERE claim_id IS NOT NULL;
+      CREATE INDEX entry_by_group ON entry (group_id);
+      CREATE TABLE attempt (
+        entry_id TEXT NOT NULL REFERENCES entry (id),
+        number INTEGER NOT NULL,
+        phase TEXT NOT NULL,
+        started_at_ms INTEGER NOT NULL,
+        ended_at_ms INTEGER,
+        outcome TEXT,
+        http_status INTEGER,
+        detail TEXT,
+        PRIMARY KEY (entry_id, number)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE read_mark (claim_id TEXT PRIMARY KEY, read_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    `,
+  },
+];
+
+export const newestVersion = migrations.at(-1)?.version ?? 0;
+
+/** Version of the schema in the file; 0 for a new one. */
+export function versionOf(db: Database): number {
+  const known = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'`).get();
+  if (known === undefined) return 0;
+  return db.prepare<[], number>('SELECT coalesce(max(version), 0) FROM migration').pluck().get() ?? 0;
+}
+
+/** Runs what is missing, each in one transaction with its own record. */
+export function migrate(db: Database, nowMs: number, list: readonly Migration[] = migrations): void {
+  const present = versionOf(db);
+  for (const { version, sql } of list.filter((migration) => migration.version > present)) {
+    db.transaction(() => {
+      db.exec(`CREATE TABLE IF NOT EXISTS migration (version INTEGER PRIMARY KEY, applied_at_ms INTEGER NOT NULL) STRICT;
+        DROP VIEW IF EXISTS pending_mark;`);
+      db.exec(sql);
+      ensureView(db);
+      db.prepare('INSERT INTO migration (version, applied_at_ms) VALUES (?, ?)').run(version, nowMs);
+    }).immediate();
+  }
+  db.transaction(() => ensureView(db)).immediate();
+}

@@ -1,0 +1,24 @@
+import type { Database } from 'better-sqlite3';
+
+/** Which claims were opened here. Local only: it never touches the service's `seen`. */
+export interface ReadMarkTable {
+  set(claimIds: readonly string[], read: boolean, nowMs: number): void;
+  isRead(claimId: string): boolean;
+}
+
+export function createReadMarkTable(db: Database): ReadMarkTable {
+  const select = db.prepare<[string], number>('SELECT 1 FROM read_mark WHERE claim_id = ?').pluck();
+  return {
+    isRead: (claimId) => select.get(claimId) !== undefined,
+    set(claimIds, read, nowMs) {
+      const mark = read
+        ? db.prepare<[string, number]>('INSERT OR IGNORE INTO read_mark (claim_id, read_at_ms) VALUES (?, ?)')
+        : null;
+      const unmark = db.prepare<[string]>('DELETE FROM read_mark WHERE claim_id = ?');
+      for (const claimId of claimIds) {
+        if (mark) mark.run(claimId, nowMs);
+        else unmark.run(claimId);
+      }
+    },
+  };
+}

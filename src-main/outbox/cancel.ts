@@ -1,0 +1,27 @@
+import { cancellableStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { Transitions } from './transitions.ts';
+
+export interface CancelAnswer {
+  cancelled: string[];
+  /** What may have left the machine, or has ended: no cancel can reach it. */
+  tooLate: string[];
+}
+
+/** An entry whose earlier send nobody can place waits again, but calling it cancelled would be a guess. */
+function isCancellable(row: EntryRow): boolean {
+  return row.uncertain === 0 && (cancellableStates as readonly OutboxState[]).includes(row.state);
+}
+
+/** Takes back what has not left the machine. Those behind come first, so that none asks about one that goes with it. */
+export function cancelEntries(rows: readonly EntryRow[], transitions: Transitions): CancelAnswer {
+  return transitions.transaction(() => {
+    const answer: CancelAnswer = { cancelled: [], tooLate: [] };
+    for (const row of rows.toSorted((a, b) => b.position - a.position)) {
+      const isGone = row.state === 'cancelled';
+      const done = isGone || (isCancellable(row) && transitions.move(row, 'cancelled', { reason: 'by_person' }));
+      (done ? answer.cancelled : answer.tooLate).push(row.id);
+    }
+    return answer;
+  });
+}

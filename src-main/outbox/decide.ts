@@ -1,0 +1,146 @@
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { type OutboxState, unresolvedStates } from '../../src-shared/domain/outbox-state.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { KindRegister } from './kind-register.ts';
+import type { DraftContext, JudgedDraft, Kind } from './kind-spec.ts';
+import type { OutboxAccount, OutboxFacts } from './ports.ts';
+import type { SteadyTime } from './steady-time.ts';
+import type { Transitions } from './transitions.ts';
+
+export interface DecideAnswer {
+  groupId: string;
+  entryIds: string[];
+  /** When the hold ends. */
+  dueAtMs: number;
+  refused: { claimId: string | null; reason: string }[];
+}
+
+export interface Deciding {
+  journal: Journal;
+  transitions: Transitions;
+  kinds: KindRegister;
+  facts: OutboxFacts;
+  account: OutboxAccount;
+  agent: string;
+  time: SteadyTime;
+  newId: () => string;
+}
+
+type Taken = Extract<JudgedDraft, { taken: true }>;
+const unsentStates: readonly OutboxState[] = ['held', 'ready', 'blocked', 'retry_wait'];
+
+/** Takes decisions. All of one call are on disk when it returns, or none is. @throws JournalWriteFailed */
+export function createDecide(deciding: Deciding) {
+  const { journal, transitions, kinds, time, newId } = deciding;
+
+  /** Refuses a claim's second decision of a kind that allows one, within the call as well. */
+  function onePerClaim(kind: Kind, drafts: JudgedDraft[]): JudgedDraft[] {
+    if (!kind.onePerClaim) return drafts;
+    const claimIds = drafts.flatMap((draft) => (draft.taken ? [draft.fields.claim_id ?? ''] : []));
+    const taken = journal.entries.claimsWith(kind.kind, unresolvedStates, claimIds);
+    return drafts.map((draft) => {
+      if (!draft.taken || draft.fields.claim_id === null) return draft;
+      const claimId = draft.fields.claim_id;
+      if (taken.has(claimId)) return { taken: false, claimId, reason: 'decision_pending' };
+      taken.add(claimId);
+      return draft;
+    });
+  }
+
+  function enter(
+    kind: Kind,
+    { fields }: Taken,
+    groupId: string,
+    again: { for: string | null; position: number | null },
+  ): string {
+    const { account, agent } = deciding;
+    const id = newId();
+    const nowMs = time.nowMs();
+    transitions.insert({
+      ...fields,
+      id,
+      group_id: groupId,
+      environment: environmentOf(account),
+      acquirer_id: account.acquirerId,
+      agent,
+      decided_at_ms: nowMs,
+      due_at_ms: nowMs + kind.holdMs,
+      sent_again_for: again.for,
+      position: again.position,
+    });
+    return id;
+  }
+
+  function supersede(kind: Kind, { fields }: Taken): void {
+    if (!kind.supersedes) return;
+    for (const row of journal.entries.listOfLane(fields.lane, unsentStates)) {
+      if (row.kind === kind.kind && row.uncertain === 0) {
+        transitions.move(row, 'cancelled', { reason: 'superseded' });
+      }
+    }
+  }
+
+  return {
+    decide(input: DecideInput): DecideAnswer {
+      const groupId = newId();
+      const kind = kinds.get(input.kind);
+      const dueAtMs = time.nowMs() + (kind?.holdMs ?? 0);
+      if (kind === undefined) {
+        return { groupId, entryIds: [], dueAtMs, refused: [{ claimId: null, reason: 'kind_unknown' }] };
+      }
+      const context = draftContext(deciding, kind, claimIdsOf(input));
+      return transitions.transaction(() => {
+        const judged = onePerClaim(kind, kind.judge(input, context));
+        const takers = judged.filter((draft) => draft.taken);
+        const entryIds = takers.map((draft) => {
+          supersede(kind, draft);
+          return enter(kind, draft, groupId, { for: null, position: null });
+        });
+        const refused = judged.flatMap((draft) =>
+          draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason }],
+        );
+        return { groupId, entryIds, dueAtMs, refused };
+      });
+    },
+
+    /** The new entry's id, or `null` when the decision can't be taken any more. Call within a transaction. */
+    decideAgain(row: EntryRow, groupId: string): string | null {
+      const kind = kinds.get(row.kind);
+      if (kind === undefined) return null;
+      const judged = kind.judgeAgain(row, draftContext(deciding, kind, row.claim_id ? [row.claim_id] : []));
+      if (judged === null || !judged.taken) return null;
+      const others = kind.onePerClaim && row.claim_id ? journal.entries.listOfClaim(row.claim_id) : [];
+      const isTaken = others.some(
+        (other) =>
+          other.id !== row.id &&
+          other.kind === row.kind &&
+          (unresolvedStates as readonly OutboxState[]).includes(other.state),
+      );
+      if (isTaken) return null;
+      // One that failed gave up its place: what was behind it has gone or has asked.
+      const position = row.state === 'failed' ? null : row.position;
+      return enter(kind, judged, groupId, { for: row.id, position });
+    },
+  };
+}
+
+export function environmentOf(account: OutboxAccount): string {
+  return account.environment ?? account.baseUrl;
+}
+
+function claimIdsOf(input: DecideInput): string[] {
+  if ('targets' in input) return input.targets.map(({ claimId }) => claimId);
+  return 'claimId' in input.payload ? [input.payload.claimId] : [];
+}
+
+function draftContext(deciding: Deciding, kind: Kind, claimIds: readonly string[]): DraftContext {
+  const { facts, account, journal, time } = deciding;
+  const snapshots = claimIds.length === 0 ? new Map() : facts.snapshotOf(claimIds);
+  return {
+    account,
+    nowMs: time.nowMs(),
+    factsOf: (claimId) => snapshots.get(claimId) ?? null,
+    entriesOf: (claimId) => journal.entries.listOfClaim(claimId).filter((row) => row.kind === kind.kind),
+  };
+}

@@ -1,0 +1,233 @@
+import type { EntryReason } from '../../src-shared/domain/decision.ts';
+import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import type { Clock } from '../clock.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import { JournalWriteFailed } from '../journal/journal-errors.ts';
+import type { Execution } from './execution.ts';
+import { tryLater } from './execution.ts';
+import { longestBackoffMs } from './retry-rule.ts';
+import { needsLine, resolveUnknown } from './read-back.ts';
+import { becomeUnknown, sendEntries } from './send-entries.ts';
+
+/** Requests of different lanes at one time. */
+const lanesAtOnce = 6;
+/** Rows woken in one transaction: keeps the main side answering while thousands of holds end at once. */
+const wokenAtOnce = 500;
+/** Time and again a look even when nothing is due: a changed clock is noticed. */
+const longestSleepMs = 30_000;
+const storagePauseMs = 5_000;
+const timedStates: readonly OutboxState[] = ['held', 'retry_wait', 'unknown'];
+const lineReasons: readonly (EntryReason | null)[] = ['line_down', 'unauthorized', 'rate_limited'];
+
+/**
+ * Drives the entries on. One pass, at start, at each change and at each due time:
+ *
+ *   1 the clock jumped or we slept? ─► holds start again, other due times move with the clock
+ *   2 `sending` that nobody here is carrying out ─► `unknown`          (a crash, or a failed commit)
+ *   3 due: `held`, `retry_wait` ─► `ready`, behind its lane ─► `blocked`
+ *   4 account paused? `ready` ─► `blocked`; no longer? back            (offline they stay `ready`)
+ *   5 due `unknown` ─► read back                                       (reads only when the line is there)
+ *   6 line there? the head of each free lane, in the order of deciding ─► send
+ *   ─► sleep until the next due time
+ */
+export function createDispatcher(execution: Execution, clock: Clock) {
+  const { journal, transitions, kinds, line, time, isStopped } = execution;
+  const { entries } = journal;
+  /** Lane and entries of each request under way. */
+  const underWay = new Map<Promise<void>, { lane: string; ids: readonly string[] }>();
+  let cancelTimer = (): void => {};
+  let wakeAtMs: number | null = null;
+  let storageTroubleUntilMs = 0;
+  let isPassing = false;
+  let isPassWanted = false;
+
+  const busyIds = (): Set<string> => new Set([...underWay.values()].flatMap(({ ids }) => ids));
+  const busyLanes = (): string[] => [...underWay.values()].map(({ lane }) => lane);
+
+  function restartHolds(): void {
+    transitions.transaction(() => {
+      for (const row of entries.listInStates(['held'])) {
+        transitions.note(row, { due_at_ms: time.nowMs() + (kinds.get(row.kind)?.holdMs ?? 0) });
+      }
+    });
+  }
+
+  function followClock(): void {
+    const { shiftMs, slept } = time.follow(wakeAtMs);
+    if (shiftMs === 0 && !slept) return;
+    transitions.transaction(() => {
+      if (shiftMs !== 0) for (const state of ['retry_wait', 'unknown'] as const) entries.shiftDue(state, shiftMs);
+      restartHolds();
+    });
+  }
+
+  function recoverOrphans(): void {
+    const busy = busyIds();
+    for (const row of entries.listInStates(['sending'])) {
+      if (!busy.has(row.id)) becomeUnknown(execution, kinds.get(row.kind), row, { reason: 'interrupted' });
+    }
+  }
+
+  function wakeDue(): void {
+    for (const state of ['held', 'retry_wait'] as const) {
+      const rows = entries.listDue(state, time.nowMs(), wokenAtOnce);
+      if (rows.length > 0) transitions.transaction(() => rows.forEach((row) => transitions.move(row, 'ready')));
+      isPassWanted ||= rows.length === wokenAtOnce;
+    }
+  }
+
+  function followPause(): void {
+    const state = line.state();
+    if (state.state === 'paused') {
+      const reason = state.reason === 'rate_limited' ? 'rate_limited' : 'unauthorized';
+      transitions.transaction(() => {
+        for (const row of entries.listInStates(['ready'])) {
+          if (!busyIds().has(row.id)) {
+            transitions.move(row, 'blocked', { reason, reason_detail: state.detail });
+          }
+        }
+      });
+      return;
+    }
+    const paused = entries.listInStates(['blocked']).filter(({ reason }) => lineReasons.includes(reason));
+    if (paused.length > 0) {
+      transitions.transaction(() => paused.forEach((row) => transitions.move(row, 'ready')));
+    }
+  }
+
+  /** Entries that only waited for the line need not wait any longer. */
+  function lineChanged(): void {
+    if (isStopped()) return;
+    if (line.mayCall()) {
+      guardStorage(() => {
+        const waiting = entries.listInStates(['retry_wait']);
+        const freed = waiting.filter(({ reason }) => lineReasons.includes(reason));
+        if (freed.length > 0) transitions.transaction(() => freed.forEach((row) => transitions.move(row, 'ready')));
+      });
+    }
+    wake();
+  }
+
+  function startReadBacks(): void {
+    const busy = busyIds();
+    for (const row of entries.listDue('unknown', time.nowMs(), wokenAtOnce)) {
+      if (underWay.size >= lanesAtOnce) return;
+      if (busy.has(row.id) || (needsLine(kinds.get(row.kind)) && !line.mayCall())) continue;
+      track(row.lane, [row], resolveUnknown(execution, row));
+    }
+  }
+
+  function startSends(): void {
+    while (underWay.size < lanesAtOnce && line.mayCall()) {
+      const [head] = entries.listReady(busyLanes(), 1);
+      if (head === undefined) return;
+      const batchSize = kinds.get(head.kind)?.batchSize ?? 1;
+      const rows =
+        batchSize === 1
+          ? [head]
+          : entries.listReadyOfLane(head.lane, batchSize).filter(({ kind }) => kind === head.kind);
+      track(head.lane, rows, sendEntries(execution, rows));
+    }
+  }
+
+  function track(lane: string, rows: readonly EntryRow[], work: Promise<void>): void {
+    const tracked: Promise<void> = work
+      .catch((error: unknown) => {
+        if (!isStopped()) troubled(error, rows);
+      })
+      .finally(() => {
+        underWay.delete(tracked);
+        wake();
+      });
+    underWay.set(tracked, { lane, ids: rows.map(({ id }) => id) });
+  }
+
+  /** What threw must not be tried again at once, for ever. After a send, the next pass finds the orphan. */
+  function troubled(error: unknown, rows: readonly EntryRow[]): void {
+    storageTroubleUntilMs = time.nowMs() + storagePauseMs;
+    if (error instanceof JournalWriteFailed) return;
+    const detail = error instanceof Error ? error.message : String(error);
+    guardStorage(() =>
+      transitions.transaction(() => {
+        for (const { id } of rows) {
+          const row = entries.get(id);
+          if (row?.state === 'ready') {
+            tryLater(execution, row, { reason: 'service_error', detail }, { counts: true });
+          }
+        }
+      }),
+    );
+  }
+
+  function guardStorage(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof JournalWriteFailed)) throw error;
+      storageTroubleUntilMs = time.nowMs() + storagePauseMs;
+    }
+  }
+
+  /** A wake within a pass asks for one more: moves tell listeners, and listeners wake. */
+  function wake(): void {
+    if (isStopped()) return;
+    isPassWanted = true;
+    if (isPassing) return;
+    isPassing = true;
+    cancelTimer();
+    try {
+      while (isPassWanted) {
+        isPassWanted = false;
+        guardStorage(pass);
+      }
+    } finally {
+      isPassing = false;
+    }
+    sleep();
+  }
+
+  function pass(): void {
+    followClock();
+    wakeAtMs = null;
+    recoverOrphans();
+    wakeDue();
+    followPause();
+    if (time.nowMs() < storageTroubleUntilMs) return;
+    startReadBacks();
+    startSends();
+  }
+
+  function sleep(): void {
+    const nowMs = time.nowMs();
+    const nextMs = entries.nextDueAtMs(timedStates) ?? Number.POSITIVE_INFINITY;
+    // What is overdue and was not started waits for the line or for a free place: both wake us.
+    const dueMs = nextMs > nowMs ? nextMs : Number.POSITIVE_INFINITY;
+    const troubleMs = storageTroubleUntilMs > nowMs ? storageTroubleUntilMs : Number.POSITIVE_INFINITY;
+    wakeAtMs = Math.min(dueMs, troubleMs, nowMs + longestSleepMs);
+    cancelTimer = clock.after(wakeAtMs - nowMs, wake);
+  }
+
+  return {
+    wake,
+    lineChanged,
+    /** Holds start again: nobody could undo while the program was not there. */
+    start(): void {
+      guardStorage(() =>
+        transitions.transaction(() => {
+          restartHolds();
+          for (const row of entries.listInStates(['retry_wait', 'unknown'])) {
+            const latestMs = time.nowMs() + longestBackoffMs;
+            if ((row.due_at_ms ?? 0) > latestMs) transitions.note(row, { due_at_ms: latestMs });
+          }
+        }),
+      );
+      wake();
+    },
+    /** Starts nothing more. The promise ends with the requests under way. */
+    async drain(): Promise<void> {
+      cancelTimer();
+      await Promise.all(underWay.keys());
+    },
+  };
+}
+export type Dispatcher = ReturnType<typeof createDispatcher>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { PendingMark } from '../../src-shared/contract/claims.ts';
+import type { OutboxEntry, OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
+import { collaborationValues, decisionKinds } from '../../src-shared/domain/decision.ts';
+import type { AttemptRow } from '../journal/attempt-table.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { PendingMarkRow } from '../journal/entry-table.ts';
+import type { KindRegister } from './kind-register.ts';
+import { fromJson, readSnapshot } from './kind-spec.ts';
+
+/** An entry for reading. The claim's brief is the replica's and is added by who answers the call. */
+export type EntryView = Omit<OutboxEntry, 'claim'> & { claimId: string | null };
+export type AttemptView = OutboxEntryDetail['attempts'][number];
+
+const payloadSchema = z.record(z.string(), z.json());
+const kindSchema = z.enum(decisionKinds);
+const valueSchema = z.enum(collaborationValues);
+
+export function viewEntry(row: EntryRow, kinds: KindRegister): EntryView {
+  const isReadable = kinds.get(row.kind)?.canRead(row) ?? false;
+  const payload = isReadable ? payloadSchema.safeParse(fromJson(row.payload)) : null;
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    kind: row.kind,
+    payload: payload?.success ? payload.data : null,
+    state: row.state,
+    reason: row.reason === null ? null : { code: row.reason, detail: row.reason_detail },
+    agent: row.agent,
+    decidedAtMs: row.decided_at_ms,
+    dueAtMs: row.due_at_ms,
+    endedAtMs: row.ended_at_ms,
+    attempts: row.sends,
+    saw: readSnapshot(row),
+    transitionedTo: row.transitioned_to,
+    sentAgainFor: row.sent_again_for,
+    claimId: row.claim_id,
+  };
+}
+
+export function viewAttempt(row: AttemptRow): AttemptView {
+  return {
+    number: row.number,
+    startedAtMs: row.started_at_ms,
+    endedAtMs: row.ended_at_ms,
+    phase: row.phase,
+    outcome: row.outcome,
+    httpStatus: row.http_status,
+    detail: row.detail,
+  };
+}
+
+/** `null` for a kind of a later version: the lists have no words for it. */
+export function viewMark(row: PendingMarkRow): PendingMark | null {
+  const kind = kindSchema.safeParse(row.kind);
+  if (!kind.success) return null;
+  return {
+    entryId: row.entry_id,
+    kind: kind.data,
+    value: valueSchema.safeParse(row.value).data ?? null,
+    state: row.state,
+    dueAtMs: row.due_at_ms,
+  };
+}

@@ -1,0 +1,108 @@
+import type { EntryReason } from '../../src-shared/domain/decision.ts';
+import type { LineFault } from '../claims-service/call-outcome.ts';
+import type { AttemptEnd, AttemptOutcome } from '../journal/attempt-table.ts';
+import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { KindRegister } from './kind-register.ts';
+import type { CallFailure, KindContext, Why } from './kind-spec.ts';
+import type { OutboxLine } from './ports.ts';
+import { backoffMs, isUsedUp } from './retry-rule.ts';
+import type { SteadyTime } from './steady-time.ts';
+import type { Transitions } from './transitions.ts';
+
+/** What sending and reading back share. */
+export interface Execution {
+  journal: Journal;
+  transitions: Transitions;
+  kinds: KindRegister;
+  context: KindContext;
+  line: OutboxLine;
+  time: SteadyTime;
+  random: () => number;
+  /** Once true, nothing is written any more: what is under way is found as `sending` at the next start. */
+  isStopped: () => boolean;
+}
+
+const reasonByFault: Readonly<Record<LineFault, EntryReason>> = {
+  no_key: 'unauthorized',
+  stopped: 'interrupted',
+  host_unknown: 'line_down',
+  connection_refused: 'line_down',
+  tls_failed: 'line_down',
+  timed_out: 'deadline_passed',
+  connection_lost: 'interrupted',
+  service_error: 'service_error',
+  answer_broken: 'answer_broken',
+  answer_too_large: 'answer_broken',
+};
+
+export function whyOf(outcome: CallFailure): Why {
+  switch (outcome.kind) {
+    case 'refused':
+      return { reason: 'service_refused', detail: outcome.refusal.message ?? outcome.refusal.code };
+    case 'forbidden':
+      return { reason: 'service_refused', detail: outcome.message };
+    case 'unauthorized':
+      return { reason: 'unauthorized', detail: outcome.message };
+    case 'rate_limited':
+      return { reason: 'rate_limited', detail: outcome.message };
+    case 'redirected':
+      return { reason: 'redirected', detail: outcome.detail };
+    case 'not_sent':
+    case 'ambiguous':
+      return { reason: reasonByFault[outcome.fault], detail: outcome.detail };
+  }
+}
+
+/** Whether the account or the line keeps the call from being made: it uses up no attempt. */
+export function isLineMatter(outcome: CallFailure): boolean {
+  return outcome.kind === 'unauthorized' || outcome.kind === 'rate_limited' || outcome.kind === 'not_sent';
+}
+
+export function attemptEnd(outcome: CallFailure, nowMs: number): AttemptEnd {
+  const word: Readonly<Record<CallFailure['kind'], AttemptOutcome>> = {
+    refused: 'refused',
+    forbidden: 'refused',
+    unauthorized: 'paused',
+    rate_limited: 'paused',
+    not_sent: 'not_sent',
+    ambiguous: 'ambiguous',
+    redirected: 'ambiguous',
+  };
+  const httpStatus = 'httpStatus' in outcome ? outcome.httpStatus : null;
+  return {
+    ended_at_ms: nowMs,
+    outcome: word[outcome.kind],
+    http_status: httpStatus,
+    detail: whyOf(outcome).detail,
+  };
+}
+
+export function answeredEnd(outcome: AttemptOutcome, nowMs: number, detail: string | null = null): AttemptEnd {
+  return { ended_at_ms: nowMs, outcome, http_status: null, detail };
+}
+
+/** Columns for a reason. */
+export function because({ reason, detail }: Why): Pick<EntryChange, 'reason' | 'reason_detail'> {
+  return { reason, reason_detail: detail };
+}
+
+/** The entry tries again later, or asks a person when its attempts are used up. */
+export function tryLater(
+  { transitions, time, random }: Execution,
+  row: EntryRow,
+  why: Why,
+  { counts, ...change }: EntryChange & { counts: boolean },
+): void {
+  const nowMs = time.nowMs();
+  if (counts && isUsedUp(row, nowMs)) {
+    const detail = why.detail ?? why.reason;
+    transitions.move(row, 'needs_person', { ...change, reason: 'attempts_used_up', reason_detail: detail });
+    return;
+  }
+  const counted: EntryChange = counts
+    ? { failures: row.failures + 1, first_failed_at_ms: row.first_failed_at_ms ?? nowMs }
+    : {};
+  const dueAtMs = nowMs + backoffMs(row.failures, random);
+  transitions.move(row, 'retry_wait', { ...change, ...counted, ...because(why), due_at_ms: dueAtMs });
+}

@@ -1,0 +1,266 @@
+import type { z } from 'zod';
+import type { Refusal } from '../../src-shared/claims-service/answers.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import {
+  type ClaimSnapshot,
+  claimSnapshotSchema,
+  type DecisionKind,
+  type EntryReason,
+} from '../../src-shared/domain/decision.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import type { OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts } from './ports.ts';
+
+/** An entry whose payload this version understands. */
+export interface Job<P> {
+  row: EntryRow;
+  payload: P;
+  saw: ClaimSnapshot | null;
+}
+
+/** A decision before it is an entry. */
+export interface Draft<P> {
+  payload: P;
+  saw: ClaimSnapshot | null;
+  /** The agent was warned of a repetition and said yes. */
+  confirmed: boolean;
+}
+
+export interface KindContext {
+  client: OutboxClient;
+  facts: OutboxFacts;
+  account: OutboxAccount;
+  signal: AbortSignal;
+  /** Whether another entry of ours changed the claim after the state that the agent saw: its `updatedAt` may be our own doing. */
+  ownChangeSince(row: EntryRow, saw: ClaimSnapshot): boolean;
+}
+
+/** What is known when a decision is taken, before it is an entry. */
+export interface DraftContext {
+  account: OutboxAccount;
+  nowMs: number;
+  factsOf(claimId: string): OutboxClaimFacts | null;
+  /** Entries of this kind on the claim, whatever became of them. */
+  entriesOf(claimId: string): readonly EntryRow[];
+}
+
+export interface Why {
+  reason: EntryReason;
+  /** What the service or the system said. */
+  detail: string | null;
+}
+
+/** A read that the action depends on did not give an answer. */
+export interface ReadFailed {
+  verdict: 'read_failed';
+  outcome: CallFailure;
+}
+export type CallFailure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;
+
+export type Preflight =
+  | { verdict: 'go' }
+  | { verdict: 'done'; why: Why }
+  | { verdict: 'conflict'; why: Why }
+  | { verdict: 'ask'; why: Why }
+  | { verdict: 'failed'; why: Why }
+  | ReadFailed;
+
+export type ReadBack =
+  | { verdict: 'proven'; transitionedTo: string | null }
+  /** Nothing happened yet, as far as this read shows; with `equal` the claim is exactly as before. */
+  | { verdict: 'no_effect'; equal: boolean }
+  /** Something happened, and it proves nothing. */
+  | { verdict: 'ask'; why: Why }
+  | ReadFailed;
+
+/** What becomes of one entry of an answered request. */
+export type Settlement =
+  | { to: 'done'; why?: Why; transitionedTo?: string | null; result?: Record<string, string | null> }
+  | { to: 'failed'; why: Why }
+  | { to: 'needs_person'; why: Why }
+  /** Safe to send again; `uncertain`: it may have been carried out all the same. */
+  | { to: 'retry'; why: Why; uncertain: boolean };
+
+/** What to do when nobody can tell whether a request was carried out. */
+export type WhenAmbiguous =
+  /** Safe to repeat, for ever or for as long after the first try. */
+  | { then: 'resend'; withinMs: number | null }
+  /** Read after these delays, counted from the loss; resend only if every read shows the old state. */
+  | { then: 'read_back'; afterMs: readonly number[]; resends: number }
+  /** No read can tell. */
+  | { then: 'ask' };
+
+/** One kind of decision: data and small functions. The machine that runs them knows none of them. */
+export interface KindSpec<K extends DecisionKind, P, A> {
+  kind: K;
+  schema: z.ZodType<P>;
+  /** Version of the payload's schema that this file reads and writes. */
+  payloadVersion: number;
+  holdMs: number;
+  /** Most entries that one request carries. */
+  batchSize: number;
+  /** `ordered`: one after another, and each waits until the one before is resolved. */
+  lane(payload: P): { name: string; ordered: boolean };
+  claimIdOf(payload: P): string | null;
+  markValueOf?(payload: P): string | null;
+  /** What an entry of this kind blocks while nobody can tell whether it happened. */
+  whenUnknownBlocks: 'lane' | 'same_kind';
+  /** A second one on the same claim can't be queued while one is unresolved. */
+  onePerClaim: boolean;
+  /** A newer one takes the place of those in its lane that were not sent. */
+  supersedes: boolean;
+  /** Older than this when it could first be sent: the agent confirms it again. */
+  confirmAfterMs: number | null;
+  whenAmbiguous: WhenAmbiguous;
+  drafts(input: Extract<DecideInput, { kind: K }>): Draft<P>[];
+  /** `null` when the decision may be taken, else why not. */
+  refusal(draft: Draft<P>, context: DraftContext): string | null;
+  preflight?(job: Job<P>, context: KindContext): Promise<Preflight>;
+  send(jobs: readonly Job<P>[], context: KindContext): Promise<CallOutcome<A>>;
+  /** One settlement for each job, in their order. */
+  settle(
+    jobs: readonly Job<P>[],
+    answer: A,
+    context: KindContext,
+  ): readonly Settlement[] | Promise<readonly Settlement[]>;
+  /** When a refusal or a 403 means something of its own. */
+  settleRefusal?(
+    job: Job<P>,
+    refused: { kind: 'refused'; refusal: Refusal } | { kind: 'forbidden'; message: string | null },
+  ): Settlement | null;
+  /** Tells the replica what is now proven, before the entry leaves the lists. */
+  publish?(jobs: readonly Job<P>[], context: KindContext): void | Promise<void>;
+  readBack?(job: Job<P>, context: KindContext): Promise<ReadBack>;
+}
+
+/** Entries of one request, parsed, with the kind's functions bound to them. */
+export interface Deed {
+  preflight: (() => Promise<Preflight>) | null;
+  send(): Promise<CallFailure | { kind: 'ok'; httpStatus: number; settle(): Promise<readonly Settlement[]> }>;
+  settleRefusal(
+    refused: { kind: 'refused'; refusal: Refusal } | { kind: 'forbidden'; message: string | null },
+  ): Settlement | null;
+  publish(): Promise<void>;
+  readBack: (() => Promise<ReadBack>) | null;
+}
+
+type EntryFields = Pick<
+  EntryRow,
+  'kind' | 'payload' | 'payload_version' | 'claim_id' | 'value' | 'saw' | 'lane' | 'lane_ordered'
+>;
+
+/** A decision judged: an entry's fields, or why it can't be taken. */
+export type JudgedDraft =
+  | { taken: true; fields: EntryFields }
+  | { taken: false; claimId: string | null; reason: string };
+
+/** A kind with its payload's type closed in: what the machine holds. */
+export interface Kind
+  extends Pick<
+    KindSpec<DecisionKind, unknown, unknown>,
+    | 'kind'
+    | 'holdMs'
+    | 'batchSize'
+    | 'whenUnknownBlocks'
+    | 'onePerClaim'
+    | 'supersedes'
+    | 'confirmAfterMs'
+    | 'whenAmbiguous'
+  > {
+  canRead(row: EntryRow): boolean;
+  /** `null` when a payload can't be read by this version. */
+  open(rows: readonly EntryRow[], context: KindContext): Deed | null;
+  judge(input: DecideInput, context: DraftContext): JudgedDraft[];
+  /** The same decision once more, on what is known now. */
+  judgeAgain(row: EntryRow, context: DraftContext): JudgedDraft | null;
+}
+
+export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>): Kind {
+  function read(row: EntryRow): Job<P> | null {
+    if (row.kind !== spec.kind || row.payload_version !== spec.payloadVersion) return null;
+    const payload = spec.schema.safeParse(fromJson(row.payload));
+    return payload.success ? { row, payload: payload.data, saw: readSnapshot(row) } : null;
+  }
+
+  function judgeDraft(draft: Draft<P>, context: DraftContext): JudgedDraft {
+    const claimId = spec.claimIdOf(draft.payload);
+    const reason = spec.refusal(draft, context);
+    if (reason !== null) return { taken: false, claimId, reason };
+    const lane = spec.lane(draft.payload);
+    return {
+      taken: true,
+      fields: {
+        kind: spec.kind,
+        payload: JSON.stringify(draft.payload),
+        payload_version: spec.payloadVersion,
+        claim_id: claimId,
+        value: spec.markValueOf?.(draft.payload) ?? null,
+        saw: draft.saw === null ? null : JSON.stringify(draft.saw),
+        lane: lane.name,
+        lane_ordered: lane.ordered ? 1 : 0,
+      },
+    };
+  }
+
+  return {
+    kind: spec.kind,
+    holdMs: spec.holdMs,
+    batchSize: spec.batchSize,
+    whenUnknownBlocks: spec.whenUnknownBlocks,
+    onePerClaim: spec.onePerClaim,
+    supersedes: spec.supersedes,
+    confirmAfterMs: spec.confirmAfterMs,
+    whenAmbiguous: spec.whenAmbiguous,
+    canRead: (row) => read(row) !== null,
+    open(rows, context) {
+      const jobs = rows.map(read).filter((job) => job !== null);
+      const [first] = jobs;
+      if (first === undefined || jobs.length !== rows.length) return null;
+      const { preflight, readBack } = spec;
+      return {
+        preflight: preflight ? () => preflight(first, context) : null,
+        async send() {
+          const outcome = await spec.send(jobs, context);
+          if (outcome.kind !== 'ok') return outcome;
+          const { httpStatus, answer } = outcome;
+          return { kind: 'ok', httpStatus, settle: async () => spec.settle(jobs, answer, context) };
+        },
+        settleRefusal: (refused) => spec.settleRefusal?.(first, refused) ?? null,
+        publish: async () => spec.publish?.(jobs, context),
+        readBack: readBack ? () => readBack(first, context) : null,
+      };
+    },
+    judge(input, context) {
+      if (!isOfKind(input, spec.kind)) return [];
+      return spec.drafts(input).map((draft) => judgeDraft(draft, context));
+    },
+    judgeAgain(row, context) {
+      const job = read(row);
+      if (job === null) return null;
+      const facts = row.claim_id === null ? null : context.factsOf(row.claim_id);
+      const saw = facts && { status: facts.status, updatedAt: facts.updatedAt, isOpen: facts.isOpen };
+      return judgeDraft({ payload: job.payload, saw, confirmed: true }, context);
+    },
+  };
+}
+
+function isOfKind<K extends DecisionKind>(
+  input: DecideInput,
+  kind: K,
+): input is Extract<DecideInput, { kind: K }> {
+  return input.kind === kind;
+}
+
+/** `undefined` for a text that is no JSON: no schema takes it. */
+export function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function readSnapshot(row: Pick<EntryRow, 'saw'>): ClaimSnapshot | null {
+  const snapshot = claimSnapshotSchema.safeParse(row.saw === null ? undefined : fromJson(row.saw));
+  return snapshot.success ? snapshot.data : null;
+}

@@ -1,0 +1,61 @@
+import { mayDecideCollaboration, provingStatus } from '../../../src-shared/domain/collaboration.ts';
+import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
+import { defineKind } from '../kind-spec.ts';
+
+/**
+ * Accept or reject. The status that an accept leads to is not documented: only the two named
+ * statuses prove anything, and any other new one is for a person to read.
+ */
+export const decideCollaboration = defineKind({
+  kind: 'decide_collaboration',
+  schema: decisionPayloadSchemas.decide_collaboration,
+  payloadVersion: 1,
+  holdMs: 10_000,
+  batchSize: 1,
+  lane: ({ claimId }) => ({ name: `claim:${claimId}`, ordered: true }),
+  claimIdOf: ({ claimId }) => claimId,
+  markValueOf: ({ value }) => value,
+  whenUnknownBlocks: 'lane',
+  onePerClaim: true,
+  supersedes: false,
+  confirmAfterMs: null,
+  whenAmbiguous: { then: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 3 },
+  drafts: ({ targets, value }) =>
+    targets.map(({ claimId, saw }) => ({ payload: { claimId, value }, saw, confirmed: false })),
+  refusal({ payload }, { factsOf }) {
+    const facts = factsOf(payload.claimId);
+    return facts === null ? 'claim_missing' : mayDecideCollaboration(facts);
+  },
+  async preflight(job, context) {
+    const read = await readClaimNow(job.payload.claimId, context);
+    if (read.claim === null) return preflightFailure(read.failed);
+    if (read.claim.status === provingStatus[job.payload.value]) {
+      // After a send of our own that nobody could place, it may just as well have been us.
+      const reason = job.row.uncertain ? 'already_so' : 'done_by_someone_else';
+      return { verdict: 'done', why: { reason, detail: read.claim.status } };
+    }
+    if (!isAsSeen(read.claim, job, context)) {
+      return { verdict: 'conflict', why: { reason: 'claim_changed', detail: read.claim.status } };
+    }
+    return { verdict: 'go' };
+  },
+  send: ([job], { client, signal }) => {
+    if (job === undefined) throw new Error('nothing to send');
+    return client.putClaimStatus(job.payload.claimId, job.payload.value, { signal });
+  },
+  settle: (_jobs, { transitionedTo }) => [{ to: 'done', transitionedTo }],
+  async publish(jobs, { facts }) {
+    for (const { payload } of jobs) await facts.refresh(payload.claimId);
+  },
+  async readBack(job, context) {
+    const read = await readClaimNow(job.payload.claimId, context);
+    if (read.claim === null) return { verdict: 'read_failed', outcome: read.failed };
+    const { status } = read.claim;
+    if (status === provingStatus[job.payload.value]) return { verdict: 'proven', transitionedTo: status };
+    if (status !== job.saw?.status) {
+      return { verdict: 'ask', why: { reason: 'cannot_be_proven', detail: status } };
+    }
+    return { verdict: 'no_effect', equal: isAsSeen(read.claim, job, context) };
+  },
+});

@@ -1,0 +1,178 @@
+import type { PendingMark } from '../../src-shared/contract/claims.ts';
+import type { DecideInput, OutboxSection } from '../../src-shared/contract/outbox.ts';
+import {
+  attentionStates,
+  type OutboxState,
+  type Resolution,
+  unresolvedStates,
+  waitingStates,
+} from '../../src-shared/domain/outbox-state.ts';
+import type { Clock } from '../clock.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type CancelAnswer, cancelEntries } from './cancel.ts';
+import { createDecide, type DecideAnswer, environmentOf } from './decide.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { type AttemptView, type EntryView, viewAttempt, viewEntry, viewMark } from './entry-view.ts';
+import type { Execution } from './execution.ts';
+import { createKindRegister } from './kind-register.ts';
+import { ownChangeSince } from './own-change.ts';
+import { parkUnreadable, parkUnresolved } from './parking.ts';
+import type { OutboxAccount, OutboxChange, OutboxClient, OutboxFacts, OutboxLine } from './ports.ts';
+import { type ResolveAnswer, resolveEntries } from './resolve.ts';
+import { createSteadyTime } from './steady-time.ts';
+import { createTransitions } from './transitions.ts';
+
+export interface OutboxOptions {
+  journal: Journal;
+  client: OutboxClient;
+  facts: OutboxFacts;
+  line: OutboxLine;
+  account: OutboxAccount;
+  /** Name of the person who decides. */
+  agent: string;
+  clock: Clock;
+  /** 0 to below 1. */
+  random: () => number;
+  newId: () => string;
+  /** Told after each commit that changed entries. */
+  onChange: (change: OutboxChange) => void;
+}
+
+export interface OutboxList {
+  entries: EntryView[];
+  total: number;
+}
+
+/** What agents decided, on its way to the service. Writing calls throw `JournalWriteFailed` and then took nothing. */
+export interface Outbox {
+  decide(input: DecideInput): DecideAnswer;
+  list(query: { section: OutboxSection; text?: string; offset: number; limit: number }): OutboxList;
+  get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
+  /** Every decision on a claim, oldest first: its own history. */
+  entriesOfClaim(claimId: string): EntryView[];
+  cancel(entryIds: readonly string[]): CancelAnswer;
+  cancelGroup(groupId: string): CancelAnswer;
+  /** Ends holds and pauses now. */
+  sendNow(entryIds: readonly string[]): { moved: string[] };
+  resolve(entryIds: readonly string[], resolution: Resolution): ResolveAnswer;
+  counts(): { waiting: number; attention: number };
+  hasUnresolved(): boolean;
+  marksFor(claimIds: readonly string[]): Map<string, PendingMark[]>;
+  /** The profile was restored or copied: a person looks at each decision before it is sent. Call before `start`. */
+  parkAll(): void;
+  /** No-op on a read-only journal. */
+  start(): void;
+  /** Starts nothing more and waits for requests under way, `graceMs` at most; then it writes no more. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
+  attention: attentionStates,
+  waiting: waitingStates,
+  ended: ['done', 'cancelled', 'resolved'],
+};
+const defaultGraceMs = 3_000;
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { journal, client, facts, line, account, clock, newId } = options;
+  const kinds = createKindRegister();
+  const time = createSteadyTime(clock);
+  const ending = new AbortController();
+  let isStarted = false;
+  /** Stopping: nothing new. Stopped: nothing at all is written any more. */
+  let isStopped = false;
+  let unsubscribe = (): void => {};
+
+  const transitions = createTransitions({ journal, kinds, time, onChange: options.onChange });
+  const execution: Execution = {
+    journal,
+    transitions,
+    kinds,
+    line,
+    time,
+    random: options.random,
+    isStopped: () => isStopped,
+    context: {
+      client,
+      facts,
+      account,
+      signal: ending.signal,
+      ownChangeSince: (row, saw) => ownChangeSince(journal, row, saw),
+    },
+  };
+  const dispatcher = createDispatcher(execution, clock);
+  const { decide, decideAgain } = createDecide({ ...options, transitions, kinds, time });
+
+  const rowsOf = (entryIds: readonly string[]): EntryRow[] =>
+    [...new Set(entryIds)].map((id) => journal.entries.get(id)).filter((row) => row !== null);
+  const view = (row: EntryRow): EntryView => viewEntry(row, kinds);
+  /** The dispatcher looks again after whatever a person did. */
+  function thenWake<T>(answer: T): T {
+    if (isStarted) dispatcher.wake();
+    return answer;
+  }
+
+  return {
+    decide: (input) => thenWake(decide(input)),
+    list({ section, text = '', offset, limit }) {
+      const states = sectionStates[section];
+      const newestFirst = section !== 'waiting';
+      const { rows, total } = journal.entries.query({ states, text, newestFirst, offset, limit });
+      return { entries: rows.map(view), total };
+    },
+    get(entryId) {
+      const row = journal.entries.get(entryId);
+      return row && { entry: view(row), attempts: journal.attempts.listOf(entryId).map(viewAttempt) };
+    },
+    entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),
+    cancel: (entryIds) => thenWake(cancelEntries(rowsOf(entryIds), transitions)),
+    cancelGroup: (groupId) => thenWake(cancelEntries(journal.entries.listOfGroup(groupId), transitions)),
+    sendNow: (entryIds) =>
+      thenWake(
+        transitions.transaction(() => {
+          const timed = rowsOf(entryIds).filter(({ state }) => state === 'held' || state === 'retry_wait');
+          return { moved: timed.filter((row) => transitions.move(row, 'ready')).map(({ id }) => id) };
+        }),
+      ),
+    resolve: (entryIds, resolution) =>
+      thenWake(resolveEntries(rowsOf(entryIds), resolution, newId(), { transitions, decideAgain })),
+    counts: () => ({
+      waiting: journal.entries.count(waitingStates),
+      attention: journal.entries.count(attentionStates),
+    }),
+    hasUnresolved: () => journal.entries.count(unresolvedStates) > 0,
+    marksFor(claimIds) {
+      const marks = new Map<string, PendingMark[]>();
+      for (const row of journal.entries.marksOf(claimIds)) {
+        const mark = viewMark(row);
+        if (mark) marks.set(row.claim_id, [...(marks.get(row.claim_id) ?? []), mark]);
+      }
+      return marks;
+    },
+    parkAll: () => parkUnresolved(execution, () => true),
+    start() {
+      if (isStarted || journal.readonly) return;
+      isStarted = true;
+      parkUnresolved(
+        execution,
+        (row) => row.acquirer_id !== account.acquirerId || row.environment !== environmentOf(account),
+      );
+      parkUnreadable(execution);
+      unsubscribe = line.subscribe(dispatcher.lineChanged);
+      dispatcher.start();
+    },
+    async stop(graceMs = defaultGraceMs) {
+      unsubscribe();
+      isStarted = false;
+      let cancelGrace = (): void => {};
+      const grace = new Promise<void>((resolve) => {
+        cancelGrace = clock.after(graceMs, resolve);
+      });
+      await Promise.race([dispatcher.drain(), grace]);
+      cancelGrace();
+      isStopped = true;
+      ending.abort();
+    },
+  };
+}

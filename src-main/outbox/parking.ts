@@ -1,0 +1,31 @@
+import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { Execution } from './execution.ts';
+
+/**
+ * Decisions for another service or acquirer, or of a profile that was restored or copied, are never
+ * sent by themselves: they may have been sent from elsewhere.
+ */
+export function parkUnresolved(
+  { journal, transitions }: Execution,
+  isConcerned: (row: EntryRow) => boolean,
+): void {
+  transitions.transaction(() => {
+    for (const row of journal.entries.listInStates(waitingStates)) {
+      if (isConcerned(row)) transitions.move(row, 'needs_person', { reason: 'profile_restored' });
+    }
+  });
+}
+
+/** Parses on load: what can't be read is shown to a person now, and not when its turn comes. */
+export function parkUnreadable({ journal, transitions, kinds }: Execution): void {
+  const unsent: readonly OutboxState[] = ['held', 'ready', 'blocked', 'retry_wait', 'unknown'];
+  transitions.transaction(() => {
+    for (const row of journal.entries.listInStates(unsent)) {
+      const kind = kinds.get(row.kind);
+      if (!kind?.canRead(row)) {
+        transitions.move(row, 'needs_person', { reason: kind ? 'payload_unreadable' : 'kind_unknown' });
+      }
+    }
+  });
+}

@@ -1,0 +1,58 @@
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ClaimFacts } from '../../src-shared/domain/collaboration.ts';
+import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
+import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+
+/** The calls that decisions need. The line learns from each of them through the client's own hook. */
+export type OutboxClient = Pick<
+  ClaimsServiceClient,
+  | 'markSeen'
+  | 'getClaim'
+  | 'putClaimStatus'
+  | 'listDocumentation'
+  | 'finishDocumentation'
+  | 'sendEmail'
+  | 'replaceTemplate'
+  | 'createSubscription'
+  | 'readSubscriptions'
+  | 'deleteSubscription'
+>;
+
+/** What is known of the line to the service. */
+export interface OutboxLine {
+  mayCall(): boolean;
+  state(): Line;
+  /** Told after each change; the answer ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export type OutboxClaimFacts = ClaimFacts & ClaimSnapshot;
+
+/** What the replica says of claims, and what it is told when a decision was carried out. */
+export interface OutboxFacts {
+  /** Claims that the replica does not have are absent. */
+  snapshotOf(claimIds: readonly string[]): ReadonlyMap<string, OutboxClaimFacts>;
+  /** The service answered with this claim just now. */
+  applyClaim(claim: ReceivedClaim): void;
+  /** The service took these claims as seen. */
+  noteSeen(claimIds: readonly string[]): void;
+  /** Reads the claim from the service and applies it; ends without a throw when it can't. */
+  refresh(claimId: string): Promise<void>;
+}
+
+export interface OutboxAccount {
+  acquirerId: string;
+  partnerId: string | null;
+  baseUrl: string;
+  /**
+   * What an entry is bound to, besides the acquirer. By default `baseUrl`; the embedded sandbox has
+   * a fixed name here, since its port differs from start to start.
+   */
+  environment?: string;
+}
+
+/** Claims whose marks may have changed; `null`: too many to name. */
+export interface OutboxChange {
+  claimIds: readonly string[] | null;
+}

@@ -1,0 +1,108 @@
+import type { EntryRow } from '../journal/entry-row.ts';
+import { answeredEnd, attemptEnd, because, type Execution, isLineMatter, whyOf } from './execution.ts';
+import type { Kind, ReadBack } from './kind-spec.ts';
+import { backoffMs, isUsedUp } from './retry-rule.ts';
+import { maySendAgain, publish } from './send-entries.ts';
+
+/**
+ * Finds out what became of an `unknown` entry whose time has come.
+ *
+ *   an answer was committed before we stopped ─► done
+ *   safe to repeat ─► ready            no read can tell ─► needs_person
+ *   else read: proven ─► done          every read shows the old state ─► ready, a few times
+ *              no effect yet ─► unknown until the next read
+ *              anything else ─► needs_person
+ */
+export async function resolveUnknown(execution: Execution, row: EntryRow): Promise<void> {
+  const { journal, transitions, kinds, context, time, isStopped } = execution;
+  const kind = kinds.get(row.kind);
+  if (kind === undefined || !kind.canRead(row)) {
+    transitions.move(row, 'needs_person', { reason: kind ? 'payload_unreadable' : 'kind_unknown' });
+    return;
+  }
+  if (journal.attempts.lastSendOf(row.id)?.outcome === 'ok') {
+    await publish(execution, kind, [row]);
+    if (!isStopped()) transitions.move(row, 'done', { reason: row.reason, reason_detail: row.reason_detail });
+    return;
+  }
+  const read = kind.open([row], context)?.readBack;
+  if (!read || kind.whenAmbiguous.then !== 'read_back') {
+    if (kind.whenAmbiguous.then === 'resend' && maySendAgain(kind, row, time.nowMs())) {
+      transitions.move(row, 'ready');
+    } else ask(execution, row, row.reason_detail ?? row.reason);
+    return;
+  }
+  const startedAtMs = time.nowMs();
+  const found = await read();
+  if (isStopped()) return;
+  transitions.transaction(() => {
+    const number = journal.attempts.begin(row.id, 'read_back', startedAtMs);
+    journal.attempts.end(row.id, number, endOf(found, time.nowMs()));
+    apply(execution, kind, row, found);
+  });
+}
+
+/** Whether what comes next for an `unknown` entry needs the line. */
+export function needsLine(kind: Kind | undefined): boolean {
+  return kind?.whenAmbiguous.then === 'read_back';
+}
+
+function endOf(found: ReadBack, nowMs: number) {
+  if (found.verdict === 'read_failed') return attemptEnd(found.outcome, nowMs);
+  const detail = found.verdict === 'ask' ? found.why.detail : null;
+  return answeredEnd(found.verdict === 'proven' ? 'proven' : 'unproven', nowMs, detail);
+}
+
+function ask({ transitions }: Execution, row: EntryRow, detail: string | null): void {
+  transitions.move(row, 'needs_person', { reason: 'cannot_be_proven', reason_detail: detail });
+}
+
+function apply(execution: Execution, kind: Kind, row: EntryRow, found: ReadBack): void {
+  const { transitions } = execution;
+  switch (found.verdict) {
+    case 'proven':
+      transitions.move(row, 'done', { transitioned_to: found.transitionedTo });
+      return;
+    case 'ask':
+      transitions.move(row, 'needs_person', because(found.why));
+      return;
+    case 'no_effect':
+      readAgainOrResend(execution, kind, row, found.equal);
+      return;
+    case 'read_failed':
+      readLater(execution, row, found);
+  }
+}
+
+function readAgainOrResend(execution: Execution, kind: Kind, row: EntryRow, equal: boolean): void {
+  const { transitions, time } = execution;
+  if (kind.whenAmbiguous.then !== 'read_back') return;
+  const { afterMs, resends } = kind.whenAmbiguous;
+  const reads = row.reads + 1;
+  const readsEqual = row.reads_equal + (equal ? 1 : 0);
+  if (reads < afterMs.length) {
+    const pauseMs = (afterMs[reads] ?? 0) - (afterMs[reads - 1] ?? 0);
+    transitions.note(row, { reads, reads_equal: readsEqual, due_at_ms: time.nowMs() + pauseMs });
+  } else if (readsEqual === reads && row.resends < resends) {
+    transitions.move(row, 'ready', { resends: row.resends + 1, reads: 0, reads_equal: 0 });
+  } else ask(execution, row, row.reason_detail ?? row.reason);
+}
+
+function readLater(
+  execution: Execution,
+  row: EntryRow,
+  { outcome }: Extract<ReadBack, { verdict: 'read_failed' }>,
+): void {
+  const { transitions, time, random } = execution;
+  const nowMs = time.nowMs();
+  const counts = !isLineMatter(outcome);
+  const isAnswer = outcome.kind === 'refused' || outcome.kind === 'forbidden' || outcome.kind === 'redirected';
+  if (isAnswer || (counts && isUsedUp(row, nowMs))) {
+    ask(execution, row, whyOf(outcome).detail);
+    return;
+  }
+  transitions.note(row, {
+    due_at_ms: nowMs + backoffMs(row.failures + 1, random),
+    ...(counts ? { failures: row.failures + 1, first_failed_at_ms: row.first_failed_at_ms ?? nowMs } : {}),
+  });
+}

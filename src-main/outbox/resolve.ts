@@ -1,0 +1,31 @@
+import { attentionStates, type OutboxState, type Resolution } from '../../src-shared/domain/outbox-state.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { createDecide } from './decide.ts';
+import type { Transitions } from './transitions.ts';
+
+export interface ResolveAnswer {
+  resolved: string[];
+  /** The new, linked entries. */
+  sentAgain: string[];
+}
+
+/** A person's word on entries that want attention. One that can't be sent again as things stand is left as it is. */
+export function resolveEntries(
+  rows: readonly EntryRow[],
+  resolution: Resolution,
+  groupId: string,
+  { transitions, decideAgain }: { transitions: Transitions } & Pick<ReturnType<typeof createDecide>, 'decideAgain'>,
+): ResolveAnswer {
+  return transitions.transaction(() => {
+    const answer: ResolveAnswer = { resolved: [], sentAgain: [] };
+    for (const row of rows) {
+      if (!(attentionStates as readonly OutboxState[]).includes(row.state)) continue;
+      const again = resolution === 'send_again' ? decideAgain(row, groupId) : null;
+      if (resolution === 'send_again' && again === null) continue;
+      transitions.move(row, 'resolved', { resolution, reason: row.reason, reason_detail: row.reason_detail });
+      answer.resolved.push(row.id);
+      if (again !== null) answer.sentAgain.push(again);
+    }
+    return answer;
+  });
+}

@@ -1,0 +1,144 @@
+import type { EntryReason } from '../../src-shared/domain/decision.ts';
+import {
+  cancellableStates,
+  mayMove,
+  type OutboxState,
+  unresolvedStates,
+} from '../../src-shared/domain/outbox-state.ts';
+import type { EntryChange, EntryRow, NewEntry } from '../journal/entry-row.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { KindRegister } from './kind-register.ts';
+import type { OutboxChange } from './ports.ts';
+import type { SteadyTime } from './steady-time.ts';
+
+/** A move that the state diagram does not have: a fault of the program. */
+export class IllegalMove extends Error {
+  override readonly name = 'IllegalMove';
+  constructor(from: OutboxState, to: OutboxState) {
+    super(`an entry can't go from ${from} to ${to}`);
+  }
+}
+
+/** The only writer of states. Each move is one compare-and-set, with what it means for the lane. */
+export interface Transitions {
+  /** All moves within become visible together; listeners are told after the commit. */
+  transaction<T>(work: () => T): T;
+  insert(entry: NewEntry): void;
+  /**
+   * Moves the entry if it is still in the state that `row` has; answers whether it was. Reason and
+   * due time are cleared unless `change` gives them. @throws IllegalMove
+   */
+  move(row: EntryRow, to: OutboxState, change?: EntryChange): boolean;
+  /** Writes without a move. */
+  note(row: EntryRow, change: EntryChange): boolean;
+  settleLane(lane: string): void;
+}
+
+const endStates: readonly OutboxState[] = ['done', 'failed', 'cancelled', 'resolved'];
+const mostNamedClaims = 200;
+
+export function createTransitions({
+  journal,
+  kinds,
+  time,
+  onChange,
+}: {
+  journal: Journal;
+  kinds: KindRegister;
+  time: SteadyTime;
+  onChange: (change: OutboxChange) => void;
+}): Transitions {
+  const { entries } = journal;
+  let touched: Set<string | null> | null = null;
+
+  function write(row: EntryRow, to: OutboxState, change: EntryChange): boolean {
+    if (!mayMove(row.state, to)) throw new IllegalMove(row.state, to);
+    const ended = endStates.includes(to) ? { ended_at_ms: time.nowMs() } : {};
+    const cleared = { reason: null, reason_detail: null, due_at_ms: null };
+    const moved = entries.compareAndMove(row.id, row.state, to, { ...cleared, ...ended, ...change });
+    if (moved) touched?.add(row.claim_id);
+    return moved;
+  }
+
+  /** Whether `earlier`, unresolved and in front, keeps `later` from going. */
+  function blocks(earlier: EntryRow, later: EntryRow): boolean {
+    const unproven =
+      earlier.state === 'unknown' ||
+      (earlier.state === 'needs_person' && earlier.reason === 'cannot_be_proven');
+    const sameKindOnly = unproven && kinds.get(earlier.kind)?.whenUnknownBlocks === 'same_kind';
+    return !sameKindOnly || earlier.kind === later.kind;
+  }
+
+  function settleLane(lane: string): void {
+    const rows = entries.listOfLane(lane, unresolvedStates);
+    for (const [index, row] of rows.entries()) {
+      const isBlocked = rows.slice(0, index).some((earlier) => blocks(earlier, row));
+      if (isBlocked && row.state === 'ready') write(row, 'blocked', { reason: 'predecessor_unresolved' });
+      if (!isBlocked && row.state === 'blocked' && row.reason === 'predecessor_unresolved') {
+        write(row, 'ready', {});
+      }
+    }
+  }
+
+  /** The one behind an entry that did not come about was decided on the premise that it would. */
+  function askNext(gone: EntryRow): void {
+    const next = entries
+      .listOfLane(gone.lane, unresolvedStates)
+      .find((row) => isBehind(row, gone) && blocks(gone, row));
+    if (next && (cancellableStates as readonly OutboxState[]).includes(next.state)) {
+      write(next, 'needs_person', { reason: 'predecessor_not_done' });
+    }
+  }
+
+  const transitions: Transitions = {
+    transaction(work) {
+      if (touched !== null) return work();
+      const claims = new Set<string | null>();
+      touched = claims;
+      let result;
+      try {
+        result = journal.transaction(work);
+      } finally {
+        touched = null;
+      }
+      if (claims.size > 0) {
+        const claimIds = [...claims].filter((claimId) => claimId !== null);
+        onChange({ claimIds: claimIds.length > mostNamedClaims ? null : claimIds });
+      }
+      return result;
+    },
+    insert(entry) {
+      entries.insert(entry);
+      touched?.add(entry.claim_id);
+    },
+    move: (row, to, change = {}) =>
+      transitions.transaction(() => {
+        if (!write(row, to, change)) return false;
+        if (row.lane_ordered === 1) {
+          if (isNotDone(to, change)) askNext(row);
+          settleLane(row.lane);
+        }
+        return true;
+      }),
+    note: (row, change) =>
+      transitions.transaction(() => {
+        const noted = entries.note(row.id, row.state, change);
+        if (noted) touched?.add(row.claim_id);
+        return noted;
+      }),
+    settleLane: (lane) => transitions.transaction(() => settleLane(lane)),
+  };
+  return transitions;
+}
+
+function isBehind(row: EntryRow, other: EntryRow): boolean {
+  return row.position > other.position || (row.position === other.position && row.seq > other.seq);
+}
+
+/** An entry that gave way to a newer one, or goes again as a new one, has not failed those behind it. */
+function isNotDone(to: OutboxState, { reason, resolution }: EntryChange): boolean {
+  const superseded: EntryReason = 'superseded';
+  if (to === 'failed') return true;
+  if (to === 'cancelled') return reason !== superseded;
+  return to === 'resolved' && resolution === 'discard';
+}
