@@ -137,7 +137,7 @@ function createReplica(database: OpenDatabase, path: string) {
      * The service confirmed that these claims are seen now. Their own reading follows; until then
      * they would come back to the list of unseen ones.
      */
-    noteSeen(claimIds: readonly string[]): void {
+    applySeen(claimIds: readonly string[]): void {
       inTransaction(() => claims.setSeen(claimIds));
     },
     getBody(claimId: string): { body: JsonObject; receivedAtMs: number } | null {

@@ -1,0 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
+import type { ClaimList } from '../claims-service/received-claims.ts';
+import type { Clock } from '../clock.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { WalkCheckpoint } from '../replica/walk-table.ts';
+import type { LineState } from './line.ts';
+import type { SyncNews } from './sync-news.ts';
+
+export interface IntakeOptions {
+  acquirerId: string;
+  replica: Replica;
+  line: LineState;
+  clock: Clock;
+  news: SyncNews;
+}
+
+/**
+ * Where received claims enter the replica. Claims of another acquirer never do: they mean that the
+ * key belongs to someone else, and the account pauses. A page larger than the service's limit is
+ * taken in several transactions with a breath between; its checkpoint is in the last of them.
+ */
+export function createIntake({ acquirerId, replica, line, clock, news }: IntakeOptions) {
+  function isForeign(claim: ReceivedClaim): boolean {
+    return claim.acquirerId !== null && claim.acquirerId !== acquirerId;
+  }
+
+  function refuseForeign(claims: readonly ReceivedClaim[]): boolean {
+    const foreign = claims.find(isForeign);
+    if (!foreign) return false;
+    line.pause('other_acquirer', null, `The service answered with claims of acquirer ${foreign.acquirerId}.`);
+    return true;
+  }
+
+  async function store(claims: readonly ReceivedClaim[], announceNew: boolean, walk: WalkCheckpoint | null) {
+    const receivedAtMs = clock.nowMs();
+    for (let at = 0; at === 0 || at < claims.length; at += maxItemsPerPage) {
+      if (at > 0) await nextTurn();
+      const isLast = at + maxItemsPerPage >= claims.length;
+      const { changedClaimIds } = replica.applyPage({
+        claims: claims.slice(at, at + maxItemsPerPage),
+        receivedAtMs,
+        announceNew,
+        walk: isLast ? walk : null,
+      });
+      news.claimsChanged(changedClaimIds);
+    }
+    news.progressed();
+  }
+
+  return {
+    /** A page of the acquirer's listing. `false`: it is not ours, and nothing of it was stored. */
+    async takePage(list: ClaimList, announceNew: boolean, walk: WalkCheckpoint | null): Promise<boolean> {
+      if (refuseForeign(list.claims)) return false;
+      news.rowsSkipped(list.skippedRows);
+      await store(list.claims, announceNew, walk);
+      return true;
+    },
+    /** A merchant may have claims with other acquirers as well: those are left out. */
+    async takeMerchant(list: ClaimList, announceNew: boolean): Promise<void> {
+      news.rowsSkipped(list.skippedRows);
+      const ours = list.claims.filter((claim) => !isForeign(claim));
+      await store(ours, announceNew, null);
+    },
+    takeClaim(claim: ReceivedClaim): boolean {
+      if (refuseForeign([claim])) return false;
+      if (replica.applyClaim(claim, clock.nowMs())) news.claimsChanged([claim.id]);
+      return true;
+    },
+  };
+}
+export type Intake = ReturnType<typeof createIntake>;

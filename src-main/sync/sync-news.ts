@@ -1,0 +1,95 @@
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import type { Clock } from '../clock.ts';
+
+export interface SyncNewsOptions {
+  clock: Clock;
+  progressMs: number;
+  /** `null`: too many to name. */
+  onChange: (claimIds: string[] | null) => void;
+  onStatus: () => void;
+}
+
+const mostNamedClaims = 200;
+
+/** Tells others what the sync does, a few times a second at most, and keeps what a person should know. */
+export function createSyncNews({ clock, progressMs, onChange, onStatus }: SyncNewsOptions) {
+  const changed = new Set<string>();
+  let skippedRows = 0;
+  let fault: string | null = null;
+  let cancel: (() => void) | null = null;
+
+  function soon(): void {
+    cancel ??= clock.after(progressMs, tell);
+  }
+
+  function tell(): void {
+    cancel = null;
+    if (changed.size > 0) {
+      const claimIds = changed.size > mostNamedClaims ? null : [...changed];
+      changed.clear();
+      onChange(claimIds);
+    }
+    onStatus();
+  }
+
+  return {
+    claimsChanged(claimIds: readonly string[]): void {
+      for (const claimId of claimIds) changed.add(claimId);
+      if (claimIds.length > 0) soon();
+    },
+    progressed: soon,
+    rowsSkipped(rows: number): void {
+      skippedRows += rows;
+    },
+    faultSeen(outcome: CallOutcome<unknown>): void {
+      fault = faultText(outcome) ?? fault;
+    },
+    /** A new pass: what it meets is told anew. */
+    passBegan(): void {
+      skippedRows = 0;
+    },
+    passCompleted(): void {
+      fault = null;
+    },
+    notices(): SyncStatus['notices'] {
+      return [
+        ...(skippedRows > 0 ? [{ code: 'rows_skipped' as const, detail: String(skippedRows) }] : []),
+        ...(fault === null ? [] : [{ code: 'service_fault' as const, detail: fault }]),
+      ];
+    },
+    /** The replica could not be written: the disk, or damage. */
+    storageFailed(error: unknown): void {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
+      fault = `The local copy could not be written (${code}).`;
+    },
+    stop(): void {
+      cancel?.();
+      cancel = null;
+    },
+    /** Tells what is left, now. */
+    flush(): void {
+      cancel?.();
+      tell();
+    },
+  };
+}
+export type SyncNews = ReturnType<typeof createSyncNews>;
+
+/** What the service itself did wrong; the line's own troubles are told by the line. */
+function faultText(outcome: CallOutcome<unknown>): string | null {
+  switch (outcome.kind) {
+    case 'refused':
+      return outcome.refusal.message ?? `HTTP ${outcome.httpStatus}`;
+    case 'forbidden':
+      return outcome.message ?? 'HTTP 403';
+    case 'redirected':
+      return outcome.detail;
+    case 'ambiguous':
+      return ['service_error', 'answer_broken', 'answer_too_large'].includes(outcome.fault)
+        ? outcome.detail
+        : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,29 @@
+/** When the sync does what, in milliseconds. */
+export interface SyncPauses {
+  /** Between two walks of the unseen listing. */
+  unseenMs: number;
+  /** Between two walks of the seen listing. */
+  seenMs: number;
+  /** Between two readings of a followed merchant's listing. */
+  merchantMs: number;
+  /** Before the first try after a failed one; grows twofold up to `longestProbeMs`. */
+  firstProbeMs: number;
+  longestProbeMs: number;
+  /** Between two messages of progress. */
+  progressMs: number;
+}
+
+export const usualPauses: SyncPauses = {
+  unseenMs: 60_000,
+  seenMs: 3_600_000,
+  merchantMs: 600_000,
+  firstProbeMs: 2000,
+  longestProbeMs: 60_000,
+  progressMs: 250,
+};
+
+/** The pause before the next try, with jitter over its upper half so that desks don't all probe at once. */
+export function probePauseMs(failures: number, pauses: SyncPauses, random: () => number): number {
+  const fullMs = Math.min(pauses.firstProbeMs * 2 ** Math.max(0, failures - 1), pauses.longestProbeMs);
+  return Math.round(fullMs * (0.5 + random() / 2));
+}
