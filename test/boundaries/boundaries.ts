@@ -43,6 +43,7 @@ export const boundaries: readonly Boundary[] = [
     packages: interfaceLibraries,
   },
   { folder: 'src-main/clock.ts', folders: [], packages: [] },
+  { folder: 'src-main/log.ts', folders: ['src-main/clock.ts'], packages: ['node:'] },
   {
     folder: 'src-main/database',
     folders: ['src-main/clock.ts'],
@@ -58,7 +59,11 @@ export const boundaries: readonly Boundary[] = [
     folders: [...shared, 'src-main/clock.ts', 'src-main/database'],
     packages: ['node:', 'zod', ...database],
   },
-  { folder: 'src-main/claims-service', folders: [...shared, 'src-main/clock.ts'], packages: ['node:', 'zod'] },
+  {
+    folder: 'src-main/claims-service',
+    folders: [...shared, 'src-main/clock.ts'],
+    packages: ['node:', 'zod'],
+  },
   {
     folder: 'src-main/sync',
     folders: [...shared, ...stores, 'src-main/claims-service', 'src-main/clock.ts'],
@@ -71,7 +76,15 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-main/accounts',
-    folders: [...shared, ...stores, 'src-main/claims-service', 'src-main/clock.ts', 'src-main/sync', 'src-main/outbox'],
+    folders: [
+      ...shared,
+      ...stores,
+      'src-main/claims-service',
+      'src-main/clock.ts',
+      'src-main/log.ts',
+      'src-main/sync',
+      'src-main/outbox',
+    ],
     packages: ['node:', 'zod', '@napi-rs/keyring', 'write-file-atomic'],
   },
   {
@@ -81,6 +94,7 @@ export const boundaries: readonly Boundary[] = [
       ...stores,
       'src-main/claims-service',
       'src-main/clock.ts',
+      'src-main/log.ts',
       'src-main/sync',
       'src-main/outbox',
       'src-main/accounts',
@@ -105,12 +119,25 @@ export const boundaries: readonly Boundary[] = [
   {
     folder: 'src-main/hosts/electron',
     folders: [...shared, 'src-main', 'src-sandbox/sandbox.ts'],
-    packages: ['node:', 'electron', 'zod'],
+    packages: ['node:', 'electron', 'write-file-atomic', 'zod'],
   },
-  { folder: 'src-main/hosts', folders: [...shared, 'src-main', 'src-sandbox/sandbox.ts'], packages: ['node:', 'zod'] },
+  {
+    folder: 'src-main/hosts',
+    folders: [...shared, 'src-main', 'src-sandbox/sandbox.ts'],
+    packages: ['node:', 'write-file-atomic', 'zod'],
+  },
   {
     folder: 'src-sandbox',
     folders: ['src-shared/claims-service'],
-    packages: ['node:', 'hono', '@hono/node-server', '@hono/zod-validator', 'zod', 'pdf-lib', 'pngjs', 'jpeg-js'],
+    packages: [
+      'node:',
+      'hono',
+      '@hono/node-server',
+      '@hono/zod-validator',
+      'zod',
+      'pdf-lib',
+      'pngjs',
+      'jpeg-js',
+    ],
   },
 ];

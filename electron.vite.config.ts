@@ -1,0 +1,44 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { noncePlaceholder } from './src-main/hosts/content-security-policy.ts';
+
+/** One bundle per process: two hosts, two worker threads, the preload script and the interface. */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          electron: 'src-main/hosts/electron/main.ts',
+          browser: 'src-main/hosts/browser/main.ts',
+          'reader-worker': 'src-main/replica/reader-worker.ts',
+          'sandbox-worker': 'src-sandbox/sandbox-worker.ts',
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: 'src-main/hosts/electron/preload/preload.ts' },
+        // A sandboxed preload is loaded as a plain script: an ES module would not be.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    html: { cspNonce: noncePlaceholder },
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir: 'out/renderer',
+      minify: true,
+      rolldownOptions: { input: 'src-renderer/index.html' },
+    },
+  },
+});

@@ -1,0 +1,55 @@
+/** `npm run dev`: the browser host from source on the sandbox service, its pages from Vite with hot reload. */
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { createServer } from 'vite';
+import { runBrowserHost } from '../src-main/hosts/browser/main.ts';
+import type { InterfaceSource } from '../src-main/hosts/browser/http-host.ts';
+import { readCommandLine, usage } from '../src-main/hosts/command-line.ts';
+import { developmentPolicy, noncePlaceholder } from '../src-main/hosts/content-security-policy.ts';
+
+const root = join(import.meta.dirname, '..');
+const renderer = join(root, 'src-renderer');
+const source = (path: string) => pathToFileURL(join(root, path));
+
+/** Vite behind the same rules as the built pages: same host, origin, code and token. Only the policy is looser. */
+async function vitePages(server: Server): Promise<InterfaceSource> {
+  const vite = await createServer({
+    configFile: false,
+    root: renderer,
+    appType: 'custom',
+    plugins: [react(), tailwindcss()],
+    html: { cspNonce: noncePlaceholder },
+    server: { middlewareMode: true, ws: { server } },
+  });
+  return {
+    policy: developmentPolicy,
+    async indexPage(nonce) {
+      const html = await readFile(join(renderer, 'index.html'), 'utf8');
+      return (await vite.transformIndexHtml('/', html)).replaceAll(noncePlaceholder, nonce);
+    },
+    answer: (request, response) =>
+      new Promise((resolve) => {
+        response.once('close', () => resolve(true));
+        vite.middlewares(request, response, () => resolve(false));
+      }),
+    isOtherUpgrade: (request) => request.headers['sec-websocket-protocol']?.startsWith('vite-') ?? false,
+    close: () => vite.close(),
+  };
+}
+
+const line = readCommandLine(['--demo', ...process.argv.slice(2)]);
+if (line.kind === 'start') {
+  await runBrowserHost(line.options, {
+    version: 'development',
+    readerWorker: source('src-main/replica/reader-worker.ts'),
+    sandboxWorker: source('src-sandbox/sandbox-worker.ts'),
+    source: vitePages,
+  });
+} else {
+  process.stderr.write(line.kind === 'help' ? usage : `${line.message}\n\n${usage}`);
+  process.exitCode = line.kind === 'help' ? 0 : 2;
+}

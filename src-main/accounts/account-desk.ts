@@ -1,0 +1,199 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Change } from '../../src-shared/contract/changes.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import {
+  type ClaimsServiceClient,
+  createClaimsServiceClient,
+} from '../claims-service/claims-service-client.ts';
+import type { Clock } from '../clock.ts';
+import { type Journal, openJournal } from '../journal/journal.ts';
+import { JournalDamaged, JournalNewer } from '../journal/journal-errors.ts';
+import type { Log } from '../log.ts';
+import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { openReplica, type Replica } from '../replica/replica.ts';
+import { openReplicaReader, type ReplicaReader } from '../replica/replica-reader.ts';
+import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
+import { createLine, type LineState } from '../sync/line.ts';
+import type { AccountRecord } from './profile.ts';
+
+/** What every account works with. */
+export interface DeskTools {
+  clock: Clock;
+  random: () => number;
+  newId: () => string;
+  agent: string;
+  readerWorkerUrl: URL;
+  emit: (change: Change) => void;
+  log: Log;
+}
+
+export interface DeskInput {
+  record: AccountRecord;
+  dir: string;
+  dataKey: Buffer;
+  apiKey: string | null;
+  /** What decisions are bound to, besides the acquirer; the embedded sandbox has a fixed name here. */
+  environment: string;
+}
+
+/** One account at work: its two databases, its line to the service, its sync and its outbox. */
+export interface AccountDesk {
+  /** `readonly`: the journal is from a newer version; it is shown and takes nothing. */
+  readonly state: 'open' | 'readonly';
+  readonly stateText: string | null;
+  readonly journal: Journal;
+  readonly replica: Replica;
+  readonly reader: ReplicaReader;
+  readonly outbox: Outbox;
+  readonly sync: AccountSync;
+  syncStatus(): SyncStatus;
+  hasKey(): boolean;
+  /** Another key for the same acquirer: ends a pause that waited for it. */
+  replaceKey(apiKey: string): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Changes of one account that come in a burst are told once, this much later. */
+const tellAfterMs = 50;
+
+/** @throws JournalDamaged, or what SQLite threw */
+export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk {
+  const { record, dir, dataKey } = input;
+  const { clock, random, newId, agent, emit, log } = tools;
+  const accountId = record.id;
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const journalPath = join(dir, 'journal.db');
+  const replicaPath = join(dir, 'replica.db');
+
+  const opened = openJournalOrShow({ path: journalPath, dataKey, clock, backupDir: join(dir, 'backups') });
+  const { journal } = opened;
+  const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock });
+  if (rebuilt) log.warn('replica_rebuilt', { accountId });
+  const reader = openReplicaReader({ workerUrl: tools.readerWorkerUrl, replicaPath, journalPath, dataKey });
+
+  const notices: SyncStatus['notices'] = [];
+  if (rebuilt) notices.push({ code: 'replica_rebuilt', detail: null });
+  if (opened.stateText !== null) notices.push({ code: 'journal_readonly', detail: opened.stateText });
+
+  let apiKey = input.apiKey;
+  let tellStatusLater: (() => void) | null = null;
+  const tellStatus = () => {
+    tellStatusLater ??= clock.after(tellAfterMs, () => {
+      tellStatusLater = null;
+      emit({ topic: 'sync', accountId, status: syncStatus() });
+    });
+  };
+  const line: LineState = createLine({ clock, onChange: tellStatus });
+  const client: ClaimsServiceClient = createClaimsServiceClient({
+    baseUrl: record.baseUrl,
+    apiKey: () => apiKey,
+    clock,
+    onOutcome: line.report,
+  });
+  const sync = createAccountSync({
+    account: { acquirerId: record.acquirerId, merchantIds: record.merchantIds },
+    client,
+    replica,
+    line,
+    clock,
+    random,
+    onChange(claimIds) {
+      emit({ topic: 'claims', accountId, claimIds });
+    },
+    onStatus: tellStatus,
+  });
+  const outbox = createOutbox({
+    journal,
+    client,
+    facts: {
+      snapshotOf: (claimIds) => replica.getFacts(claimIds),
+      applyClaim: (claim) => replica.applyClaim(claim, clock.nowMs()),
+      noteSeen: (claimIds) => replica.applySeen(claimIds),
+      refresh: (claimId) => sync.refreshClaim(claimId),
+    },
+    line,
+    account: {
+      acquirerId: record.acquirerId,
+      partnerId: record.partnerId,
+      baseUrl: record.baseUrl,
+      environment: input.environment,
+    },
+    agent: () => agent,
+    clock,
+    random,
+    newId,
+    onChange() {
+      emit({ topic: 'outbox', accountId });
+      tellStatus();
+    },
+  });
+
+  function syncStatus(): SyncStatus {
+    const status = sync.status();
+    return {
+      accountId,
+      ...status,
+      line: line.state(),
+      ...outbox.counts(),
+      notices: [...notices, ...status.notices],
+    };
+  }
+
+  return {
+    state: opened.stateText === null ? 'open' : 'readonly',
+    stateText: opened.stateText,
+    journal,
+    replica,
+    reader,
+    outbox,
+    sync,
+    syncStatus,
+    hasKey: () => apiKey !== null,
+    replaceKey(next) {
+      apiKey = next;
+      line.resume();
+      sync.syncNow();
+    },
+    start() {
+      if (apiKey === null) line.pause('no_key', null, null);
+      sync.start();
+      if (!journal.readonly) outbox.start();
+    },
+    async stop() {
+      tellStatusLater?.();
+      await Promise.all([outbox.stop(), sync.stop()]);
+      await reader.close();
+      replica.close();
+      journal.close();
+    },
+  };
+}
+
+function openJournalOrShow(options: Parameters<typeof openJournal>[0]): {
+  journal: Journal;
+  stateText: string | null;
+} {
+  try {
+    return { journal: openJournal(options), stateText: null };
+  } catch (error) {
+    if (!(error instanceof JournalNewer)) throw error;
+    const stateText =
+      `${error.message} It was opened read-only: everything is shown and nothing can be decided here. ` +
+      'Start the newer Claimdesk to go on working.';
+    return { journal: openJournal({ ...options, readonly: true }), stateText };
+  }
+}
+
+/** Why an account could not be opened, for a person. Nothing of it is deleted. */
+export function unavailableText(error: unknown): string {
+  if (error instanceof JournalDamaged) {
+    const backup =
+      error.newestBackup === null
+        ? 'There is no backup of it.'
+        : `The newest backup is ${error.newestBackup}.`;
+    return `${error.message}. The file was left as it is. ${backup}`;
+  }
+  return error instanceof Error ? error.message : 'The account could not be opened.';
+}

@@ -1,0 +1,286 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
+import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { AccountMissing, AccountRefused } from './account-errors.ts';
+import { type AccountDesk, type DeskTools, openAccountDesk, unavailableText } from './account-desk.ts';
+import {
+  type ConnectionInput,
+  lineProblems,
+  problem,
+  readConnectionInput,
+  testConnection,
+} from './connection-test.ts';
+import { createDataKey, readDataKey, storeSandboxDataKey } from './data-key.ts';
+import { createMemoryKeychain, type Keychain } from './keychain.ts';
+import type { AccountRecord, Profile } from './profile.ts';
+
+export interface NewAccount extends ConnectionInput {
+  name: string;
+  partnerId: string | null;
+  merchantIds: string[];
+  evenIfOffline: boolean;
+}
+
+export interface AccountChange {
+  name: string;
+  partnerId: string | null;
+  merchantIds: string[];
+}
+
+type Failure = Extract<ConnectionReport, { ok: false }>;
+type Added = { ok: true; account: Account } | Failure;
+
+/** The embedded sandbox service, as far as an account on it needs it. */
+export interface SandboxService {
+  url: string;
+  acquirerId: string;
+  partnerId: string;
+  apiKey: string;
+  /** Where its faults and its time are controlled. */
+  controlUrl: string;
+  close(): Promise<void>;
+}
+
+/** Where an account's secrets and files are, and what its decisions are bound to. */
+interface Place {
+  keychain: Keychain;
+  dir: string;
+  environment: string;
+  /** Only while the process lives: the account of the embedded sandbox service. */
+  sandbox: SandboxService | null;
+}
+
+/** An account, open or not. */
+interface Held {
+  record: AccountRecord;
+  place: Place;
+  desk: AccountDesk | null;
+  /** Why there is no desk. */
+  unavailable: string | null;
+  hasKey: boolean;
+}
+
+/** The connected accounts: all of them are at work at once, each on its own desk. */
+export interface Accounts {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  list(): Account[];
+  get(accountId: string): Account;
+  /** @throws AccountMissing, AccountRefused */
+  desk(accountId: string): AccountDesk;
+  test(input: ConnectionInput): Promise<ConnectionReport>;
+  add(input: NewAccount): Promise<Added>;
+  update(accountId: string, change: AccountChange): Promise<Account>;
+  replaceKey(accountId: string, apiKey: string): Promise<ConnectionReport>;
+  remove(accountId: string, evenWithUnresolved: boolean): Promise<void>;
+  /** Opens the account on the embedded sandbox service, which is started for it. */
+  exploreSandbox(): Promise<{ account: Account; service: SandboxService }>;
+}
+
+/** Whatever port it gets: its decisions and files are found again after a restart. */
+const sandboxAccountId = 'sandbox';
+const sandboxEnvironment = 'embedded sandbox';
+const sandboxName = 'Sandbox';
+
+export function createAccounts({
+  profile,
+  keychain,
+  tools,
+  sandbox,
+  onChange,
+}: {
+  profile: Profile;
+  keychain: Keychain;
+  tools: DeskTools;
+  sandbox: { start: () => Promise<SandboxService>; dir: string };
+  onChange: () => void;
+}): Accounts {
+  const held = new Map<string, Held>();
+  const placeOf = ({ id, baseUrl }: AccountRecord): Place => ({
+    keychain,
+    dir: join(profile.dir, 'accounts', id),
+    environment: baseUrl,
+    sandbox: null,
+  });
+  let exploring: Promise<SandboxService> | null = null;
+
+  const find = (accountId: string): Held => {
+    const account = held.get(accountId);
+    if (!account) throw new AccountMissing('This account is not connected here any more.');
+    return account;
+  };
+  const test = (target: { baseUrl: string; acquirerId: string; apiKey: string }) =>
+    testConnection(
+      createClaimsServiceClient({ baseUrl: target.baseUrl, apiKey: () => target.apiKey, clock: tools.clock }),
+      target.acquirerId,
+    );
+
+  /** Opens the account's desk; what goes wrong is kept for the person, and the others open all the same. */
+  async function open(record: AccountRecord, place: Place): Promise<Held> {
+    const account: Held = { record, place, desk: null, unavailable: null, hasKey: false };
+    held.set(record.id, account);
+    try {
+      const dataKey = await readDataKey(place.keychain, record.id);
+      if (!dataKey)
+        throw new Error("The keychain holds no key for this account's files. They were left as they are.");
+      const apiKey = await place.keychain.read(record.id, 'api-key');
+      account.hasKey = apiKey !== null;
+      account.desk = openAccountDesk({ record, ...place, dataKey, apiKey }, tools);
+      account.desk.start();
+    } catch (error) {
+      account.unavailable = unavailableText(error);
+      tools.log.error('account_unavailable', {
+        accountId: record.id,
+        code: error instanceof Error ? error.name : 'unknown',
+      });
+    }
+    return account;
+  }
+
+  /** What the profile remembers; the sandbox account is not part of it. */
+  const save = async ({ place }: Held, change: (records: readonly AccountRecord[]) => AccountRecord[]) => {
+    if (!place.sandbox) await profile.saveAccounts(change);
+  };
+
+  async function startSandbox(): Promise<SandboxService> {
+    const service = await sandbox.start();
+    const record: AccountRecord = {
+      id: sandboxAccountId,
+      name: sandboxName,
+      baseUrl: service.url,
+      acquirerId: service.acquirerId,
+      partnerId: service.partnerId,
+      merchantIds: [],
+    };
+    const secrets = createMemoryKeychain();
+    await storeSandboxDataKey(secrets, record.id);
+    await secrets.write(record.id, 'api-key', service.apiKey);
+    await open(record, {
+      keychain: secrets,
+      dir: sandbox.dir,
+      environment: sandboxEnvironment,
+      sandbox: service,
+    });
+    onChange();
+    return service;
+  }
+
+  return {
+    async start() {
+      for (const record of profile.accounts()) await open(record, placeOf(record));
+    },
+    async stop() {
+      await exploring?.catch(() => {});
+      await Promise.all([...held.values()].map(({ desk }) => desk?.stop()));
+      await Promise.all([...held.values()].map(({ place }) => place.sandbox?.close()));
+      held.clear();
+    },
+    async exploreSandbox() {
+      exploring ??= startSandbox();
+      try {
+        const service = await exploring;
+        return { account: toAccount(find(sandboxAccountId)), service };
+      } catch (error) {
+        exploring = null;
+        throw error;
+      }
+    },
+    list: () => [...held.values()].map(toAccount),
+    get: (accountId) => toAccount(find(accountId)),
+    desk(accountId) {
+      const { desk, unavailable } = find(accountId);
+      if (!desk) throw new AccountRefused('account_unavailable', unavailable ?? 'The account is closed.');
+      return desk;
+    },
+    async test(input) {
+      const read = readConnectionInput(input);
+      return read.ok ? test(read.target) : read;
+    },
+
+    async add(input) {
+      const read = readConnectionInput(input);
+      if (!read.ok) return read;
+      const { baseUrl, acquirerId, apiKey } = read.target;
+      const isThere = [...held.values()].some(
+        ({ record }) => record.baseUrl === baseUrl && record.acquirerId === acquirerId,
+      );
+      if (isThere) return problem('already_connected', 'form');
+      if (!(await keychain.isAvailable())) return problem('keychain_unavailable', 'form');
+      const report = await test(read.target);
+      if (!report.ok && !(input.evenIfOffline && lineProblems.includes(report.problem))) return report;
+
+      const record: AccountRecord = {
+        id: tools.newId(),
+        name: input.name,
+        baseUrl,
+        acquirerId,
+        partnerId: input.partnerId,
+        merchantIds: input.merchantIds,
+      };
+      await createDataKey(keychain, record.id);
+      await keychain.write(record.id, 'api-key', apiKey);
+      await profile.saveAccounts((before) => [...before, record]);
+      const account = await open(record, placeOf(record));
+      onChange();
+      return { ok: true, account: toAccount(account) };
+    },
+
+    async update(accountId, change) {
+      const before = find(accountId);
+      const next = { ...before.record, ...change };
+      await save(before, (records) => records.map((one) => (one.id === accountId ? next : one)));
+      await before.desk?.stop();
+      const account = await open(next, before.place);
+      onChange();
+      return toAccount(account);
+    },
+
+    async replaceKey(accountId, apiKey) {
+      const account = find(accountId);
+      const { baseUrl, acquirerId } = account.record;
+      const read = readConnectionInput({ baseUrl, acquirerId, apiKey });
+      if (!read.ok) return read;
+      if (!(await account.place.keychain.isAvailable())) return problem('keychain_unavailable', 'form');
+      const report = await test(read.target);
+      if (!report.ok) return report;
+      await account.place.keychain.write(accountId, 'api-key', apiKey);
+      account.hasKey = true;
+      account.desk?.replaceKey(apiKey);
+      onChange();
+      return report;
+    },
+
+    async remove(accountId, evenWithUnresolved) {
+      const account = find(accountId);
+      const { desk, place } = account;
+      if (!evenWithUnresolved && desk?.outbox.hasUnresolved() !== false) {
+        throw new AccountRefused(
+          'unresolved_decisions',
+          desk
+            ? 'Decisions of this account have not reached the service, or wait for a person. Removing it deletes them.'
+            : "This account can't be opened, so nobody can tell whether decisions wait in it. Removing it deletes them.",
+        );
+      }
+      await save(account, (records) => records.filter((one) => one.id !== accountId));
+      held.delete(accountId);
+      if (place.sandbox) exploring = null;
+      await desk?.stop();
+      await place.sandbox?.close();
+      await rm(place.dir, { recursive: true, force: true });
+      await place.keychain.forget(accountId, 'api-key');
+      await place.keychain.forget(accountId, 'data-key');
+      onChange();
+    },
+  };
+}
+
+function toAccount({ record, place, desk, unavailable, hasKey }: Held): Account {
+  return {
+    ...record,
+    isSandbox: place.sandbox !== null,
+    hasKey: desk?.hasKey() ?? hasKey,
+    state: desk?.state ?? 'unavailable',
+    stateText: desk ? desk.stateText : unavailable,
+  };
+}

@@ -1,0 +1,109 @@
+import { isApiKey, readServiceAddress } from '../../src-shared/domain/account-address.ts';
+import type { ConnectionProblem, ConnectionReport } from '../../src-shared/contract/accounts.ts';
+import type { CallOutcome, LineFault } from '../claims-service/call-outcome.ts';
+import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+
+export interface ConnectionInput {
+  baseUrl: string;
+  acquirerId: string;
+  apiKey: string;
+}
+
+/** What was typed, made usable. */
+export interface ConnectionTarget {
+  baseUrl: string;
+  acquirerId: string;
+  apiKey: string;
+}
+
+type Problem = Extract<ConnectionReport, { ok: false }>;
+type Listing = Awaited<ReturnType<ClaimsServiceClient['listAcquirerClaims']>>;
+type Answer = Extract<Listing, { kind: 'ok' }>['answer'];
+
+/** Problems of the line, not of what was typed: the account may be kept and tried later. */
+export const lineProblems: readonly ConnectionProblem[] = [
+  'host_unknown',
+  'connection_refused',
+  'timed_out',
+  'line_failed',
+];
+
+/** Reads what was typed, without any call. */
+export function readConnectionInput(
+  input: ConnectionInput,
+): { ok: true; target: ConnectionTarget } | Problem {
+  const address = readServiceAddress(input.baseUrl);
+  if (!address.ok) return problem(`address_${address.problem}`, 'baseUrl');
+  const acquirerId = input.acquirerId.trim();
+  if (acquirerId === '') return problem('acquirer_missing', 'acquirerId');
+  if (input.apiKey === '') return problem('key_missing', 'apiKey');
+  if (!isApiKey(input.apiKey)) return problem('key_malformed', 'apiKey');
+  return { ok: true, target: { baseUrl: address.baseUrl, acquirerId, apiKey: input.apiKey } };
+}
+
+/**
+ * Reads one page of the acquirer's listing, and says what is wrong if anything is. When every claim
+ * has been seen the default page is empty and proves nothing of the acquirer: then a page of seen ones is read.
+ */
+export async function testConnection(
+  client: Pick<ClaimsServiceClient, 'listAcquirerClaims'>,
+  acquirerId: string,
+): Promise<ConnectionReport> {
+  const unseen = await client.listAcquirerClaims(acquirerId);
+  if (unseen.kind !== 'ok') return explain(unseen);
+  if (unseen.answer.claims.length > 0) return checkAcquirer(unseen.answer, acquirerId);
+  const seen = await client.listAcquirerClaims(acquirerId, { seen: true });
+  return seen.kind === 'ok' ? checkAcquirer(seen.answer, acquirerId) : explain(seen);
+}
+
+function checkAcquirer({ claims }: Answer, acquirerId: string): ConnectionReport {
+  const other = claims.find((claim) => claim.acquirerId !== null && claim.acquirerId !== acquirerId);
+  return other
+    ? problem('other_acquirer', 'acquirerId', other.acquirerId)
+    : { ok: true, claimsSeen: claims.length };
+}
+
+const byFault: Readonly<Record<LineFault, [ConnectionProblem, Problem['field']]>> = {
+  no_key: ['key_missing', 'apiKey'],
+  stopped: ['line_failed', 'form'],
+  host_unknown: ['host_unknown', 'baseUrl'],
+  connection_refused: ['connection_refused', 'baseUrl'],
+  tls_failed: ['tls_failed', 'baseUrl'],
+  timed_out: ['timed_out', 'form'],
+  connection_lost: ['line_failed', 'form'],
+  service_error: ['service_error', 'form'],
+  answer_broken: ['not_the_service', 'baseUrl'],
+  answer_too_large: ['not_the_service', 'baseUrl'],
+};
+
+function explain(outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): Problem {
+  switch (outcome.kind) {
+    case 'unauthorized':
+      return problem('unauthorized', 'apiKey', outcome.message);
+    case 'forbidden':
+      return problem('forbidden', 'apiKey', outcome.message);
+    case 'rate_limited':
+      return problem('service_error', 'form', outcome.message);
+    case 'redirected':
+      return problem('not_the_service', 'baseUrl', outcome.detail);
+    case 'refused':
+      return outcome.httpStatus === 404
+        ? problem('not_found', 'baseUrl', outcome.refusal.message)
+        : problem('service_error', 'form', outcome.refusal.message);
+    case 'not_sent':
+    case 'ambiguous': {
+      if (outcome.kind === 'ambiguous' && outcome.httpStatus === 404)
+        return problem('not_found', 'baseUrl', outcome.detail);
+      const [code, field] = byFault[outcome.fault];
+      return problem(code, field, outcome.detail);
+    }
+  }
+}
+
+export function problem(
+  code: ConnectionProblem,
+  field: Problem['field'],
+  detail: string | null = null,
+): Problem {
+  return { ok: false, problem: code, field, detail };
+}

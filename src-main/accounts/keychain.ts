@@ -1,0 +1,70 @@
+import { AsyncEntry } from '@napi-rs/keyring';
+
+/** What is kept for an account. */
+export type SecretName = 'api-key' | 'data-key';
+
+/** Where secrets live. Every call may reject; what it rejects with carries no secret. */
+export interface Keychain {
+  /** Whether it can be used now. Never rejects. */
+  isAvailable(): Promise<boolean>;
+  read(accountId: string, name: SecretName): Promise<string | null>;
+  write(accountId: string, name: SecretName, secret: string): Promise<void>;
+  forget(accountId: string, name: SecretName): Promise<void>;
+}
+
+/** The keychain said no, or nothing. `message` is for a person. */
+export class KeychainFailed extends Error {
+  override name = 'KeychainFailed';
+}
+
+const service = 'Claimdesk';
+
+/** A locked or absent service may leave a question hanging. */
+const probeDeadlineMs = 4_000;
+
+/**
+ * The keychain of the operating system. On Linux only the Secret Service will do: the library would
+ * otherwise fall back to the kernel's keyring, which forgets at restart, and with it the journal's key.
+ */
+export function createOsKeychain(): Keychain {
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch {
+      // What the library says may differ by platform and is of no use to a person; it is not passed on.
+      throw new KeychainFailed('The keychain of this machine could not be used. Unlock it and try again.');
+    }
+  };
+  const entry = (accountId: string, name: string) =>
+    new AsyncEntry(service, `${accountId}/${name}`, { linux: { store: 'secret-service' } });
+  return {
+    async isAvailable() {
+      try {
+        await entry('probe', 'probe').getPassword(AbortSignal.timeout(probeDeadlineMs));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    read: (accountId, name) => guarded(async () => entry(accountId, name).getPassword()),
+    write: (accountId, name, secret) => guarded(async () => entry(accountId, name).setPassword(secret)),
+    async forget(accountId, name) {
+      await guarded(async () => entry(accountId, name).deletePassword());
+    },
+  };
+}
+
+/** Secrets for as long as the process lives: the sandbox account's, and those of tests. */
+export function createMemoryKeychain(): Keychain {
+  const secrets = new Map<string, string>();
+  return {
+    isAvailable: async () => true,
+    read: async (accountId, name) => secrets.get(`${accountId}/${name}`) ?? null,
+    async write(accountId, name, secret) {
+      secrets.set(`${accountId}/${name}`, secret);
+    },
+    async forget(accountId, name) {
+      secrets.delete(`${accountId}/${name}`);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { accessSync, constants, chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import { preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
+import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
+
+/** An account as the profile remembers it: everything but its secrets. */
+export const accountRecordSchema = z.object({
+  id: accountIdSchema,
+  name: z.string(),
+  baseUrl: z.string(),
+  acquirerId: z.string(),
+  partnerId: z.string().nullable(),
+  merchantIds: z.array(z.string()),
+});
+export type AccountRecord = z.infer<typeof accountRecordSchema>;
+
+const profileSchema = z.object({
+  version: z.literal(1),
+  accounts: z.array(accountRecordSchema),
+  preferences: preferencesSchema,
+});
+type ProfileData = z.infer<typeof profileSchema>;
+
+const emptyProfile: ProfileData = {
+  version: 1,
+  accounts: [],
+  preferences: { theme: 'system', accountId: null, route: null, sort: null },
+};
+
+/** The profile can't be used; `message` is one line for a person. */
+export class ProfileError extends Error {
+  override name = 'ProfileError';
+}
+
+export interface Profile {
+  readonly dir: string;
+  accounts(): readonly AccountRecord[];
+  preferences(): Preferences;
+  /** On disk when it resolves. Writers wait for each other. */
+  saveAccounts(change: (accounts: readonly AccountRecord[]) => AccountRecord[]): Promise<void>;
+  savePreferences(change: Partial<Preferences>): Promise<void>;
+}
+
+/** Makes the folder, owner-only, or says in one line why it can't be used. */
+export function prepareProfileDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    chmodSync(dir, 0o700);
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ProfileError(
+      `The profile folder ${dir} can't be written (${codeOf(error)}). Choose another with --profile DIR.`,
+    );
+  }
+}
+
+/**
+ * Reads `profile.json`. A file that can't be understood is set aside under another name, never
+ * overwritten: it may name accounts whose journals hold unsent decisions.
+ */
+export function openProfile(dir: string, nowMs: number): Profile {
+  const path = join(dir, 'profile.json');
+  let data = existsSync(path) ? readProfile(path, nowMs) : emptyProfile;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const save = (change: (before: ProfileData) => ProfileData): Promise<void> => {
+    const done = queue.then(async () => {
+      const next = change(data);
+      await writeFileAtomic(path, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
+      data = next;
+    });
+    queue = done.catch(() => {});
+    return done;
+  };
+
+  return {
+    dir,
+    accounts: () => data.accounts,
+    preferences: () => data.preferences,
+    saveAccounts: (change) => save((before) => ({ ...before, accounts: change(before.accounts) })),
+    savePreferences: (change) =>
+      save((before) => ({ ...before, preferences: { ...before.preferences, ...change } })),
+  };
+}
+
+function readProfile(path: string, nowMs: number): ProfileData {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new ProfileError(`${path} can't be read (${codeOf(error)}).`);
+  }
+  const read = profileSchema.safeParse(parseJson(text));
+  if (read.success) return read.data;
+  const aside = `${path}.unreadable-${nowMs}`;
+  renameSync(path, aside);
+  throw new ProfileError(
+    `${path} can't be understood, so it was set aside as ${aside}. Nothing was deleted. ` +
+      'Repair that file and put it back, or start Claimdesk again to begin with an empty profile.',
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}

@@ -1,0 +1,32 @@
+import { existsSync, closeSync, openSync } from 'node:fs';
+import Database from 'better-sqlite3';
+
+/** Held while a process works on a profile. */
+export interface ProfileLock {
+  release(): void;
+}
+
+/**
+ * One process per profile: an SQLite file on which it keeps an exclusive transaction open. The
+ * kernel gives such a lock back when the process dies in any way, so there is never a stale one.
+ *
+ * @returns `null` when another process holds it
+ */
+export function takeProfileLock(path: string): ProfileLock | null {
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  const database = new Database(path, { timeout: 0 });
+  try {
+    database.pragma('journal_mode = DELETE');
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return null;
+    throw error;
+  }
+  return {
+    release() {
+      database.exec('ROLLBACK');
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { type ContentSecurityPolicy, policyText } from '../content-security-policy.ts';
+import type { InterfaceFile } from '../interface-files.ts';
+import { checkRequest, ownAddress, type OwnAddress } from './request-rules.ts';
+import type { SessionGate } from './session-gate.ts';
+
+/** Where the pages come from: the built files, or Vite while developing. */
+export interface InterfaceSource {
+  policy(nonce: string): ContentSecurityPolicy;
+  indexPage(nonce: string): Promise<string>;
+  /** Answers anything but the index page; `false` when there is no such file. */
+  answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>;
+  /** A WebSocket that is the source's own (reloading while developing). */
+  isOtherUpgrade?(request: IncomingMessage): boolean;
+  close?(): Promise<void>;
+}
+
+export interface HttpHost {
+  server: Server;
+  own: OwnAddress;
+}
+
+const maxSessionBodyBytes = 4096;
+const sessionBodySchema = z.strictObject({ code: z.string().min(1).max(200) });
+
+const fixedHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+export function createHttpServer(): Server {
+  return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 });
+}
+
+/** Listens on 127.0.0.1 only. Serves the page, its files, and the exchange of a code for a token. */
+export async function startHttpHost({
+  server,
+  source,
+  gate,
+  port,
+}: {
+  server: Server;
+  source: InterfaceSource;
+  gate: SessionGate;
+  port: number;
+}): Promise<HttpHost> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const own = ownAddress((server.address() as AddressInfo).port);
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(fixedHeaders)) response.setHeader(name, value);
+    const nonce = randomBytes(16).toString('base64url');
+    response.setHeader('Content-Security-Policy', policyText(source.policy(nonce)));
+    const pathname = (request.url ?? '').split('?', 1)[0] ?? '';
+    const rejection = checkRequest(request, own, pathname === '/');
+    if (rejection) return end(response, rejection.status, rejection.text);
+    if (request.method === 'POST') {
+      return pathname === '/session'
+        ? exchangeCode(request, response, gate)
+        : end(response, 404, 'not found');
+    }
+    if (pathname === '/')
+      return end(response, 200, await source.indexPage(nonce), 'text/html; charset=utf-8');
+    if (!(await source.answer(request, response, pathname))) end(response, 404, 'not found');
+  };
+  server.on('request', (request, response) => {
+    answer(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else end(response, 500, 'failed');
+    });
+  });
+  return { server, own };
+}
+
+export function sendFile(response: ServerResponse, file: InterfaceFile): void {
+  response.writeHead(200, { 'Content-Type': file.contentType, 'Content-Length': file.bytes.length });
+  response.end(file.bytes);
+}
+
+async function exchangeCode(
+  request: IncomingMessage,
+  response: ServerResponse,
+  gate: SessionGate,
+): Promise<void> {
+  const isJson = /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+  if (!isJson) return end(response, 415, 'JSON only');
+  const body = await readBody(request);
+  const read = sessionBodySchema.safeParse(body);
+  if (!read.success) return end(response, 400, 'no code');
+  const token = gate.exchange(read.data.code);
+  if (token === null)
+    return end(response, 403, JSON.stringify({ error: 'code_unusable' }), 'application/json');
+  return end(response, 200, JSON.stringify({ token }), 'application/json');
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxSessionBodyBytes) return null;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function end(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  contentType = 'text/plain; charset=utf-8',
+): void {
+  response.writeHead(status, { 'Content-Type': contentType });
+  response.end(body);
+}

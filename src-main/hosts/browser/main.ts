@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../clock.ts';
+import { createOsKeychain } from '../../accounts/keychain.ts';
+import { createEngine, type Engine, type SandboxAddress } from '../../engine.ts';
+import { createRpcServer } from '../../rpc/rpc-server.ts';
+import { agentName } from '../agent-name.ts';
+import type { StartOptions } from '../command-line.ts';
+import { announceInstance } from '../instance.ts';
+import { explainStartFailure } from '../start-failure.ts';
+import { startSandboxThread } from '../sandbox-thread.ts';
+import { createAppWindows } from './app-window.ts';
+import { builtInterface } from './built-interface.ts';
+import { createHttpServer, type InterfaceSource, startHttpHost } from './http-host.ts';
+import { createSessionGate } from './session-gate.ts';
+import { serveSockets } from './socket-host.ts';
+
+export interface BrowserHostParts {
+  version: string;
+  readerWorker: URL;
+  sandboxWorker: URL;
+  /** The folder of the built interface, or where else its pages come from. */
+  source: string | ((server: Server) => Promise<InterfaceSource>);
+}
+
+/**
+ * Runs Claimdesk for this machine's own browser until SIGTERM or SIGINT. The exit code is 0 after
+ * a clean end, 1 when it could not start, 3 when this profile is already open.
+ */
+export async function runBrowserHost(options: StartOptions, parts: BrowserHostParts): Promise<void> {
+  const say = createSpeaker(options.json);
+  const closers: (() => Promise<void> | void)[] = [];
+  const end = async (exitCode: number) => {
+    for (const close of closers.splice(0).toReversed()) {
+      try {
+        await close();
+      } catch {
+        exitCode ||= 1;
+      }
+    }
+    process.exit(exitCode);
+  };
+  onEndSignal(() => end(0));
+
+  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'claimdesk-demo-'));
+  if (options.profileDir === null) closers.push(() => rmSync(profileDir, { recursive: true, force: true }));
+  try {
+    const engine = createEngine({
+      profileDir,
+      clock: systemClock,
+      random: Math.random,
+      newId: () => crypto.randomUUID(),
+      keychain: createOsKeychain(),
+      agent: agentName(),
+      readerWorkerUrl: parts.readerWorker,
+      startSandbox: () => startSandboxThread(parts.sandboxWorker, options),
+      keepsSandbox: options.demo,
+      version: parts.version,
+      host: 'browser',
+    });
+    closers.push(() => engine.stop());
+    await serve(engine, profileDir, options, parts, say, closers);
+  } catch (error) {
+    const failure = await explainStartFailure(error, profileDir);
+    say.problem(failure.text);
+    await end(failure.exitCode);
+  }
+}
+
+async function serve(
+  engine: Engine,
+  profileDir: string,
+  options: StartOptions,
+  parts: BrowserHostParts,
+  say: Speaker,
+  closers: (() => Promise<void> | void)[],
+): Promise<void> {
+  const gate = createSessionGate({
+    clock: systemClock,
+    onGuessed: () =>
+      say.address(freshUrl(), 'Ten wrong codes were tried, so the last address is void. Use this one'),
+  });
+  const server = createHttpServer();
+  const source = typeof parts.source === 'string' ? builtInterface(parts.source) : await parts.source(server);
+  closers.push(() => source.close?.());
+  const host = await startHttpHost({ server, source, gate, port: options.port });
+  const freshUrl = () => `${host.own.origin}/#code=${gate.issueCode()}`;
+  const sockets = serveSockets({
+    host,
+    gate,
+    rpc: createRpcServer(engine.router, engine.log),
+    clock: systemClock,
+    isOtherUpgrade: source.isOtherUpgrade,
+  });
+  closers.push(async () => {
+    sockets.close();
+    await closeServer(server);
+  });
+
+  await engine.start();
+  const sandbox = options.demo ? await engine.exploreSandbox() : null;
+
+  const windows = createAppWindows({
+    onFailed: () =>
+      say.address(
+        freshUrl(),
+        'The browser could not open a window. Open this address in Chromium, Chrome or Edge',
+      ),
+  });
+  closers.push(() => windows.close());
+  const show = (): { isWindow: boolean; url: string } => {
+    const url = freshUrl();
+    return { isWindow: options.open && windows.open(url), url };
+  };
+  const instance = await announceInstance({
+    profileDir,
+    host: 'browser',
+    async show() {
+      const { isWindow, url } = show();
+      return isWindow ? { shown: 'window', url: null } : { shown: 'address', url };
+    },
+  });
+  closers.push(() => instance.close());
+  onFreshAddressWanted(() => say.address(freshUrl(), 'Open'));
+
+  const { isWindow, url } = show();
+  say.ready({ url, profile: profileDir, pid: process.pid, sandbox }, isWindow);
+}
+
+interface Ready {
+  url: string;
+  profile: string;
+  pid: number;
+  sandbox: SandboxAddress | null;
+}
+
+interface Speaker {
+  ready(ready: Ready, isWindow: boolean): void;
+  address(url: string, text: string): void;
+  problem(text: string): void;
+}
+
+/** With `--json`, standard output carries JSON lines only; what is for a person goes to standard error. */
+function createSpeaker(json: boolean): Speaker {
+  const print = (text: string) => process.stdout.write(`${text}\n`);
+  return {
+    ready({ url, profile, pid, sandbox }, isWindow) {
+      if (json) {
+        return void print(JSON.stringify({ url, profile, pid, sandbox: sandbox ?? undefined }));
+      }
+      if (isWindow) print('Claimdesk is open in a window of its own.');
+      else print(`Open this address within a minute, in Chromium, Chrome or Edge on this machine:\n  ${url}`);
+      if (process.stdin.isTTY) print('Enter prints a fresh address; Ctrl-C ends Claimdesk.');
+    },
+    address(url, text) {
+      print(json ? JSON.stringify({ url }) : `${text}:\n  ${url}`);
+    },
+    problem: (text) => void process.stderr.write(`${text}\n`),
+  };
+}
+
+function onEndSignal(end: () => Promise<void>): void {
+  let isEnding = false;
+  const onSignal = () => {
+    // The second time the person means it.
+    if (isEnding) process.exit(130);
+    isEnding = true;
+    void end();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+function onFreshAddressWanted(print: () => void): void {
+  if (process.platform !== 'win32') process.on('SIGUSR2', print);
+  if (process.stdin.isTTY) process.stdin.on('data', print);
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}

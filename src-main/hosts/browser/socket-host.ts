@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { maxMessageBytes } from '../../../src-shared/contract/limits.ts';
+import type { Clock } from '../../clock.ts';
+import type { RpcConnection, RpcServer } from '../../rpc/rpc-server.ts';
+import { checkUpgrade } from './request-rules.ts';
+import type { HttpHost } from './http-host.ts';
+import type { SessionGate } from './session-gate.ts';
+
+export const ipcPath = '/ipc';
+
+const authenticationDeadlineMs = 2_000;
+const closeNotAllowed = 1008;
+const firstMessageSchema = z.strictObject({ token: z.string().min(1).max(200) });
+
+/**
+ * The typed IPC over WebSocket. A socket says its token in the first message, within two seconds;
+ * until then nothing it says reaches the engine.
+ */
+export function serveSockets({
+  host,
+  gate,
+  rpc,
+  clock,
+  isOtherUpgrade = () => false,
+}: {
+  host: HttpHost;
+  gate: SessionGate;
+  rpc: RpcServer;
+  clock: Clock;
+  /** Left alone: somebody else answers it. */
+  isOtherUpgrade?: (request: IncomingMessage) => boolean;
+}): { close(): void } {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: maxMessageBytes,
+  });
+
+  host.server.on('upgrade', (request, stream, head) => {
+    if (isOtherUpgrade(request)) return;
+    stream.on('error', () => stream.destroy());
+    const rejection = checkUpgrade(request, host.own);
+    if (rejection) return refuse(stream, rejection.status);
+    if (request.url !== ipcPath) return refuse(stream, 404);
+    sockets.handleUpgrade(request, stream, head, (socket) => receive(socket));
+  });
+
+  const receive = (socket: WebSocket) => {
+    socket.binaryType = 'arraybuffer';
+    let connection: RpcConnection | null = null;
+    const cancelDeadline = clock.after(authenticationDeadlineMs, () => socket.close(closeNotAllowed));
+    let left = () => {};
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      cancelDeadline();
+      connection?.close();
+      left();
+    });
+    socket.on('message', (data, isBinary) => {
+      const message: unknown = isBinary ? data : String(data);
+      if (connection) return connection.receive(message);
+      const token = readToken(message);
+      const admission = token === null ? null : gate.admit(token);
+      if (!admission) return socket.close(closeNotAllowed);
+      cancelDeadline();
+      left = admission.left;
+      connection = rpc.connect({
+        send: (answer) => socket.send(answer),
+        end: () => socket.close(closeNotAllowed),
+      });
+      socket.send(JSON.stringify({ ok: true, reloadCode: admission.reloadCode }));
+    });
+  };
+
+  return {
+    close() {
+      for (const socket of sockets.clients) socket.close(1001);
+      sockets.close();
+      // A page that does not answer the close must not keep the process alive.
+      for (const socket of sockets.clients) clock.after(500, () => socket.terminate());
+    },
+  };
+}
+
+function readToken(message: unknown): string | null {
+  if (typeof message !== 'string') return null;
+  try {
+    return firstMessageSchema.parse(JSON.parse(message)).token;
+  } catch {
+    return null;
+  }
+}
+
+function refuse(stream: Duplex, status: number): void {
+  stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { CustomScheme, Protocol } from 'electron';
+import { interfacePolicy, policyText } from '../content-security-policy.ts';
+import type { InterfaceFiles } from '../interface-files.ts';
+
+const scheme = 'claimdesk';
+const host = 'app';
+
+/** The one address that the window shows and that may ask for a port. */
+export const appOrigin = `${scheme}://${host}`;
+
+export const appScheme: CustomScheme = { scheme, privileges: { standard: true, secure: true } };
+
+/** Serves the built interface, and nothing else, under its own scheme. */
+export function serveInterface(protocol: Protocol, files: InterfaceFiles): void {
+  protocol.handle(scheme, (request) => answer(request, files));
+}
+
+export function answer(request: Request, files: InterfaceFiles): Response {
+  const nonce = randomBytes(16).toString('base64url');
+  const headers = {
+    'Content-Security-Policy': policyText(interfacePolicy(nonce)),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  };
+  const url = URL.parse(request.url);
+  const isOurs = request.method === 'GET' && url?.protocol === `${scheme}:` && url.host === host;
+  if (isOurs && url.pathname === '/') {
+    return new Response(files.indexPage(nonce), {
+      headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+    });
+  }
+  const file = isOurs ? files.find(url.pathname) : null;
+  if (!file) return new Response('not found', { status: 404, headers });
+  return new Response(new Uint8Array(file.bytes), {
+    headers: { ...headers, 'Content-Type': file.contentType },
+  });
+}

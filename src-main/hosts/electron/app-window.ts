@@ -1,0 +1,53 @@
+import { BrowserWindow, screen, type WebPreferences } from 'electron';
+import { appOrigin } from './app-protocol.ts';
+import { readWindowBounds, saveWindowBounds } from './window-bounds.ts';
+
+/** Without `persist:` the partition lives in memory: nothing of a page is ever written to disk. */
+export const partition = 'claimdesk';
+
+export function webPreferences({
+  preload,
+  isPackaged,
+}: {
+  preload: string;
+  isPackaged: boolean;
+}): WebPreferences {
+  return {
+    preload,
+    partition,
+    sandbox: true,
+    contextIsolation: true,
+    webSecurity: true,
+    safeDialogs: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webviewTag: false,
+    plugins: false,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+    devTools: !isPackaged,
+  };
+}
+
+export function openAppWindow(options: {
+  preload: string;
+  isPackaged: boolean;
+  boundsPath: string;
+}): BrowserWindow {
+  const areas = screen.getAllDisplays().map((display) => display.workArea);
+  const window = new BrowserWindow({
+    ...readWindowBounds(options.boundsPath, areas),
+    minWidth: 800,
+    minHeight: 500,
+    show: false,
+    title: 'Claimdesk',
+    webPreferences: webPreferences(options),
+  });
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => saveWindowBounds(options.boundsPath, window.getNormalBounds()));
+  window.loadURL(`${appOrigin}/`).catch(() => window.destroy());
+  return window;
+}

@@ -1,0 +1,33 @@
+import type { App, Session, WebContents } from 'electron';
+import { appOrigin } from './app-protocol.ts';
+
+/** Denies what a page may ask of the machine. Electron's own default approves. */
+export function denyPermissions(session: Session): void {
+  const isClipboardWriteByUs = (permission: string, url: string, isMainFrame: boolean) =>
+    permission === 'clipboard-sanitized-write' && isMainFrame && originOf(url) === appOrigin;
+
+  session.setPermissionRequestHandler((_contents, permission, decide, details) =>
+    decide(isClipboardWriteByUs(permission, details.requestingUrl, details.isMainFrame)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin, details) =>
+    isClipboardWriteByUs(permission, origin, details.isMainFrame),
+  );
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
+}
+
+/** No page leaves its address, opens a window, or embeds another. */
+export function denyNavigation(app: App): void {
+  app.on('web-contents-created', (_event, contents: WebContents) => {
+    contents.on('will-navigate', (event) => event.preventDefault());
+    contents.on('will-frame-navigate', (event) => event.preventDefault());
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  });
+}
+
+function originOf(url: string): string | null {
+  const read = URL.parse(url);
+  return read ? `${read.protocol}//${read.host}` : null;
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'electron';
+import { createOsKeychain } from '../../accounts/keychain.ts';
+import { systemClock } from '../../clock.ts';
+import { createEngine, type Engine } from '../../engine.ts';
+import { createRpcServer } from '../../rpc/rpc-server.ts';
+import { agentName } from '../agent-name.ts';
+import { readCommandLine, type StartOptions, usage } from '../command-line.ts';
+import { announceInstance } from '../instance.ts';
+import { readInterfaceFiles } from '../interface-files.ts';
+import { startSandboxThread } from '../sandbox-thread.ts';
+import { explainStartFailure } from '../start-failure.ts';
+import { appMenu } from './app-menu.ts';
+import { appScheme, serveInterface } from './app-protocol.ts';
+import { openAppWindow, partition } from './app-window.ts';
+import { denyNavigation, denyPermissions } from './lock-down.ts';
+import { acceptPorts } from './port-handover.ts';
+
+const builtFile = (path: string) => new URL(path, import.meta.url);
+
+/**
+ * What Electron wants done before it is ready; the rest waits for it.
+ *
+ * command line ──► scheme, sandbox, one instance ──► ready ──► engine ──► window ──► quit: engine stops
+ */
+function main(): void {
+  const line = readCommandLine(process.argv.slice(app.isPackaged ? 1 : 2));
+  if (line.kind !== 'start') {
+    process.stderr.write(line.kind === 'help' ? usage : `${line.message}\n${usage}`);
+    return app.exit(line.kind === 'help' ? 0 : 2);
+  }
+  const { options } = line;
+  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'claimdesk-demo-'));
+  app.setPath('userData', join(profileDir, 'electron'));
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([appScheme]);
+  // The lock lies in `userData`, so it is one instance per profile.
+  if (!app.requestSingleInstanceLock()) return app.exit(3);
+  denyNavigation(app);
+  app
+    .whenReady()
+    .then(() => run(options, profileDir))
+    .catch(async (error: unknown) => {
+      const failure = await explainStartFailure(error, profileDir);
+      process.stderr.write(`${failure.text}\n`);
+      dialog.showErrorBox('Claimdesk', failure.text);
+      app.exit(failure.exitCode);
+    });
+}
+
+async function run(options: StartOptions, profileDir: string): Promise<void> {
+  const engine = createEngine({
+    profileDir,
+    clock: systemClock,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    keychain: createOsKeychain(),
+    agent: agentName(),
+    readerWorkerUrl: builtFile('./reader-worker.js'),
+    startSandbox: () => startSandboxThread(builtFile('./sandbox-worker.js'), options),
+    keepsSandbox: options.demo,
+    version: app.getVersion(),
+    host: 'electron',
+  });
+  await engine.start();
+  if (options.demo) await engine.exploreSandbox();
+
+  const own = session.fromPartition(partition);
+  for (const one of [session.defaultSession, own]) denyPermissions(one);
+  serveInterface(own.protocol, readInterfaceFiles(fileURLToPath(builtFile('../renderer'))));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform)));
+
+  let window: BrowserWindow | null = null;
+  const show = () => {
+    if (!window || window.isDestroyed()) {
+      window = openAppWindow({
+        preload: fileURLToPath(builtFile('../preload/preload.cjs')),
+        isPackaged: app.isPackaged,
+        boundsPath: join(app.getPath('userData'), 'window-bounds.json'),
+      });
+      return;
+    }
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  };
+  acceptPorts(ipcMain, createRpcServer(engine.router, engine.log), () => window);
+  app.on('second-instance', show);
+  app.on('activate', show);
+  app.on('window-all-closed', () => app.quit());
+  const instance = await announceInstance({
+    profileDir,
+    host: 'electron',
+    async show() {
+      show();
+      return { shown: 'window', url: null };
+    },
+  });
+  quitAfter(async () => {
+    await instance.close();
+    await stopEngine(engine);
+    if (options.profileDir === null) rmSync(profileDir, { recursive: true, force: true });
+  });
+  show();
+}
+
+/** Quitting waits for `stop`, once; SIGTERM and SIGINT quit too. */
+function quitAfter(stop: () => Promise<void>): void {
+  let isStopped = false;
+  app.on('before-quit', (event) => {
+    if (isStopped) return;
+    isStopped = true;
+    event.preventDefault();
+    void stop().finally(() => app.exit(0));
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => app.quit());
+}
+
+async function stopEngine(engine: Engine): Promise<void> {
+  try {
+    await engine.stop();
+  } catch {
+    // What could not be closed is closed by the process's end; the journal is safe either way.
+  }
+}
+
+main();

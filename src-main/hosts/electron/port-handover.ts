@@ -1,0 +1,35 @@
+import type { BrowserWindow, IpcMain, IpcMainEvent, MessagePortMain } from 'electron';
+import { connectPort, type PortLike } from '../../rpc/port-wire.ts';
+import type { RpcServer } from '../../rpc/rpc-server.ts';
+import { appOrigin } from './app-protocol.ts';
+
+/** Takes the port that the preload hands over. The sender is checked here, once, and nowhere else. */
+export function acceptPorts(ipcMain: IpcMain, rpc: RpcServer, ownWindow: () => BrowserWindow | null): void {
+  ipcMain.on('claimdesk-connect', (event) => {
+    const [port, ...others] = event.ports;
+    if (!port || others.length > 0 || !isFromOwnWindow(event, ownWindow())) {
+      for (const one of event.ports) one.close();
+      return;
+    }
+    connectPort(rpc, portOf(port));
+    port.start();
+  });
+}
+
+/** The main frame of the window we made, on exactly our address. */
+function isFromOwnWindow(event: IpcMainEvent, window: BrowserWindow | null): boolean {
+  const frame = event.senderFrame;
+  if (!window || window.isDestroyed() || !frame) return false;
+  if (event.sender !== window.webContents || frame !== window.webContents.mainFrame) return false;
+  const url = URL.parse(frame.url);
+  return url !== null && `${url.protocol}//${url.host}` === appOrigin;
+}
+
+function portOf(port: MessagePortMain): PortLike {
+  return {
+    postMessage: (message) => port.postMessage(message),
+    onMessage: (listener) => void port.on('message', (event) => listener(event.data)),
+    onClose: (listener) => void port.on('close', listener),
+    close: () => port.close(),
+  };
+}

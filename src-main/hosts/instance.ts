@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+
+/**
+ * How a second start on a profile finds the process that has it: `instance.json` names the process
+ * and a local socket. Only the owner can reach the socket (its folder is 0700, itself 0600), so
+ * whoever can ask is the person whose profile it is; nothing secret lies in the file.
+ */
+const instanceSchema = z.object({
+  pid: z.number().int(),
+  host: z.enum(['electron', 'browser']),
+  socket: z.string(),
+});
+export type Instance = z.infer<typeof instanceSchema>;
+
+/** What the first process did when asked to show itself: `url` when it has no window to show. */
+const shownSchema = z.object({ shown: z.enum(['window', 'address']), url: z.string().nullable() });
+export type Shown = z.infer<typeof shownSchema>;
+
+const request = 'show\n';
+const maxAnswerBytes = 4096;
+const answerDeadlineMs = 3_000;
+/** The kernel's limit for the path of a Unix socket, with some room. */
+const maxSocketPathBytes = 100;
+
+const fileOf = (profileDir: string) => join(profileDir, 'instance.json');
+
+/** Says who has the profile, and answers those who ask. */
+export async function announceInstance({
+  profileDir,
+  host,
+  show,
+}: {
+  profileDir: string;
+  host: Instance['host'];
+  show: () => Promise<Shown>;
+}): Promise<{ close(): Promise<void> }> {
+  const socket = socketPath(profileDir);
+  if (process.platform !== 'win32') rmSync(socket, { force: true });
+  const server = createServer((connection) => {
+    let text = '';
+    connection.setEncoding('utf8').setTimeout(answerDeadlineMs, () => connection.destroy());
+    connection.on('error', () => connection.destroy());
+    connection.on('data', (chunk) => {
+      text += String(chunk);
+      if (text.length > request.length) connection.destroy();
+      else if (text === request) {
+        show().then(
+          (shown) => connection.end(`${JSON.stringify(shown)}\n`),
+          () => connection.destroy(),
+        );
+      }
+    });
+  });
+  await listen(server, socket);
+  if (process.platform !== 'win32') chmodSync(socket, 0o600);
+  const instance: Instance = { pid: process.pid, host, socket };
+  await writeFileAtomic(fileOf(profileDir), `${JSON.stringify(instance)}\n`, { mode: 0o600 });
+  return {
+    async close() {
+      rmSync(fileOf(profileDir), { force: true });
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export function readInstance(profileDir: string): Instance | null {
+  try {
+    return instanceSchema.parse(JSON.parse(readFileSync(fileOf(profileDir), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the process that has the profile to show itself; `null` when it does not answer. */
+export async function askToShow(instance: Instance): Promise<Shown | null> {
+  return new Promise((resolve) => {
+    const connection = createConnection(instance.socket);
+    let text = '';
+    connection.setEncoding('utf8').setTimeout(answerDeadlineMs, () => connection.destroy());
+    connection.on('connect', () => connection.write(request));
+    connection.on('error', () => connection.destroy());
+    connection.on('data', (chunk) => {
+      text += String(chunk);
+      if (text.length > maxAnswerBytes) connection.destroy();
+    });
+    connection.on('close', () => resolve(readShown(text)));
+  });
+}
+
+function readShown(text: string): Shown | null {
+  try {
+    return shownSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function socketPath(profileDir: string): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\claimdesk-${randomBytes(16).toString('hex')}`;
+  const path = join(profileDir, 'control.sock');
+  if (Buffer.byteLength(path) <= maxSocketPathBytes) return path;
+  return join(mkdtempSync(join(tmpdir(), 'claimdesk-')), 'control.sock');
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

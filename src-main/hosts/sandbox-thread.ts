@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { Sandbox } from '../../src-sandbox/sandbox.ts';
+
+const messageSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('ready'),
+    connection: z.object({
+      url: z.string(),
+      acquirerId: z.string(),
+      partnerId: z.string(),
+      apiKey: z.string(),
+      controlUrl: z.string(),
+    }),
+  }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+
+/** The thread may be busy making claims; it is ended all the same. */
+const closeDeadlineMs = 2_000;
+
+/** Runs the sandbox service in a thread of its own, so that its work never blocks the engine's. */
+export async function startSandboxThread(
+  workerUrl: URL,
+  { claims, seed }: { claims: number | null; seed: number | null },
+): Promise<Sandbox> {
+  const worker = new Worker(workerUrl, {
+    workerData: { claims: claims ?? undefined, seed: seed ?? undefined },
+  });
+  const ended = once(worker, 'exit');
+  const firstMessage = once(worker, 'message').then(([message]: unknown[]) => messageSchema.parse(message));
+  const tooEarly = ended.then(() => ({ kind: 'failed' as const, message: 'it ended before it was ready' }));
+  const told = await Promise.race([firstMessage, tooEarly]);
+  if (told.kind === 'failed') throw new Error(`The sandbox service could not start: ${told.message}`);
+  return {
+    ...told.connection,
+    async close() {
+      worker.postMessage('close');
+      const deadline = AbortSignal.timeout(closeDeadlineMs);
+      await Promise.race([ended, once(deadline, 'abort')]);
+      await worker.terminate();
+    },
+  };
+}

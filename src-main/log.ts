@@ -1,0 +1,69 @@
+import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from './clock.ts';
+
+/**
+ * The only fields a log line may carry. None is free text: strings must look like our own names
+ * (`textShape`), so that no key, card number, name or message of the service can slip in.
+ */
+export interface LogFields {
+  accountId?: string;
+  code?: string;
+  kind?: string;
+  state?: string;
+  version?: string;
+  httpStatus?: number;
+  durationMs?: number;
+  count?: number;
+  pid?: number;
+}
+
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}
+
+const fieldNames = [
+  'accountId',
+  'code',
+  'kind',
+  'state',
+  'version',
+  'httpStatus',
+  'durationMs',
+  'count',
+  'pid',
+] as const satisfies readonly (keyof LogFields)[];
+
+const textShape = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$|^\d{1,3}(\.\d{1,5}){2}$/;
+const maxFileBytes = 1024 * 1024;
+
+/** JSON lines in `<dir>/claimdesk.log`; one older file is kept. A disk that can't take a line loses the line, not the work. */
+export function createLog({ dir, clock }: { dir: string; clock: Clock }): Log {
+  const path = join(dir, 'claimdesk.log');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const write = (level: string, event: string, fields: LogFields = {}) => {
+    const line: Record<string, string | number> = { at: new Date(clock.nowMs()).toISOString(), level, event };
+    for (const name of fieldNames) {
+      const value = fields[name];
+      if (value === undefined) continue;
+      line[name] = typeof value === 'number' || textShape.test(value) ? value : '(left out)';
+    }
+    try {
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxFileBytes)
+        renameSync(path, `${path}.1`);
+      appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    } catch {
+      // A log that can't be written has nowhere to say so.
+    }
+  };
+  if (statSync(path, { throwIfNoEntry: false })) chmodSync(path, 0o600);
+  return {
+    info: (event, fields) => write('info', event, fields),
+    warn: (event, fields) => write('warn', event, fields),
+    error: (event, fields) => write('error', event, fields),
+  };
+}
+
+export const silentLog: Log = { info() {}, warn() {}, error() {} };

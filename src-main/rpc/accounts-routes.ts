@@ -1,0 +1,22 @@
+import type { Implementer, RpcServices } from './rpc-services.ts';
+
+export function accountsRoutes(
+  { accounts: route }: Implementer,
+  { accounts, isKeychainAvailable }: RpcServices,
+) {
+  return route.router({
+    list: route.list.handler(async () => ({
+      accounts: accounts.list(),
+      keychainAvailable: await isKeychainAvailable(),
+    })),
+    testConnection: route.testConnection.handler(({ input }) => accounts.test(input)),
+    add: route.add.handler(({ input }) => accounts.add(input)),
+    update: route.update.handler(({ input: { accountId, ...change } }) => accounts.update(accountId, change)),
+    replaceKey: route.replaceKey.handler(({ input }) => accounts.replaceKey(input.accountId, input.apiKey)),
+    remove: route.remove.handler(async ({ input }) => {
+      await accounts.remove(input.accountId, input.evenWithUnresolved);
+      return {};
+    }),
+    exploreSandbox: route.exploreSandbox.handler(async () => (await accounts.exploreSandbox()).account),
+  });
+}

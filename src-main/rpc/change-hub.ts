@@ -1,0 +1,68 @@
+import type { Change } from '../../src-shared/contract/changes.ts';
+
+/** More ids than this in one change are told as "too many to name". */
+const maxNamedClaims = 500;
+
+export interface ChangeHub {
+  emit(change: Change): void;
+  /** Ends when `signal` aborts or the hub closes. */
+  subscribe(signal: AbortSignal | undefined): AsyncGenerator<Change, void, void>;
+  close(): void;
+}
+
+interface Subscriber {
+  waiting: Map<string, Change>;
+  wake: () => void;
+}
+
+/**
+ * Hands changes to every connected renderer. Changes that a slow renderer has not taken yet are
+ * joined per topic and account, so a subscriber never holds more than a few.
+ */
+export function createChangeHub(): ChangeHub {
+  const subscribers = new Set<Subscriber>();
+  let isClosed = false;
+
+  return {
+    emit(change) {
+      const key = change.topic === 'accounts' ? change.topic : `${change.topic} ${change.accountId}`;
+      for (const subscriber of subscribers) {
+        subscriber.waiting.set(key, join(subscriber.waiting.get(key), change));
+        subscriber.wake();
+      }
+    },
+    async *subscribe(signal) {
+      const subscriber: Subscriber = { waiting: new Map(), wake: () => {} };
+      const onAbort = () => subscriber.wake();
+      subscribers.add(subscriber);
+      signal?.addEventListener('abort', onAbort);
+      try {
+        while (!isClosed && !signal?.aborted) {
+          const [next] = subscriber.waiting;
+          if (next) {
+            subscriber.waiting.delete(next[0]);
+            yield next[1];
+          } else {
+            await new Promise<void>((resolve) => {
+              subscriber.wake = resolve;
+            });
+          }
+        }
+      } finally {
+        signal?.removeEventListener('abort', onAbort);
+        subscribers.delete(subscriber);
+      }
+    },
+    close() {
+      isClosed = true;
+      for (const subscriber of subscribers) subscriber.wake();
+    },
+  };
+}
+
+function join(earlier: Change | undefined, later: Change): Change {
+  if (earlier?.topic !== 'claims' || later.topic !== 'claims') return later;
+  if (earlier.claimIds === null || later.claimIds === null) return { ...later, claimIds: null };
+  const claimIds = [...new Set([...earlier.claimIds, ...later.claimIds])];
+  return { ...later, claimIds: claimIds.length > maxNamedClaims ? null : claimIds };
+}

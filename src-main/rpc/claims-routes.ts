@@ -1,0 +1,70 @@
+import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import type { AccountDesk } from '../accounts/account-desk.ts';
+import { assess } from './assessment.ts';
+import { claimHistory } from './claim-history.ts';
+import { mayAct } from './may-act.ts';
+import { NotHere } from './refusals.ts';
+import { type Implementer, type RpcServices, writableDesk } from './rpc-services.ts';
+
+export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock }: RpcServices) {
+  return claims.router({
+    window: claims.window.handler(({ input: { accountId, ...stretch } }) =>
+      accounts.desk(accountId).reader.window(stretch),
+    ),
+    ids: claims.ids.handler(({ input: { accountId, ...stretch } }) =>
+      accounts.desk(accountId).reader.ids(stretch),
+    ),
+    totals: claims.totals.handler(({ input }) => accounts.desk(input.accountId).reader.totals(input.filter)),
+    viewCounts: claims.viewCounts.handler(({ input }) =>
+      accounts.desk(input.accountId).reader.viewCounts(clock.nowMs()),
+    ),
+    facets: claims.facets.handler(({ input }) => accounts.desk(input.accountId).reader.facets()),
+    get: claims.get.handler(({ input }) => claimDetail(accounts.desk(input.accountId), input.claimId)),
+    refresh: claims.refresh.handler(async ({ input }) => {
+      await accounts.desk(input.accountId).sync.refreshClaim(input.claimId);
+      return {};
+    }),
+    setRead: claims.setRead.handler(({ input: { accountId, claimIds, read } }) => {
+      const { journal } = writableDesk(accounts, accountId);
+      journal.transaction(() => journal.readMarks.set(claimIds, read, clock.nowMs()));
+      changes.emit({ topic: 'claims', accountId, claimIds });
+      return {};
+    }),
+    assess: claims.assess.handler(({ input: { accountId, action, claimIds } }) => {
+      const { replica, outbox, state } = accounts.desk(accountId);
+      return assess({
+        action,
+        claimIds,
+        facts: replica.getFacts(claimIds),
+        marks: outbox.marksFor(claimIds),
+        isReadonly: state === 'readonly',
+      });
+    }),
+  });
+}
+
+async function claimDetail(
+  { replica, reader, journal, state }: AccountDesk,
+  claimId: string,
+): Promise<ClaimDetail> {
+  const [{ rows }, merchantHistory] = await Promise.all([
+    reader.rows([claimId]),
+    reader.merchantHistory(claimId),
+  ]);
+  const [row] = rows;
+  const stored = replica.getBody(claimId);
+  if (!row || !stored) throw new NotHere('This claim is not here.');
+  const acting = { claim: row, pending: row.pending, isReadonly: state === 'readonly' };
+  const mayDecide = mayAct('decide_collaboration', acting);
+  return {
+    row,
+    // It was read from JSON, so it is JSON.
+    body: stored.body as ClaimDetail['body'],
+    receivedAtMs: stored.receivedAtMs,
+    history: claimHistory(stored.body, journal.entries.listOfClaim(claimId), replica.feedOfClaim(claimId)),
+    mayAccept: mayDecide,
+    mayReject: mayDecide,
+    mayMarkSeen: mayAct('mark_seen', acting),
+    merchantHistory,
+  };
+}

@@ -1,0 +1,65 @@
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { ClaimFactsRow } from '../replica/replica.ts';
+import { NotHere } from './refusals.ts';
+import { type Implementer, type RpcServices, writableDesk } from './rpc-services.ts';
+
+type Brief = NonNullable<OutboxEntry['claim']>;
+
+export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices) {
+  return outbox.router({
+    decide: outbox.decide.handler(({ input }) =>
+      writableDesk(accounts, input.accountId).outbox.decide(input),
+    ),
+    list: outbox.list.handler(({ input: { accountId, ...query } }) => {
+      const desk = accounts.desk(accountId);
+      const { entries, total } = desk.outbox.list(query);
+      const facts = desk.replica.getFacts(entries.flatMap(({ claimId }) => claimId ?? []));
+      return { entries: entries.map((entry) => withBrief(entry, facts)), total };
+    }),
+    get: outbox.get.handler(({ input: { accountId, entryId } }) => {
+      const desk = accounts.desk(accountId);
+      const found = desk.outbox.get(entryId);
+      if (!found) throw new NotHere('This decision is not in the journal.');
+      const { claimId } = found.entry;
+      const facts = desk.replica.getFacts(claimId === null ? [] : [claimId]);
+      const now = claimId === null ? undefined : facts.get(claimId);
+      return {
+        entry: withBrief(found.entry, facts),
+        attempts: found.attempts,
+        now: now ? { status: now.status, updatedAt: now.updatedAt, isOpen: now.isOpen } : null,
+        nowReceivedAtMs: now?.receivedAtMs ?? null,
+      };
+    }),
+    cancel: outbox.cancel.handler(({ input }) =>
+      writableDesk(accounts, input.accountId).outbox.cancel(input.entryIds),
+    ),
+    cancelGroup: outbox.cancelGroup.handler(({ input }) =>
+      writableDesk(accounts, input.accountId).outbox.cancelGroup(input.groupId),
+    ),
+    sendNow: outbox.sendNow.handler(({ input }) =>
+      writableDesk(accounts, input.accountId).outbox.sendNow(input.entryIds),
+    ),
+    resolve: outbox.resolve.handler(({ input }) =>
+      writableDesk(accounts, input.accountId).outbox.resolve(input.entryIds, input.resolution),
+    ),
+  });
+}
+
+/** What the decision is about, as the replica has it now; the id alone when it has no such claim. */
+function withBrief<E extends { claimId: string | null }>(
+  { claimId, ...entry }: E,
+  facts: ReadonlyMap<string, ClaimFactsRow>,
+): Omit<E, 'claimId'> & { claim: Brief | null } {
+  return { ...entry, claim: claimId === null ? null : brief(claimId, facts.get(claimId)) };
+}
+
+function brief(id: string, facts: ClaimFactsRow | undefined): Brief {
+  return {
+    id,
+    merchantName: facts?.merchantName ?? null,
+    amount: facts?.amount ?? null,
+    currency: facts?.currency ?? null,
+    origin: facts?.origin ?? null,
+    maskedCard: facts?.maskedCard ?? null,
+  };
+}

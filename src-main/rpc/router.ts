@@ -1,0 +1,21 @@
+import { accountsRoutes } from './accounts-routes.ts';
+import { appRoutes } from './app-routes.ts';
+import { changesRoutes } from './changes-routes.ts';
+import { claimsRoutes } from './claims-routes.ts';
+import { outboxRoutes } from './outbox-routes.ts';
+import { implementer, type RpcServices } from './rpc-services.ts';
+import { syncRoutes } from './sync-routes.ts';
+
+/** Implements the whole contract. */
+export function createRouter(services: RpcServices) {
+  const route = implementer(services.log);
+  return route.router({
+    app: appRoutes(route, services),
+    accounts: accountsRoutes(route, services),
+    claims: claimsRoutes(route, services),
+    outbox: outboxRoutes(route, services),
+    sync: syncRoutes(route, services),
+    changes: changesRoutes(route, services),
+  });
+}
+export type EngineRouter = ReturnType<typeof createRouter>;

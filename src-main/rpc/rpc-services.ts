@@ -1,0 +1,34 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../src-shared/contract/contract.ts';
+import { AccountReadOnly } from '../accounts/account-errors.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { AccountDesk } from '../accounts/account-desk.ts';
+import type { Profile } from '../accounts/profile.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { ChangeHub } from './change-hub.ts';
+import { withRefusals } from './refusals.ts';
+
+/** What the routes stand on. */
+export interface RpcServices {
+  profile: Profile;
+  accounts: Accounts;
+  changes: ChangeHub;
+  clock: Clock;
+  log: Log;
+  isKeychainAvailable: () => Promise<boolean>;
+  about: { version: string; host: 'electron' | 'browser'; profileDir: string; agent: string };
+}
+
+/** The contract, to be implemented; what the parts throw becomes the contract's own errors. */
+export function implementer(log: Log) {
+  return implement(contract).use(withRefusals(log));
+}
+export type Implementer = ReturnType<typeof implementer>;
+
+/** The account's desk, for a call that writes. @throws AccountReadOnly */
+export function writableDesk(accounts: Accounts, accountId: string): AccountDesk {
+  const desk = accounts.desk(accountId);
+  if (desk.state === 'readonly') throw new AccountReadOnly(desk.stateText ?? 'The account can only be read.');
+  return desk;
+}
