@@ -9,7 +9,7 @@ import { useNavigation } from './desk.tsx';
 /** Whose claims these are; with several accounts, the way to another. */
 export function AccountSwitch({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');
-  const switchTo = useNavigation((state) => state.useAccount);
+  const switchTo = useNavigation((state) => state.switchAccount);
   const label = (
     <>
       <AccountMark account={account} />

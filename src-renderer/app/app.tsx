@@ -11,7 +11,7 @@ import { usePreferences } from './use-preferences.ts';
 
 const formats = {
   dateTime: {
-    clock: { hour: '2-digit', minute: '2-digit', hour12: false },
+    clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     day: { day: 'numeric', month: 'short', year: 'numeric' },
     moment: {
       day: 'numeric',
@@ -19,7 +19,18 @@ const formats = {
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
-      hour12: false,
+      hourCycle: 'h23',
+    },
+    /** For evidence: to the second. */
+    second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    exact: {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
     },
   },
 } as const;
@@ -50,7 +61,7 @@ function Gate() {
     <div className="flex h-full flex-col">
       <ConnectionBanner />
       <div className="min-h-0 flex-1">
-        <Rooms accounts={accounts.data.accounts} preferences={preferences} />
+        <Rooms {...accounts.data} preferences={preferences} />
       </div>
     </div>
   );

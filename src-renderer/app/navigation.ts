@@ -14,7 +14,7 @@ export interface NavigationState {
   /** A float that lies over the view. */
   sheet: 'palette' | 'keys' | null;
   goTo: (view: ViewName) => void;
-  useAccount: (accountId: string) => void;
+  switchAccount: (accountId: string) => void;
   /** Shows a claim beside the list without leaving it. */
   showClaim: (claimId: string | null) => void;
   openClaim: (claimId: string) => void;
@@ -32,7 +32,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
     ...readRoute(start.route),
     sheet: null,
     goTo: (view) => set({ view, claimId: null, isClaimOpen: false, sheet: null }),
-    useAccount: (accountId) => set({ accountId, view: 'inbox', claimId: null, isClaimOpen: false }),
+    switchAccount: (accountId) => set({ accountId, view: 'inbox', claimId: null, isClaimOpen: false }),
     showClaim: (claimId) => set({ claimId }),
     openClaim: (claimId) => set({ claimId, isClaimOpen: true }),
     closeClaim: () => set({ isClaimOpen: false }),

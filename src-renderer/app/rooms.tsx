@@ -1,14 +1,25 @@
 import { useEffect } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
+import { AccountsView } from '../accounts/accounts-view.tsx';
+import { OnboardingView } from '../accounts/onboarding-view.tsx';
 import { InboxView } from '../inbox/inbox-view.tsx';
+import { OutboxView } from '../outbox/outbox-view.tsx';
 import { useDesk, useNavigation } from './desk.tsx';
 import { isClaimView, readRoute, writeRoute } from './navigation.ts';
 import { Shell } from './shell.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 /** The view that is open, in its frame; without an account, the way to one. */
-export function Rooms({ accounts, preferences }: { accounts: readonly Account[]; preferences: Preferences }) {
+export function Rooms({
+  accounts,
+  keychainAvailable,
+  preferences,
+}: {
+  accounts: readonly Account[];
+  keychainAvailable: boolean;
+  preferences: Preferences;
+}) {
   const { navigation } = useDesk();
   const accountId = useNavigation((state) => state.accountId);
   const view = useNavigation((state) => state.view);
@@ -23,11 +34,13 @@ export function Rooms({ accounts, preferences }: { accounts: readonly Account[];
   }, [account, accounts, navigation, preferences]);
   useRememberedPlace();
 
-  if (accounts.length === 0) return null;
+  if (accounts.length === 0) return <OnboardingView keychainAvailable={keychainAvailable} />;
   if (account === undefined) return null;
   return (
     <Shell account={account} accounts={accounts}>
       {isClaimView(view) ? <InboxView key={`${account.id}/${view}`} view={view} account={account} /> : null}
+      {view === 'outbox' ? <OutboxView key={account.id} account={account} /> : null}
+      {view === 'accounts' ? <AccountsView /> : null}
     </Shell>
   );
 }

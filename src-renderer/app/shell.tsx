@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { AccountNotices } from '../accounts/account-notices.tsx';
 import { accountColour } from '../ui/account-mark.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
-import { useDesk } from './desk.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { useDesk, useNavigation } from './desk.tsx';
+import { KeySheet } from './key-sheet.tsx';
 import { keyOf } from './keymap.ts';
 import { Nav } from './nav.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
@@ -18,6 +21,7 @@ export function Shell({
   children: ReactNode;
 }) {
   const { toasts, now } = useDesk();
+  const sheet = useNavigation((state) => state.sheet);
   useShellCommands();
   return (
     <div className="flex h-full flex-col">
@@ -30,8 +34,13 @@ export function Shell({
       )}
       <div className="flex min-h-0 flex-1">
         <Nav account={account} accounts={accounts} />
-        <main className="flex min-w-0 flex-1 flex-col bg-panel">{children}</main>
+        <main className="flex min-w-0 flex-1 flex-col bg-panel">
+          <AccountNotices accountId={account.id} />
+          {children}
+        </main>
       </div>
+      {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
+      {sheet === 'keys' ? <KeySheet /> : null}
       <ToastStack toasts={toasts} now={now} undoKeys={keyOf('undo')} />
     </div>
   );

@@ -1,12 +1,21 @@
 import { keyLabels } from '../app/key-label.ts';
 
 /** A key as it is printed on the keyboard. `keys` is in the keymap's spelling, such as `$mod+k` or `g i`. */
-export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boolean }) {
+export function Kbd({
+  keys,
+  onAccent = false,
+  isSpoken = false,
+}: {
+  keys: string;
+  onAccent?: boolean;
+  /** Read out too: where the key is the content and not a hint beside a name. */
+  isSpoken?: boolean;
+}) {
   const tone = onAccent
     ? 'border-transparent bg-accent-ink/20 text-accent-ink'
     : 'border-line bg-kbd text-ink-3';
   return (
-    <span className="inline-flex gap-0.5" aria-hidden="true">
+    <span className="inline-flex gap-0.5" aria-hidden={isSpoken ? undefined : true}>
       {keyLabels(keys).map((label) => (
         <kbd
           key={label}

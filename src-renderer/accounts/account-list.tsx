@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useDesk, useNavigation } from '../app/desk.tsx';
+import { AccountMark } from '../ui/account-mark.tsx';
+import { Button } from '../ui/button.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { EditAccountDialog } from './edit-account-dialog.tsx';
+import { RemoveAccountDialog } from './remove-account-dialog.tsx';
+import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
+
+interface Open {
+  dialog: 'edit' | 'key' | 'remove';
+  account: Account;
+}
+
+/** Every account of this profile, and what may be done with each. */
+export function AccountList({ accounts }: { accounts: readonly Account[] }) {
+  const t = useTranslations('accounts.list');
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ul className="divide-y divide-line-soft rounded-[9px] border border-line" aria-label={t('heading')}>
+        {accounts.map((account) => (
+          <AccountLine key={account.id} account={account} onOpen={(dialog) => setOpen({ dialog, account })} />
+        ))}
+      </ul>
+      {open?.dialog === 'edit' ? <EditAccountDialog account={open.account} onClose={close} /> : null}
+      {open?.dialog === 'key' ? <ReplaceKeyDialog account={open.account} onClose={close} /> : null}
+      {open?.dialog === 'remove' ? <RemoveAccountDialog account={open.account} onClose={close} /> : null}
+    </>
+  );
+}
+
+function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
+  const t = useTranslations('accounts.list');
+  const { navigation } = useDesk();
+  const isCurrent = useNavigation((state) => state.accountId) === account.id;
+  const about = { 'aria-label': account.name, role: 'group' } as const;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
+      <AccountMark account={account} />
+      <div className="min-w-[260px] flex-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <b className="truncate font-strong">{account.name}</b>
+          <Pill tone={account.isSandbox ? 'grey' : 'blue'}>
+            {account.isSandbox ? t('sandbox') : t('production')}
+          </Pill>
+          {account.state === 'open' ? null : <Pill tone="amber">{t(account.state)}</Pill>}
+        </div>
+        <p className="num flex flex-wrap gap-x-2 text-second text-ink-3">
+          <span className="break-all">{account.baseUrl}</span>
+          <span>{t('acquirer', { id: account.acquirerId })}</span>
+          {account.partnerId === null ? null : <span>{t('partner', { id: account.partnerId })}</span>}
+          {account.merchantIds.length === 0 ? null : (
+            <span>{t('merchants', { count: account.merchantIds.length })}</span>
+          )}
+        </p>
+        {account.stateText === null ? null : <p className="mt-1 text-amber">{account.stateText}</p>}
+        {account.hasKey ? null : <p className="mt-1 text-amber">{t('noKey')}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2" {...about}>
+        {isCurrent ? (
+          <span className="flex h-[30px] items-center px-2 text-small text-ink-3">{t('current')}</span>
+        ) : (
+          <Button onClick={() => navigation.getState().switchAccount(account.id)}>{t('switch')}</Button>
+        )}
+        <Button onClick={() => onOpen('edit')}>{t('edit')}</Button>
+        {account.isSandbox ? null : <Button onClick={() => onOpen('key')}>{t('replaceKey')}</Button>}
+        <Button tone="danger" onClick={() => onOpen('remove')}>
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}

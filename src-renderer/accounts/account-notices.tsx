@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { useDesk, useIpc } from '../app/desk.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+
+type Notice = SyncStatus['notices'][number];
+type NoticeCode = Notice['code'];
+
+/** A person has to act on these; the others say what was taken care of. */
+const grave: readonly NoticeCode[] = ['journal_readonly', 'journal_damaged', 'profile_restored'];
+
+/** What happened to this account that a person should know: one quiet line each, until it is read. */
+export function AccountNotices({ accountId }: { accountId: string }) {
+  const t = useTranslations('accounts.notices');
+  const { queries } = useIpc();
+  const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const shown = (status?.notices ?? []).filter((notice) => !read.has(`${accountId}/${notice.code}`));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={t('label')} className="shrink-0 border-b border-line">
+      {shown.map((notice) => (
+        <NoticeLine
+          key={notice.code}
+          notice={notice}
+          accountId={accountId}
+          onDismiss={() => setRead(new Set([...read, `${accountId}/${notice.code}`]))}
+        />
+      ))}
+    </section>
+  );
+}
+
+function NoticeLine({
+  notice,
+  accountId,
+  onDismiss,
+}: {
+  notice: Notice;
+  accountId: string;
+  onDismiss: () => void;
+}) {
+  const t = useTranslations('accounts.notices');
+  const said = useTranslations('accounts');
+  const isGrave = grave.includes(notice.code);
+  const Icon = isGrave ? TriangleAlert : Info;
+  return (
+    <div
+      className={`flex items-start gap-2.5 px-3.5 py-2 text-small ${isGrave ? 'bg-amber-bg text-ink' : 'bg-bg text-ink-2'}`}
+    >
+      <Icon
+        size={14}
+        aria-hidden="true"
+        className={`mt-[2px] shrink-0 ${isGrave ? 'text-amber' : 'text-ink-3'}`}
+      />
+      <p className="min-w-0 flex-1 break-words">
+        <b className="font-strong text-ink">{t(`codes.${notice.code}.title`)}.</b>{' '}
+        {t(`codes.${notice.code}.text`)}{' '}
+        {notice.detail === null ? null : said('said', { detail: notice.detail })}
+      </p>
+      <NextStep code={notice.code} accountId={accountId} />
+      <IconButton label={t('dismiss')} onClick={onDismiss}>
+        <X size={14} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function NextStep({ code, accountId }: { code: NoticeCode; accountId: string }) {
+  const t = useTranslations('accounts.notices');
+  const { ipc, navigation } = useDesk();
+  const { goTo } = navigation.getState();
+  switch (code) {
+    case 'profile_restored':
+      return (
+        <Button tone="quiet" className="h-6!" onClick={() => goTo('outbox')}>
+          {t('toOutbox')}
+        </Button>
+      );
+    case 'journal_damaged':
+      return (
+        <Button tone="quiet" className="h-6!" onClick={() => goTo('accounts')}>
+          {t('toSettings')}
+        </Button>
+      );
+    case 'service_fault':
+      return (
+        <Button
+          tone="quiet"
+          className="h-6!"
+          onClick={() => void ipc.client.sync.now({ accountId }).catch(() => undefined)}
+        >
+          {t('tryNow')}
+        </Button>
+      );
+    default:
+      return null;
+  }
+}

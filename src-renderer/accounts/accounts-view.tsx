@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useIpc } from '../app/desk.tsx';
+import { Button } from '../ui/button.tsx';
+import { AccountList } from './account-list.tsx';
+import { ConnectForm } from './connect-form.tsx';
+import { KeychainNote } from './keychain-note.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useArrive } from './use-arrive.ts';
+import { useExploreSandbox } from './use-explore-sandbox.ts';
+
+/** The accounts of this profile and the few settings there are. */
+export function AccountsView() {
+  const t = useTranslations('accounts');
+  const arrive = useArrive();
+  const { queries } = useIpc();
+  const [isConnecting, setIsConnecting] = useState(false);
+  const sandbox = useExploreSandbox();
+  const listed = useQuery(queries.accounts.list.queryOptions()).data;
+  if (listed === undefined) return null;
+  const { accounts, keychainAvailable } = listed;
+  const hasSandbox = accounts.some(({ isSandbox }) => isSandbox);
+
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      <div className="mx-auto flex max-w-[820px] flex-col gap-6 px-6 py-6">
+        <h1 className="text-title font-strong">{t('title')}</h1>
+        {keychainAvailable ? null : <KeychainNote />}
+        {isConnecting ? (
+          <div className="max-w-[520px]">
+            <ConnectForm onCancel={() => setIsConnecting(false)} onConnected={arrive} />
+          </div>
+        ) : (
+          <>
+            <AccountList accounts={accounts} />
+            <div className="flex flex-wrap gap-2">
+              <Button
+                icon={<Plus size={14} aria-hidden="true" />}
+                offReason={keychainAvailable ? null : t('welcome.noKeychain')}
+                onClick={() => setIsConnecting(true)}
+              >
+                {t('list.add')}
+              </Button>
+              {hasSandbox ? null : (
+                <Button isBusy={sandbox.isBusy} onClick={() => void sandbox.explore()}>
+                  {sandbox.isBusy ? t('welcome.opening') : t('list.sandboxOpen')}
+                </Button>
+              )}
+            </div>
+            {sandbox.problem === null ? null : (
+              <p role="alert" className="text-red">
+                {sandbox.problem}
+              </p>
+            )}
+            <hr className="border-line-soft" />
+            <SettingsSection />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

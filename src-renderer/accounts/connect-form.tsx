@@ -1,0 +1,126 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { Button } from '../ui/button.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { type ConnectField, readMerchantIds, suggestedName } from './connect-draft.ts';
+import { ConnectVerdict } from './connect-verdict.tsx';
+import { fieldProblemWords } from './problem-words.ts';
+import { useConnectForm } from './use-connect-form.ts';
+
+/** Connects an account: what is wrong is said at its field, and the key never comes back. */
+export function ConnectForm({
+  onConnected,
+  onCancel,
+}: {
+  onConnected: (account: Account) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const t = useTranslations('accounts');
+  const headingId = useId();
+  const { formRef, verdictRef, ...form } = useConnectForm(onConnected);
+  const { draft, busy, isKeyGone, verdict } = form;
+
+  /** What every field of the form shares. */
+  const field = (name: ConnectField) => {
+    const problem = form.problemOf(name);
+    const said = verdict?.kind === 'problem' && verdict.report.field === name ? verdict.report.detail : null;
+    const words = problem === undefined ? null : fieldProblemWords(t, problem);
+    return {
+      name,
+      problem: words === null || said === null ? words : `${words} ${t('said', { detail: said })}`,
+      onBlur: () => form.leave(name),
+      autoComplete: 'off',
+      spellCheck: 'false' as const,
+    };
+  };
+  const merchantCount = readMerchantIds(draft.merchants).length;
+
+  return (
+    <form
+      ref={formRef}
+      aria-labelledby={headingId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy === null) void form.connect();
+      }}
+    >
+      <h2 id={headingId} className="text-lead font-strong">
+        {t('form.title')}
+      </h2>
+      <TextField
+        {...field('baseUrl')}
+        label={t('form.baseUrl')}
+        placeholder={t('form.baseUrlHint')}
+        value={draft.baseUrl}
+        onChange={(baseUrl) => form.change({ baseUrl })}
+        maxLength={2000}
+        inputMode="url"
+        isRequired
+        autoFocus
+      />
+      <TextField
+        {...field('acquirerId')}
+        label={t('form.acquirerId')}
+        value={draft.acquirerId}
+        onChange={(acquirerId) => form.change({ acquirerId })}
+        maxLength={200}
+        isIdentifier
+        isRequired
+      />
+      <TextField
+        {...field('apiKey')}
+        label={t('form.apiKey')}
+        hint={isKeyGone ? t('form.keyAgain') : t('form.apiKeyHint')}
+        type="password"
+        autoComplete="new-password"
+        value={form.apiKey}
+        onChange={form.changeKey}
+        maxLength={4096}
+        isIdentifier
+        isRequired
+      />
+      <TextField
+        {...field('name')}
+        label={t('form.name')}
+        hint={t('form.nameHint')}
+        placeholder={suggestedName(draft)}
+        value={draft.name}
+        onChange={(name) => form.change({ name })}
+      />
+      <TextField
+        {...field('partnerId')}
+        label={t('form.withOptional', { label: t('form.partnerId') })}
+        hint={t('form.partnerHint')}
+        value={draft.partnerId}
+        onChange={(partnerId) => form.change({ partnerId })}
+        isIdentifier
+      />
+      <TextAreaField
+        {...field('merchants')}
+        label={t('form.withOptional', { label: t('form.merchantIds') })}
+        hint={
+          merchantCount === 0 ? t('form.merchantHint') : t('form.merchantCount', { count: merchantCount })
+        }
+        value={draft.merchants}
+        onChange={(merchants) => form.change({ merchants })}
+        isIdentifier
+      />
+      <ConnectVerdict verdict={verdict} paneRef={verdictRef} onKeep={() => void form.keepAnyway()} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" isBusy={busy !== null}>
+          {busy === 'connect' ? t('form.connecting') : t('form.connect')}
+        </Button>
+        <Button isBusy={busy !== null} onClick={() => void form.test()}>
+          {busy === 'test' ? t('form.testing') : t('form.test')}
+        </Button>
+        <Button tone="quiet" onClick={onCancel} className="ml-auto">
+          {t('form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useIpc } from '../app/desk.tsx';
+import { refusalText } from '../app/refusal-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { detailProblems, readMerchantIds } from './connect-draft.ts';
+import { fieldProblemWords } from './problem-words.ts';
+
+const fields = ['name', 'partnerId', 'merchants'] as const;
+
+/** Changes what may change of an account: its name, partner and followed merchants. */
+export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useTranslations('accounts');
+  const app = useTranslations('app');
+  const { client } = useIpc();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState({
+    name: account.name,
+    partnerId: account.partnerId ?? '',
+    merchants: account.merchantIds.join('\n'),
+  });
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const problems = detailProblems(draft);
+
+  function field(name: (typeof fields)[number]) {
+    const problem = problems[name];
+    return {
+      name,
+      value: draft[name],
+      onChange: (typed: string) => setDraft({ ...draft, [name]: typed }),
+      problem: problem === undefined ? null : fieldProblemWords(t, problem),
+      autoComplete: 'off',
+      spellCheck: 'false' as const,
+    };
+  }
+
+  async function save(): Promise<void> {
+    const first = fields.find((name) => problems[name] !== undefined);
+    if (first !== undefined) {
+      const input = formRef.current?.elements.namedItem(first);
+      if (input instanceof HTMLElement) input.focus();
+      return;
+    }
+    const partnerId = draft.partnerId.trim();
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await client.accounts.update({
+        accountId: account.id,
+        name: draft.name.trim(),
+        partnerId: partnerId === '' ? null : partnerId,
+        merchantIds: readMerchantIds(draft.merchants),
+      });
+      onClose();
+    } catch (error) {
+      setRefusal(refusalText(error, app('callFailed')));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={t('edit.title', { name: account.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{app('cancel')}</Button>
+          <Button tone="primary" isBusy={isBusy} onClick={() => void save()}>
+            {t('edit.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={formRef}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void save();
+        }}
+      >
+        <TextField {...field('name')} label={t('form.name')} hint={t('form.nameHint')} autoFocus isRequired />
+        <TextField
+          {...field('partnerId')}
+          label={t('form.withOptional', { label: t('form.partnerId') })}
+          hint={t('form.partnerHint')}
+          isIdentifier
+        />
+        <TextAreaField
+          {...field('merchants')}
+          label={t('form.withOptional', { label: t('form.merchantIds') })}
+          hint={t('form.merchantHint')}
+          isIdentifier
+        />
+        <p className="text-second text-ink-3">{t('edit.fixed')}</p>
+        {refusal === null ? null : (
+          <p role="alert" className="text-red">
+            {refusal}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

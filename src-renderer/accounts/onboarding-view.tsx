@@ -1,0 +1,86 @@
+import { FlaskConical, KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/button.tsx';
+import { ConnectForm } from './connect-form.tsx';
+import { KeychainNote } from './keychain-note.tsx';
+import { useArrive } from './use-arrive.ts';
+import { useExploreSandbox } from './use-explore-sandbox.ts';
+
+/** The first start: connect an account, or explore the sandbox. */
+export function OnboardingView({ keychainAvailable }: { keychainAvailable: boolean }) {
+  const t = useTranslations('accounts.welcome');
+  const arrive = useArrive();
+  const [isConnecting, setIsConnecting] = useState(false);
+  const sandbox = useExploreSandbox();
+
+  return (
+    <main className="h-full overflow-auto bg-panel">
+      <div className="mx-auto flex min-h-full max-w-[520px] flex-col justify-center gap-6 px-6 py-10">
+        {isConnecting ? (
+          <ConnectForm onCancel={() => setIsConnecting(false)} onConnected={arrive} />
+        ) : (
+          <>
+            <header>
+              <h1 className="text-title font-strong">{t('title')}</h1>
+              <p className="mt-2 text-lead text-ink-2">{t('text')}</p>
+            </header>
+            {keychainAvailable ? null : <KeychainNote />}
+            <div className="divide-y divide-line-soft border-y border-line-soft">
+              <Way icon={<KeyRound size={18} />} title={t('connectTitle')} text={t('connectText')}>
+                <Button
+                  tone={keychainAvailable ? 'primary' : 'plain'}
+                  autoFocus={keychainAvailable}
+                  offReason={keychainAvailable ? null : t('noKeychain')}
+                  onClick={() => setIsConnecting(true)}
+                >
+                  {t('connect')}
+                </Button>
+              </Way>
+              <Way icon={<FlaskConical size={18} />} title={t('sandboxTitle')} text={t('sandboxText')}>
+                <Button
+                  tone={keychainAvailable ? 'plain' : 'primary'}
+                  autoFocus={!keychainAvailable}
+                  isBusy={sandbox.isBusy}
+                  onClick={() => void sandbox.explore()}
+                >
+                  {sandbox.isBusy ? t('opening') : t('sandbox')}
+                </Button>
+              </Way>
+            </div>
+            {sandbox.problem === null ? null : (
+              <p role="alert" className="text-red">
+                {sandbox.problem}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Way({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="flex items-start gap-4 py-5" aria-label={title}>
+      <span aria-hidden="true" className="mt-0.5 text-ink-3">
+        {icon}
+      </span>
+      <div className="flex-1">
+        <h2 className="font-strong">{title}</h2>
+        <p className="mt-0.5 text-ink-2">{text}</p>
+        <div className="mt-3">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { useTranslations } from 'use-intl';
+import type { FieldProblem } from './connect-draft.ts';
+
+export type AccountWords = ReturnType<typeof useTranslations<'accounts'>>;
+
+/** What is wrong with a field and what to do, in words. */
+export function fieldProblemWords(t: AccountWords, problem: FieldProblem): string {
+  switch (problem.code) {
+    case 'name_missing':
+      return t('form.nameMissing');
+    case 'name_too_long':
+      return t('form.nameTooLong');
+    case 'partner_too_long':
+      return t('form.partnerTooLong');
+    case 'merchant_too_long':
+      return t('form.merchantTooLong', { id: problem.id });
+    case 'merchants_too_many':
+      return t('form.merchantTooMany', { count: problem.count });
+    default:
+      return t(`problems.${problem.code}`);
+  }
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
+import { useIpc } from '../app/desk.tsx';
+import { refusalText } from '../app/refusal-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { keyProblem } from './connect-draft.ts';
+import { fieldProblemWords } from './problem-words.ts';
+
+/** Takes a new key for the same acquirer. The field is cleared as soon as the key is handed over. */
+export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useTranslations('accounts');
+  const app = useTranslations('app');
+  const { client } = useIpc();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [apiKey, setApiKey] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function tell(words: string): void {
+    setProblem(words);
+    formRef.current?.querySelector('input')?.focus();
+  }
+
+  async function replace(): Promise<void> {
+    const wrong = keyProblem(apiKey);
+    if (wrong) {
+      tell(fieldProblemWords(t, wrong));
+      return;
+    }
+    setApiKey('');
+    setIsBusy(true);
+    try {
+      const report = await client.accounts.replaceKey({ accountId: account.id, apiKey });
+      if (report.ok) onClose();
+      else tell(reportWords(report));
+    } catch (error) {
+      tell(refusalText(error, app('callFailed')));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function reportWords({ problem: code, detail }: Extract<ConnectionReport, { ok: false }>): string {
+    const words = t(`problems.${code}`);
+    return detail === null ? words : `${words} ${t('said', { detail })}`;
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={t('key.title', { name: account.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{app('cancel')}</Button>
+          <Button
+            tone="primary"
+            isBusy={isBusy}
+            onClick={() => {
+              void replace();
+            }}
+          >
+            {isBusy ? t('key.replacing') : t('key.replace')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={formRef}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void replace();
+        }}
+      >
+        <p className="break-words text-ink-2">
+          {t('key.text', { acquirerId: account.acquirerId, baseUrl: account.baseUrl })}
+        </p>
+        <TextField
+          label={t('form.apiKey')}
+          hint={t('form.apiKeyHint')}
+          problem={problem}
+          type="password"
+          autoComplete="new-password"
+          name="apiKey"
+          value={apiKey}
+          onChange={(typed) => {
+            setApiKey(typed);
+            const wrong = typed === '' ? undefined : keyProblem(typed);
+            setProblem(wrong === undefined ? null : fieldProblemWords(t, wrong));
+          }}
+          maxLength={4096}
+          isIdentifier
+          isRequired
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useDesk } from '../app/desk.tsx';
+
+/** Goes to an account that has just come to be: the list must know it first. */
+export function useArrive(): (account: Account) => Promise<void> {
+  const { ipc, navigation } = useDesk();
+  return async (account) => {
+    await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.accounts.list.queryKey() });
+    navigation.getState().switchAccount(account.id);
+  };
+}

@@ -1,0 +1,190 @@
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
+import { useIpc } from '../app/desk.tsx';
+import { refusalText } from '../app/refusal-text.ts';
+import {
+  type ConnectDraft,
+  type ConnectField,
+  connectFields,
+  connectionProblemsOf,
+  detailProblems,
+  emptyConnectDraft,
+  type FieldProblem,
+  type FieldProblems,
+  lineProblems,
+  readMerchantIds,
+  suggestedName,
+} from './connect-draft.ts';
+
+type FailedReport = Extract<ConnectionReport, { ok: false }>;
+
+/** What the last test or try said; gone as soon as something is typed. */
+export type Verdict =
+  | { kind: 'works'; claimsSeen: number }
+  | { kind: 'problem'; report: FailedReport; mayKeep: boolean }
+  | { kind: 'refused'; text: string };
+
+export interface ConnectForm {
+  formRef: RefObject<HTMLFormElement | null>;
+  verdictRef: RefObject<HTMLDivElement | null>;
+  draft: ConnectDraft;
+  apiKey: string;
+  /** Whether a submit took the key and it must be entered again. */
+  isKeyGone: boolean;
+  busy: 'test' | 'connect' | null;
+  verdict: Verdict | null;
+  problemOf: (field: ConnectField) => FieldProblem | undefined;
+  change: (part: Partial<ConnectDraft>) => void;
+  changeKey: (apiKey: string) => void;
+  leave: (field: ConnectField) => void;
+  test: () => Promise<void>;
+  connect: () => Promise<void>;
+  keepAnyway: () => Promise<void>;
+}
+
+/**
+ * The state of the connect form. The key lives in the field until it is handed over; then it is
+ * cleared, and held only while the person is asked whether to keep the account without a line.
+ */
+export function useConnectForm(onConnected: (account: Account) => Promise<void>): ConnectForm {
+  const t = useTranslations('app');
+  const { client } = useIpc();
+  const formRef = useRef<HTMLFormElement>(null);
+  const verdictRef = useRef<HTMLDivElement>(null);
+  const heldKey = useRef('');
+  const [draft, setDraft] = useState(emptyConnectDraft);
+  const [apiKey, setApiKey] = useState('');
+  const [isKeyGone, setIsKeyGone] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<ConnectField>>(new Set());
+  const [busy, setBusy] = useState<'test' | 'connect' | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+
+  const name = draft.name.trim() || suggestedName(draft);
+  const own: FieldProblems = {
+    ...detailProblems({ ...draft, name }),
+    ...connectionProblemsOf(draft, apiKey),
+  };
+
+  function problemOf(field: ConnectField): FieldProblem | undefined {
+    if (verdict?.kind === 'problem' && verdict.report.field === field)
+      return { code: verdict.report.problem };
+    const isWorthSaying = left.has(field) || (field === 'apiKey' && apiKey !== '');
+    return isWorthSaying ? own[field] : undefined;
+  }
+
+  function focusField(field: ConnectField): void {
+    const input = formRef.current?.elements.namedItem(field);
+    if (input instanceof HTMLElement) input.focus();
+  }
+
+  function forget(): void {
+    heldKey.current = '';
+    setVerdict(null);
+  }
+
+  /** Says all that is wrong with these fields and goes to the first; answers whether nothing is. */
+  function passes(fields: readonly ConnectField[]): boolean {
+    setLeft(new Set([...left, ...fields]));
+    const first = connectFields.find((field) => fields.includes(field) && own[field] !== undefined);
+    if (first !== undefined) focusField(first);
+    return first === undefined;
+  }
+
+  function tell(report: FailedReport, mayKeep: boolean): void {
+    setVerdict({ kind: 'problem', report, mayKeep });
+    // After the render that shows it: the field must be described when the focus gets there.
+    setTimeout(() => {
+      if (mayKeep || report.field === 'form') verdictRef.current?.focus();
+      else focusField(report.field);
+    });
+  }
+
+  function tellRefusal(error: unknown): void {
+    setVerdict({ kind: 'refused', text: refusalText(error, t('callFailed')) });
+    setTimeout(() => verdictRef.current?.focus());
+  }
+
+  function connectionInput(key: string) {
+    const partnerId = draft.partnerId.trim();
+    return {
+      baseUrl: draft.baseUrl.trim(),
+      acquirerId: draft.acquirerId.trim(),
+      apiKey: key,
+      partnerId: partnerId === '' ? null : partnerId,
+    };
+  }
+
+  async function test(): Promise<void> {
+    forget();
+    if (!passes(['baseUrl', 'acquirerId', 'apiKey', 'partnerId'])) return;
+    setBusy('test');
+    try {
+      const report = await client.accounts.testConnection(connectionInput(apiKey));
+      if (report.ok) setVerdict({ kind: 'works', claimsSeen: report.claimsSeen });
+      else tell(report, false);
+    } catch (error) {
+      tellRefusal(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function add(key: string, evenIfOffline: boolean): Promise<void> {
+    setBusy('connect');
+    try {
+      const answer = await client.accounts.add({
+        ...connectionInput(key),
+        name,
+        merchantIds: readMerchantIds(draft.merchants),
+        evenIfOffline,
+      });
+      if (answer.ok) {
+        await onConnected(answer.account);
+        return;
+      }
+      const mayKeep = lineProblems.includes(answer.problem);
+      if (mayKeep) heldKey.current = key;
+      tell(answer, mayKeep);
+    } catch (error) {
+      tellRefusal(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    formRef,
+    verdictRef,
+    draft,
+    apiKey,
+    isKeyGone,
+    busy,
+    verdict,
+    problemOf,
+    change: (part) => {
+      forget();
+      setDraft({ ...draft, ...part });
+    },
+    changeKey: (typed) => {
+      forget();
+      setIsKeyGone(false);
+      setApiKey(typed);
+    },
+    leave: (field) => setLeft(new Set([...left, field])),
+    test,
+    connect: async () => {
+      forget();
+      if (!passes(connectFields)) return;
+      setApiKey('');
+      setIsKeyGone(true);
+      setLeft(new Set([...connectFields].filter((field) => field !== 'apiKey')));
+      await add(apiKey, false);
+    },
+    keepAnyway: async () => {
+      const key = heldKey.current;
+      forget();
+      await add(key, true);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { useNavigation } from './desk.tsx';
+import { keyGroups, keymap } from './keymap.ts';
+
+/** The "?" sheet: every key of the keymap, by group. */
+export function KeySheet() {
+  const t = useTranslations('app');
+  const openSheet = useNavigation((state) => state.openSheet);
+  return (
+    <Dialog isOpen title={t('openKeys')} width="wide" onClose={() => openSheet(null)}>
+      <div className="columns-2 gap-8 pb-2">
+        {keyGroups.map((group) => (
+          <section key={group} aria-label={t(`keyGroups.${group}`)} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
+            <dl className="divide-y divide-line-soft">
+              {keymap
+                .filter((line) => line.group === group && line.keys.length > 0)
+                .map(({ command, keys }) => (
+                  <div key={command} className="flex min-h-7 items-center justify-between gap-3 py-1">
+                    <dt>{t(`commands.${command}`)}</dt>
+                    <dd className="flex shrink-0 items-center gap-1.5">
+                      {keys.map((one, index) => (
+                        <span key={one} className="flex items-center gap-1.5">
+                          {index === 0 ? null : <span className="text-second text-ink-3">{t('or')}</span>}
+                          <Kbd keys={one} isSpoken />
+                        </span>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ConnectionProblem } from '../../src-shared/contract/accounts.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+
+/** Each says exactly what is wrong, then what to do. */
+const problems = {
+  address_malformed: 'This is not a web address. It looks like https://claims.example.com.',
+  address_not_https:
+    'The address must begin with https://. Plain http is for this machine only (127.0.0.1, localhost).',
+  address_has_credentials:
+    'The address carries a user name or password. Leave them out; the key goes in its own field.',
+  address_has_query: 'The address carries something after “?” or “#”. Leave that out.',
+  acquirer_missing: 'Enter the acquirer id that your claims are listed under.',
+  key_missing: 'Paste the API key.',
+  key_malformed:
+    'An API key has no blanks, line breaks or accented letters. Copy it again, and nothing around it.',
+  host_unknown: 'No machine has this name. Check the spelling, and that this machine is online.',
+  connection_refused: 'The machine is there, but nothing answers at this address. Check the port.',
+  tls_failed:
+    'The certificate of this address can’t be trusted. Check the address; ask your IT if a proxy sits between.',
+  timed_out: 'No answer in time. Check that this machine is online, then try again.',
+  line_failed: 'The line broke in the middle. Try again.',
+  unauthorized: 'The service refuses this key. Check that it is whole, and for this environment.',
+  forbidden:
+    'The key is valid but may not read this acquirer’s claims. Ask for that permission, or check the acquirer id.',
+  not_found: 'The service knows no such acquirer. Check the acquirer id.',
+  service_error: 'The service answers with an error of its own. Try again later.',
+  not_the_service:
+    'Something answers here, but it is not the claims service. Check the address; a sign-in page of the network may sit between.',
+  other_acquirer:
+    'This key brings claims of another acquirer. Check the acquirer id, or use the key that belongs to it.',
+  already_connected: 'This acquirer at this address is connected already.',
+  keychain_unavailable:
+    'The keychain of this machine can’t be reached, so the key has no safe place. Unlock or install it, then try again.',
+} as const satisfies Record<ConnectionProblem, string>;
+
+type NoticeCode = SyncStatus['notices'][number]['code'];
+
+/** Texts of onboarding, accounts, settings and notices. */
+export const accountsMessages = {
+  title: 'Accounts and settings',
+  problems,
+  said: 'It said: {detail}',
+  welcome: {
+    title: 'Welcome to Claimdesk',
+    text: 'Work chargeback claims with the keyboard, online or not. What you decide is safe on this machine at once, and reaches the service once.',
+    connectTitle: 'Connect an account',
+    connectText: 'You need the service’s address, your acquirer id and an API key.',
+    connect: 'Connect an account',
+    sandboxTitle: 'Explore the sandbox',
+    sandboxText:
+      'A claims service inside Claimdesk, full of invented claims. No key, no network, nothing real.',
+    sandbox: 'Explore the sandbox',
+    noKeychain: 'There is no keychain to keep the key in.',
+    opening: 'Opening the sandbox…',
+    sandboxFailed: 'The sandbox could not be opened: {text}',
+  },
+  keychain: {
+    title: 'No keychain on this machine',
+    text: 'API keys are kept in the system’s keychain only, never in a file. Until one can be reached, accounts can’t be connected. The sandbox works without.',
+    linux: 'Linux: install gnome-keyring or KWallet and sign in to the desktop, so that it is unlocked.',
+    mac: 'macOS: unlock the login keychain in Keychain Access.',
+    windows: 'Windows: Credential Manager must be running; sign in with your own user.',
+    retry: 'Look again',
+  },
+  form: {
+    title: 'Connect an account',
+    name: 'Name',
+    nameHint: 'How this account is called here',
+    nameMissing: 'Give the account a name.',
+    nameTooLong: 'At most 80 characters.',
+    baseUrl: 'Service address',
+    baseUrlHint: 'https://…',
+    acquirerId: 'Acquirer id',
+    apiKey: 'API key',
+    apiKeyHint: 'Goes to this machine’s keychain and is never shown again',
+    partnerId: 'Partner id',
+    withOptional: '{label} (optional)',
+    partnerHint: 'Needed for webhooks only',
+    partnerTooLong: 'At most 200 characters.',
+    merchantIds: 'Followed merchants',
+    merchantHint: 'Network merchant ids, one per line or separated by commas',
+    merchantCount: '{count, plural, =0 {No merchant} one {# merchant} other {# merchants}}',
+    merchantTooMany: 'At most 200 merchants; these are {count, number}.',
+    merchantTooLong: 'Too long for a merchant id: {id}',
+    test: 'Test connection',
+    testing: 'Testing…',
+    connect: 'Connect',
+    connecting: 'Connecting…',
+    cancel: 'Cancel',
+    works:
+      'The connection works: {count, plural, =0 {no claims yet} one {# claim on the first page} other {# claims on the first page}}.',
+    keyAgain: 'The key was handed over and cleared. Enter it again to try once more.',
+    offlineTitle: 'The service can’t be reached right now',
+    offlineText:
+      'You can keep the account anyway. It is tried again by itself, and a wrong key or id shows then.',
+    offlineKeep: 'Keep it anyway',
+  },
+  list: {
+    heading: 'Accounts',
+    current: 'Open now',
+    switch: 'Switch to it',
+    edit: 'Edit',
+    replaceKey: 'Replace key',
+    remove: 'Remove',
+    add: 'Connect another',
+    sandbox: 'Sandbox',
+    production: 'Production',
+    acquirer: 'acquirer {id}',
+    partner: 'partner {id}',
+    merchants: '{count, plural, one {# followed merchant} other {# followed merchants}}',
+    noKey: 'No key on this machine. Nothing is received or sent until there is one.',
+    readonly: 'Can only be read',
+    unavailable: 'Can’t be opened',
+    sandboxOpen: 'Open the sandbox',
+  },
+  edit: {
+    title: 'Edit {name}',
+    save: 'Save',
+    saved: 'Saved.',
+    fixed: 'Address and acquirer belong to the account; connect another for other ones.',
+  },
+  key: {
+    title: 'Replace the key of {name}',
+    text: 'The new key must be for acquirer {acquirerId} at {baseUrl}. It is tried before the old one is let go.',
+    replace: 'Replace key',
+    replacing: 'Trying the key…',
+  },
+  remove: {
+    title: 'Remove {name}?',
+    text: 'The key and everything kept here of this account are deleted. The service keeps its claims.',
+    unresolved:
+      '{count, plural, one {# decision has not reached the service and is lost with it.} other {# decisions have not reached the service and are lost with it.}}',
+    unresolvedUnknown: 'Decisions that have not reached the service are lost with it.',
+    confirm: 'Remove',
+    confirmLosing: 'Remove and lose {count, plural, one {# decision} other {# decisions}}',
+  },
+  settings: {
+    heading: 'Settings',
+    theme: 'Appearance',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    dataDir: 'Data lives in',
+    dataText: 'Encrypted, on this machine only.',
+    version: 'Version',
+    agent: 'Decisions are signed as',
+  },
+  notices: {
+    label: 'Notices',
+    dismiss: 'Got it',
+    codes: {
+      replica_rebuilt: {
+        title: 'The local copy of the claims was damaged',
+        text: 'It was set aside and is being received again. Your decisions are in another file and were not touched.',
+      },
+      journal_readonly: {
+        title: 'This profile was written by a newer Claimdesk',
+        text: 'You can read everything, but not decide. Update Claimdesk to go on.',
+      },
+      journal_damaged: {
+        title: 'The file with your decisions is damaged',
+        text: 'Nothing was deleted and nothing is sent. Keep the profile folder as it is and restore its latest backup.',
+      },
+      profile_restored: {
+        title: 'This profile came from a copy',
+        text: 'So that nothing is sent twice, each waiting decision asks for your word in the outbox.',
+      },
+      service_fault: {
+        title: 'The service answers, but not as it should',
+        text: 'What is shown is the last good state. It is asked again by itself.',
+      },
+      rows_skipped: {
+        title: 'Some claims could not be read',
+        text: 'The service sent rows without an id. All others are here.',
+      },
+    } as const satisfies Record<NoticeCode, { title: string; text: string }>,
+    toOutbox: 'Go to the outbox',
+    toSettings: 'Where the data lives',
+    tryNow: 'Ask now',
+  },
+} as const;

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { EntryActions } from './use-entry-actions.ts';
+
+/** Says how many entries an action reaches and why it does not reach the others, then asks once. */
+export function ActionQuestion({ actions }: { actions: EntryActions }) {
+  const t = useTranslations('outbox');
+  const { question } = actions;
+  if (question === null) return null;
+  const { action, assessment } = question;
+  const count = assessment.takers.length;
+  return (
+    <Dialog
+      isOpen
+      isAlert
+      title={t(`question.${action}.title`, { count })}
+      onClose={actions.dismiss}
+      actions={
+        <>
+          <Button onClick={actions.dismiss}>{t('actions.keep')}</Button>
+          <Button
+            tone={action === 'discard' ? 'danger' : 'primary'}
+            autoFocus
+            keys="Enter"
+            isBusy={actions.isBusy}
+            onClick={actions.confirm}
+          >
+            {t(`question.${action}.confirm`, { count })}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{t(`question.${action}.text`)}</p>
+      {assessment.refusals.length === 0 ? null : (
+        <ul className="num mt-3 flex flex-col gap-1">
+          <li>{t('question.can', { count })}</li>
+          {assessment.refusals.map(({ reason, count: refused }) => (
+            <li key={reason} className="text-ink-3">
+              {t('question.cannot', { count: refused, reason: t(`why.${reason}`) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
+import type { Tone } from '../ui/pill.tsx';
+import { Dot } from '../ui/pill.tsx';
+
+type Attempt = OutboxEntryDetail['attempts'][number];
+
+const outcomeTones = {
+  ok: 'green',
+  proven: 'green',
+  refused: 'red',
+  not_sent: 'grey',
+  paused: 'grey',
+  ambiguous: 'amber',
+  unproven: 'amber',
+} as const satisfies Record<string, Tone>;
+
+type KnownOutcome = keyof typeof outcomeTones;
+
+function isKnown(outcome: string): outcome is KnownOutcome {
+  return Object.hasOwn(outcomeTones, outcome);
+}
+
+/** Everything that was tried for a decision, in its order: the evidence. */
+export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
+  const t = useTranslations('outbox.evidence');
+  const format = useFormatter();
+  if (attempts.length === 0) return <p className="text-ink-3">{t('none')}</p>;
+  return (
+    <table className="num w-full text-left">
+      <thead className="text-second text-ink-3">
+        <tr>
+          <th scope="col" className="w-8 pb-1 font-normal">
+            {t('number')}
+          </th>
+          <th scope="col" className="pb-1 font-normal">
+            {t('phase')}
+          </th>
+          <th scope="col" className="pb-1 font-normal">
+            {t('outcome')}
+          </th>
+          <th scope="col" className="pb-1 text-right font-normal">
+            {t('http')}
+          </th>
+          <th scope="col" className="pb-1 text-right font-normal">
+            {t('time')}
+          </th>
+        </tr>
+      </thead>
+      {attempts.map((attempt) => (
+        <tbody key={`${attempt.number}/${attempt.phase}/${attempt.startedAtMs}`}>
+          <tr className="border-t border-line-soft align-top">
+            <td className="py-1 text-ink-3">{attempt.number}</td>
+            <td className="py-1 pr-2">{t(`phases.${attempt.phase}`)}</td>
+            <td className="py-1 pr-2">
+              <Outcome outcome={attempt.outcome} />
+            </td>
+            <td className="py-1 text-right ident">{attempt.httpStatus ?? '–'}</td>
+            <td className="py-1 pl-2 text-right whitespace-nowrap">
+              <time
+                dateTime={new Date(attempt.startedAtMs).toISOString()}
+                title={format.dateTime(attempt.startedAtMs, 'exact')}
+              >
+                {format.dateTime(attempt.startedAtMs, 'second')}
+              </time>
+              {attempt.endedAtMs === null ? null : (
+                <div className="text-second text-ink-3">
+                  {t('took', { ms: attempt.endedAtMs - attempt.startedAtMs })}
+                </div>
+              )}
+            </td>
+          </tr>
+          {attempt.detail === null ? null : (
+            <tr>
+              <td />
+              <td colSpan={4} className="pb-1.5 text-second break-words text-ink-2">
+                {attempt.detail}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** An outcome of a later version is shown as it was written. */
+function Outcome({ outcome }: { outcome: string | null }) {
+  const t = useTranslations('outbox.evidence');
+  if (outcome === null) return <span className="text-ink-3">{t('running')}</span>;
+  const isOurs = isKnown(outcome);
+  return (
+    <span className="flex items-center gap-2">
+      <Dot tone={isOurs ? outcomeTones[outcome] : 'grey'} />
+      {isOurs ? t(`outcomes.${outcome}`) : outcome}
+    </span>
+  );
+}

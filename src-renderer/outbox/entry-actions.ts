@@ -1,0 +1,67 @@
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import {
+  attentionStates,
+  cancellableStates,
+  resolutions,
+  waitingStates,
+  type OutboxState,
+} from '../../src-shared/domain/outbox-state.ts';
+
+/** What a person may do with entries of the outbox. The last three are the contract's resolutions. */
+export const entryActions = ['cancel', 'send_now', ...resolutions] as const;
+export type EntryAction = (typeof entryActions)[number];
+
+/** Why an action does not reach an entry. The words for each are in the message catalogue. */
+export type EntryRefusal =
+  | 'sending'
+  | 'unknown'
+  | 'ended'
+  | 'attention'
+  | 'waiting'
+  | 'not_held'
+  | 'unreadable';
+
+type ActedOn = Pick<OutboxEntry, 'state' | 'payload'>;
+
+function isOneOf(states: readonly OutboxState[], state: OutboxState): boolean {
+  return states.includes(state);
+}
+
+/** `null` when the action may be taken now. The main side has the last word: the entry may move meanwhile. */
+export function refusalOf(action: EntryAction, entry: ActedOn): EntryRefusal | null {
+  const { state } = entry;
+  const wantsAttention = isOneOf(attentionStates, state);
+  if (!wantsAttention && !isOneOf(waitingStates, state)) return 'ended';
+  if (action === 'cancel') {
+    if (isOneOf(cancellableStates, state)) return null;
+    return state === 'sending' || state === 'unknown' ? state : 'attention';
+  }
+  if (action === 'send_now') {
+    if (state === 'held') return null;
+    return wantsAttention ? 'attention' : 'not_held';
+  }
+  if (!wantsAttention) return 'waiting';
+  return action === 'send_again' && entry.payload === null ? 'unreadable' : null;
+}
+
+/** The actions that one entry takes now, in the order in which they are offered. */
+export function actionsOf(entry: ActedOn): EntryAction[] {
+  return entryActions.filter((action) => refusalOf(action, entry) === null);
+}
+
+export interface ActionAssessment {
+  takers: string[];
+  refusals: { reason: EntryRefusal; count: number }[];
+}
+
+/** Who of the chosen entries can take the action, and why the others can't. */
+export function assessEntries(action: EntryAction, entries: readonly OutboxEntry[]): ActionAssessment {
+  const takers: string[] = [];
+  const counts = new Map<EntryRefusal, number>();
+  for (const entry of entries) {
+    const reason = refusalOf(action, entry);
+    if (reason === null) takers.push(entry.id);
+    else counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return { takers, refusals: [...counts].map(([reason, count]) => ({ reason, count })) };
+}

@@ -1,0 +1,71 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
+import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
+import { useBriefWords } from './brief-words.ts';
+import { useMomentWords } from './use-moment-words.ts';
+
+const facts = ['status', 'isOpen', 'updatedAt'] as const satisfies readonly (keyof ClaimSnapshot)[];
+
+/** What the agent saw beside what the service says now, differences marked. */
+export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
+  const t = useTranslations('outbox.compare');
+  const briefWords = useBriefWords();
+  const format = useFormatter();
+  const momentWords = useMomentWords();
+  const { saw } = detail.entry;
+  const { now, nowReceivedAtMs } = detail;
+
+  function words(fact: (typeof facts)[number], snapshot: ClaimSnapshot): string {
+    const value = snapshot[fact];
+    if (value === null) return t('notSaid');
+    if (typeof value === 'boolean') return value ? t('yes') : t('no');
+    if (fact === 'status') return briefWords.status(value);
+    const atMs = Date.parse(value);
+    return Number.isNaN(atMs) ? value : format.dateTime(atMs, 'exact');
+  }
+
+  if (saw === null) return <p className="text-ink-3">{t('noSnapshot')}</p>;
+  return (
+    <table className="w-full table-fixed text-left">
+      <thead className="text-second text-ink-3">
+        <tr>
+          <th scope="col" className="w-[76px] pb-1 font-normal">
+            <span className="sr-only">{t('field')}</span>
+          </th>
+          <th scope="col" className="pb-1 font-normal">
+            {t('saw')}
+          </th>
+          <th scope="col" className="num pb-1 font-normal">
+            {t('now')}
+            {nowReceivedAtMs === null ? null : `, ${t('nowAt', { time: momentWords(nowReceivedAtMs) })}`}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((fact) => {
+          const differs = now !== null && saw[fact] !== now[fact];
+          return (
+            <tr key={fact} className="align-top">
+              <th scope="row" className="py-[3px] font-normal text-ink-3">
+                {t(fact)}
+              </th>
+              <td className="num py-[3px] pr-2 break-words">{words(fact, saw)}</td>
+              <td className="num py-[3px] break-words">
+                {now === null ? (
+                  <span className="text-ink-3">{fact === 'status' ? t('claimGone') : ''}</span>
+                ) : differs ? (
+                  <mark className="rounded-sm bg-amber-bg px-1 py-px font-medium text-amber">
+                    {words(fact, now)}
+                    <span className="sr-only"> ({t('differs')})</span>
+                  </mark>
+                ) : (
+                  words(fact, now)
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { Line } from '../../src-shared/contract/sync.ts';
+import { useDesk, useIpc } from '../app/desk.tsx';
+import { type CommandId, keyOf } from '../app/keymap.ts';
+import { Button, type ButtonTone } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { AttemptsTable } from './attempts-table.tsx';
+import { actionsOf, type EntryAction } from './entry-actions.ts';
+import { EntryComparison } from './entry-comparison.tsx';
+import { entryTone } from './entry-tone.ts';
+import { decisionWords, stateWords } from './entry-words.ts';
+import { useBriefWords } from './brief-words.ts';
+
+export const actionCommand: Readonly<Record<EntryAction, CommandId>> = {
+  cancel: 'outbox.cancel',
+  send_now: 'outbox.sendNow',
+  send_again: 'outbox.sendAgain',
+  treat_as_done: 'outbox.treatAsDone',
+  discard: 'outbox.discard',
+};
+const actionName = {
+  cancel: 'cancel',
+  send_now: 'sendNow',
+  send_again: 'sendAgain',
+  treat_as_done: 'treatAsDone',
+  discard: 'discard',
+} as const satisfies Record<EntryAction, string>;
+const actionTone: Partial<Record<EntryAction, ButtonTone>> = { discard: 'danger' };
+
+export interface EntryDetailProps {
+  accountId: string;
+  entryId: string | null;
+  paneRef: RefObject<HTMLElement | null>;
+  nowMs: number;
+  line: Line['state'];
+  onAct: (action: EntryAction, entry: OutboxEntry) => void;
+  onShow: (entryId: string) => void;
+  onBack: () => void;
+  className: string;
+}
+
+/** One decision, whole: what it is about, what became of it and why, and the evidence. */
+export function EntryDetail(props: EntryDetailProps) {
+  const { accountId, entryId, paneRef, nowMs, line, onAct, onShow, onBack, className } = props;
+  const t = useTranslations('outbox');
+  const { queries } = useIpc();
+  const { navigation } = useDesk();
+  const briefWords = useBriefWords();
+  const asked = useQuery(
+    queries.outbox.get.queryOptions({
+      input: { accountId, entryId: entryId ?? '' },
+      enabled: entryId !== null,
+      placeholderData: (before) => (before?.entry.id === entryId ? before : undefined),
+    }),
+  );
+  const detail = asked.data;
+  if (detail === undefined) {
+    return (
+      <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+        {entryId === null || asked.isError ? (
+          <EmptyState title={t('empty.detailTitle')}>{t('empty.detailText')}</EmptyState>
+        ) : null}
+      </aside>
+    );
+  }
+
+  const { entry } = detail;
+  const { claim, reason } = entry;
+  const about = claim === null ? [] : [briefWords.card(claim), briefWords.amount(claim)];
+  return (
+    <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+      <header className="border-b border-line px-[18px] pt-3.5 pb-3">
+        <div className="flex items-start gap-2">
+          <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
+            <ArrowLeft size={15} aria-hidden="true" />
+          </IconButton>
+          <h2 className="min-w-0 flex-1 text-title font-strong break-words">{decisionWords(t, entry)}</h2>
+        </div>
+        {claim === null ? null : (
+          <p className="num mt-0.5 break-words text-ink-2">
+            {[claim.merchantName ?? t('unknownMerchant'), ...about]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {actionsOf(entry).map((action, index) => (
+            <Button
+              key={action}
+              tone={actionTone[action] ?? (index === 0 ? 'primary' : 'plain')}
+              keys={keyOf(actionCommand[action])}
+              onClick={() => onAct(action, entry)}
+            >
+              {t(`actions.${actionName[action]}`)}
+            </Button>
+          ))}
+          {claim === null ? null : (
+            <Button
+              keys={keyOf('outbox.openClaim')}
+              onClick={() => navigation.getState().goToClaim(claim.id)}
+            >
+              {t('actions.openClaim')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
+        <section className="py-3" aria-label={t('facts.state')}>
+          <Pill tone={entryTone[entry.state]}>
+            <span className="num">{stateWords(t, entry, nowMs, line)}</span>
+          </Pill>
+          {reason === null ? null : (
+            <>
+              <p className="mt-2 font-medium">{t(`reasons.${reason.code}.what`)}</p>
+              <p className="mt-0.5 text-ink-2">{t(`reasons.${reason.code}.next`)}</p>
+              {reason.detail === null || entry.state === 'resolved' ? null : (
+                <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">
+                  <span className="sr-only">{t('facts.detail')}: </span>
+                  {reason.detail}
+                </p>
+              )}
+            </>
+          )}
+        </section>
+        <Section title={t('compare.heading')}>
+          <EntryComparison detail={detail} />
+        </Section>
+        <Section title={t('evidence.heading')}>
+          <AttemptsTable attempts={detail.attempts} />
+        </Section>
+        <Section title={t('facts.heading')}>
+          <EntryFacts entry={entry} onShow={onShow} />
+        </Section>
+      </div>
+    </aside>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="py-3" aria-label={title}>
+      <h3 className="mb-[7px] text-second font-strong text-ink-3">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function EntryFacts({ entry, onShow }: { entry: OutboxEntry; onShow: (entryId: string) => void }) {
+  const t = useTranslations('outbox.facts');
+  const format = useFormatter();
+  const briefWords = useBriefWords();
+  const { claim, sentAgainFor } = entry;
+  return (
+    <DefinitionList>
+      <Definition term={t('by')}>{entry.agent}</Definition>
+      <Definition term={t('decided')}>{format.dateTime(entry.decidedAtMs, 'exact')}</Definition>
+      {entry.endedAtMs === null ? null : (
+        <Definition term={t('ended')}>{format.dateTime(entry.endedAtMs, 'exact')}</Definition>
+      )}
+      {entry.transitionedTo === null ? null : (
+        <Definition term={t('answer')}>{briefWords.status(entry.transitionedTo)}</Definition>
+      )}
+      {claim === null ? null : (
+        <Definition term={t('claim')} isIdentifier action={<CopyButton text={claim.id} what={t('claim')} />}>
+          {claim.id}
+        </Definition>
+      )}
+      <Definition term={t('entry')} isIdentifier action={<CopyButton text={entry.id} what={t('entry')} />}>
+        <span className="break-all">{entry.id}</span>
+      </Definition>
+      {sentAgainFor === null ? null : (
+        <Definition term={t('sentAgainFor')} isIdentifier>
+          <button
+            type="button"
+            className="rounded-sm text-left break-all text-accent-text underline underline-offset-2"
+            onClick={() => onShow(sentAgainFor)}
+          >
+            {sentAgainFor}
+          </button>
+        </Definition>
+      )}
+    </DefinitionList>
+  );
+}

@@ -1,0 +1,127 @@
+import { Check } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { Line } from '../../src-shared/contract/sync.ts';
+import { useClaimWords } from '../claim/claim-words.ts';
+import { Dot } from '../ui/pill.tsx';
+import { entryTone } from './entry-tone.ts';
+import { useBriefWords } from './brief-words.ts';
+import { decisionWords, stateWords } from './entry-words.ts';
+
+import { useMomentWords } from './use-moment-words.ts';
+
+/** The columns of the list and of its head. The amount goes where there is no room for it. */
+export const rowColumns =
+  'grid grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,170px)] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_124px_196px]';
+export const amountColumn = 'hidden @min-[660px]:block';
+
+export interface EntryRowProps {
+  id: string;
+  entry: OutboxEntry;
+  index: number;
+  top: number;
+  height: number;
+  isCurrent: boolean;
+  isSelected: boolean;
+  nowMs: number;
+  line: Line['state'];
+  /** The name that decisions are signed with here. */
+  ownName: string | undefined;
+  /** Why it is where it is, and what to do: a line of its own. */
+  isExplained: boolean;
+  onPress: (event: { toggles: boolean; extends: boolean }) => void;
+}
+
+/** One decision: what, on which claim, by whom and when, and what becomes of it. */
+export function EntryRow(props: EntryRowProps) {
+  const { entry, isCurrent, isSelected, nowMs, line, ownName, isExplained } = props;
+  const t = useTranslations('outbox');
+  const claimWords = useClaimWords();
+  const briefWords = useBriefWords();
+  const momentWords = useMomentWords();
+  const { claim, reason } = entry;
+  const who = entry.agent === ownName ? t('byYou') : t('by', { agent: entry.agent });
+  const why = reason === null ? null : t(`reasons.${reason.code}.what`);
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      id={props.id}
+      aria-rowindex={props.index + 1}
+      aria-selected={isSelected}
+      className={`${rowColumns} group/row absolute inset-x-0 content-center border-b border-line-soft outline-none ${
+        isCurrent
+          ? 'bg-sel before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line'
+          : 'hover:bg-hover'
+      }`}
+      style={{ top: props.top, height: props.height }}
+      onClick={(event) => props.onPress({ toggles: event.ctrlKey || event.metaKey, extends: event.shiftKey })}
+    >
+      <div
+        role="gridcell"
+        className="grid size-full place-items-center"
+        onClick={(event) => {
+          event.stopPropagation();
+          props.onPress({ toggles: true, extends: event.shiftKey });
+        }}
+      >
+        {isSelected ? (
+          <span
+            role="img"
+            aria-label={t('selectedMark')}
+            className="grid size-3.5 place-items-center rounded-sm bg-accent text-accent-ink"
+          >
+            <Check size={11} strokeWidth={3} aria-hidden="true" />
+          </span>
+        ) : (
+          <span
+            aria-hidden="true"
+            className="hidden size-3.5 rounded-sm border-[1.5px] border-line-strong group-hover/row:block"
+          />
+        )}
+      </div>
+      <div role="gridcell" className="min-w-0">
+        <div className="truncate text-row font-medium">{decisionWords(t, entry)}</div>
+        <div className="num truncate text-second text-ink-3">
+          {who} · {momentWords(entry.decidedAtMs)}
+        </div>
+      </div>
+      <div role="gridcell" className="min-w-0">
+        {claim === null ? null : (
+          <>
+            <div className="truncate text-row">{claim.merchantName ?? t('unknownMerchant')}</div>
+            <div className="num truncate text-second text-ink-3">{briefWords.card(claim)}</div>
+          </>
+        )}
+      </div>
+      <div role="gridcell" className={`${amountColumn} num truncate text-right text-row`}>
+        {claim?.amount == null ? null : (
+          <>
+            {claimWords.amount(claim.amount, claim.currency)}
+            <span className="ml-1 text-tiny font-medium text-ink-3">{claim.currency}</span>
+          </>
+        )}
+      </div>
+      <div role="gridcell" className="min-w-0">
+        <div className="flex min-w-0 items-center gap-2">
+          <Dot tone={entryTone[entry.state]} />
+          <span className="num truncate">{stateWords(t, entry, nowMs, line)}</span>
+        </div>
+        {isExplained || why === null ? null : (
+          <div className="truncate pl-4 text-second text-ink-3" title={why}>
+            {why}
+          </div>
+        )}
+      </div>
+      {isExplained && reason !== null ? (
+        <div
+          role="gridcell"
+          className="col-span-full truncate pl-[30px] text-second text-ink-2"
+          title={`${why} ${t(`reasons.${reason.code}.next`)}`}
+        >
+          {why} <span className="text-ink-3">{t(`reasons.${reason.code}.next`)}</span>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Line } from '../../src-shared/contract/sync.ts';
+import { ReplaceKeyDialog } from '../accounts/replace-key-dialog.tsx';
+import { useIpc } from '../app/desk.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dot } from '../ui/pill.tsx';
+import { useMomentWords } from './use-moment-words.ts';
+
+/** Why nothing is sent just now, until when, and the next step. Nothing while the line is well. */
+export function LineExplanation({ account }: { account: Account }) {
+  const t = useTranslations('outbox');
+  const { client, queries } = useIpc();
+  const momentWords = useMomentWords();
+  const [isReplacingKey, setIsReplacingKey] = useState(false);
+  const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
+  const line = status?.line;
+  if (account.state !== 'open') return <Banner title={t('readonly')} text={account.stateText} />;
+  if (line === undefined || line.state === 'online' || line.state === 'unknown') return null;
+
+  const needsKey = line.state === 'paused' && line.reason !== 'rate_limited';
+  const title =
+    line.state === 'offline'
+      ? t('line.offlineTitle', { since: momentWords(line.sinceMs) })
+      : pausedTitle(line);
+  const text = line.state === 'offline' ? t('line.offlineText') : t(`line.${line.reason}Text`);
+
+  function pausedTitle({ reason, untilMs }: Extract<Line, { state: 'paused' }>): string {
+    if (reason !== 'rate_limited') return t(`line.${reason}Title`);
+    return untilMs === null
+      ? t('line.rate_limitedOpenTitle')
+      : t('line.rate_limitedTitle', { until: momentWords(untilMs) });
+  }
+
+  return (
+    <>
+      <Banner
+        title={title}
+        text={line.detail === null ? text : `${text} ${t('line.said', { detail: line.detail })}`}
+      >
+        {needsKey ? (
+          <Button onClick={() => setIsReplacingKey(true)}>{t('line.replaceKey')}</Button>
+        ) : line.state === 'offline' ? (
+          <Button onClick={() => void client.sync.now({ accountId: account.id }).catch(() => undefined)}>
+            {t('line.tryNow')}
+          </Button>
+        ) : null}
+      </Banner>
+      {isReplacingKey ? (
+        <ReplaceKeyDialog account={account} onClose={() => setIsReplacingKey(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function Banner({ title, text, children }: { title: string; text: string | null; children?: ReactNode }) {
+  return (
+    <div role="status" className="flex items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-2.5">
+      <span className="self-start pt-[3px]">
+        <Dot tone="amber" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <b className="num font-strong">{title}</b>
+        {text === null ? null : <p className="break-words">{text}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send, X } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useIpc, useNavigation } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { useNow } from '../app/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ActionQuestion } from './action-question.tsx';
+import { EntryDetail } from './entry-detail.tsx';
+import { LineExplanation } from './line-explanation.tsx';
+import { OutboxList } from './outbox-list.tsx';
+import { OutboxSearch } from './outbox-search.tsx';
+import { OutboxSummary } from './outbox-summary.tsx';
+import { useEntryActions } from './use-entry-actions.ts';
+import { useOutboxCommands } from './use-outbox-commands.ts';
+import { useOutboxCursor } from './use-outbox-cursor.ts';
+import { useOutboxList } from './use-outbox-list.ts';
+
+/** What waits, is on its way, failed, is in conflict or needs a person, and all that has ended. */
+export function OutboxView({ account }: { account: Account }) {
+  const t = useTranslations('outbox');
+  const { queries } = useIpc();
+  const goTo = useNavigation((state) => state.goTo);
+  const gridRef = useRef<HTMLDivElement>(null);
+  const paneRef = useRef<HTMLElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const searched = useDeferredValue(text.trim());
+
+  const list = useOutboxList(account.id, searched);
+  const cursor = useOutboxCursor(list);
+  const actions = useEntryActions(account.id, cursor.moveOn);
+  const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
+  const info = useQuery(queries.app.info.queryOptions()).data;
+  const isTimed = list.parts.some(({ section, total }) => section === 'waiting' && total > 0);
+  const nowMs = useNow(isTimed ? 1000 : null);
+  const line = status?.line.state ?? 'unknown';
+
+  const open = (from: 'key' | 'pointer') => {
+    if (cursor.entryId === null) return;
+    setIsOpen(true);
+    // A pointer keeps the list's keys where they are; a key asked to go and read.
+    if (from === 'key') paneRef.current?.focus();
+  };
+  const close = () => {
+    setIsOpen(false);
+    gridRef.current?.focus({ preventScroll: true });
+  };
+  useOutboxCommands({ list, cursor, actions, gridRef, searchRef, isOpen, text, setText, open, close });
+
+  const isReady = list.state === 'ready';
+  useEffect(() => {
+    if (isReady) gridRef.current?.focus({ preventScroll: true });
+  }, [isReady]);
+
+  const isEmpty = isReady && list.total === 0;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <LineExplanation account={account} />
+      <div className="flex min-h-0 flex-1">
+        <section
+          aria-label={t('title')}
+          className={`flex min-w-0 flex-1 flex-col ${isOpen ? 'max-[1099px]:hidden' : ''}`}
+        >
+          <h1 className="sr-only">{t('title')}</h1>
+          <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close} />
+          <OutboxSummary list={list} cursor={cursor} />
+          {list.state === 'failed' ? (
+            <EmptyState
+              title={t('empty.failedTitle')}
+              actions={<Button onClick={list.retry}>{t('empty.retry')}</Button>}
+            />
+          ) : isEmpty && searched !== '' ? (
+            <EmptyState
+              title={t('empty.searchTitle', { text: searched })}
+              actions={
+                <Button icon={<X size={14} aria-hidden="true" />} onClick={() => setText('')}>
+                  {t('clearSearch')}
+                </Button>
+              }
+            >
+              {t('empty.searchText')}
+            </EmptyState>
+          ) : isEmpty ? (
+            <EmptyState
+              icon={<Send size={22} aria-hidden="true" />}
+              title={t('empty.allTitle')}
+              actions={
+                <Button keys={keyOf('go.inbox')} onClick={() => goTo('inbox')}>
+                  {t('empty.toInbox')}
+                </Button>
+              }
+            >
+              {t('empty.allText')}
+            </EmptyState>
+          ) : isReady ? (
+            <OutboxList
+              list={list}
+              cursor={cursor}
+              gridRef={gridRef}
+              nowMs={nowMs}
+              line={line}
+              ownName={info?.agent}
+              onOpen={() => open('pointer')}
+            />
+          ) : (
+            <p role="status" className="p-8 text-center text-ink-3">
+              {t('empty.loading')}
+            </p>
+          )}
+        </section>
+        {isEmpty && searched === '' ? null : (
+          <EntryDetail
+            accountId={account.id}
+            entryId={cursor.entryId}
+            paneRef={paneRef}
+            nowMs={nowMs}
+            line={line}
+            onAct={(action, entry) => actions.ask(action, [entry])}
+            onShow={cursor.show}
+            onBack={close}
+            className={`flex min-w-0 flex-col border-line bg-panel outline-none max-[1099px]:flex-1 min-[1100px]:w-[420px] min-[1100px]:shrink-0 min-[1100px]:border-l ${isOpen ? '' : 'max-[1099px]:hidden'}`}
+          />
+        )}
+      </div>
+      <ActionQuestion actions={actions} />
+      <p role="status" className="sr-only">
+        {actions.said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { useDesk } from '../app/desk.tsx';
+import { refusalText } from '../app/refusal-text.ts';
+import { type ActionAssessment, assessEntries, type EntryAction } from './entry-actions.ts';
+
+/** The one question before an action that reaches several entries, or that can't be taken back. */
+export interface Question {
+  action: EntryAction;
+  assessment: ActionAssessment;
+}
+
+export interface EntryActions {
+  question: Question | null;
+  isBusy: boolean;
+  /** For those who do not see the list change. */
+  said: string;
+  ask: (action: EntryAction, chosen: readonly OutboxEntry[]) => void;
+  confirm: () => void;
+  dismiss: () => void;
+}
+
+/** A person's word that no key takes back is asked for, even for one entry. */
+const final: readonly EntryAction[] = ['treat_as_done', 'discard'];
+
+export function useEntryActions(
+  accountId: string,
+  onActed: (entryIds: readonly string[]) => void,
+): EntryActions {
+  const t = useTranslations('outbox');
+  const app = useTranslations('app');
+  const { ipc, toasts } = useDesk();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState('');
+
+  function warn(text: string): void {
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  }
+
+  async function carryOut(action: EntryAction, entryIds: string[]): Promise<string> {
+    const { outbox } = ipc.client;
+    if (action === 'cancel') {
+      const { cancelled, tooLate } = await outbox.cancel({ accountId, entryIds });
+      if (tooLate.length > 0) warn(t('result.tooLate', { count: tooLate.length }));
+      return cancelled.length === 0 ? '' : t('result.cancelled', { count: cancelled.length });
+    }
+    if (action === 'send_now') {
+      const { moved } = await outbox.sendNow({ accountId, entryIds });
+      const missed = entryIds.length - moved.length;
+      if (missed > 0) warn(t('result.notMoved', { count: missed }));
+      return moved.length === 0 ? '' : t('result.sendNow', { count: moved.length });
+    }
+    const { resolved } = await outbox.resolve({ accountId, entryIds, resolution: action });
+    const missed = entryIds.length - resolved.length;
+    if (missed > 0) warn(t('result.notResolved', { count: missed }));
+    return resolved.length === 0 ? '' : t(`result.${action}`, { count: resolved.length });
+  }
+
+  async function act({ action, assessment }: Question): Promise<void> {
+    setIsBusy(true);
+    try {
+      setSaid(await carryOut(action, assessment.takers));
+      onActed(assessment.takers);
+      await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.outbox.key() });
+    } catch (error) {
+      warn(t('result.refused', { text: refusalText(error, app('callFailed')) }));
+    } finally {
+      setIsBusy(false);
+      setQuestion(null);
+    }
+  }
+
+  return {
+    question,
+    isBusy,
+    said,
+    ask: (action, chosen) => {
+      const assessment = assessEntries(action, chosen);
+      const [refusal] = assessment.refusals;
+      if (chosen.length === 0) warn(t('why.none'));
+      else if (assessment.takers.length === 0 && refusal)
+        warn(
+          t('result.cannot', { action: t(`question.${action}.name`), reason: t(`why.${refusal.reason}`) }),
+        );
+      else if (chosen.length > 1 || final.includes(action)) setQuestion({ action, assessment });
+      else void act({ action, assessment });
+    },
+    confirm: () => {
+      if (question !== null && !isBusy) void act(question);
+    },
+    dismiss: () => setQuestion(null),
+  };
+}
