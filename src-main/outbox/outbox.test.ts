@@ -1,0 +1,366 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Journal } from '../journal/journal.ts';
+import { openMemoryJournal } from '../journal/memory-journal.ts';
+import { Desk } from './test-support/desk.ts';
+import { FakeClock, settled } from './test-support/fake-clock.ts';
+
+const hourMs = 3_600_000;
+let clock: FakeClock;
+let journal: Journal;
+let desk: Desk;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  journal = openMemoryJournal(clock);
+  desk = new Desk(journal, { clock });
+  for (const id of ['c1', 'c2', 'c3']) desk.addClaim(id);
+  desk.outbox.start();
+});
+
+const row = (id: string | undefined) => {
+  const found = journal.entries.get(id ?? '');
+  if (!found) throw new Error('no such entry');
+  return found;
+};
+
+describe('mark seen', () => {
+  it('goes out in one request after its hold, and the replica knows before it is done', async () => {
+    const { entryIds, dueAtMs } = desk.markSeen('c1', 'c2');
+    expect(dueAtMs).toBe(clock.nowMs() + 5_000);
+    await clock.advance(4_900);
+    expect(desk.service.calls).toEqual([]);
+    await clock.advance(200);
+    expect(desk.service.calls).toEqual([{ call: 'markSeen', about: 'c1,c2' }]);
+    expect(desk.told).toEqual(['seen c1,c2']);
+    expect(entryIds.map((id) => desk.state(id))).toEqual(['done', 'done']);
+    expect(desk.replica.get('c1')?.seen).toBe(true);
+    expect(desk.outbox.get(entryIds[0] ?? '')?.attempts).toMatchObject([{ phase: 'send', outcome: 'ok', number: 1 }]);
+  });
+
+  it('takes 50 at a time, one request after another', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `m${index}`);
+    for (const id of ids) desk.service.addClaim(id);
+    desk.sync();
+    desk.markSeen(...ids);
+    await clock.advance(5_100);
+    expect(desk.service.calls.map(({ about }) => about.split(',').length)).toEqual([50, 50, 20]);
+    expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 0 });
+  });
+
+  it('is sent again by itself when nobody can tell', async () => {
+    desk.service.faults = ['answer_lost', 'service_error'];
+    const { entryIds } = desk.markSeen('c1');
+    await clock.advance(5_100);
+    desk.probe();
+    await clock.advance(20_000);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(row(entryIds[0]).sends).toBe(3);
+  });
+
+  it('never claims to have cancelled what may have happened', async () => {
+    desk.service.faults = ['lost'];
+    const { entryIds } = desk.markSeen('c1');
+    await clock.advance(5_000);
+    expect(desk.state(entryIds[0])).toBe('retry_wait: deadline_passed');
+    expect(desk.outbox.cancel(entryIds)).toEqual({ cancelled: [], tooLate: entryIds });
+  });
+
+  it('reads each claim back when the total differs', async () => {
+    desk.service.totalShort = 1;
+    const { entryIds } = desk.markSeen('c1', 'c2');
+    await clock.advance(5_100);
+    expect(desk.service.calls.map(({ call }) => call)).toEqual(['markSeen', 'getClaim', 'getClaim']);
+    expect(entryIds.map((id) => desk.state(id))).toEqual(['done', 'done']);
+  });
+
+  it('refuses a second one while the first is unresolved, and one that is seen', async () => {
+    desk.markSeen('c1');
+    expect(desk.markSeen('c1', 'c2', 'c2').refused).toEqual([
+      { claimId: 'c1', reason: 'decision_pending' },
+      { claimId: 'c2', reason: 'decision_pending' },
+    ]);
+    await clock.advance(6_000);
+    expect(desk.markSeen('c1', 'nowhere').refused).toEqual([
+      { claimId: 'c1', reason: 'already_seen' },
+      { claimId: 'nowhere', reason: 'claim_missing' },
+    ]);
+  });
+});
+
+describe('accept and reject', () => {
+  it('reads the claim, sends once, and lets the replica read it again before it is done', async () => {
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(10_100);
+    expect(desk.service.calls.map(({ call }) => call)).toEqual(['getClaim', 'putClaimStatus']);
+    expect(desk.told).toEqual(['refresh c1']);
+    expect(row(entryIds[0])).toMatchObject({ state: 'done', transitioned_to: 'COLLABORATION_ACCEPTED', sends: 1 });
+  });
+
+  it('undoes a whole key press within the hold', async () => {
+    const { groupId, entryIds } = desk.reject('c1', 'c2');
+    await clock.advance(9_000);
+    expect(desk.outbox.cancelGroup(groupId).cancelled.toSorted()).toEqual(entryIds.toSorted());
+    await clock.advance(60_000);
+    expect(desk.service.calls).toEqual([]);
+    expect(desk.outbox.marksFor(['c1', 'c2']).size).toBe(0);
+  });
+
+  it('sends nothing when a colleague was faster, and shows it', async () => {
+    const { entryIds } = desk.accept('c1');
+    desk.service.change('c1', { status: 'COLLABORATION_REJECTED' });
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('conflict: claim_changed');
+    expect(desk.service.count('putClaimStatus')).toBe(0);
+    expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 1 });
+  });
+
+  it('is done by someone else when the claim is already there', async () => {
+    const { entryIds } = desk.accept('c1');
+    desk.service.change('c1', { status: 'COLLABORATION_ACCEPTED' });
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('done: done_by_someone_else');
+    expect(desk.service.count('putClaimStatus')).toBe(0);
+  });
+
+  it('does not take our own mark as seen for a colleague', async () => {
+    desk.markSeen('c1');
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('done');
+  });
+
+  it('reads back after 5 s when the answer was lost, and finds it done', async () => {
+    desk.service.faults = ['answer_lost'];
+    const { entryIds } = desk.reject('c1');
+    await clock.advance(10_100);
+    desk.probe();
+    expect(desk.state(entryIds[0])).toBe('unknown: deadline_passed');
+    expect(desk.outbox.cancel(entryIds).tooLate).toEqual(entryIds);
+    await clock.advance(5_000);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(desk.service.count('putClaimStatus')).toBe(1);
+  });
+
+  it('sends again only after three equal reads, three times at most', async () => {
+    desk.service.faults = ['service_error', 'service_error', 'service_error', 'service_error'];
+    const { entryIds } = desk.reject('c1');
+    await clock.advance(10_100);
+    const reads = () => desk.service.calls.filter(({ call }) => call === 'getClaim').length;
+    const puts = () => desk.service.calls.filter(({ call }) => call === 'putClaimStatus').length;
+    expect([reads(), puts()]).toEqual([1, 1]);
+    await clock.advance(89_000);
+    expect([reads(), puts()]).toEqual([3, 1]);
+    await clock.advance(1_500);
+    // The third read, then the preflight of the second send.
+    expect([reads(), puts()]).toEqual([5, 2]);
+    await clock.advance(400_000);
+    expect(puts()).toBe(4);
+    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+  });
+
+  it('leaves another new status to a person', async () => {
+    desk.service.faults = ['lost'];
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(10_100);
+    desk.probe();
+    desk.service.change('c1', { status: 'SOMETHING_NEW' });
+    await clock.advance(5_000);
+    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+    expect(row(entryIds[0]).reason_detail).toBe('SOMETHING_NEW');
+  });
+
+  it('refuses the opposite while one is unresolved', () => {
+    desk.accept('c1');
+    expect(desk.reject('c1').refused).toEqual([{ claimId: 'c1', reason: 'decision_pending' }]);
+  });
+
+  it('is failed when the service refuses it, with its words', async () => {
+    desk.service.faults = ['refused'];
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(10_100);
+    expect(row(entryIds[0])).toMatchObject({ state: 'failed', reason: 'service_refused', reason_detail: 'Refused by script' });
+    expect(desk.outbox.marksFor(['c1']).get('c1')).toMatchObject([{ state: 'failed', value: 'ACCEPTED' }]);
+  });
+
+  it('is sent again as a new entry on what is known now', async () => {
+    const { entryIds } = desk.accept('c1');
+    desk.service.change('c1', { isOpen: true });
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('conflict: claim_changed');
+    const answer = desk.outbox.resolve(entryIds, 'send_again');
+    expect(answer.resolved).toEqual(entryIds);
+    expect(desk.outbox.get(answer.sentAgain[0] ?? '')?.entry).toMatchObject({
+      sentAgainFor: entryIds[0],
+      state: 'held',
+      saw: { updatedAt: desk.service.claims.get('c1')?.updatedAt },
+    });
+    await clock.advance(10_100);
+    expect(desk.state(answer.sentAgain[0])).toBe('done');
+    expect(row(entryIds[0])).toMatchObject({ state: 'resolved', resolution: 'send_again' });
+  });
+});
+
+describe('the line', () => {
+  it('keeps decisions for days offline, and sends each once when it is back', async () => {
+    desk.service.isDown = true;
+    const { entryIds } = desk.accept('c1', 'c2', 'c3');
+    await clock.advance(60_000);
+    for (let day = 0; day < 3; day += 1) {
+      desk.probe();
+      await clock.advance(24 * hourMs);
+    }
+    for (const id of entryIds) expect(desk.state(id)).toMatch(/^(ready|retry_wait)/);
+    expect(desk.outbox.counts()).toEqual({ waiting: 3, attention: 0 });
+    desk.service.isDown = false;
+    desk.probe();
+    await clock.advance(100);
+    expect(entryIds.map((id) => desk.state(id))).toEqual(['done', 'done', 'done']);
+    expect(desk.service.count('putClaimStatus')).toBe(3);
+  });
+
+  it('pauses on 401 without using an attempt, and goes on when a person gave a key', async () => {
+    desk.service.faults = ['unauthorized'];
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('retry_wait: unauthorized');
+    await clock.advance(hourMs);
+    expect(desk.state(entryIds[0])).toBe('blocked: unauthorized');
+    const later = desk.accept('c2');
+    await clock.advance(20_000);
+    expect(desk.state(later.entryIds[0])).toBe('blocked: unauthorized');
+    expect(row(entryIds[0]).failures).toBe(0);
+    desk.line.resume();
+    await clock.advance(100);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(desk.state(later.entryIds[0])).toBe('done');
+  });
+
+  it('waits as long as a 429 asks', async () => {
+    desk.service.faults = ['rate_limited'];
+    const { entryIds } = desk.markSeen('c1');
+    await clock.advance(5_100);
+    await clock.advance(4_000);
+    expect(desk.service.count('markSeen')).toBe(0);
+    await clock.advance(2_000);
+    expect(desk.state(entryIds[0])).toBe('done');
+  });
+
+  it('gives up after ten failures and asks a person', async () => {
+    desk.service.faults = Array.from({ length: 30 }, () => 'service_error');
+    const { entryIds } = desk.markSeen('c1');
+    await clock.advance(hourMs);
+    expect(desk.state(entryIds[0])).toBe('needs_person: attempts_used_up');
+    expect(row(entryIds[0]).sends).toBe(10);
+  });
+
+  it('leaves a redirect to a person', async () => {
+    desk.service.faults = ['redirected'];
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('needs_person: redirected');
+  });
+});
+
+describe('time', () => {
+  it('sends nothing early when the clock jumps a day on', async () => {
+    desk.accept('c1');
+    clock.jump(24 * hourMs);
+    await clock.advance(9_900);
+    expect(desk.service.calls).toEqual([]);
+    await clock.advance(30_000);
+    expect(desk.service.count('putClaimStatus')).toBe(1);
+  });
+
+  it('starts holds again when the clock is set back, and does not wait a day', async () => {
+    desk.accept('c1');
+    clock.jump(-24 * hourMs);
+    await clock.advance(41_000);
+    expect(desk.service.count('putClaimStatus')).toBe(1);
+  });
+
+  it('starts holds again after a restart', async () => {
+    desk.accept('c1');
+    await clock.advance(9_000);
+    desk.crash();
+    await clock.advance(9_000);
+    expect(desk.service.calls).toEqual([]);
+    await clock.advance(1_100);
+    expect(desk.service.count('putClaimStatus')).toBe(1);
+  });
+
+  it('ends a hold now when told to', async () => {
+    const { entryIds } = desk.accept('c1');
+    expect(desk.outbox.sendNow(entryIds).moved).toEqual(entryIds);
+    await settled();
+    await settled();
+    expect(desk.service.count('putClaimStatus')).toBe(1);
+  });
+});
+
+describe('a crash', () => {
+  it('finds what was being sent as unknown, and proves it', async () => {
+    desk.service.faults = ['hangs'];
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('sending');
+    desk.service.change('c1', { status: 'COLLABORATION_ACCEPTED' });
+    desk.crash();
+    expect(desk.state(entryIds[0])).toBe('unknown: interrupted');
+    await clock.advance(5_100);
+    expect(desk.state(entryIds[0])).toBe('done');
+  });
+
+  it('sends marks as seen again', async () => {
+    desk.service.faults = ['hangs'];
+    const { entryIds } = desk.markSeen('c1');
+    await clock.advance(5_100);
+    desk.crash();
+    await clock.advance(100);
+    expect(desk.state(entryIds[0])).toBe('done');
+  });
+
+  it('parks what this version cannot read, and the others go on', async () => {
+    const { entryIds } = desk.markSeen('c1', 'c2', 'c3');
+    const [bad, foreign, good] = entryIds;
+    const insert = (id: string, kind: string, payload: string) => {
+      const { seq: _seq, state: _state, ...rest } = row(good);
+      journal.entries.insert({ ...rest, id, kind, payload, claim_id: null, position: null });
+    };
+    insert('unreadable', 'mark_seen', '{not json');
+    insert('future', 'teleport_claim', '{}');
+    desk.crash();
+    expect(desk.state('unreadable')).toBe('needs_person: payload_unreadable');
+    expect(desk.state('future')).toBe('needs_person: kind_unknown');
+    await clock.advance(5_100);
+    expect([bad, foreign, good].map((id) => desk.state(id))).toEqual(['done', 'done', 'done']);
+    expect(desk.outbox.list({ section: 'attention', offset: 0, limit: 10 }).entries.map(({ payload }) => payload)).toEqual([null, null]);
+    expect(desk.outbox.resolve(['future'], 'send_again')).toEqual({ resolved: [], sentAgain: [] });
+    expect(desk.outbox.resolve(['future', 'unreadable'], 'discard').resolved).toEqual(['future', 'unreadable']);
+  });
+
+  it('sends nothing to another service or acquirer', async () => {
+    const { entryIds } = desk.accept('c1');
+    await desk.outbox.stop(0);
+    const other = new Desk(journal, { clock, account: { acquirerId: 'another' } });
+    other.outbox.start();
+    expect(other.state(entryIds[0])).toBe('needs_person: profile_restored');
+    await clock.advance(60_000);
+    expect(other.service.calls).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('finds by claim, kind, agent and message, in its section', async () => {
+    desk.service.faults = ['refused'];
+    desk.accept('c1');
+    await clock.advance(10_100);
+    desk.markSeen('c2');
+    const list = (section: 'attention' | 'waiting' | 'ended', text?: string) =>
+      desk.outbox.list({ section, text, offset: 0, limit: 10 }).entries.map(({ claimId }) => claimId);
+    expect(list('attention')).toEqual(['c1']);
+    expect(list('waiting')).toEqual(['c2']);
+    expect(list('attention', 'REFUSED by')).toEqual(['c1']);
+    expect(list('attention', 'c2')).toEqual([]);
+    expect(list('waiting', 'mark')).toEqual(['c2']);
+  });
+});

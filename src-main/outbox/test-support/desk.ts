@@ -1,0 +1,163 @@
+import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
+import type { ClaimSnapshot } from '../../../src-shared/domain/decision.ts';
+import type { CallOutcome } from '../../claims-service/call-outcome.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { createLine, type LineState } from '../../sync/line.ts';
+import { createOutbox, type Outbox } from '../outbox.ts';
+import type { OutboxAccount, OutboxChange, OutboxClaimFacts, OutboxClient, OutboxFacts } from '../ports.ts';
+import { FakeClock } from './fake-clock.ts';
+import { ModelService } from './model-service.ts';
+
+/** An outbox on a journal, a model of the service, and a replica that is a map. */
+export class Desk {
+  readonly clock: FakeClock;
+  readonly service: ModelService;
+  readonly replica = new Map<string, OutboxClaimFacts>();
+  readonly changes: OutboxChange[] = [];
+  /** What the replica was told, in order. */
+  readonly told: string[] = [];
+  line: LineState;
+  outbox: Outbox;
+  private readonly journal: Journal;
+  private readonly account: OutboxAccount;
+  private ids = 0;
+
+  constructor(journal: Journal, options: { clock?: FakeClock; service?: ModelService; account?: Partial<OutboxAccount> } = {}) {
+    this.journal = journal;
+    this.clock = options.clock ?? new FakeClock();
+    this.service = options.service ?? new ModelService();
+    this.account = { acquirerId: 'acq', partnerId: 'partner', baseUrl: 'https://service.example', ...options.account };
+    this.line = createLine({ clock: this.clock });
+    this.outbox = this.create();
+  }
+
+  /** The program dies and is started again: nothing that was under way is written. */
+  crash(): void {
+    void this.outbox.stop(0);
+    this.line = createLine({ clock: this.clock });
+    this.outbox = this.create();
+    this.outbox.start();
+  }
+
+  /** As the sync does: a probe that gets an answer brings the line back. */
+  probe(): void {
+    this.line.report(
+      this.service.isDown
+        ? { kind: 'not_sent', fault: 'connection_refused', detail: 'connection refused' }
+        : { kind: 'ok', httpStatus: 200, answer: null },
+    );
+  }
+
+  addClaim(id: string): void {
+    this.service.addClaim(id);
+    this.sync();
+  }
+
+  /** The replica learns everything. */
+  sync(): void {
+    for (const [id, { status, updatedAt, isOpen, seen, flow }] of this.service.claims) {
+      this.replica.set(id, { status, updatedAt, isOpen, seen, currentStep: flow?.currentStep ?? null });
+    }
+  }
+
+  saw(claimId: string): ClaimSnapshot {
+    const { status = null, updatedAt = null, isOpen = null } = this.replica.get(claimId) ?? {};
+    return { status, updatedAt, isOpen };
+  }
+
+  markSeen(...claimIds: string[]) {
+    return this.decide({ kind: 'mark_seen', targets: this.targets(claimIds) });
+  }
+
+  accept(...claimIds: string[]) {
+    return this.decide({ kind: 'decide_collaboration', value: 'ACCEPTED', targets: this.targets(claimIds) });
+  }
+
+  reject(...claimIds: string[]) {
+    return this.decide({ kind: 'decide_collaboration', value: 'REJECTED', targets: this.targets(claimIds) });
+  }
+
+  decide(input: WithoutAccount<DecideInput>) {
+    return this.outbox.decide({ accountId: 'a', ...input } as DecideInput);
+  }
+
+  states(): Record<string, string> {
+    return Object.fromEntries(this.rows().map((row) => [row.id, row.reason === null ? row.state : `${row.state}: ${row.reason}`]));
+  }
+
+  state(entryId: string | undefined): string | undefined {
+    return this.states()[entryId ?? ''];
+  }
+
+  rows() {
+    return this.journal.entries.listInStates([
+      'held', 'ready', 'blocked', 'sending', 'retry_wait', 'unknown', 'conflict', 'needs_person', 'failed', 'done', 'cancelled', 'resolved',
+    ]);
+  }
+
+  private targets(claimIds: readonly string[]) {
+    return claimIds.map((claimId) => ({ claimId, saw: this.saw(claimId) }));
+  }
+
+  private create(): Outbox {
+    const { line } = this;
+    return createOutbox({
+      journal: this.journal,
+      client: reporting(this.service.client, (outcome) => line.report(outcome)),
+      facts: this.facts(),
+      line,
+      account: this.account,
+      agent: 'Agent',
+      clock: this.clock,
+      random: () => 0.5,
+      newId: () => `id${(this.ids += 1)}`,
+      onChange: (change) => this.changes.push(change),
+    });
+  }
+
+  private facts(): OutboxFacts {
+    const set = (id: string, facts: Partial<OutboxClaimFacts>): void => {
+      const known = this.replica.get(id);
+      if (known) this.replica.set(id, { ...known, ...facts });
+    };
+    return {
+      snapshotOf: (claimIds) => new Map([...this.replica].filter(([id]) => claimIds.includes(id))),
+      applyClaim: ({ id, status, updatedAt, isOpen, seen }) => set(id, { status, updatedAt, isOpen, seen }),
+      noteSeen: (claimIds) => {
+        this.told.push(`seen ${claimIds.join()}`);
+        for (const id of claimIds) set(id, { seen: true });
+      },
+      refresh: async (claimId) => {
+        this.told.push(`refresh ${claimId}`);
+        await Promise.resolve();
+        const claim = this.service.claims.get(claimId);
+        if (claim) set(claimId, { status: claim.status, updatedAt: claim.updatedAt });
+      },
+    };
+  }
+}
+
+type WithoutAccount<T> = T extends unknown ? Omit<T, 'accountId'> : never;
+
+/** The client's hook, by which the line learns. */
+function reporting(client: OutboxClient, report: (outcome: CallOutcome<unknown>) => void): OutboxClient {
+  const told =
+    <A extends unknown[], R extends CallOutcome<unknown>>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const outcome = await call(...args);
+      report(outcome);
+      return outcome;
+    };
+  return {
+    markSeen: told(client.markSeen),
+    getClaim: told(client.getClaim),
+    putClaimStatus: told(client.putClaimStatus),
+    listDocumentation: told(client.listDocumentation),
+    finishDocumentation: told(client.finishDocumentation),
+    sendEmail: told(client.sendEmail),
+    replaceTemplate: told(client.replaceTemplate),
+    createSubscription: told(client.createSubscription),
+    readSubscriptions: told(client.readSubscriptions),
+    deleteSubscription: told(client.deleteSubscription),
+  };
+}
