@@ -66,7 +66,6 @@ export function createLedger(): Ledger {
   let effects: Effect[] = [];
   let moves: Move[] = [];
   const last = { receipt: 0, effect: 0, move: 0 };
-  const trimmed = <T>(list: T[]): T[] => (list.length > mostKept ? list.slice(mostKept / 2) : list);
   return {
     receive(receipt) {
       const kept: Receipt = { n: ++last.receipt, ...receipt, fault: null, status: null };
@@ -91,4 +90,8 @@ export function createLedger(): Ledger {
       last.move = 0;
     },
   };
+}
+
+function trimmed<T>(list: T[]): T[] {
+  return list.length > mostKept ? list.slice(mostKept / 2) : list;
 }

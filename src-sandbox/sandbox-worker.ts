@@ -13,7 +13,8 @@ if (parentPort === null) throw new Error('sandbox-worker runs in a worker thread
 const port = parentPort;
 
 try {
-  const { close, ...connection } = await startSandbox(workerData as SandboxOptions);
+  const options: SandboxOptions = workerData;
+  const { close, ...connection } = await startSandbox(options);
   port.once('message', () => void close().then(() => port.close()));
   port.postMessage({ kind: 'ready', connection } satisfies SandboxWorkerMessage);
 } catch (error) {

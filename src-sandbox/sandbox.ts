@@ -35,11 +35,10 @@ export interface Sandbox extends SandboxConnection {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = sandboxOptionsSchema.parse(options);
-  const nowMs = () => Date.now();
   const ledger = createLedger();
   const rules = createFaultRules();
   const closing = new AbortController();
-  const simulation = createSimulation(settings, ledger, nowMs);
+  const simulation = createSimulation(settings, ledger, Date.now);
   const apiKey = settings.apiKey ?? `sandbox_${createDice(settings.seed, 1, salts.account).hex(40)}`;
   const initialAccess: Access = { apiKey, mailing: true };
   const initialBehaviour: Behaviour = {
@@ -54,7 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clock: simulation.clock,
     access: () => access,
     ledger,
-    nowMs,
+    nowMs: Date.now,
     startKey: settings.startKey,
     acceptedStatus: () => behaviour.acceptedStatus,
     baseUrl: () => `http://${loopback}:${door.port()}`,

@@ -15,9 +15,9 @@ export interface FrontParts {
   service: ServiceContext;
   app: Hono<ServiceEnv>;
   rules: FaultRules;
-  latencyMs(): number;
+  latencyMs: () => number;
   /** Ends early, without an error, when the sandbox closes. */
-  pause(delayMs: number): Promise<void>;
+  pause: (delayMs: number) => Promise<void>;
 }
 
 /**

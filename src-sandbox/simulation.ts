@@ -6,8 +6,8 @@ import { createWorldClock, type WorldClock } from './world/world-clock.ts';
 
 /** The world together with the time that moves it. */
 export interface Simulation {
-  world(): World;
-  clock(): WorldClock;
+  world: () => World;
+  clock: () => WorldClock;
   /** Lets time pass at once, with all that happens in it; the answer is how many moves were tried. */
   advance(byMs: number): number;
   /** Everything as it was at the start. */

@@ -15,7 +15,7 @@ export async function documentBytes(
       return pdfBytes(document, claim);
     case 'jpg':
       return new Uint8Array(jpeg.encode(drawReceipt(claim.id), 70).data);
-    case 'png': {
+    default: {
       const picture = drawReceipt(claim.id);
       const png = new PNG({ width: picture.width, height: picture.height });
       png.data = picture.data;

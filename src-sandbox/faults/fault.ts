@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { endpoints, type EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-
-const endpointNames = Object.keys(endpoints) as EndpointName[];
+import { endpointNames } from '../service/called-endpoint.ts';
 
 /** Whether the request takes effect although its answer is spoilt. */
 const processed = z.boolean().default(true);

@@ -12,9 +12,9 @@ import { dribble, hangUp, sendBytes, untilGone, wireAnswerOf } from './wire.ts';
 export interface Stage {
   outgoing: ServerResponse;
   /** Answers as the service does, with the effect. To be called at most once. */
-  process(): Promise<Response>;
-  pause(delayMs: number): Promise<void>;
-  world(): World;
+  process: () => Promise<Response>;
+  pause: (delayMs: number) => Promise<void>;
+  world: () => World;
   /** What this endpoint answered to the request before. */
   previousBody: string | undefined;
 }
@@ -58,11 +58,7 @@ export async function playFault(fault: Fault, stage: Stage): Promise<Response> {
       return rewrite(await stage.process(), (body) => spoilPage(body, fault, stage.previousBody));
     case 'document':
       return rewrite(await stage.process(), (body) => spoilDocuments(body, fault));
-    case 'cut':
-    case 'success-text':
-    case 'proto-keys':
-    case 'deep':
-    case 'row':
+    default:
       return rewrite(await answerFor(fault.processed, stage), (body) => spoilText(body, fault));
   }
 }
@@ -82,7 +78,7 @@ function spoilText(body: string, fault: TextFault): string | Uint8Array<ArrayBuf
       return withProtoKeys(body);
     case 'deep':
       return withDeepField(body, fault.depth);
-    case 'row':
+    default:
       return withOtherField(body, fault);
   }
 }
@@ -106,11 +102,12 @@ async function rewrite(
 function statusAnswer(fault: FaultOf<'status'>): Response {
   const headers: Record<string, string> = {};
   if (fault.retryAfter !== undefined) headers['retry-after'] = fault.retryAfter;
-  const isText = typeof fault.body === 'string';
-  headers['content-type'] = fault.contentType ?? (isText ? 'text/html; charset=utf-8' : 'application/json');
   const body = fault.body ?? { success: false, message: fault.message ?? `Fault ${fault.status}` };
-  // 204, 205 and 304 have no body, or the platform refuses to build the answer.
-  const text = [204, 205, 304].includes(fault.status) ? null : isText ? String(body) : JSON.stringify(body);
+  headers['content-type'] =
+    fault.contentType ?? (typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json');
+  // These have no body, or the platform refuses to build the answer.
+  if ([204, 205, 304].includes(fault.status)) return new Response(null, { status: fault.status });
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
   return new Response(text, { status: fault.status, headers });
 }
 
@@ -133,7 +130,7 @@ async function sendByHand(
 ): Promise<Response> {
   const { outgoing } = stage;
   if (fault.kind === 'content-length') {
-    const length = Number((await response.clone().arrayBuffer()).byteLength) + fault.by;
+    const length = (await response.clone().arrayBuffer()).byteLength + fault.by;
     const answer = await wireAnswerOf(response, { 'content-length': String(Math.max(0, length)) });
     await sendBytes(outgoing, Buffer.concat([answer.head, answer.body]));
     return hangUp(outgoing, 'end', true);

@@ -1,14 +1,12 @@
+import { playParameter } from '../service/document-address.ts';
 import type { FaultOf } from './fault.ts';
 import { rowsOf, type JsonObject } from './json-rows.ts';
 
 const privateAddress = 'http://169.254.169.254/latest/meta-data/';
 
-/** Query parameter that tells the document store what to play. */
-export const playParameter = 'play';
-
 /** Makes documents of a listing dangerous or broken. */
 export function spoilDocuments(body: string, fault: FaultOf<'document'>): string {
-  const payload = JSON.parse(body) as JsonObject;
+  const payload: JsonObject = JSON.parse(body);
   rowsOf(payload).forEach((row, position) => {
     if (fault.at === 'all' || fault.at === position) spoilDocument(row, fault);
   });

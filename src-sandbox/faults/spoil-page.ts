@@ -8,7 +8,7 @@ const rowsShrunkBy = 10;
 /** `previousBody` is what the same endpoint answered before, if it did. */
 export function spoilPage(body: string, fault: FaultOf<'page'>, previousBody: string | undefined): string {
   if (fault.how === 'repeated') return previousBody ?? body;
-  const payload = JSON.parse(body) as JsonObject;
+  const payload: JsonObject = JSON.parse(body);
   return JSON.stringify({ ...payload, data: spoilRows(rowsOf(payload), fault) });
 }
 

@@ -5,20 +5,15 @@ import { isPlainObject, rowsOf, type JsonObject } from './json-rows.ts';
 const placeholder = '@@sandbox-raw@@';
 
 export function successAsText(body: string): string {
-  return JSON.stringify({ ...(JSON.parse(body) as JsonObject), success: 'true' });
+  const payload: JsonObject = JSON.parse(body);
+  return JSON.stringify({ ...payload, success: 'true' });
 }
 
-/** Keys that must not reach a prototype. `JSON.parse` makes own properties of them. */
+const protoKeys = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},';
+
+/** Keys that must not reach a prototype, in the body and in each claim. `JSON.parse` makes own properties of them. */
 export function withProtoKeys(body: string): string {
-  const poison = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},';
-  const payload = JSON.parse(body) as JsonObject;
-  for (const row of rowsOf(payload)) row[placeholder] = 0;
-  payload[placeholder] = 0;
-  const text = JSON.stringify(payload);
-  return text
-    .replaceAll(new RegExp(`,?"${placeholder}":0`, 'g'), '')
-    .replaceAll('{"id":', `{${poison}"id":`)
-    .replace('{', `{${poison}`);
+  return body.replaceAll('{"id":', `{${protoKeys}"id":`).replace('{', `{${protoKeys}`);
 }
 
 export function withDeepField(body: string, depth: number): string {
@@ -27,7 +22,7 @@ export function withDeepField(body: string, depth: number): string {
 
 /** Puts another value, raw text or nothing in the place of a field; `$.` starts at the body itself. */
 export function withOtherField(body: string, fault: FaultOf<'row'>): string {
-  const payload = JSON.parse(body) as JsonObject;
+  const payload: JsonObject = JSON.parse(body);
   const fromBody = fault.path.startsWith('$.');
   const path = (fromBody ? fault.path.slice(2) : fault.path).split('.');
   const rows = rowsOf(payload);

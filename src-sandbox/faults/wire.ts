@@ -28,11 +28,13 @@ export function untilGone(outgoing: ServerResponse, mostMs: number | undefined):
   const { socket } = outgoing;
   return new Promise((resolve) => {
     if (socket === null || socket.destroyed) return resolve();
-    const timer = mostMs === undefined ? undefined : setTimeout(resolve, mostMs);
-    socket.once('close', () => {
+    const done = () => {
       clearTimeout(timer);
+      socket.off('close', done);
       resolve();
-    });
+    };
+    const timer = mostMs === undefined ? undefined : setTimeout(done, mostMs);
+    socket.once('close', done);
   });
 }
 

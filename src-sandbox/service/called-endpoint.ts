@@ -14,10 +14,18 @@ interface Route {
   path: RegExp;
 }
 
-const routes: readonly Route[] = Object.entries(endpoints).map(([name, { method, pattern }]) => ({
-  name: name as EndpointName,
-  method,
-  path: new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+export const endpointNames: readonly EndpointName[] = Object.keys(endpoints).filter((name) =>
+  isEndpointName(name),
+);
+
+function isEndpointName(name: string): name is EndpointName {
+  return Object.hasOwn(endpoints, name);
+}
+
+const routes: readonly Route[] = endpointNames.map((name) => ({
+  name,
+  method: endpoints[name].method,
+  path: new RegExp(`^${endpoints[name].pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 
 export function findCalledEndpoint(method: string, pathname: string): CalledEndpoint {

@@ -4,6 +4,9 @@ import type { ServiceContext } from './service-context.ts';
 /** Where the sandbox keeps its documents: beside the service, not part of the interface. */
 export const documentStorePath = '/__files/';
 
+/** Query parameter, not signed, that tells the document store to play a fault. */
+export const playParameter = 'play';
+
 export interface DocumentPlace {
   claimId: string;
   position: number;
@@ -13,12 +16,8 @@ export interface DocumentPlace {
 const lifetimeMs = 2 * 3_600_000;
 
 /** An address that works without a key for a while, as signed addresses of file stores do. */
-export function documentUrl(
-  service: ServiceContext,
-  seed: number,
-  place: DocumentPlace,
-  expiresAtMs: number = roundUpToHour(service.clock().nowMs()) + lifetimeMs,
-): string {
+export function documentUrl(service: ServiceContext, seed: number, place: DocumentPlace): string {
+  const expiresAtMs = roundUpToHour(service.clock().nowMs()) + lifetimeMs;
   const path = `${documentStorePath}${place.claimId}/${place.position}/${encodeURIComponent(place.name)}`;
   return `${service.baseUrl()}${path}?expires=${expiresAtMs}&token=${signature(seed, path, expiresAtMs)}`;
 }

@@ -7,17 +7,17 @@ import type { Access } from './access.ts';
 /** What the endpoints work with. */
 export interface ServiceContext {
   /** Looked up on each use: a reset makes a new one. */
-  world(): World;
-  clock(): WorldClock;
-  access(): Access;
+  world: () => World;
+  clock: () => WorldClock;
+  access: () => Access;
   ledger: Ledger;
-  nowMs(): number;
+  nowMs: () => number;
   /** Whether a page includes the claim of its `startKey`: the interface does not say. */
   startKey: 'inclusive' | 'exclusive';
   /** The status that an accepted collaboration gets: its name is not documented. */
-  acceptedStatus(): string;
+  acceptedStatus: () => string;
   /** Address of this service, for the documents' addresses. */
-  baseUrl(): string;
+  baseUrl: () => string;
 }
 
 /** Handed to the endpoints with each request. */

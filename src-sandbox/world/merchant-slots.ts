@@ -43,7 +43,7 @@ export function createMerchantSlots(seed: number, claimsAtStart: number): Mercha
           if (claimIndex < claimCount) found.push(claimIndex);
         }
       }
-      return found.sort((a, b) => a - b);
+      return found.toSorted((a, b) => a - b);
     },
   };
 }

@@ -70,6 +70,7 @@ function inventName(dice: Dice, country: Country): string {
 function domainOf(businessName: string): string {
   const words = businessName
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? ['comercio'];
   return `${words.slice(0, 3).join('-')}.example`;

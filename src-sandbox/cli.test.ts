@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text));
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
+  return { child, output, ended };
+}
+
+async function ready({ child, output }: ReturnType<typeof start>): Promise<string> {
+  while (!output.out.includes('\n')) await once(child.stdout, 'data');
+  return output.out;
+}
+
+describe('npm run sandbox', () => {
+  it('prints one line of JSON, answers, and ends on SIGTERM', async () => {
+    const running = start('--json', '--claims', '20', '--seed', '9');
+    const connection = z
+      .strictObject({
+        url: z.url(),
+        acquirerId: z.string(),
+        partnerId: z.string(),
+        apiKey: z.string(),
+        controlUrl: z.url(),
+      })
+      .parse(JSON.parse(await ready(running)));
+    const answer = await fetch(`${connection.url}/claims/acquirer/${connection.acquirerId}`, {
+      headers: { authorization: `Bearer ${connection.apiKey}` },
+    });
+    expect(answer.status).toBe(200);
+    running.child.kill('SIGTERM');
+    const end = await running.ended;
+    expect([end.code, end.err, end.out.split('\n')]).toEqual([0, '', [expect.any(String), '']]);
+  });
+
+  it.each([
+    [['--nonsense'], "Unknown option '--nonsense'"],
+    [['--port', 'x'], '--port takes a whole number'],
+    [['--port', '70000'], '--port is a port up to 65535'],
+    [['--claims', '-1'], '--claims'],
+    [['--start-key', 'both'], '--start-key is inclusive or exclusive'],
+    [['extra'], "Unexpected argument 'extra'"],
+  ])('refuses %j with a line and the usage', async (args, message) => {
+    const { code, out, err } = await start(...args).ended;
+    expect([code, out]).toEqual([2, '']);
+    expect(err.split('\n')[0]).toContain(message);
+    expect(err).toContain('Usage: npm run sandbox');
+  });
+
+  it('explains itself', async () => {
+    expect(await start('--help').ended).toMatchObject({ code: 0, out: expect.stringContaining('--seed N') });
+  });
+
+  it('says that a port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    expect(await start('--port', port).ended).toEqual({
+      code: 1,
+      out: '',
+      err: `Port ${port} is in use by another program.\n`,
+    });
+    other.close();
+  });
+});
