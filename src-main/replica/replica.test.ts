@@ -1,0 +1,243 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { systemClock } from '../clock.ts';
+import { openEncrypted } from './encrypted-database.ts';
+import { openReplica, type Replica } from './replica.ts';
+import { receivedClaim, tempDir, testDataKey } from './replica-fixture.ts';
+import { replicaSchemaVersion } from './replica-schema.ts';
+
+const opened: Replica[] = [];
+afterEach(() => {
+  for (const replica of opened.splice(0)) replica.close();
+});
+
+function open(path = join(tempDir(), 'replica.db'), dataKey = testDataKey) {
+  const { replica, rebuilt } = openReplica({ path, dataKey, clock: systemClock });
+  opened.push(replica);
+  return { replica, rebuilt, path };
+}
+
+function take(replica: Replica, claims: ReceivedClaim[], receivedAtMs = 1000) {
+  return replica.applyPage({ claims, receivedAtMs, announceNew: true, walk: null }).changedClaimIds;
+}
+
+describe('merge', () => {
+  it('lets no older body overwrite a newer one', () => {
+    const { replica } = open();
+    take(replica, [receivedClaim('c', { updatedAt: '2026-03-05T00:00:00Z', status: 'COMPLETED' })]);
+    expect(take(replica, [receivedClaim('c', { updatedAt: '2026-03-04T00:00:00Z' })])).toEqual([]);
+    expect(replica.getFacts(['c']).get('c')?.status).toBe('COMPLETED');
+  });
+
+  it('never loses a merchantId, and learns it from an older body too', () => {
+    const { replica } = open();
+    take(replica, [receivedClaim('c', { updatedAt: '2026-03-05T00:00:00Z' })]);
+    take(replica, [receivedClaim('c', { updatedAt: '2026-03-01T00:00:00Z', merchantId: 'M1' })]);
+    expect(replica.getBody('c')?.body).toMatchObject({ merchantId: 'M1', updatedAt: '2026-03-05T00:00:00Z' });
+    take(replica, [receivedClaim('c', { updatedAt: '2026-03-06T00:00:00Z', status: 'COMPLETED' })]);
+    expect(replica.getBody('c')?.body).toMatchObject({ merchantId: 'M1', status: 'COMPLETED' });
+  });
+
+  it('takes a body without a readable time as the latest word, yet remembers the time it knew', () => {
+    const { replica } = open();
+    take(replica, [receivedClaim('c', { updatedAt: '2026-03-05T00:00:00Z' })]);
+    take(replica, [receivedClaim('c', { updatedAt: 'yesterday', status: 'ODD' })]);
+    expect(replica.getFacts(['c']).get('c')).toMatchObject({ status: 'ODD', updatedAt: 'yesterday' });
+    take(replica, [receivedClaim('c', { updatedAt: '2026-03-04T00:00:00Z', status: 'OLD' })]);
+    expect(replica.getFacts(['c']).get('c')?.status).toBe('ODD');
+  });
+
+  const version = fc.record({
+    id: fc.constantFrom('a', 'b', 'c'),
+    day: fc.integer({ min: 1, max: 28 }),
+    withMerchant: fc.boolean(),
+  });
+  /** One body per claim and moment: the service says one thing at a time. */
+  const bodyOf = ({ id, day, withMerchant }: { id: string; day: number; withMerchant: boolean }) =>
+    receivedClaim(id, {
+      updatedAt: `2026-03-${String(day).padStart(2, '0')}T00:00:00Z`,
+      status: `S${day % 5}`,
+      amount: day,
+      seen: day % 2 === 0,
+      createdAt: day % 7 === 0 ? 'unreadable' : '2026-01-01T00:00:00Z',
+      ...(withMerchant ? { merchantId: `M-${id}` } : {}),
+    });
+  it('ends the same in whatever order bodies come, however often', () => {
+    const straight = open().replica;
+    const shuffled = open().replica;
+    let run = 0;
+    fc.assert(
+      fc.property(fc.array(version, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (versions, order) => {
+        run += 1;
+        const ids = ['a', 'b', 'c'].map((id) => `${run}-${id}`);
+        const bodies = versions.map((one) => bodyOf({ ...one, id: `${run}-${one.id}` }));
+        const again = [...bodies, ...bodies]
+          .map((body) => ({ body, rank: order.next().value ?? 0 }))
+          .toSorted((one, other) => one.rank - other.rank);
+        for (const body of bodies) take(straight, [body]);
+        take(
+          shuffled,
+          again.map(({ body }) => body),
+        );
+        const stateOf = (replica: Replica) =>
+          ids.map((id) => ({ body: replica.getBody(id)?.body, facts: replica.getFacts([id]).get(id) }));
+        expect(stateOf(shuffled)).toEqual(stateOf(straight));
+        expect(shuffled.countClaims()).toBe(straight.countClaims());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what is kept', () => {
+  it('drops encrypted content and hides the middle of card numbers, in every shape', () => {
+    const { replica, path } = open();
+    take(replica, [
+      receivedClaim('c', {
+        primaryAccountNumber: '4111222233334444',
+        payment: {
+          pan: 5_500_111_122_223_333,
+          data_privacy: { encrypted: { data: 'SECRET-CONTENT' } },
+          wallet_name: 'w',
+        },
+        note: 'kept',
+      }),
+      receivedClaim('d', {
+        primaryAccountNumber: 4111222233334444,
+        payment: { pan: { number: '4111222233334444' } },
+      }),
+    ]);
+    const body = replica.getBody('c')?.body;
+    expect(body).toMatchObject({
+      primaryAccountNumber: '411122••••••4444',
+      payment: { pan: '550011••••••3333', wallet_name: 'w' },
+      note: 'kept',
+    });
+    expect(JSON.stringify([body, replica.getBody('d')])).not.toMatch(/SECRET|data_privacy|22223333|11122222/);
+    replica.close();
+    opened.pop();
+    const raw = readFileSync(path);
+    expect(raw.includes('SQLite format 3')).toBe(false);
+    expect(raw.includes('Jane Roe')).toBe(false);
+  });
+
+  it('keeps a body as received, unknown fields and values included', () => {
+    const { replica } = open();
+    take(replica, [receivedClaim('c', { status: 'NOVEL', amount: 'twelve', extra: [1, { a: null }] })]);
+    expect(replica.getBody('c')?.body).toMatchObject({
+      status: 'NOVEL',
+      amount: 'twelve',
+      extra: [1, { a: null }],
+    });
+    expect(replica.getFacts(['c', 'none'])).toEqual(
+      new Map([['c', expect.objectContaining({ amount: null, amountMinor: null, status: 'NOVEL' })]]),
+    );
+  });
+
+  it('keeps claims of one moment apart, thousands of them', () => {
+    const { replica } = open();
+    const claims = Array.from({ length: 2500 }, (_, n) => receivedClaim(`c${n}`));
+    expect(take(replica, claims)).toHaveLength(2500);
+    expect(take(replica, claims)).toEqual([]);
+    expect(replica.countClaims()).toBe(2500);
+  });
+
+  it('takes the word of the service that claims are seen', () => {
+    const { replica } = open();
+    take(replica, [receivedClaim('c'), receivedClaim('d')]);
+    replica.applySeen(['c', 'none']);
+    expect(replica.getFacts(['c']).get('c')?.seen).toBe(true);
+    expect(replica.getBody('c')?.body).toMatchObject({ seen: true });
+    expect(replica.unseenClaims(Number.MIN_SAFE_INTEGER, 10).map(({ claimId }) => claimId)).toEqual(['d']);
+  });
+});
+
+describe('feed', () => {
+  it('tells what changed, and not what a first look brought', () => {
+    const { replica } = open();
+    replica.applyPage({ claims: [receivedClaim('c')], receivedAtMs: 1, announceNew: false, walk: null });
+    take(replica, [receivedClaim('d')], 2);
+    const later = { updatedAt: '2026-04-01T00:00:00Z', status: 'COMPLETED', outcome: 'won', isOpen: false };
+    take(replica, [receivedClaim('c', later)], 3);
+    take(replica, [receivedClaim('c', later)], 4);
+    expect(replica.feed(10)).toEqual([
+      { atMs: 3, claimId: 'c', field: 'isOpen', from: 'true', to: 'false' },
+      { atMs: 3, claimId: 'c', field: 'outcome', from: 'in_progress', to: 'won' },
+      { atMs: 3, claimId: 'c', field: 'status', from: 'PENDING_REVIEW', to: 'COMPLETED' },
+      { atMs: 2, claimId: 'd', field: 'new', from: null, to: 'PENDING_REVIEW' },
+    ]);
+    expect(replica.feedOfClaim('d')).toHaveLength(1);
+  });
+});
+
+describe('the file', () => {
+  it('commits a page and its checkpoint together or not at all', () => {
+    const { replica } = open();
+    const walk = { walkId: 'w', startKey: 'c', pages: 1, claims: 1, done: false };
+    replica.applyPage({ claims: [receivedClaim('c')], receivedAtMs: 1, announceNew: true, walk });
+    expect(replica.readWalk('w')).toEqual(walk);
+    const broken = { ...walk, startKey: 'd', pages: Number.NaN };
+    expect(() =>
+      replica.applyPage({
+        claims: [receivedClaim('d', { status: 'NEW' })],
+        receivedAtMs: 2,
+        announceNew: true,
+        walk: broken,
+      }),
+    ).toThrow();
+    expect(replica.getFacts(['d']).size).toBe(0);
+    expect(replica.readWalk('w')).toEqual(walk);
+    take(replica, [receivedClaim('e', { status: 'NEW' })]);
+    expect(replica.getFacts(['e']).get('e')?.status).toBe('NEW');
+  });
+
+  it('is set aside and made anew when it is damaged, has another key or is newer', () => {
+    for (const spoil of [
+      (path: string) =>
+        writeFileSync(path, 'not a database at all, yet long enough to be read as a page'.repeat(200)),
+      (path: string) => {
+        const other = openEncrypted(`${path}.other`, Buffer.alloc(32, 9), {
+          readonly: false,
+          cacheKib: 1000,
+        });
+        other.exec('CREATE TABLE t (x)');
+        other.close();
+        writeFileSync(path, readFileSync(`${path}.other`));
+      },
+      (path: string) => {
+        const newer = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1000 });
+        newer.pragma(`user_version = ${replicaSchemaVersion + 1}`);
+        newer.close();
+      },
+    ]) {
+      const first = open();
+      take(first.replica, [receivedClaim('c')]);
+      first.replica.close();
+      spoil(first.path);
+      const second = open(first.path);
+      expect(second.rebuilt).toBe(true);
+      expect(second.replica.countClaims()).toBe(0);
+      expect(readdirSync(join(first.path, '..')).some((name) => name.includes('.damaged-'))).toBe(true);
+      second.replica.close();
+      expect(open(first.path).rebuilt).toBe(false);
+    }
+  });
+
+  it('is set aside at the next opening when damage shows while running', () => {
+    const { replica, path } = open();
+    for (let n = 0; n < 40; n += 1) take(replica, [receivedClaim(`c${n}`, { filler: 'x'.repeat(3000) })]);
+    replica.close();
+    const bytes = readFileSync(path);
+    bytes.fill(0x5a, 4096 * 20);
+    writeFileSync(path, bytes);
+    const again = open(path);
+    expect(again.rebuilt).toBe(false);
+    expect(() => take(again.replica, [receivedClaim('new')])).toThrow();
+    again.replica.close();
+    expect(existsSync(path)).toBe(true);
+    expect(open(path).rebuilt).toBe(true);
+  });
+});
