@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, it } from 'vitest';
+import type { SandboxOptions } from './sandbox.ts';
+import type { SandboxWorkerMessage } from './sandbox-worker.ts';
+
+async function runWorker(
+  options: SandboxOptions,
+): Promise<{ worker: Worker; message: SandboxWorkerMessage }> {
+  const worker = new Worker(new URL('sandbox-worker.ts', import.meta.url), { workerData: options });
+  const [message]: SandboxWorkerMessage[] = await once(worker, 'message');
+  if (message === undefined) throw new Error('No message');
+  return { worker, message };
+}
+
+it('serves from a worker thread until told to stop', async () => {
+  const { worker, message } = await runWorker({ claims: 5 });
+  if (message.kind !== 'ready') throw new Error(message.message);
+  const { url, acquirerId, apiKey } = message.connection;
+  const answer = await fetch(`${url}/claims/acquirer/${acquirerId}`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  expect(answer.status).toBe(200);
+
+  const second = await runWorker({ port: Number(new URL(url).port) });
+  expect(second.message).toMatchObject({ kind: 'failed', code: 'EADDRINUSE' });
+  await once(second.worker, 'exit');
+
+  worker.postMessage('close');
+  expect(await once(worker, 'exit')).toEqual([0]);
+});
