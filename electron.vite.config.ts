@@ -38,6 +38,8 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
+      // An inlined font would be a `data:` address, which the policy does not let in.
+      assetsInlineLimit: 0,
       rolldownOptions: { input: 'src-renderer/index.html' },
     },
   },

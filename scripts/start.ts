@@ -39,7 +39,7 @@ async function open(options: StartOptions): Promise<number | null> {
   if (electron !== null) return runElectron(electron);
   if (!wantsAddress)
     complain("Electron's binary is not here, so Claimdesk opens in this machine's own browser.");
-  const host = (await import(pathToFileURL(out('main/browser.js')).href)) as typeof BrowserHost;
+  const host: typeof BrowserHost = await import(pathToFileURL(out('main/browser.js')).href);
   await host.runBrowserHost(options, {
     version: readVersion(),
     readerWorker: pathToFileURL(out('main/reader-worker.js')),
@@ -95,7 +95,7 @@ async function runElectron(binary: string): Promise<number> {
 }
 
 function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return version;
 }
 

@@ -90,7 +90,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     baseUrl: record.baseUrl,
     apiKey: () => apiKey,
     clock,
-    onOutcome: line.report,
+    onOutcome: (outcome) => line.report(outcome),
   });
   const sync = createAccountSync({
     account: { acquirerId: record.acquirerId, merchantIds: record.merchantIds },
@@ -120,7 +120,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       baseUrl: record.baseUrl,
       environment: input.environment,
     },
-    agent: () => agent,
+    agent,
     clock,
     random,
     newId,

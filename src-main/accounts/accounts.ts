@@ -172,8 +172,8 @@ export function createAccounts({
     },
     async stop() {
       await exploring?.catch(() => {});
-      await Promise.all([...held.values()].map(({ desk }) => desk?.stop()));
-      await Promise.all([...held.values()].map(({ place }) => place.sandbox?.close()));
+      await Promise.all([...held.values()].map(async ({ desk }) => desk?.stop()));
+      await Promise.all([...held.values()].map(async ({ place }) => place.sandbox?.close()));
       held.clear();
     },
     async exploreSandbox() {

@@ -91,13 +91,19 @@ function explain(outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): Proble
         ? problem('not_found', 'baseUrl', outcome.refusal.message)
         : problem('service_error', 'form', outcome.refusal.message);
     case 'not_sent':
-    case 'ambiguous': {
-      if (outcome.kind === 'ambiguous' && outcome.httpStatus === 404)
-        return problem('not_found', 'baseUrl', outcome.detail);
-      const [code, field] = byFault[outcome.fault];
-      return problem(code, field, outcome.detail);
-    }
+    case 'ambiguous':
+      return explainFault(outcome);
+    default:
+      return outcome satisfies never;
   }
+}
+
+function explainFault(outcome: Extract<CallOutcome<unknown>, { kind: 'not_sent' | 'ambiguous' }>): Problem {
+  if (outcome.kind === 'ambiguous' && outcome.httpStatus === 404) {
+    return problem('not_found', 'baseUrl', outcome.detail);
+  }
+  const [code, field] = byFault[outcome.fault];
+  return problem(code, field, outcome.detail);
 }
 
 export function problem(

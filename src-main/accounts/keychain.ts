@@ -27,16 +27,6 @@ const probeDeadlineMs = 4_000;
  * otherwise fall back to the kernel's keyring, which forgets at restart, and with it the journal's key.
  */
 export function createOsKeychain(): Keychain {
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch {
-      // What the library says may differ by platform and is of no use to a person; it is not passed on.
-      throw new KeychainFailed('The keychain of this machine could not be used. Unlock it and try again.');
-    }
-  };
-  const entry = (accountId: string, name: string) =>
-    new AsyncEntry(service, `${accountId}/${name}`, { linux: { store: 'secret-service' } });
   return {
     async isAvailable() {
       try {
@@ -52,6 +42,19 @@ export function createOsKeychain(): Keychain {
       await guarded(async () => entry(accountId, name).deletePassword());
     },
   };
+}
+
+function entry(accountId: string, name: string): AsyncEntry {
+  return new AsyncEntry(service, `${accountId}/${name}`, { linux: { store: 'secret-service' } });
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    // What the library says differs by platform and is of no use to a person; it is not passed on.
+    throw new KeychainFailed('The keychain of this machine could not be used. Unlock it and try again.');
+  }
 }
 
 /** Secrets for as long as the process lives: the sandbox account's, and those of tests. */

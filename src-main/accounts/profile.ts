@@ -66,12 +66,14 @@ export function openProfile(dir: string, nowMs: number): Profile {
   let queue: Promise<unknown> = Promise.resolve();
 
   const save = (change: (before: ProfileData) => ProfileData): Promise<void> => {
-    const done = queue.then(async () => {
+    const before = queue;
+    const done = (async () => {
+      await before;
       const next = change(data);
       await writeFileAtomic(path, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
       data = next;
-    });
-    queue = done.catch(() => {});
+    })();
+    queue = Promise.allSettled([done]);
     return done;
   };
 

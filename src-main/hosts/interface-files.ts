@@ -32,32 +32,22 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const unknownType = 'application/octet-stream';
 
-/** Lists the folder once, at start. Bytes are read when first asked for and kept. */
+/** Reads the folder once, at start: a build that happens meanwhile does not reach a running program. */
 export function readInterfaceFiles(dir: string): InterfaceFiles {
-  const paths = new Map<string, string>();
+  const files = new Map<string, InterfaceFile>();
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue;
     const path = join(entry.parentPath, entry.name);
     const pathname = relative(dir, path).split(sep).map(encodeURIComponent).join('/');
-    paths.set(`/${pathname}`, path);
+    const contentType = contentTypes[extname(path)] ?? unknownType;
+    files.set(`/${pathname}`, { contentType, bytes: readFileSync(path) });
   }
-  const index = paths.get('/index.html');
+  const index = files.get('/index.html');
   if (!index) throw new Error(`there is no built interface in ${dir}`);
-  const indexHtml = readFileSync(index, 'utf8');
-  paths.delete('/index.html');
-
-  const loaded = new Map<string, InterfaceFile>();
+  files.delete('/index.html');
+  const indexHtml = index.bytes.toString('utf8');
   return {
-    find(pathname) {
-      const path = paths.get(pathname);
-      if (path === undefined) return null;
-      let file = loaded.get(pathname);
-      if (!file) {
-        file = { contentType: contentTypes[extname(path)] ?? unknownType, bytes: readFileSync(path) };
-        loaded.set(pathname, file);
-      }
-      return file;
-    },
+    find: (pathname) => files.get(pathname) ?? null,
     indexPage: (nonce) => indexHtml.replaceAll(noncePlaceholder, nonce),
   };
 }

@@ -36,7 +36,7 @@ export async function startSandboxThread(
   return {
     ...told.connection,
     async close() {
-      worker.postMessage('close');
+      worker.postMessage('close', []);
       const deadline = AbortSignal.timeout(closeDeadlineMs);
       await Promise.race([ended, once(deadline, 'abort')]);
       await worker.terminate();

@@ -4,7 +4,7 @@ import type { Change } from '../../src-shared/contract/changes.ts';
 const maxNamedClaims = 500;
 
 export interface ChangeHub {
-  emit(change: Change): void;
+  emit: (change: Change) => void;
   /** Ends when `signal` aborts or the hub closes. */
   subscribe(signal: AbortSignal | undefined): AsyncGenerator<Change, void, void>;
   close(): void;
@@ -22,6 +22,7 @@ interface Subscriber {
 export function createChangeHub(): ChangeHub {
   const subscribers = new Set<Subscriber>();
   let isClosed = false;
+  const isOver = (signal: AbortSignal | undefined) => isClosed || signal?.aborted === true;
 
   return {
     emit(change) {
@@ -37,7 +38,7 @@ export function createChangeHub(): ChangeHub {
       subscribers.add(subscriber);
       signal?.addEventListener('abort', onAbort);
       try {
-        while (!isClosed && !signal?.aborted) {
+        while (!isOver(signal)) {
           const [next] = subscriber.waiting;
           if (next) {
             subscriber.waiting.delete(next[0]);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { FeedItem } from '../replica/feed-table.ts';
@@ -16,26 +17,17 @@ export function claimHistory(
 
 const nothing = { value: null, agent: null, entryId: null, state: null } as const;
 
+const eventSchema = z.looseObject({ name: z.string(), timestamp: z.string().nullable().catch(null) });
+
 function serviceEvents({ events }: Body): HistoryItem[] {
   if (!Array.isArray(events)) return [];
-  return events.flatMap((event: unknown) => {
-    const { name, timestamp } = (typeof event === 'object' && event !== null ? event : {}) as Record<
-      string,
-      unknown
-    >;
-    if (typeof name !== 'string') return [];
-    const atText = typeof timestamp === 'string' ? timestamp : null;
-    const atMs = atText === null ? NaN : Date.parse(atText);
-    const isTime = Number.isFinite(atMs);
-    return [
-      {
-        ...nothing,
-        atMs: isTime ? Math.round(atMs) : null,
-        atText: isTime ? null : atText,
-        source: 'service' as const,
-        name,
-      },
-    ];
+  return events.flatMap((received: unknown) => {
+    const event = eventSchema.safeParse(received);
+    if (!event.success) return [];
+    const { name, timestamp } = event.data;
+    const atMs = timestamp === null ? NaN : Date.parse(timestamp);
+    const time = Number.isFinite(atMs) ? { atMs, atText: null } : { atMs: null, atText: timestamp };
+    return [{ ...nothing, ...time, source: 'service', name }];
   });
 }
 

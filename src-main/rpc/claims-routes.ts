@@ -58,7 +58,7 @@ async function claimDetail(
   const mayDecide = mayAct('decide_collaboration', acting);
   return {
     row,
-    // It was read from JSON, so it is JSON.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read from JSON, so it is JSON
     body: stored.body as ClaimDetail['body'],
     receivedAtMs: stored.receivedAtMs,
     history: claimHistory(stored.body, journal.entries.listOfClaim(claimId), replica.feedOfClaim(claimId)),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { type ContentSecurityPolicy, policyText } from '../content-security-policy.ts';
 import type { InterfaceFile } from '../interface-files.ts';
@@ -57,7 +56,9 @@ export async function startHttpHost({
       resolve();
     });
   });
-  const own = ownAddress((server.address() as AddressInfo).port);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const own = ownAddress(address.port);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(fixedHeaders)) response.setHeader(name, value);

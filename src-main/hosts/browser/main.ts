@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../clock.ts';
 import { createOsKeychain } from '../../accounts/keychain.ts';
-import { createEngine, type Engine, type SandboxAddress } from '../../engine.ts';
+import { createEngine, type Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { agentName } from '../agent-name.ts';
 import type { StartOptions } from '../command-line.ts';
@@ -14,8 +14,10 @@ import { startSandboxThread } from '../sandbox-thread.ts';
 import { createAppWindows } from './app-window.ts';
 import { builtInterface } from './built-interface.ts';
 import { createHttpServer, type InterfaceSource, startHttpHost } from './http-host.ts';
+import { onEndSignal, onFreshAddressWanted } from './end-signals.ts';
 import { createSessionGate } from './session-gate.ts';
 import { serveSockets } from './socket-host.ts';
+import { createSpeaker, type Speaker } from './speaker.ts';
 
 export interface BrowserHostParts {
   version: string;
@@ -42,7 +44,9 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
     }
     process.exit(exitCode);
   };
-  onEndSignal(() => end(0));
+  onEndSignal(() => void end(0));
+  // SQLite and others make files too: all of them are the owner's alone.
+  process.umask(0o077);
 
   const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'claimdesk-demo-'));
   if (options.profileDir === null) closers.push(() => rmSync(profileDir, { recursive: true, force: true }));
@@ -92,7 +96,7 @@ async function serve(
     gate,
     rpc: createRpcServer(engine.router, engine.log),
     clock: systemClock,
-    isOtherUpgrade: source.isOtherUpgrade,
+    isOtherUpgrade: (request) => source.isOtherUpgrade?.(request) ?? false,
   });
   closers.push(async () => {
     sockets.close();
@@ -127,55 +131,6 @@ async function serve(
 
   const { isWindow, url } = show();
   say.ready({ url, profile: profileDir, pid: process.pid, sandbox }, isWindow);
-}
-
-interface Ready {
-  url: string;
-  profile: string;
-  pid: number;
-  sandbox: SandboxAddress | null;
-}
-
-interface Speaker {
-  ready(ready: Ready, isWindow: boolean): void;
-  address(url: string, text: string): void;
-  problem(text: string): void;
-}
-
-/** With `--json`, standard output carries JSON lines only; what is for a person goes to standard error. */
-function createSpeaker(json: boolean): Speaker {
-  const print = (text: string) => process.stdout.write(`${text}\n`);
-  return {
-    ready({ url, profile, pid, sandbox }, isWindow) {
-      if (json) {
-        return void print(JSON.stringify({ url, profile, pid, sandbox: sandbox ?? undefined }));
-      }
-      if (isWindow) print('Claimdesk is open in a window of its own.');
-      else print(`Open this address within a minute, in Chromium, Chrome or Edge on this machine:\n  ${url}`);
-      if (process.stdin.isTTY) print('Enter prints a fresh address; Ctrl-C ends Claimdesk.');
-    },
-    address(url, text) {
-      print(json ? JSON.stringify({ url }) : `${text}:\n  ${url}`);
-    },
-    problem: (text) => void process.stderr.write(`${text}\n`),
-  };
-}
-
-function onEndSignal(end: () => Promise<void>): void {
-  let isEnding = false;
-  const onSignal = () => {
-    // The second time the person means it.
-    if (isEnding) process.exit(130);
-    isEnding = true;
-    void end();
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-}
-
-function onFreshAddressWanted(print: () => void): void {
-  if (process.platform !== 'win32') process.on('SIGUSR2', print);
-  if (process.stdin.isTTY) process.stdin.on('data', print);
 }
 
 async function closeServer(server: Server): Promise<void> {

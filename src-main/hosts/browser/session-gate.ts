@@ -60,7 +60,7 @@ export function createSessionGate({
     const digest = digestOf(text);
     const nowMs = clock.monotonicMs();
     let found = false;
-    for (const secret of [...secrets]) {
+    for (const secret of secrets.slice()) {
       const isIt = timingSafeEqual(secret.digest, digest);
       const isOver = secret.expiresAtMs <= nowMs;
       if (isIt || isOver) secrets.splice(secrets.indexOf(secret), 1);

@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { RpcConnection, RpcServer } from '../../rpc/rpc-server.ts';
 import { checkUpgrade } from './request-rules.ts';
 import type { HttpHost } from './http-host.ts';
-import type { SessionGate } from './session-gate.ts';
+import type { Admission, SessionGate } from './session-gate.ts';
 
 export const ipcPath = '/ipc';
 
@@ -52,21 +52,21 @@ export function serveSockets({
     socket.binaryType = 'arraybuffer';
     let connection: RpcConnection | null = null;
     const cancelDeadline = clock.after(authenticationDeadlineMs, () => socket.close(closeNotAllowed));
-    let left = () => {};
+    let admission: Admission | null = null;
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       cancelDeadline();
       connection?.close();
-      left();
+      admission?.left();
     });
     socket.on('message', (data, isBinary) => {
-      const message: unknown = isBinary ? data : String(data);
+      // Text comes as a Buffer, whatever `binaryType` says.
+      const message: unknown = Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : data;
       if (connection) return connection.receive(message);
       const token = readToken(message);
-      const admission = token === null ? null : gate.admit(token);
+      admission = token === null ? null : gate.admit(token);
       if (!admission) return socket.close(closeNotAllowed);
       cancelDeadline();
-      left = admission.left;
       connection = rpc.connect({
         send: (answer) => socket.send(answer),
         end: () => socket.close(closeNotAllowed),

@@ -3,9 +3,6 @@ import { appOrigin } from './app-protocol.ts';
 
 /** Denies what a page may ask of the machine. Electron's own default approves. */
 export function denyPermissions(session: Session): void {
-  const isClipboardWriteByUs = (permission: string, url: string, isMainFrame: boolean) =>
-    permission === 'clipboard-sanitized-write' && isMainFrame && originOf(url) === appOrigin;
-
   session.setPermissionRequestHandler((_contents, permission, decide, details) =>
     decide(isClipboardWriteByUs(permission, details.requestingUrl, details.isMainFrame)),
   );
@@ -25,6 +22,11 @@ export function denyNavigation(app: App): void {
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   });
+}
+
+/** The one thing that is let through: copying, from our own main frame. */
+function isClipboardWriteByUs(permission: string, url: string, isMainFrame: boolean): boolean {
+  return permission === 'clipboard-sanitized-write' && isMainFrame && originOf(url) === appOrigin;
 }
 
 function originOf(url: string): string | null {

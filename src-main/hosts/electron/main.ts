@@ -33,6 +33,8 @@ function main(): void {
     return app.exit(line.kind === 'help' ? 0 : 2);
   }
   const { options } = line;
+  // SQLite and Chromium make files too: all of them are the owner's alone.
+  process.umask(0o077);
   const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'claimdesk-demo-'));
   app.setPath('userData', join(profileDir, 'electron'));
   app.enableSandbox();

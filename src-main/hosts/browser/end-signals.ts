@@ -1,0 +1,35 @@
+/** How often to look whether npm's shell is still there. */
+const parentCheckMs = 250;
+
+/**
+ * Calls `end` once, when the program is asked to end: by a signal, or by the end of the shell in
+ * which npm started it. npm passes a signal on to that shell only, and it dies without telling us.
+ */
+export function onEndSignal(end: () => void): void {
+  let isEnding = false;
+  const endOnce = () => {
+    if (isEnding) return;
+    isEnding = true;
+    end();
+  };
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, endOnce);
+  process.on('SIGINT', () => {
+    // The second Ctrl-C means it.
+    if (isEnding) process.exit(130);
+    endOnce();
+  });
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    endOnce();
+  }, parentCheckMs);
+  timer.unref();
+}
+
+/** Calls `print` when somebody asks for a fresh address: SIGUSR2, or Enter at a terminal. */
+export function onFreshAddressWanted(print: () => void): void {
+  if (process.platform !== 'win32') process.on('SIGUSR2', print);
+  if (process.stdin.isTTY) process.stdin.on('data', print);
+}

@@ -1,0 +1,279 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { systemClock } from '../../clock.ts';
+import { silentLog } from '../../log.ts';
+import { createRpcServer } from '../../rpc/rpc-server.ts';
+import { builtInterface } from './built-interface.ts';
+import { createHttpServer, type HttpHost, startHttpHost } from './http-host.ts';
+import { createSessionGate, type SessionGate } from './session-gate.ts';
+import { serveSockets } from './socket-host.ts';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+let dir: string;
+let host: HttpHost;
+let gate: SessionGate;
+let sockets: { close(): void };
+let nowMs: number;
+let deadlines: (() => void)[];
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'claimdesk-pages-'));
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(
+    join(dir, 'index.html'),
+    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">',
+  );
+  writeFileSync(join(dir, 'assets', 'app-1.js'), 'export {};');
+  writeFileSync(join(dir, 'assets', 'app-1.js.map'), '{}');
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+beforeEach(async () => {
+  nowMs = 0;
+  deadlines = [];
+  const clock = {
+    nowMs: () => nowMs,
+    monotonicMs: () => nowMs,
+    after(_delayMs: number, task: () => void) {
+      deadlines.push(task);
+      return () => void (deadlines = deadlines.filter((one) => one !== task));
+    },
+  };
+  gate = createSessionGate({ clock, onGuessed() {} });
+  host = await startHttpHost({ server: createHttpServer(), source: builtInterface(dir), gate, port: 0 });
+  sockets = serveSockets({ host, gate, rpc: createRpcServer({}, silentLog), clock });
+});
+afterEach(() => {
+  sockets.close();
+  host.server.close();
+  host.server.closeAllConnections();
+});
+
+/** A request with exactly these headers: `fetch` would mend or forbid some. */
+async function ask(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string | undefined>; body?: string } = {},
+): Promise<Answer> {
+  const all = { host: host.own.host, 'sec-fetch-site': path === '/' ? 'none' : 'same-origin', ...headers };
+  const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const { port } = new URL(host.own.origin);
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: sent as Record<string, string>,
+  });
+  outgoing.end(body);
+  const [incoming] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage];
+  let text = '';
+  for await (const chunk of incoming) text += String(chunk);
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
+}
+
+const postCode = (code: string, headers: Record<string, string | undefined> = {}) =>
+  ask('/session', {
+    method: 'POST',
+    headers: { origin: host.own.origin, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ code }),
+  });
+
+describe('the pages', () => {
+  it('listen on loopback only', () => {
+    expect(host.server.address()).toMatchObject({ address: '127.0.0.1' });
+  });
+
+  it('carry a nonce of their own, under a policy that names it', async () => {
+    const [one, two] = [await ask('/'), await ask('/')];
+    const nonces = [one, two].map(({ headers, text }) => {
+      const nonce = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+      expect(text).toBe(`<meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">`);
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('carry every header that shuts them in', async () => {
+    const { headers } = await ask('/');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    const policy = String(headers['content-security-policy']).replace(/nonce-[\w-]+/, 'nonce-N');
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'nonce-N'",
+      "img-src 'self' blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it('are the built files and no others', async () => {
+    expect(await ask('/assets/app-1.js')).toMatchObject({ status: 200, text: 'export {};' });
+    const others = [
+      '/index.html',
+      '/assets/app-1.js.map',
+      '/assets',
+      '/assets/../index.html',
+      '/assets/%2e%2e/index.html',
+      '/../../etc/passwd',
+      '//etc/passwd',
+      '/assets/app-1.js%00',
+      '/constructor',
+    ];
+    for (const path of others) expect((await ask(path)).status, path).toBe(404);
+  });
+});
+
+describe('who may ask', () => {
+  it.each(['127.evil.com', 'localhost', '127.0.0.1', '127.0.0.1:1', '127.0.0.1.evil.com'])(
+    'not under host %s',
+    async (name) => {
+      expect((await ask('/', { headers: { host: name } })).status).toBe(421);
+      expect((await postCode(gate.issueCode(), { host: name })).status).toBe(421);
+    },
+  );
+
+  it.each(['cross-site', 'same-site', undefined])('not from a page that is %s', async (site) => {
+    expect((await ask('/', { headers: { 'sec-fetch-site': site } })).status).toBe(403);
+    expect((await ask('/assets/app-1.js', { headers: { 'sec-fetch-site': site } })).status).toBe(403);
+  });
+
+  it('only the page itself may be opened from outside', async () => {
+    expect((await ask('/', { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
+    expect((await ask('/assets/app-1.js', { headers: { 'sec-fetch-site': 'none' } })).status).toBe(403);
+    expect((await postCode(gate.issueCode(), { 'sec-fetch-site': 'none' })).status).toBe(403);
+  });
+
+  it.each([undefined, 'null', 'http://localhost', 'https://127.0.0.1', 'http://evil.example'])(
+    'not with origin %s',
+    async (origin) => {
+      expect((await postCode(gate.issueCode(), { origin })).status).toBe(403);
+    },
+  );
+
+  it.each(['PUT', 'DELETE', 'OPTIONS', 'PATCH', 'HEAD'])('not with %s', async (method) => {
+    expect((await ask('/session', { method, headers: { origin: host.own.origin } })).status).toBe(405);
+  });
+});
+
+describe('the exchange', () => {
+  it('gives a token for a code, once', async () => {
+    const code = gate.issueCode();
+    const first = await postCode(code);
+    expect(first.status).toBe(200);
+    expect(JSON.parse(first.text)).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) as string });
+    expect((await postCode(code)).status).toBe(403);
+  });
+
+  it('takes JSON with a code and nothing else', async () => {
+    const post = (body: string, type = 'application/json') =>
+      ask('/session', { method: 'POST', headers: { origin: host.own.origin, 'content-type': type }, body });
+    expect((await post('{}')).status).toBe(400);
+    expect((await post('{"code":"a","more":1}')).status).toBe(400);
+    expect((await post('not json')).status).toBe(400);
+    expect((await post(JSON.stringify({ code: 'x'.repeat(10_000) }))).status).toBe(400);
+    expect((await post('{"code":"a"}', 'text/plain')).status).toBe(415);
+  });
+
+  it('a code that is too old is worth nothing', async () => {
+    const code = gate.issueCode();
+    nowMs = 60_001;
+    expect((await postCode(code)).status).toBe(403);
+  });
+});
+
+describe('the socket', () => {
+  const open = (headers: Record<string, string> = {}, path = '/ipc') =>
+    new WebSocket(`ws://${host.own.host}${path}`, { origin: host.own.origin, headers });
+  const refusal = async (socket: WebSocket) => {
+    const [error] = (await once(socket, 'error')) as [Error];
+    return error.message;
+  };
+  const token = () => JSON.stringify({ token: gate.exchange(gate.issueCode()) });
+
+  it('lets in who shows a token, with a reload code in return', async () => {
+    const socket = open();
+    await once(socket, 'open');
+    socket.send(token());
+    const [message] = (await once(socket, 'message')) as [Buffer];
+    const welcome = JSON.parse(String(message)) as { reloadCode: string };
+    expect(welcome).toEqual({ ok: true, reloadCode: expect.any(String) as string });
+    expect((await postCode(welcome.reloadCode)).status).toBe(200);
+    expect(socket.extensions).toBe('');
+    socket.terminate();
+  });
+
+  it('is not opened from elsewhere', async () => {
+    expect(await refusal(new WebSocket(`ws://${host.own.host}/ipc`))).toContain('403');
+    expect(
+      await refusal(new WebSocket(`ws://${host.own.host}/ipc`, { origin: 'http://evil.example' })),
+    ).toContain('403');
+    expect(await refusal(open({ host: 'localhost' }))).toContain('421');
+    expect(await refusal(open({ 'sec-fetch-site': 'cross-site' }))).toContain('403');
+    expect(await refusal(open({}, '/ipc/'))).toContain('404');
+  });
+
+  it.each(['{}', 'hello', '{"token":"guess"}', '{"token":"guess","more":1}'])(
+    'ends at a first message %s',
+    async (message) => {
+      const socket = open();
+      await once(socket, 'open');
+      socket.send(message);
+      const [code] = (await once(socket, 'close')) as [number];
+      expect(code).toBe(1008);
+    },
+  );
+
+  it('ends when nobody authenticates in time', async () => {
+    const socket = open();
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    await expect.poll(() => deadlines.length).toBe(1);
+    for (const due of deadlines) due();
+    await closed;
+  });
+
+  it('keeps real time: two seconds', async () => {
+    let waitedMs = 0;
+    const clock = { ...systemClock, after: (delayMs: number) => ((waitedMs = delayMs), () => {}) };
+    const other = await startHttpHost({
+      server: createHttpServer(),
+      source: builtInterface(dir),
+      gate,
+      port: 0,
+    });
+    const served = serveSockets({ host: other, gate, rpc: createRpcServer({}, silentLog), clock });
+    const socket = new WebSocket(`ws://${other.own.host}/ipc`, { origin: other.own.origin });
+    await once(socket, 'open');
+    await expect.poll(() => waitedMs).toBe(2_000);
+    socket.terminate();
+    served.close();
+    other.server.close();
+  });
+});

@@ -1,0 +1,37 @@
+import type { SandboxAddress } from '../../engine.ts';
+
+export interface Ready {
+  url: string;
+  profile: string;
+  /** The process that a kill must reach; npm and its shell are others. */
+  pid: number;
+  sandbox: SandboxAddress | null;
+}
+
+/** What the program says to the terminal. */
+export interface Speaker {
+  ready(ready: Ready, isWindow: boolean): void;
+  address(url: string, text: string): void;
+  problem(text: string): void;
+}
+
+/** With `--json`, standard output carries lines of JSON only; what is for a person goes to standard error. */
+export function createSpeaker(json: boolean): Speaker {
+  return {
+    ready({ url, profile, pid, sandbox }, isWindow) {
+      if (json) {
+        print(JSON.stringify({ url, profile, pid, sandbox: sandbox ?? undefined }));
+        return;
+      }
+      if (isWindow) print('Claimdesk is open in a window of its own.');
+      else print(`Open this address within a minute, in Chromium, Chrome or Edge on this machine:\n  ${url}`);
+      if (process.stdin.isTTY) print('Enter prints a fresh address; Ctrl-C ends Claimdesk.');
+    },
+    address: (url, text) => print(json ? JSON.stringify({ url }) : `${text}:\n  ${url}`),
+    problem: (text) => void process.stderr.write(`${text}\n`),
+  };
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
