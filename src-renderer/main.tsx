@@ -20,7 +20,7 @@ const connection = createConnection(
         fetch: (input, init) => fetch(input, init),
         openSocket: (url) => new WebSocket(url),
       })
-    : createPortWire(window.claimdesk.connect),
+    : createPortWire(window, window.claimdesk.connect),
 );
 const ipc = createIpc(connection);
 followChanges(ipc);

@@ -36,7 +36,7 @@ const formats = {
 } as const;
 
 /** Everything that the renderer draws. */
-export function App({ desk, timeZone }: { desk: Desk; timeZone?: string }) {
+export function App({ desk, timeZone = systemTimeZone() }: { desk: Desk; timeZone?: string }) {
   useEffect(() => listenToKeys(window, desk.commands), [desk]);
   return (
     <IntlProvider locale="en" messages={en} formats={formats} timeZone={timeZone}>
@@ -65,4 +65,8 @@ function Gate() {
       </div>
     </div>
   );
+}
+
+function systemTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,10 +1,148 @@
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { claimSorts } from '../../src-shared/contract/claims.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
+import { useDesk, useNavigation } from '../app/desk.tsx';
+import { useIsNarrow } from '../app/use-is-narrow.ts';
+import { useNow } from '../app/use-now.ts';
+import { usePreferences } from '../app/use-preferences.ts';
+import { ClaimDetail } from '../claim/claim-detail.tsx';
+import { BulkQuestion } from './bulk-question.tsx';
+import { ClaimGrid } from './claim-grid.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { claimFilterOf } from './filter-draft.ts';
+import { createInboxState } from './inbox-state.ts';
+import { ListStanding } from './list-standing.tsx';
+import { ListSummary } from './list-summary.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { extended, toggled } from './selection.ts';
+import { useClaimActions } from './use-claim-actions.ts';
+import { useClaimWindow } from './use-claim-window.ts';
+import { useInboxCommands } from './use-inbox-commands.ts';
+import { useListCursor } from './use-list-cursor.ts';
+import { useSelectAll } from './use-select-all.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
+const filterStepMs = 60_000;
+
+/** The list of a view with its filters, and the current claim's detail beside it. */
 export function InboxView({ view, account }: { view: ClaimViewName; account: Account }) {
-  return (
-    <h1>
-      {account.name} {view}
-    </h1>
+  const { ipc } = useDesk();
+  const [preferences] = usePreferences();
+  const [state] = useState(() =>
+    createInboxState(claimSorts.find((sort) => sort === preferences?.sort) ?? 'newest'),
   );
+  const { draft, sort, edition, selection, question } = useStore(state);
+  const stepMs = Math.floor(useNow(filterStepMs) / filterStepMs) * filterStepMs;
+  const filterText = JSON.stringify(claimFilterOf(view, draft, stepMs));
+  const asked = useMemo(
+    () => ({ accountId: account.id, filter: claimFilterOf(view, draft, stepMs), sort }),
+    // The filter is the same as long as its text is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [account.id, filterText, sort],
+  );
+
+  const container = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const rows = useVirtualRows(container);
+  const window = useClaimWindow(asked, rows);
+  const cursor = useListCursor(state, window, rows);
+  const { setTop } = rows;
+  useEffect(() => setTop(0), [edition, setTop]);
+
+  const claimId = useNavigation((navigation) => navigation.claimId);
+  const { isClaimOpen, openClaim } = useNavigation((navigation) => navigation);
+  const detail = useQuery(
+    ipc.queries.claims.get.queryOptions({
+      input: { accountId: account.id, claimId: claimId ?? '-' },
+      enabled: claimId !== null,
+    }),
+  );
+  const listed = window.rowAt(cursor.index);
+  const current = listed?.id === claimId || claimId === null ? listed : detail.data?.row;
+  useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);
+
+  const actions = useClaimActions(account);
+  const focusList = () => requestAnimationFrame(() => container.current?.focus());
+  useInboxCommands({
+    accountId: account.id,
+    state,
+    window,
+    rows,
+    cursor,
+    actions,
+    current,
+    search,
+    focusList,
+    selectAll: useSelectAll(state, window.query, window.count),
+  });
+  const isListThere = window.count > 0;
+  useEffect(() => {
+    // A view that was just opened takes the focus from nobody.
+    if (isListThere && document.activeElement === document.body) container.current?.focus();
+  }, [isListThere]);
+
+  const isNarrow = useIsNarrow();
+  const press = (index: number, event: MouseEvent) => {
+    const row = window.rowAt(index);
+    if (row === undefined) return;
+    if (event.shiftKey) {
+      state.getState().setSelection(extended(selection, cursor.index, index, (at) => window.rowAt(at)?.id));
+    } else if (event.ctrlKey || event.metaKey) {
+      state.getState().setSelection(toggled(selection, row.id, index));
+    }
+    cursor.moveTo(index);
+    if (event.shiftKey || event.ctrlKey || event.metaKey) return;
+    if (isNarrow || event.detail > 1) openClaim(row.id);
+    else if (!row.read) markRead(row.id);
+  };
+  const markRead = (id: string) => {
+    ipc.client.claims.setRead({ accountId: account.id, claimIds: [id], read: true }).catch(() => undefined);
+  };
+
+  const isListHidden = isNarrow && isClaimOpen;
+  return (
+    <div className="flex min-h-0 flex-1">
+      <section className={`@container flex min-w-0 flex-1 flex-col ${isListHidden ? 'hidden' : ''}`}>
+        <FilterBar state={state} accountId={account.id} search={search} onLeave={focusList} />
+        <OfflineBanner accountId={account.id} />
+        <ListSummary state={state} window={window} />
+        <ListStanding state={state} window={window} view={view} accountId={account.id} />
+        {window.count === 0 ? null : (
+          <ClaimGrid
+            container={container}
+            rows={rows}
+            window={window}
+            cursor={cursor.index}
+            selection={selection}
+            onPress={press}
+            onToggle={(index) => {
+              const row = window.rowAt(index);
+              if (row !== undefined) state.getState().setSelection(toggled(selection, row.id, index));
+            }}
+          />
+        )}
+      </section>
+      {isNarrow && !isClaimOpen ? null : (
+        <ClaimDetail account={account} row={current} onBack={focusList} isPage={isNarrow} actions={actions} />
+      )}
+      {question === null ? null : (
+        <BulkQuestion state={state} question={question} account={account} actions={actions} />
+      )}
+    </div>
+  );
+}
+
+/** A claim that was opened is read. Local: nothing is sent. */
+function useReadWhenOpened(accountId: string, openedId: string | undefined, isRead: boolean): void {
+  const { ipc } = useDesk();
+  const isUnread = openedId !== undefined && !isRead;
+  useEffect(() => {
+    // Once for each opening, so that "mark unread" sticks while the claim stays open.
+    if (openedId === undefined || !isUnread) return;
+    ipc.client.claims.setRead({ accountId, claimIds: [openedId], read: true }).catch(() => undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [openedId, accountId]);
 }

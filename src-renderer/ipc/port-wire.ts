@@ -2,17 +2,40 @@ import type { OpenWire, Wire } from './wire.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload script of the Electron host; absent in a browser. */
-    claimdesk?: { connect: () => Promise<MessagePort> };
+    /**
+     * Put there by the preload script of the Electron host; absent in a browser. A call makes a port,
+     * which arrives as a message of the window that carries it.
+     */
+    claimdesk?: { connect: () => void };
   }
 }
 
+const portMessage = 'claimdesk-port';
+const deadlineMs = 5000;
 const open = 1;
 const closed = 3;
 
 /** The Electron host's way in: the preload script hands over one port. */
-export function createPortWire(connect: () => Promise<MessagePort>): OpenWire {
-  return async () => dressPort(await connect());
+export function createPortWire(page: Window, connect: () => void): OpenWire {
+  return () =>
+    new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(deadline);
+        page.removeEventListener('message', take);
+      };
+      const take = (event: MessageEvent<unknown>) => {
+        const [port] = event.ports;
+        if (event.source !== page || event.data !== portMessage || port === undefined) return;
+        settle();
+        resolve(dressPort(port));
+      };
+      const deadline = setTimeout(() => {
+        settle();
+        reject(new Error('no port was handed over'));
+      }, deadlineMs);
+      page.addEventListener('message', take);
+      connect();
+    });
 }
 
 /** A MessagePort behind the face of a WebSocket, which is what the client's link speaks to. */

@@ -22,6 +22,17 @@ export const appMessages = {
   copy: 'Copy {what}',
   copied: 'Copied',
   loading: 'Loading',
+  or: 'or',
+  palette: {
+    label: 'Find a command or a claim',
+    placeholder: 'Command, view, account or claim',
+    results: 'Results',
+    claims: 'Claims',
+    empty: 'Nothing is called “{text}”, and no claim matches it.',
+    notHere: 'not here',
+    current: 'open now',
+  },
+  callFailed: 'Claimdesk itself did not answer. Nothing was changed; try again.',
   line: {
     heading: 'Line to the service',
     states: { unknown: 'Not tried yet', online: 'Online', offline: 'Offline', paused: 'Paused' },
@@ -76,11 +87,12 @@ export const appMessages = {
     },
     undo: 'Undo the last decision',
     outbox: {
-      cancel: 'Cancel',
+      cancel: 'Cancel the decision',
       sendNow: 'Send now',
       sendAgain: 'Send again',
       treatAsDone: 'Treat as done',
       discard: 'Discard',
+      openClaim: 'Open its claim',
     },
     search: {
       focus: 'Search',

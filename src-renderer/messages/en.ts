@@ -1,5 +1,7 @@
 import { accountsMessages } from './en-accounts.ts';
 import { appMessages } from './en-app.ts';
+import { claimMessages } from './en-claim.ts';
+import { inboxMessages } from './en-inbox.ts';
 import { outboxMessages } from './en-outbox.ts';
 import { wordsMessages } from './en-words.ts';
 
@@ -7,6 +9,8 @@ import { wordsMessages } from './en-words.ts';
 export const en = {
   app: appMessages,
   words: wordsMessages,
+  inbox: inboxMessages,
+  claim: claimMessages,
   outbox: outboxMessages,
   accounts: accountsMessages,
 } as const;

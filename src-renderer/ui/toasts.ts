@@ -15,6 +15,8 @@ export interface Toast {
 export interface ToastState {
   toasts: readonly Toast[];
   show: (toast: Omit<Toast, 'id' | 'sinceMs'>) => string;
+  /** Changes one that is still shown. */
+  update: (id: string, part: Partial<Pick<Toast, 'text' | 'untilMs'>>) => void;
   dismiss: (id: string) => void;
   /** Undoes what the newest undo toast offers; answers whether there was one. */
   undoLast: () => boolean;
@@ -37,6 +39,8 @@ export function createToasts(now: () => number): ToastStore {
       set({ toasts: [...get().toasts, { ...toast, id, sinceMs, untilMs }].slice(-mostShown) });
       return id;
     },
+    update: (id, part) =>
+      set({ toasts: get().toasts.map((toast) => (toast.id === id ? { ...toast, ...part } : toast)) }),
     dismiss: (id) => set({ toasts: get().toasts.filter((toast) => toast.id !== id) }),
     undoLast: () => {
       const last = get().toasts.findLast((toast) => toast.onUndo !== null);

@@ -1,0 +1,20 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export const oldAfterDays = 20;
+
+export interface Age {
+  value: number;
+  unit: 'minutes' | 'hours' | 'days';
+  isOld: boolean;
+}
+
+/** How long a claim is here. One from the future (a clock that is wrong) is as old as nothing. */
+export function ageOf(createdAtMs: number, nowMs: number): Age {
+  const ms = Math.max(0, nowMs - createdAtMs);
+  if (ms < hourMs) return { value: Math.floor(ms / minuteMs), unit: 'minutes', isOld: false };
+  if (ms < dayMs) return { value: Math.floor(ms / hourMs), unit: 'hours', isOld: false };
+  const days = Math.floor(ms / dayMs);
+  return { value: days, unit: 'days', isOld: days > oldAfterDays };
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { isDefinedError } from '@orpc/client';
+import { ArrowLeft, FileQuestion } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { useIpc, useNavigation } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import type { BulkAction } from './claim-action.ts';
+import { ClaimHeader } from './claim-header.tsx';
+import { ClaimHistory } from './claim-history.tsx';
+import { ClaimSections } from './claim-sections.tsx';
+
+/** Keys that scroll what is read; all others mean the same as in the list. */
+const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
+
+/** The current claim, whole: beside the list, or as a page of its own where there is no room for both. */
+export function ClaimDetail({
+  account,
+  row,
+  isPage,
+  onBack,
+  actions,
+}: {
+  account: Account;
+  /** The claim as the list paints it; the rest follows. */
+  row: ClaimRow | undefined;
+  isPage: boolean;
+  onBack: () => void;
+  actions: { actOnOne: (action: BulkAction, row: ClaimRow) => void };
+}) {
+  const t = useTranslations('claim');
+  const { queries } = useIpc();
+  const { claimId, isClaimOpen, closeClaim } = useNavigation((state) => state);
+  const input = { accountId: account.id, claimId: claimId ?? '-' };
+  const detail = useQuery(queries.claims.get.queryOptions({ input, enabled: claimId !== null }));
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isClaimOpen) body.current?.focus({ preventScroll: true });
+  }, [isClaimOpen]);
+
+  const shown = row ?? detail.data?.row;
+  return (
+    <aside
+      aria-label={t('label')}
+      className={`flex min-h-0 flex-col bg-panel ${isPage ? 'flex-1' : 'w-[420px] shrink-0 border-l border-line max-[1279px]:w-[380px]'}`}
+    >
+      {isPage ? (
+        <div className="shrink-0 border-b border-line px-3.5 py-1.5">
+          <Button
+            tone="quiet"
+            keys="Escape"
+            icon={<ArrowLeft size={14} aria-hidden="true" />}
+            onClick={() => {
+              closeClaim();
+              onBack();
+            }}
+          >
+            {t('back')}
+          </Button>
+        </div>
+      ) : null}
+      {shown === undefined ? (
+        <Standing
+          isMissing={claimId !== null && detail.error !== null && isDefinedError(detail.error)}
+          isIdle={claimId === null}
+        />
+      ) : (
+        <>
+          <ClaimHeader
+            account={account}
+            row={shown}
+            detail={detail.data}
+            onAct={(action) => actions.actOnOne(action, shown)}
+          />
+          <div
+            // Each claim is read from its top.
+            key={shown.id}
+            ref={body}
+            tabIndex={-1}
+            onKeyDown={keepScrollKeys}
+            className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
+          >
+            {detail.data === undefined ? (
+              <p className="animate-late py-3 text-ink-3">{detail.error === null ? '' : t('failed')}</p>
+            ) : (
+              <Body detail={detail.data} />
+            )}
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Body({ detail }: { detail: Detail }) {
+  return (
+    <div className="mx-auto max-w-[760px]">
+      <ClaimSections detail={detail} />
+      <ClaimHistory detail={detail} />
+    </div>
+  );
+}
+
+function keepScrollKeys(event: KeyboardEvent): void {
+  const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+  if (scrollKeys.has(event.key) && !hasModifier) event.stopPropagation();
+}
+
+function Standing({ isMissing, isIdle }: { isMissing: boolean; isIdle: boolean }) {
+  const t = useTranslations('claim');
+  if (isMissing) {
+    return (
+      <EmptyState icon={<FileQuestion size={28} aria-hidden="true" />} title={t('missingTitle')}>
+        {t('missing')}
+      </EmptyState>
+    );
+  }
+  if (!isIdle) return null;
+  return (
+    <EmptyState title={t('none')}>
+      <span className="flex items-center justify-center gap-1.5">
+        <Kbd keys={keyOf('list.next') ?? ''} />
+        <Kbd keys={keyOf('list.previous') ?? ''} />
+        <Kbd keys={keyOf('list.open') ?? ''} />
+      </span>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,141 @@
+import { splitTransactionId } from '../../src-shared/domain/transaction-id.ts';
+import type { claimMessages } from '../messages/en-claim.ts';
+import { createBodyReader, type Json, type Leaf } from './received-body.ts';
+
+export type FieldName = keyof typeof claimMessages.fields;
+export type GroupName = 'status' | 'identifiers' | 'payment' | 'merchant' | 'address';
+/** How a field's text is to be read. */
+export type FactStyle =
+  | 'text'
+  | 'identifier'
+  | 'status'
+  | 'outcome'
+  | 'origin'
+  | 'open'
+  | 'flag'
+  | 'opened'
+  | 'moment'
+  | 'email'
+  | 'phone';
+
+export interface Fact {
+  field: FieldName;
+  style: FactStyle;
+  /** `null`: the service did not give it. */
+  text: string | null;
+}
+
+interface FieldLine {
+  field: FieldName;
+  /** Where it lies in the body; several are read as one, with blanks between. */
+  paths: readonly string[];
+  style: FactStyle;
+}
+
+const line = (field: FieldName, paths: string | readonly string[], style: FactStyle = 'text'): FieldLine => ({
+  field,
+  paths: typeof paths === 'string' ? [paths] : paths,
+  style,
+});
+
+/** Every field that the interface names, in reading order. Source: "Resources and their fields". */
+const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
+  status: [
+    line('status', 'status', 'status'),
+    line('currentStep', 'flow.currentStep', 'status'),
+    line('outcome', 'outcome', 'outcome'),
+    line('isOpen', 'isOpen', 'open'),
+    line('seen', 'seen', 'flag'),
+    line('createdAt', 'createdAt', 'opened'),
+    line('updatedAt', 'updatedAt', 'moment'),
+  ],
+  identifiers: [
+    line('id', 'id', 'identifier'),
+    line('rrn', 'rrn', 'identifier'),
+    line('authCode', 'authCode', 'identifier'),
+    line('transactionId', 'transactionId', 'identifier'),
+    line('origin', 'origin', 'origin'),
+    line('merchantId', 'merchantId', 'identifier'),
+    line('issuerId', 'issuerId', 'identifier'),
+    line('acquirerId', 'acquirerId', 'identifier'),
+    line('partnerId', 'partnerId', 'identifier'),
+  ],
+  payment: [
+    line('primaryAccountNumber', 'primaryAccountNumber', 'identifier'),
+    line('pan', 'payment.pan', 'identifier'),
+    line('cardType', 'payment.card_type'),
+    line('expiration', 'payment.expiration_date'),
+    line('expirationParts', ['payment.expiration_month', 'payment.expiration_year']),
+    line('holder', 'payment.card_holder_name'),
+    line('holderDocument', ['payment.card_holder_doc_type', 'payment.card_holder_doc_number']),
+    line('holderEmail', 'payment.card_holder_email', 'email'),
+    line('product', 'payment.name'),
+    line('productId', 'payment.product_id', 'identifier'),
+    line('paymentType', 'payment.type', 'identifier'),
+    line('methodType', 'payment.card_method_type', 'identifier'),
+    line('wallet', 'payment.wallet_name'),
+    line('qr', 'payment.QRName'),
+    line('paymentId', 'payment.id', 'identifier'),
+  ],
+  merchant: [
+    line('name', 'merchant.name'),
+    line('businessName', 'merchant.contact.businessName'),
+    line('mcc', 'merchant.mcc'),
+    line('email', 'merchant.contact.email', 'email'),
+    line('phone', 'merchant.contact.phone', 'phone'),
+    line('contactCountry', 'merchant.contact.country'),
+    line('taxId', ['merchant.taxIdType', 'merchant.taxId']),
+    line('storeId', 'merchant.storeId', 'identifier'),
+    line('ownerId', 'merchant.ownerId', 'identifier'),
+    line('externalPaymentId', 'merchant.externalPaymentId', 'identifier'),
+  ],
+  address: [
+    line('street', ['merchant.address.address.street', 'merchant.address.address.number']),
+    line('notes', 'merchant.address.address.notes'),
+    line('city', 'merchant.address.city'),
+    line('state', 'merchant.address.state'),
+    line('zip', 'merchant.address.zip_code'),
+    line('country', 'merchant.address.country'),
+    line('addressName', 'merchant.address.name'),
+    line('addressId', 'merchant.address.id', 'identifier'),
+  ],
+};
+
+const groupNames: readonly GroupName[] = ['status', 'identifiers', 'payment', 'merchant', 'address'];
+
+export interface ClaimFacts {
+  groups: readonly { group: GroupName; facts: readonly Fact[] }[];
+  /** What the interface does not name, or what came in a shape that it does not describe. */
+  other: readonly Leaf[];
+}
+
+/**
+ * Reads a body as received, whatever its shape: nothing that came is lost.
+ * @param shownElsewhere paths that another part of the screen shows
+ */
+export function claimFacts(body: Json, shownElsewhere: readonly string[]): ClaimFacts {
+  const reader = createBodyReader(body, shownElsewhere);
+  const groups = groupNames.map((group) => ({
+    group,
+    facts: lines[group].flatMap(({ field, paths, style }): Fact[] => {
+      const texts = paths.map((path) => reader.text(path)).filter((text) => text !== null);
+      const text = texts.length === 0 ? null : texts.join(field === 'expirationParts' ? '/' : ' ');
+      if (field === 'transactionId' && text !== null) return transactionFacts(text, reader.text('origin'));
+      // The same month and year once more: only worth a line when they differ.
+      if (field === 'expirationParts' && (text === null || text === reader.text('payment.expiration_date')))
+        return [];
+      if (field === 'currentStep' && text === null) return [];
+      return [{ field, style, text }];
+    }),
+  }));
+  return { groups, other: reader.rest() };
+}
+
+function transactionFacts(transactionId: string, origin: string | null): Fact[] {
+  const { clearing, authorization } = splitTransactionId(transactionId, origin);
+  if (authorization === null) return [{ field: 'transactionId', style: 'identifier', text: clearing }];
+  return [
+    { field: 'clearingId', style: 'identifier', text: clearing },
+    { field: 'authorizationId', style: 'identifier', text: authorization },
+  ];
+}

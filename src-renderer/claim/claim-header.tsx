@@ -1,0 +1,114 @@
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { MayAct } from '../../src-shared/domain/collaboration.ts';
+import { keyOf } from '../app/keymap.ts';
+import { useNow } from '../app/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import type { BulkAction } from './claim-action.ts';
+import { useClaimWords } from './claim-words.ts';
+import { mayAct } from './may-act.ts';
+import { usePendingWords } from './pending-words.ts';
+
+/** The claim in one look, and what may be done to it. */
+export function ClaimHeader({
+  account,
+  row,
+  detail,
+  onAct,
+}: {
+  account: Account;
+  row: ClaimRow;
+  detail: ClaimDetail | undefined;
+  onAct: (action: BulkAction) => void;
+}) {
+  const t = useTranslations('claim.actions');
+  const words = useClaimWords();
+  const isReadonly = account.state === 'readonly';
+  const known = detail?.row.id === row.id ? detail : undefined;
+  // What is painted may be ahead of the detail, never behind: either may turn an action off.
+  const offs: Record<BulkAction, MayAct> = {
+    accept: mayAct('accept', row, isReadonly) ?? known?.mayAccept ?? null,
+    reject: mayAct('reject', row, isReadonly) ?? known?.mayReject ?? null,
+    mark_seen: mayAct('mark_seen', row, isReadonly) ?? known?.mayMarkSeen ?? null,
+  };
+  const lastFour = words.lastFour(row.maskedCard);
+  const card = `${words.origin(row.origin)}${lastFour === null ? '' : ` ${lastFour}`}`;
+  const who = [row.merchantName, card, row.holderName].filter((part) => part !== null).join(' · ');
+  return (
+    <header className="shrink-0 border-b border-line px-[18px] pt-3.5 pb-3">
+      <div className="mx-auto max-w-[760px]">
+        <h1 className="num text-title font-strong tracking-[-0.01em]">
+          {row.currency} {words.amount(row.amount, row.currency)}
+        </h1>
+        <p className="num mt-0.5 text-ink-2">{who}</p>
+        <PendingLines row={row} />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <ActionButton
+            tone="primary"
+            off={offs.accept}
+            keys={keyOf('claim.accept')}
+            onPress={() => onAct('accept')}
+          >
+            {t('accept')}
+          </ActionButton>
+          <ActionButton off={offs.reject} keys={keyOf('claim.reject')} onPress={() => onAct('reject')}>
+            {t('reject')}
+          </ActionButton>
+          <ActionButton
+            off={offs.mark_seen}
+            keys={keyOf('claim.markSeen')}
+            onPress={() => onAct('mark_seen')}
+          >
+            {t('seen')}
+          </ActionButton>
+        </div>
+        <OffReasons offs={offs} />
+      </div>
+    </header>
+  );
+}
+
+function ActionButton({
+  tone = 'plain',
+  off,
+  keys,
+  onPress,
+  children,
+}: {
+  tone?: 'primary' | 'plain';
+  off: MayAct;
+  keys: string | undefined;
+  onPress: () => void;
+  children: string;
+}) {
+  const reasons = useTranslations('words.refusal');
+  return (
+    <Button tone={tone} keys={keys} offReason={off === null ? null : reasons(off)} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}
+
+/** Why what is off is off, in one quiet sentence. */
+function OffReasons({ offs }: { offs: Record<BulkAction, MayAct> }) {
+  const t = useTranslations('claim.actions');
+  const reasons = useTranslations('words.refusal');
+  const decide = offs.accept ?? offs.reject;
+  const lines = [
+    decide === null ? null : t('bothOff', { reason: reasons(decide) }),
+    offs.mark_seen === null ? null : t('seenOff', { reason: reasons(offs.mark_seen) }),
+  ].filter((line) => line !== null);
+  if (lines.length === 0) return null;
+  return <p className="mt-2 text-second text-ink-3">{lines.join(' ')}</p>;
+}
+
+function PendingLines({ row }: { row: ClaimRow }) {
+  const pendingWords = usePendingWords();
+  const nowMs = useNow(row.pending.some(({ state }) => state === 'held') ? 1000 : null);
+  return row.pending.map((mark) => (
+    <p key={`${mark.entryId}/${mark.kind}`} className="num mt-1 font-medium text-accent-text">
+      {pendingWords(mark, nowMs)}
+    </p>
+  ));
+}

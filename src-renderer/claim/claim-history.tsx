@@ -1,0 +1,93 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { useDesk } from '../app/desk.tsx';
+import { useClaimWords } from './claim-words.ts';
+import { Section } from './section.tsx';
+
+/** The service's events, our decisions and what we noticed, in one time line, the newest first. */
+export function ClaimHistory({ detail }: { detail: ClaimDetail }) {
+  const t = useTranslations('claim');
+  const lines = detail.history.toSorted((a, b) => (b.atMs ?? 0) - (a.atMs ?? 0));
+  return (
+    <Section title={t('sections.history')}>
+      {lines.length === 0 ? (
+        <p className="text-ink-3">{t('history.empty')}</p>
+      ) : (
+        <ol className="flex flex-col gap-1">
+          {lines.map((item, index) => (
+            <HistoryLine key={`${item.entryId ?? item.name}/${item.atMs}/${index}`} item={item} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function HistoryLine({ item }: { item: HistoryItem }) {
+  const t = useTranslations('claim.history.sources');
+  const words = useHistoryWords();
+  const isOurs = item.source === 'decision';
+  return (
+    <li className="grid grid-cols-[14px_1fr_auto] items-baseline gap-[9px]">
+      <i
+        role="img"
+        aria-label={t(item.source)}
+        title={t(item.source)}
+        className={`size-2 self-center rounded-full border-2 ${isOurs ? 'border-accent bg-accent' : 'border-line-strong'}`}
+      />
+      <span className="min-w-0 break-words">{words(item)}</span>
+      <HistoryTime item={item} />
+    </li>
+  );
+}
+
+const dayMs = 86_400_000;
+
+function HistoryTime({ item }: { item: HistoryItem }) {
+  const format = useFormatter();
+  const nowMs = useDesk().now();
+  if (item.atMs === null) return <span className="text-small text-ink-3">{item.atText}</span>;
+  const isRecent = nowMs - item.atMs < dayMs && item.atMs <= nowMs;
+  return (
+    <time
+      dateTime={new Date(item.atMs).toISOString()}
+      title={format.dateTime(item.atMs, 'moment')}
+      className="num text-small text-ink-3"
+    >
+      {format.dateTime(item.atMs, isRecent ? 'clock' : 'day')}
+    </time>
+  );
+}
+
+function useHistoryWords(): (item: HistoryItem) => string {
+  const t = useTranslations('claim.history');
+  const pending = useTranslations('claim.pending');
+  const kinds = useTranslations('words.kind');
+  const claim = useTranslations('claim.fields');
+  const words = useClaimWords();
+  return ({ source, name, value, agent, state }) => {
+    if (source === 'decision') {
+      const kind = decisionKinds.find((known) => known === name);
+      const what =
+        kind === 'decide_collaboration' && (value === 'ACCEPTED' || value === 'REJECTED')
+          ? pending(`what.${value}`)
+          : kind === 'mark_seen'
+            ? pending('what.mark_seen')
+            : kind === undefined
+              ? name
+              : kinds(kind);
+      const by = agent === null ? what : t('byYou', { what, agent });
+      return state === null || state === 'done'
+        ? by
+        : t('stated', { what: by, state: pending(`states.${state}`) });
+    }
+    if (source === 'sync') {
+      if (name === 'new') return t('fields.new');
+      if (name === 'status') return t('fields.status', { value: words.status(value) });
+      if (name === 'outcome') return t('fields.outcome', { value: words.outcome(value) });
+      return value === null ? name : `${name === 'isOpen' ? claim('isOpen') : name}: ${value}`;
+    }
+    return name === 'CREATED' ? t('created') : words.status(name);
+  };
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-address.ts';
+import { useNow } from '../app/use-now.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Definition } from '../ui/definition-list.tsx';
+import { Pill, Status } from '../ui/pill.tsx';
+import { ageOf } from './age.ts';
+import type { Fact } from './claim-facts.ts';
+import { outcomeToneOf, toneOf, useClaimWords } from './claim-words.ts';
+
+/** One field of a claim, read in its style. */
+export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {
+  const t = useTranslations('claim');
+  const words = useTranslations('words');
+  const term = t(`fields.${field}`);
+  if (text === null) {
+    return (
+      <Definition term={term} isQuiet>
+        {t('notGiven')}
+      </Definition>
+    );
+  }
+  const isNoData =
+    (style === 'email' && !isEmailAddress(text)) || (style === 'phone' && !isPhoneNumber(text));
+  if (isNoData) {
+    return (
+      <Definition term={term} isQuiet>
+        <span title={text}>{words('noData')}</span>
+      </Definition>
+    );
+  }
+  const isCopied = style === 'identifier' || style === 'email' || style === 'phone';
+  return (
+    <Definition
+      term={term}
+      isIdentifier={style === 'identifier'}
+      action={isCopied ? <CopyButton text={text} what={term} /> : undefined}
+    >
+      <FactText style={style} text={text} isMain={field === 'status'} />
+    </Definition>
+  );
+}
+
+function FactText({
+  style,
+  text,
+  isMain,
+}: {
+  style: Fact['style'];
+  text: string;
+  isMain: boolean;
+}): ReactNode {
+  const t = useTranslations('claim');
+  const flags = useTranslations('words');
+  const words = useClaimWords();
+  switch (style) {
+    case 'status':
+      return isMain ? <Pill tone={toneOf(text)}>{words.status(text)}</Pill> : words.status(text);
+    case 'outcome':
+      return text === 'in_progress' ? (
+        words.outcome(text)
+      ) : (
+        <Status tone={outcomeToneOf(text)}>{words.outcome(text)}</Status>
+      );
+    case 'origin':
+      return words.origin(text);
+    case 'open':
+      return text === 'true' ? t('open') : text === 'false' ? t('closed') : text;
+    case 'flag':
+      return text === 'true' ? flags('yes') : text === 'false' ? flags('no') : text;
+    case 'opened':
+    case 'moment':
+      return <Moment text={text} hasAge={style === 'opened'} />;
+    default:
+      return text;
+  }
+}
+
+const ageStepMs = 60_000;
+
+/** A time for reading; one that is none is shown as it came. */
+function Moment({ text, hasAge }: { text: string; hasAge: boolean }) {
+  const t = useTranslations('claim');
+  const format = useFormatter();
+  const nowMs = useNow(hasAge ? ageStepMs : null);
+  const atMs = Date.parse(text);
+  if (Number.isNaN(atMs)) return text;
+  const date = format.dateTime(atMs, 'moment');
+  if (!hasAge) return date;
+  const age = ageOf(atMs, nowMs);
+  return t('opened', { date, age: t(`age.${age.unit}`, { count: age.value }) });
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl';
+import type { PendingMark } from '../../src-shared/contract/claims.ts';
+
+/** One line about a decision of ours that lies over a claim: what, and what happens next. */
+export function usePendingWords(): (mark: PendingMark, nowMs: number) => string {
+  const t = useTranslations('claim.pending');
+  return (mark, nowMs) => {
+    const what =
+      mark.kind === 'decide_collaboration' ? t(`what.${mark.value ?? 'ACCEPTED'}`) : t(`what.${mark.kind}`);
+    const seconds = mark.dueAtMs === null ? 0 : Math.ceil((mark.dueAtMs - nowMs) / 1000);
+    if (mark.state === 'held' && seconds > 0) return t('held', { what, seconds });
+    return t('state', { what, state: t(`states.${mark.state}`) });
+  };
+}

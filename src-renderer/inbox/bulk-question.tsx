@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useDesk } from '../app/desk.tsx';
+import { refusalText } from '../app/refusal-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { assessSelection, type SelectionAssessment } from './assess-selection.ts';
+import type { InboxState, InboxStore } from './inbox-state.ts';
+import { Totals } from './list-summary.tsx';
+import { without } from './selection.ts';
+import type { ClaimActions } from './use-claim-actions.ts';
+
+/** The one question before several claims are acted on: how many can take it, how many not and why, and the sum. */
+export function BulkQuestion({
+  state,
+  question,
+  account,
+  actions,
+}: {
+  state: InboxStore;
+  question: NonNullable<InboxState['question']>;
+  account: Account;
+  actions: ClaimActions;
+}) {
+  const t = useTranslations('inbox.question');
+  const app = useTranslations('app');
+  const toasts = useTranslations('inbox.toasts');
+  const { action, claimIds } = question;
+  const { assessment, assessed, error } = useAssessment(account.id, question);
+  const [decided, setDecided] = useState<number | null>(null);
+  const close = () => state.getState().ask(null);
+  const takers = assessment?.takers ?? [];
+
+  const confirm = async () => {
+    if (takers.length === 0 || decided !== null) return;
+    setDecided(0);
+    await actions.actOnSeveral(action, takers, setDecided);
+    const { selection, setSelection } = state.getState();
+    setSelection(
+      without(
+        selection,
+        takers.map(({ claimId }) => claimId),
+      ),
+    );
+    close();
+  };
+
+  const total = claimIds.length;
+  const title =
+    assessment !== null && takers.length === 0
+      ? t('title.none', { count: total })
+      : t(`title.${action}`, { count: assessment === null ? total : takers.length });
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      isAlert
+      onClose={close}
+      actions={
+        <>
+          <Button keys="Escape" onClick={close}>
+            {app('cancel')}
+          </Button>
+          {assessment !== null && takers.length === 0 ? null : (
+            <ConfirmButton onConfirm={() => void confirm()} isBusy={assessment === null || decided !== null}>
+              {t(`confirm.${action}`, { count: takers.length })}
+            </ConfirmButton>
+          )}
+        </>
+      }
+    >
+      {error !== null ? (
+        <p role="alert" className="text-red">
+          {toasts('failed', { reason: refusalText(error, toasts('noAnswer')) })}
+        </p>
+      ) : assessment === null ? (
+        <Step label={t('assessing', { done: assessed, total })} value={assessed} max={total} />
+      ) : decided !== null ? (
+        <Step
+          label={t('deciding', { done: decided, total: takers.length })}
+          value={decided}
+          max={takers.length}
+        />
+      ) : (
+        <Answer assessment={assessment} action={action} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Has the focus as soon as it can be pressed, so that Enter confirms. */
+function ConfirmButton({
+  onConfirm,
+  isBusy,
+  children,
+}: {
+  onConfirm: () => void;
+  isBusy: boolean;
+  children: string;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isBusy) button.current?.focus();
+  }, [isBusy]);
+  return (
+    <Button ref={button} tone="primary" keys="Enter" isBusy={isBusy} onClick={onConfirm}>
+      {children}
+    </Button>
+  );
+}
+
+function Step({ label, value, max }: { label: string; value: number; max: number }) {
+  return (
+    <div className="num flex flex-col gap-2 text-ink-2">
+      {label}
+      <Progress label={label} value={value} max={max} />
+    </div>
+  );
+}
+
+function Answer({ assessment, action }: { assessment: SelectionAssessment; action: InboxActionName }) {
+  const t = useTranslations('inbox.question');
+  const reasons = useTranslations('words.refusal');
+  const claim = useTranslations('claim.actions');
+  const refused = assessment.refusals.reduce((sum, { claims }) => sum + claims, 0);
+  return (
+    <div className="num flex flex-col gap-2.5">
+      {assessment.takers.length === 0 ? null : (
+        <>
+          <p>{t('takers', { count: assessment.takers.length })}</p>
+          <dl className="grid grid-cols-[128px_1fr] gap-y-1">
+            <dt className="text-ink-3">{t('total')}</dt>
+            <dd className="font-medium">
+              <Totals totals={assessment.totals} />
+              {assessment.unsummed > 0 ? (
+                <span className="block text-ink-3">{t('unsummed', { count: assessment.unsummed })}</span>
+              ) : null}
+            </dd>
+          </dl>
+        </>
+      )}
+      {refused === 0 ? null : (
+        <div>
+          <p className="text-ink-2">{t('refusals', { count: refused })}</p>
+          <ul className="mt-1 text-ink-2">
+            {assessment.refusals.map(({ reason, claims }) => (
+              <li key={reason}>{t('refusal', { count: claims, reason: reasons(reason) })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {action === 'mark_seen' && assessment.takers.length > 0 ? (
+        <p className="text-ink-3">{claim('noUnsee')}</p>
+      ) : null}
+    </div>
+  );
+}
+
+type InboxActionName = NonNullable<InboxState['question']>['action'];
+
+/** Asks the main side in pieces; what was asked before the dialog closed is dropped. */
+function useAssessment(accountId: string, question: NonNullable<InboxState['question']>) {
+  const { ipc } = useDesk();
+  const [assessment, setAssessment] = useState<SelectionAssessment | null>(null);
+  const [assessed, setAssessed] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    assessSelection(ipc, accountId, question.action, question.claimIds, setAssessed, abort.signal)
+      .then(setAssessment)
+      .catch((reason: unknown) => {
+        if (!abort.signal.aborted) setError(reason);
+      });
+    return () => abort.abort();
+  }, [ipc, accountId, question]);
+  return { assessment, assessed, error };
+}

@@ -1,0 +1,165 @@
+import { memo, type MouseEvent } from 'react';
+import { Check } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
+import { useNow } from '../app/use-now.ts';
+import { ageOf } from '../claim/age.ts';
+import { toneOf, useClaimWords } from '../claim/claim-words.ts';
+import { usePendingWords } from '../claim/pending-words.ts';
+import { Status } from '../ui/pill.tsx';
+
+/** The columns of the list, head and rows alike. A narrow list does without the card, then the age. */
+export const columnsClass =
+  'grid grid-cols-[16px_minmax(0,1fr)_132px_186px_108px_40px] @max-[760px]:grid-cols-[16px_minmax(0,1fr)_124px_178px_40px] @max-[580px]:grid-cols-[16px_minmax(0,1fr)_112px_132px] items-center gap-3.5 px-3.5';
+export const cardColumnClass = '@max-[760px]:hidden';
+export const ageColumnClass = '@max-[580px]:hidden';
+
+export interface RowProps {
+  row: Row | undefined;
+  /** Of the whole list, from 0. */
+  index: number;
+  topPx: number;
+  isCurrent: boolean;
+  isSelected: boolean;
+  onPress: (index: number, event: MouseEvent) => void;
+  onToggle: (index: number) => void;
+}
+
+export function rowElementId(index: number): string {
+  return `claim-row-${index}`;
+}
+
+/** One claim of the list: what, then who. */
+export const ClaimRow = memo(function ClaimRow({
+  row,
+  index,
+  topPx,
+  isCurrent,
+  isSelected,
+  onPress,
+  onToggle,
+}: RowProps) {
+  const t = useTranslations('inbox');
+  const words = useClaimWords();
+  const shared = {
+    role: 'row',
+    id: rowElementId(index),
+    'aria-rowindex': index + 2,
+    'aria-selected': isSelected,
+    style: { transform: `translateY(${topPx}px)` },
+  } as const;
+  if (row === undefined) {
+    return (
+      <div {...shared} aria-busy="true" className={`${rowClass} ${columnsClass}`}>
+        <span role="gridcell" />
+        <span role="gridcell" aria-label={t('loading')} className="h-2.5 w-2/5 rounded-full bg-hover" />
+      </div>
+    );
+  }
+  const isUnread = !row.read;
+  const weight = isUnread ? 'font-strong' : '';
+  const lastFour = words.lastFour(row.maskedCard);
+  return (
+    <div
+      {...shared}
+      data-current={isCurrent || undefined}
+      onClick={(event) => onPress(index, event)}
+      className={`${rowClass} ${columnsClass} ${isCurrent ? currentClass : isSelected ? 'bg-sel/60' : 'hover:bg-hover/60'}`}
+    >
+      <span
+        role="gridcell"
+        className="grid h-full place-items-center"
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle(index);
+        }}
+      >
+        <Mark isSelected={isSelected} isUnread={isUnread} />
+      </span>
+      <span role="gridcell" className="min-w-0">
+        <span className={`block truncate text-row ${weight}`}>{row.merchantName ?? t('noMerchant')}</span>
+        <SecondLine row={row} />
+      </span>
+      <span role="gridcell" className={`num truncate text-right ${weight}`}>
+        {words.amount(row.amount, row.currency)}
+        <span className="ml-1 text-tiny font-medium text-ink-3">{row.currency}</span>
+      </span>
+      <span role="gridcell" className="min-w-0">
+        <Status tone={toneOf(row.status)}>{words.status(row.status)}</Status>
+      </span>
+      <span role="gridcell" className={`truncate text-ink-2 ${cardColumnClass}`}>
+        {words.origin(row.origin)} {lastFour === null ? null : <span className="ident">{lastFour}</span>}
+      </span>
+      <span role="gridcell" className={`text-right ${ageColumnClass}`}>
+        <AgeText createdAtMs={row.createdAtMs} />
+      </span>
+    </div>
+  );
+});
+
+const rowClass = 'group/row absolute inset-x-0 top-0 h-[44px] border-b border-line-soft';
+const currentClass =
+  'bg-sel before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line';
+
+/** A filled box when selected, a dot when unread, an empty box under the pointer. */
+function Mark({ isSelected, isUnread }: { isSelected: boolean; isUnread: boolean }) {
+  const t = useTranslations('inbox');
+  if (isSelected) {
+    return (
+      <span
+        role="img"
+        aria-label={t('selectedMark')}
+        className="grid size-3.5 place-items-center rounded-sm bg-accent text-accent-ink"
+      >
+        <Check size={11} strokeWidth={3} aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <>
+      <span
+        className="hidden size-3.5 rounded-sm border-[1.5px] border-line-strong group-hover/row:block"
+        aria-hidden="true"
+      />
+      {isUnread ? (
+        <span
+          role="img"
+          aria-label={t('unread')}
+          className="size-[7px] rounded-full bg-accent group-hover/row:hidden"
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SecondLine({ row }: { row: Row }) {
+  const t = useTranslations('inbox');
+  const pendingWords = usePendingWords();
+  const mark = row.pending.at(-1);
+  const nowMs = useNow(mark?.state === 'held' ? 1000 : null);
+  if (mark !== undefined) {
+    return (
+      <span className="num block truncate text-second text-accent-text">{pendingWords(mark, nowMs)}</span>
+    );
+  }
+  const rrn = row.rrn ?? '';
+  return (
+    <span className="num block truncate text-second text-ink-3">
+      {row.holderName === null ? t('rrn', { rrn }) : t('holderAndRrn', { holder: row.holderName, rrn })}
+    </span>
+  );
+}
+
+const ageStepMs = 60_000;
+
+function AgeText({ createdAtMs }: { createdAtMs: number | null }) {
+  const t = useTranslations('claim.ageShort');
+  const nowMs = useNow(ageStepMs);
+  if (createdAtMs === null) return null;
+  const age = ageOf(createdAtMs, nowMs);
+  return (
+    <span className={`num text-small ${age.isOld ? 'font-strong text-red' : 'text-ink-3'}`}>
+      {t(age.unit, { count: age.value })}
+    </span>
+  );
+}

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  Checkbox,
+  CheckboxGroup,
+  Dialog,
+  DialogTrigger,
+  Input,
+  Label,
+  NumberField,
+  Popover,
+  TextField,
+} from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { useIpc } from '../app/desk.tsx';
+import { useClaimWords } from '../claim/claim-words.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { popoverClass } from '../ui/popover-class.ts';
+import { inputClass } from '../ui/text-field.tsx';
+import { emptyDraft, type FilterDraft, withPart } from './filter-draft.ts';
+
+interface DraftProps {
+  draft: FilterDraft;
+  onChange: (draft: FilterDraft) => void;
+}
+
+/** Every filter in one place; each change shows in the list at once. */
+export function FilterMenu({
+  draft,
+  onChange,
+  accountId,
+  icon,
+}: DraftProps & { accountId: string; icon: ReactNode }) {
+  const t = useTranslations('inbox');
+  return (
+    <DialogTrigger>
+      <AriaButton className={buttonClass()}>
+        {icon}
+        {t('filter')}
+      </AriaButton>
+      <Popover placement="bottom end" className={popoverClass}>
+        <Dialog aria-label={t('filters.title')} className="w-[520px] outline-none">
+          {({ close }) => (
+            <>
+              <div className="grid grid-cols-2 gap-x-6 gap-y-3.5 p-4">
+                <Flags draft={draft} onChange={onChange} />
+                <Facets draft={draft} onChange={onChange} accountId={accountId} />
+                <Ranges draft={draft} onChange={onChange} />
+              </div>
+              <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
+                <Button tone="quiet" onClick={() => onChange({ ...emptyDraft, text: draft.text })}>
+                  {t('filters.clear')}
+                </Button>
+                <Button tone="primary" onClick={close}>
+                  {t('filters.done')}
+                </Button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function Flags({ draft, onChange }: DraftProps) {
+  const t = useTranslations('inbox.filters');
+  const flag = (part: 'seen' | 'read' | 'isOpen', label: string, yes: string, no: string) => (
+    <Choice
+      label={label}
+      value={draft[part] === undefined ? 'any' : draft[part] ? 'yes' : 'no'}
+      options={[
+        { value: 'any', label: t('any') },
+        { value: 'yes', label: yes },
+        { value: 'no', label: no },
+      ]}
+      onChange={(value) => onChange(withPart(draft, part, value === 'any' ? undefined : value === 'yes'))}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-3.5">
+      {flag('seen', t('seen'), t('isSeen'), t('isUnseen'))}
+      {flag('read', t('read'), t('isRead'), t('isUnread'))}
+      {flag('isOpen', t('open'), t('isOpen'), t('isClosed'))}
+    </div>
+  );
+}
+
+function Facets({ draft, onChange, accountId }: DraftProps & { accountId: string }) {
+  const t = useTranslations('inbox.filters');
+  const words = useClaimWords();
+  const facets = useQuery(useIpc().queries.claims.facets.queryOptions({ input: { accountId } })).data;
+  const group = (
+    part: 'statuses' | 'origins' | 'outcomes' | 'currencies',
+    label: string,
+    wordOf: (value: string) => string,
+  ) => (
+    <Several
+      label={label}
+      options={(facets?.[part] ?? []).map((value) => ({ value, label: wordOf(value) }))}
+      value={draft[part] ?? []}
+      onChange={(value) => onChange(withPart(draft, part, value))}
+    />
+  );
+  return (
+    <>
+      {group('statuses', t('status'), words.status)}
+      <div className="flex flex-col gap-3.5">
+        {group('origins', t('origin'), words.origin)}
+        {group('outcomes', t('outcome'), words.outcome)}
+      </div>
+      {group('currencies', t('currency'), (value) => value)}
+    </>
+  );
+}
+
+function Several({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string[];
+  onChange: (value: string[]) => void;
+}) {
+  return (
+    <CheckboxGroup value={value} onChange={onChange} className="flex flex-col gap-1">
+      <Label className={labelClass}>{label}</Label>
+      <div className="flex max-h-44 flex-col overflow-y-auto">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            value={option.value}
+            className="group flex h-[26px] shrink-0 items-center gap-2"
+          >
+            <span className="grid size-3.5 place-items-center rounded-sm border-[1.5px] border-line-strong group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-focus group-data-[selected]:border-accent group-data-[selected]:bg-accent">
+              <Check
+                size={11}
+                strokeWidth={3}
+                aria-hidden="true"
+                className="hidden text-accent-ink group-data-[selected]:block"
+              />
+            </span>
+            {option.label}
+          </Checkbox>
+        ))}
+      </div>
+    </CheckboxGroup>
+  );
+}
+
+function Ranges({ draft, onChange }: DraftProps) {
+  const t = useTranslations('inbox.filters');
+  const end = (
+    part: 'amountMin' | 'amountMax' | 'ageMinDays' | 'ageMaxDays',
+    label: string,
+    placeholder: string,
+  ) => (
+    <NumberField
+      aria-label={label}
+      value={draft[part] ?? Number.NaN}
+      minValue={0}
+      step={part.startsWith('age') ? 1 : undefined}
+      formatOptions={{ maximumFractionDigits: part.startsWith('age') ? 0 : 3 }}
+      onChange={(value) => onChange(withPart(draft, part, Number.isNaN(value) ? undefined : value))}
+    >
+      <Input className={`${inputClass} num`} placeholder={placeholder} />
+    </NumberField>
+  );
+  return (
+    <div className="flex flex-col gap-3.5">
+      <Pair label={t('amount')}>
+        {end('amountMin', `${t('amount')}: ${t('from')}`, t('from'))}
+        {end('amountMax', `${t('amount')}: ${t('to')}`, t('to'))}
+      </Pair>
+      <Pair label={t('age')}>
+        {end('ageMinDays', `${t('age')}: ${t('from')}`, t('from'))}
+        {end('ageMaxDays', `${t('age')}: ${t('to')}`, t('to'))}
+      </Pair>
+      <TextField
+        value={draft.merchantName ?? ''}
+        onChange={(value) => onChange(withPart(draft, 'merchantName', value === '' ? undefined : value))}
+        className="flex flex-col gap-1"
+      >
+        <Label className={labelClass}>{t('merchant')}</Label>
+        <Input className={inputClass} maxLength={300} />
+      </TextField>
+    </div>
+  );
+}
+
+const labelClass = 'text-second font-medium text-ink-3';
+
+function Pair({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span className={labelClass} aria-hidden="true">
+        {label}
+      </span>
+      <div className="grid grid-cols-2 gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ClaimSort } from '../../src-shared/contract/claims.ts';
+import type { BulkAction } from '../claim/claim-action.ts';
+import { emptyDraft, type FilterDraft } from './filter-draft.ts';
+import { noSelection, type Selection } from './selection.ts';
+
+/** What the list's interface is doing. One for each opened view. */
+export interface InboxState {
+  draft: FilterDraft;
+  sort: ClaimSort;
+  /** Counts the reader's changes of filter and sort: each starts again at the top. */
+  edition: number;
+  /** Index of the current row, -1 for none; and which claim it was, to find it again when rows move. */
+  cursor: number;
+  cursorId: string | null;
+  selection: Selection;
+  /** Several claims are being asked about. */
+  question: { action: BulkAction; claimIds: string[] } | null;
+  /** Selecting all of a long list takes a while. */
+  selecting: { done: number; total: number } | null;
+  setDraft: (draft: FilterDraft) => void;
+  setSort: (sort: ClaimSort) => void;
+  setCursor: (cursor: number, cursorId: string | null) => void;
+  setSelection: (selection: Selection) => void;
+  ask: (question: InboxState['question']) => void;
+}
+
+export type InboxStore = StoreApi<InboxState>;
+
+export function createInboxState(sort: ClaimSort): InboxStore {
+  return createStore<InboxState>((set, get) => ({
+    draft: emptyDraft,
+    sort,
+    edition: 0,
+    cursor: 0,
+    cursorId: null,
+    selection: noSelection,
+    question: null,
+    selecting: null,
+    setDraft: (draft) =>
+      set({ draft, edition: get().edition + 1, cursor: 0, cursorId: null, selection: noSelection }),
+    setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1, cursor: 0, cursorId: null }),
+    setCursor: (cursor, cursorId) => set({ cursor, cursorId }),
+    setSelection: (selection) => set({ selection }),
+    ask: (question) => set({ question }),
+  }));
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  type ClaimFilter,
+  claimFilterSchema,
+  type ClaimRow,
+  claimSortSchema,
+} from '../../src-shared/contract/claims.ts';
+import { type BulkAction, markOf } from '../claim/claim-action.ts';
+import type { Ipc } from '../ipc/ipc.ts';
+import { pageRows } from './use-claim-window.ts';
+
+interface CachedPage {
+  key: readonly unknown[];
+  offset: number;
+  rows: ClaimRow[];
+}
+
+interface CachedList {
+  filter: ClaimFilter;
+  /** In the list's order. */
+  pages: CachedPage[];
+}
+
+/**
+ * Paints a decision in the cached answers before the main side has taken it: the claim leaves the
+ * lists it no longer belongs to, and bears the mark in the others. There is no rollback of its own:
+ * after a refusal the lists are simply asked again.
+ */
+export function paintAhead(
+  ipc: Ipc,
+  accountId: string,
+  action: BulkAction,
+  claimIds: ReadonlySet<string>,
+  nowMs: number,
+) {
+  const { queryClient, queries } = ipc;
+  // An answer that is on its way would paint the old state once more.
+  void queryClient.cancelQueries({ queryKey: queries.claims.window.key({ input: { accountId } }) });
+
+  for (const { filter, pages } of cachedLists(ipc, accountId)) {
+    if (leaves(action, filter)) {
+      const removed = removeRows(pages, claimIds);
+      queryClient.setQueryData(queries.claims.totals.queryKey({ input: { accountId, filter } }), (before) =>
+        before === undefined ? before : { ...before, claims: Math.max(0, before.claims - removed) },
+      );
+    } else {
+      for (const page of pages) {
+        page.rows = page.rows.map((row) => (claimIds.has(row.id) ? withMark(row, action, nowMs) : row));
+      }
+    }
+    for (const page of pages) queryClient.setQueryData(page.key, { rows: page.rows });
+  }
+  for (const claimId of claimIds) {
+    queryClient.setQueryData(queries.claims.get.queryKey({ input: { accountId, claimId } }), (before) => {
+      if (before === undefined) return before;
+      const row = withMark(before.row, action, nowMs);
+      return action === 'mark_seen'
+        ? { ...before, row, mayMarkSeen: 'decision_pending' as const }
+        : { ...before, row, mayAccept: 'decision_pending' as const, mayReject: 'decision_pending' as const };
+    });
+  }
+}
+
+function leaves(action: BulkAction, filter: ClaimFilter): boolean {
+  return action === 'mark_seen' ? filter.seen === false : filter.needsDecision === true;
+}
+
+function withMark(row: ClaimRow, action: BulkAction, nowMs: number): ClaimRow {
+  return { ...row, pending: [...row.pending, markOf(action, nowMs)] };
+}
+
+/** Takes rows out, and lets those of the next page move up where it is here. Answers how many went. */
+export function removeRows(
+  pages: Pick<CachedPage, 'offset' | 'rows'>[],
+  claimIds: ReadonlySet<string>,
+): number {
+  let removed = 0;
+  for (const page of pages) {
+    const left = page.rows.filter((row) => !claimIds.has(row.id));
+    removed += page.rows.length - left.length;
+    page.rows = left;
+  }
+  for (const [index, page] of pages.entries()) {
+    const next = pages[index + 1];
+    if (next?.offset === page.offset + pageRows)
+      page.rows.push(...next.rows.splice(0, pageRows - page.rows.length));
+  }
+  return removed;
+}
+
+const windowKeySchema = z.object({
+  input: z.object({ filter: claimFilterSchema, sort: claimSortSchema, offset: z.number() }),
+});
+
+function cachedLists({ queryClient, queries }: Ipc, accountId: string): Iterable<CachedList> {
+  const lists = new Map<string, CachedList>();
+  const queryKey = queries.claims.window.key({ input: { accountId } });
+  for (const [key, data] of queryClient.getQueriesData<{ rows: ClaimRow[] }>({ queryKey })) {
+    const asked = windowKeySchema.safeParse(key[1]);
+    if (data === undefined || !asked.success) continue;
+    const { filter, sort, offset } = asked.data.input;
+    const name = JSON.stringify([filter, sort]);
+    const list = lists.get(name) ?? { filter, pages: [] };
+    list.pages.push({ key, offset, rows: [...data.rows] });
+    lists.set(name, list);
+  }
+  for (const list of lists.values()) list.pages.sort((a, b) => a.offset - b.offset);
+  return lists.values();
+}

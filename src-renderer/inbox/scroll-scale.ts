@@ -1,0 +1,48 @@
+/**
+ * Browsers stop laying out at some 17 to 33 million pixels, and a million rows are 44. Above the
+ * limit the scroll bar runs over a shorter way than the list: `virtual` is where the list is,
+ * `physical` where the scroll bar is.
+ */
+export interface ScrollScale {
+  /** Height of what scrolls, in pixels. */
+  physicalHeight: number;
+  virtualHeight: number;
+  viewportHeight: number;
+}
+
+export const tallestPx = 15_000_000;
+
+export function scrollScale(
+  rows: number,
+  rowHeight: number,
+  viewportHeight: number,
+  limitPx = tallestPx,
+): ScrollScale {
+  const virtualHeight = rows * rowHeight;
+  return { virtualHeight, viewportHeight, physicalHeight: Math.min(virtualHeight, limitPx) };
+}
+
+export function isScaled(scale: ScrollScale): boolean {
+  return scale.physicalHeight < scale.virtualHeight;
+}
+
+export function toVirtual(scale: ScrollScale, physicalTop: number): number {
+  if (!isScaled(scale)) return physicalTop;
+  return clampTop(
+    scale,
+    (physicalTop * farthest(scale.virtualHeight, scale)) / farthest(scale.physicalHeight, scale),
+  );
+}
+
+export function toPhysical(scale: ScrollScale, virtualTop: number): number {
+  if (!isScaled(scale)) return virtualTop;
+  return (virtualTop * farthest(scale.physicalHeight, scale)) / farthest(scale.virtualHeight, scale);
+}
+
+export function clampTop(scale: ScrollScale, virtualTop: number): number {
+  return Math.max(0, Math.min(virtualTop, farthest(scale.virtualHeight, scale)));
+}
+
+function farthest(height: number, scale: ScrollScale): number {
+  return Math.max(0, height - scale.viewportHeight);
+}

@@ -1,0 +1,91 @@
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
+import { useDesk } from '../app/desk.tsx';
+import { refusalText } from '../app/refusal-text.ts';
+import { type BulkAction, markOf, snapshotOf, type Target } from '../claim/claim-action.ts';
+import { mayAct } from '../claim/may-act.ts';
+import { type Decided, decideClaims, undoGroups } from './decide-claims.ts';
+import { paintAhead } from './paint-ahead.ts';
+
+export interface ClaimActions {
+  /** Decides at once; says why when the action is off. */
+  actOnOne: (action: BulkAction, row: ClaimRow) => void;
+  /** Decides for the targets of an answered question. Ends when all are on disk. */
+  actOnSeveral: (
+    action: BulkAction,
+    targets: readonly Target[],
+    onProgress: (done: number) => void,
+  ) => Promise<void>;
+}
+
+/** Acting on claims: painted at once, taken by the main side in milliseconds, undoable while it is held. */
+export function useClaimActions(account: Account): ClaimActions {
+  const t = useTranslations('inbox.toasts');
+  const words = useTranslations('words.refusal');
+  const { ipc, toasts, now } = useDesk();
+
+  const problem = (text: string) =>
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+
+  function refusalWords(reason: string | undefined): string {
+    const known = refusalCodes.find((code) => code === reason);
+    return known === undefined ? (reason ?? t('noAnswer')) : words(known);
+  }
+
+  async function act(
+    action: BulkAction,
+    targets: readonly Target[],
+    text: string,
+    onProgress?: (done: number) => void,
+  ) {
+    paintAhead(ipc, account.id, action, new Set(targets.map(({ claimId }) => claimId)), now());
+    const deciding = decideClaims(ipc, account.id, action, targets, onProgress);
+    const toastId = toasts.getState().show({
+      tone: 'undo',
+      text,
+      untilMs: markOf(action, now()).dueAtMs,
+      onUndo: () => void deciding.then(undo),
+    });
+    const decided = await deciding;
+    if (decided.taken === 0) toasts.getState().dismiss(toastId);
+    else toasts.getState().update(toastId, { untilMs: decided.dueAtMs });
+    report(action, decided);
+  }
+
+  function report(action: BulkAction, { refused, error, taken }: Decided): void {
+    if (error === null && refused.length === 0) return;
+    void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.claims.key() });
+    if (error !== null) problem(t('failed', { reason: refusalText(error, t('noAnswer')) }));
+    else if (taken === 0 && refused.length === 1)
+      problem(t(`off.${action}`, { reason: refusalWords(refused[0]?.reason) }));
+    else problem(t('partly', { count: refused.length, reason: refusalWords(refused[0]?.reason) }));
+  }
+
+  async function undo({ groupIds }: Decided): Promise<void> {
+    try {
+      const tooLate = await undoGroups(ipc, account.id, groupIds);
+      if (tooLate > 0) problem(t('tooLate', { count: tooLate }));
+    } catch (error) {
+      problem(t('failed', { reason: refusalText(error, t('noAnswer')) }));
+    }
+    void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.claims.key() });
+  }
+
+  return {
+    actOnOne: (action, row) => {
+      const refusal = mayAct(action, row, account.state === 'readonly');
+      if (refusal !== null) {
+        problem(t(`off.${action}`, { reason: words(refusal) }));
+        return;
+      }
+      const merchant = row.merchantName ?? row.id;
+      void act(action, [{ claimId: row.id, saw: snapshotOf(row) }], t(action, { merchant }));
+    },
+    actOnSeveral: (action, targets, onProgress) =>
+      act(action, targets, t(`${action}Several`, { count: targets.length }), onProgress),
+  };
+}
+
+const refusalCodes = [...actionRefusals, 'claim_missing'] as const;

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { useDesk } from '../app/desk.tsx';
+import type { InboxStore } from './inbox-state.ts';
+import type { ListQuery } from './use-claim-window.ts';
+
+const idsPerCall = 10_000;
+
+/** Selects every claim of the list, in pieces: a million ids don't fit one message. A new question of the list stops it. */
+export function useSelectAll(state: InboxStore, query: ListQuery, count: number): () => void {
+  const { ipc } = useDesk();
+  const running = useRef(false);
+  return () => {
+    if (running.current || count === 0) return;
+    running.current = true;
+    void selectAll().finally(() => {
+      running.current = false;
+      state.setState({ selecting: null });
+    });
+  };
+
+  async function selectAll(): Promise<void> {
+    const { edition } = state.getState();
+    const ids = new Set<string>();
+    for (let offset = 0; ; offset += idsPerCall) {
+      if (offset > 0) state.setState({ selecting: { done: offset, total: count } });
+      // Each piece begins where the one before ended.
+      // oxlint-disable-next-line no-await-in-loop
+      const { claimIds } = await ipc.client.claims.ids({ ...query, offset, limit: idsPerCall });
+      if (state.getState().edition !== edition) return;
+      for (const id of claimIds) ids.add(id);
+      if (claimIds.length < idsPerCall) break;
+    }
+    state.getState().setSelection({ ids, anchor: state.getState().cursor });
+  }
+}
