@@ -42,6 +42,18 @@ describe('npm run sandbox', () => {
     expect([end.code, end.err, end.out.split('\n')]).toEqual([0, '', [expect.any(String), '']]);
   });
 
+  it('ends with the shell that npm runs it in', async () => {
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${cli}" --json --claims 1; true`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_lifecycle_event: 'sandbox' },
+    });
+    const [line]: Buffer[] = await once(shell.stdout, 'data');
+    shell.kill('SIGKILL');
+    // The pipe closes when the last process that holds it is gone.
+    await once(shell.stdout, 'close');
+    await expect(fetch(JSON.parse(String(line)).url)).rejects.toThrow('fetch failed');
+  });
+
   it.each([
     [['--nonsense'], "Unknown option '--nonsense'"],
     [['--port', 'x'], '--port takes a whole number'],

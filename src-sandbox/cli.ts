@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startSandbox, type SandboxOptions } from './sandbox.ts';
+import { whenNpmEnds } from './when-npm-ends.ts';
 
 const usage = `Usage: npm run sandbox -- [options]
 
@@ -25,9 +26,9 @@ async function main(): Promise<void> {
   }
   const sandbox = await startSandbox(read.options);
   const { close, ...connection } = sandbox;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void close().then(() => process.exit(0)));
-  }
+  const end = () => void close().then(() => process.exit(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+  whenNpmEnds(end);
   process.stdout.write(read.json ? `${JSON.stringify(connection)}\n` : readable(connection));
 }
 

@@ -26,6 +26,7 @@ it('serves from a worker thread until told to stop', async () => {
   expect(second.message).toMatchObject({ kind: 'failed', code: 'EADDRINUSE' });
   await once(second.worker, 'exit');
 
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   worker.postMessage('close');
   expect(await once(worker, 'exit')).toEqual([0]);
 });
