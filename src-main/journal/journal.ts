@@ -32,6 +32,8 @@ export interface JournalOptions {
   backupDir: string;
   /** For a journal from a newer version: shows, and takes nothing. */
   readonly?: boolean;
+  /** Cap of the file; beyond it a write fails as it does on a full disk. None by default. */
+  maxPages?: number;
 }
 
 const dayMs = 86_400_000;
@@ -40,7 +42,8 @@ const damagedCodes = /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/;
 const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|CORRUPT|NOTADB)/;
 
 /** @throws JournalNewer, JournalDamaged */
-export function openJournal({ path, dataKey, clock, backupDir, readonly = false }: JournalOptions): Journal {
+export function openJournal(options: JournalOptions): Journal {
+  const { path, dataKey, clock, backupDir, readonly = false, maxPages } = options;
   if (dataKey.length !== 32) throw new RangeError('the data key must have 32 bytes');
   const isNew = !existsSync(path);
   if (!readonly) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -52,6 +55,7 @@ export function openJournal({ path, dataKey, clock, backupDir, readonly = false 
     if (!readonly) {
       if (version > newestVersion) throw new JournalNewer(version, newestVersion);
       insistOnDurability(db);
+      if (maxPages !== undefined) db.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
       if (version > 0 && version < newestVersion) backUp(db, backupDir, clock.nowMs());
       migrate(db, clock.nowMs());
     }
@@ -145,6 +149,8 @@ function insistOnDurability(db: Database): void {
   const synchronous: unknown = db.pragma('synchronous', { simple: true });
   const mode: unknown = db.pragma('journal_mode', { simple: true });
   if (synchronous !== synchronousFull || mode !== 'wal') {
-    throw new Error(`the journal is not durable: synchronous ${String(synchronous)}, journal_mode ${String(mode)}`);
+    throw new Error(
+      `the journal is not durable: synchronous ${String(synchronous)}, journal_mode ${String(mode)}`,
+    );
   }
 }

@@ -16,7 +16,10 @@ const pendingMarkView = `CREATE VIEW pending_mark AS
   WHERE claim_id IS NOT NULL AND state IN (${[...unresolvedStates, 'failed'].map((state) => `'${state}'`).join(', ')})`;
 
 function ensureView(db: Database): void {
-  const present = db.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = 'pending_mark'`).pluck().get();
+  const present = db
+    .prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = 'pending_mark'`)
+    .pluck()
+    .get();
   if (present === pendingMarkView) return;
   db.exec(`DROP VIEW IF EXISTS pending_mark; ${pendingMarkView}`);
 }

@@ -19,7 +19,8 @@ export function cancelEntries(rows: readonly EntryRow[], transitions: Transition
     const answer: CancelAnswer = { cancelled: [], tooLate: [] };
     for (const row of rows.toSorted((a, b) => b.position - a.position)) {
       const isGone = row.state === 'cancelled';
-      const done = isGone || (isCancellable(row) && transitions.move(row, 'cancelled', { reason: 'by_person' }));
+      const done =
+        isGone || (isCancellable(row) && transitions.move(row, 'cancelled', { reason: 'by_person' }));
       (done ? answer.cancelled : answer.tooLate).push(row.id);
     }
     return answer;

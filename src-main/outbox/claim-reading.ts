@@ -34,6 +34,11 @@ export function isAsSeen(claim: ReceivedClaim, { row, saw }: Job<unknown>, conte
   return claim.updatedAt === saw.updatedAt || context.ownChangeSince(row, saw);
 }
 
+/** The lane of what must go one after another on a claim. */
+export function claimLane(claimId: string): { name: string; ordered: true } {
+  return { name: `claim:${claimId}`, ordered: true };
+}
+
 /** What a failed read of the claim means before sending. */
 export function preflightFailure(outcome: CallFailure): Preflight {
   if (outcome.kind === 'refused') {

@@ -56,7 +56,8 @@ export function createDispatcher(execution: Execution, clock: Clock) {
     const { shiftMs, slept } = time.follow(wakeAtMs);
     if (shiftMs === 0 && !slept) return;
     transitions.transaction(() => {
-      if (shiftMs !== 0) for (const state of ['retry_wait', 'unknown'] as const) entries.shiftDue(state, shiftMs);
+      if (shiftMs !== 0)
+        for (const state of ['retry_wait', 'unknown'] as const) entries.shiftDue(state, shiftMs);
       restartHolds();
     });
   }
@@ -71,7 +72,8 @@ export function createDispatcher(execution: Execution, clock: Clock) {
   function wakeDue(): void {
     for (const state of ['held', 'retry_wait'] as const) {
       const rows = entries.listDue(state, time.nowMs(), wokenAtOnce);
-      if (rows.length > 0) transitions.transaction(() => rows.forEach((row) => transitions.move(row, 'ready')));
+      if (rows.length > 0)
+        transitions.transaction(() => rows.forEach((row) => transitions.move(row, 'ready')));
       isPassWanted ||= rows.length === wokenAtOnce;
     }
   }
@@ -102,7 +104,8 @@ export function createDispatcher(execution: Execution, clock: Clock) {
       guardStorage(() => {
         const waiting = entries.listInStates(['retry_wait']);
         const freed = waiting.filter(({ reason }) => lineReasons.includes(reason));
-        if (freed.length > 0) transitions.transaction(() => freed.forEach((row) => transitions.move(row, 'ready')));
+        if (freed.length > 0)
+          transitions.transaction(() => freed.forEach((row) => transitions.move(row, 'ready')));
       });
     }
     wake();
@@ -154,6 +157,7 @@ export function createDispatcher(execution: Execution, clock: Clock) {
           if (row?.state === 'ready') {
             tryLater(execution, row, { reason: 'service_error', detail }, { counts: true });
           }
+          if (row?.state === 'unknown') transitions.note(row, { due_at_ms: time.nowMs() + longestBackoffMs });
         }
       }),
     );

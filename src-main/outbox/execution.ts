@@ -78,7 +78,11 @@ export function attemptEnd(outcome: CallFailure, nowMs: number): AttemptEnd {
   };
 }
 
-export function answeredEnd(outcome: AttemptOutcome, nowMs: number, detail: string | null = null): AttemptEnd {
+export function answeredEnd(
+  outcome: AttemptOutcome,
+  nowMs: number,
+  detail: string | null = null,
+): AttemptEnd {
   return { ended_at_ms: nowMs, outcome, http_status: null, detail };
 }
 

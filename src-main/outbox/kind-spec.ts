@@ -100,7 +100,7 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   /** Most entries that one request carries. */
   batchSize: number;
   /** `ordered`: one after another, and each waits until the one before is resolved. */
-  lane(payload: P): { name: string; ordered: boolean };
+  lane(payload: P, account: OutboxAccount): { name: string; ordered: boolean };
   claimIdOf(payload: P): string | null;
   markValueOf?(payload: P): string | null;
   /** What an entry of this kind blocks while nobody can tell whether it happened. */
@@ -186,7 +186,7 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
     const claimId = spec.claimIdOf(draft.payload);
     const reason = spec.refusal(draft, context);
     if (reason !== null) return { taken: false, claimId, reason };
-    const lane = spec.lane(draft.payload);
+    const lane = spec.lane(draft.payload, context.account);
     return {
       taken: true,
       fields: {

@@ -34,7 +34,9 @@ describe('mark seen', () => {
     expect(desk.told).toEqual(['seen c1,c2']);
     expect(entryIds.map((id) => desk.state(id))).toEqual(['done', 'done']);
     expect(desk.replica.get('c1')?.seen).toBe(true);
-    expect(desk.outbox.get(entryIds[0] ?? '')?.attempts).toMatchObject([{ phase: 'send', outcome: 'ok', number: 1 }]);
+    expect(desk.outbox.get(entryIds[0] ?? '')?.attempts).toMatchObject([
+      { phase: 'send', outcome: 'ok', number: 1 },
+    ]);
   });
 
   it('takes 50 at a time, one request after another', async () => {
@@ -93,7 +95,11 @@ describe('accept and reject', () => {
     await clock.advance(10_100);
     expect(desk.service.calls.map(({ call }) => call)).toEqual(['getClaim', 'putClaimStatus']);
     expect(desk.told).toEqual(['refresh c1']);
-    expect(row(entryIds[0])).toMatchObject({ state: 'done', transitioned_to: 'COLLABORATION_ACCEPTED', sends: 1 });
+    expect(row(entryIds[0])).toMatchObject({
+      state: 'done',
+      transitioned_to: 'COLLABORATION_ACCEPTED',
+      sends: 1,
+    });
   });
 
   it('undoes a whole key press within the hold', async () => {
@@ -178,7 +184,11 @@ describe('accept and reject', () => {
     desk.service.faults = ['refused'];
     const { entryIds } = desk.accept('c1');
     await clock.advance(10_100);
-    expect(row(entryIds[0])).toMatchObject({ state: 'failed', reason: 'service_refused', reason_detail: 'Refused by script' });
+    expect(row(entryIds[0])).toMatchObject({
+      state: 'failed',
+      reason: 'service_refused',
+      reason_detail: 'Refused by script',
+    });
     expect(desk.outbox.marksFor(['c1']).get('c1')).toMatchObject([{ state: 'failed', value: 'ACCEPTED' }]);
   });
 
@@ -333,9 +343,14 @@ describe('a crash', () => {
     expect(desk.state('future')).toBe('needs_person: kind_unknown');
     await clock.advance(5_100);
     expect([bad, foreign, good].map((id) => desk.state(id))).toEqual(['done', 'done', 'done']);
-    expect(desk.outbox.list({ section: 'attention', offset: 0, limit: 10 }).entries.map(({ payload }) => payload)).toEqual([null, null]);
+    expect(
+      desk.outbox.list({ section: 'attention', offset: 0, limit: 10 }).entries.map(({ payload }) => payload),
+    ).toEqual([null, null]);
     expect(desk.outbox.resolve(['future'], 'send_again')).toEqual({ resolved: [], sentAgain: [] });
-    expect(desk.outbox.resolve(['future', 'unreadable'], 'discard').resolved).toEqual(['future', 'unreadable']);
+    expect(desk.outbox.resolve(['future', 'unreadable'], 'discard').resolved).toEqual([
+      'future',
+      'unreadable',
+    ]);
   });
 
   it('sends nothing to another service or acquirer', async () => {

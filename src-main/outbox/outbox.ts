@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { DecideInput, OutboxSection } from '../../src-shared/contract/outbox.ts';
 import {
@@ -16,6 +17,7 @@ import { createDispatcher } from './dispatcher.ts';
 import { type AttemptView, type EntryView, viewAttempt, viewEntry, viewMark } from './entry-view.ts';
 import type { Execution } from './execution.ts';
 import { createKindRegister } from './kind-register.ts';
+import { fromJson } from './kind-spec.ts';
 import { ownChangeSince } from './own-change.ts';
 import { parkUnreadable, parkUnresolved } from './parking.ts';
 import type { OutboxAccount, OutboxChange, OutboxClient, OutboxFacts, OutboxLine } from './ports.ts';
@@ -49,6 +51,8 @@ export interface Outbox {
   decide(input: DecideInput): DecideAnswer;
   list(query: { section: OutboxSection; text?: string; offset: number; limit: number }): OutboxList;
   get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
+  /** What the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription. */
+  resultOf(entryId: string): Record<string, string | null> | null;
   /** Every decision on a claim, oldest first: its own history. */
   entriesOfClaim(claimId: string): EntryView[];
   cancel(entryIds: readonly string[]): CancelAnswer;
@@ -72,6 +76,7 @@ const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
   waiting: waitingStates,
   ended: ['done', 'cancelled', 'resolved'],
 };
+const resultSchema = z.record(z.string(), z.string().nullable());
 const defaultGraceMs = 3_000;
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -124,6 +129,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     get(entryId) {
       const row = journal.entries.get(entryId);
       return row && { entry: view(row), attempts: journal.attempts.listOf(entryId).map(viewAttempt) };
+    },
+    resultOf(entryId) {
+      const stored = journal.entries.get(entryId)?.result ?? null;
+      return stored === null ? null : (resultSchema.safeParse(fromJson(stored)).data ?? null);
     },
     entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),
     cancel: (entryIds) => thenWake(cancelEntries(rowsOf(entryIds), transitions)),

@@ -9,10 +9,8 @@ import type { Journal } from '../journal/journal.ts';
 export function ownChangeSince(journal: Journal, row: EntryRow, saw: ClaimSnapshot): boolean {
   if (row.claim_id === null || saw.updatedAt === null) return false;
   const seenMs = Date.parse(saw.updatedAt);
-  return journal.entries
-    .listOfClaim(row.claim_id)
-    .some(({ id, sends, state, ended_at_ms: endedAtMs }) => {
-      const wasOurs = id !== row.id && sends > 0 && (state === 'done' || state === 'sending');
-      return wasOurs && (endedAtMs === null || !(endedAtMs < seenMs));
-    });
+  return journal.entries.listOfClaim(row.claim_id).some(({ id, sends, state, ended_at_ms: endedAtMs }) => {
+    const wasOurs = id !== row.id && sends > 0 && (state === 'done' || state === 'sending');
+    return wasOurs && (endedAtMs === null || !(endedAtMs < seenMs));
+  });
 }

@@ -96,7 +96,8 @@ function readLater(
   const { transitions, time, random } = execution;
   const nowMs = time.nowMs();
   const counts = !isLineMatter(outcome);
-  const isAnswer = outcome.kind === 'refused' || outcome.kind === 'forbidden' || outcome.kind === 'redirected';
+  const isAnswer =
+    outcome.kind === 'refused' || outcome.kind === 'forbidden' || outcome.kind === 'redirected';
   if (isAnswer || (counts && isUsedUp(row, nowMs))) {
     ask(execution, row, whyOf(outcome).detail);
     return;

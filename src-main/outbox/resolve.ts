@@ -14,7 +14,10 @@ export function resolveEntries(
   rows: readonly EntryRow[],
   resolution: Resolution,
   groupId: string,
-  { transitions, decideAgain }: { transitions: Transitions } & Pick<ReturnType<typeof createDecide>, 'decideAgain'>,
+  {
+    transitions,
+    decideAgain,
+  }: { transitions: Transitions } & Pick<ReturnType<typeof createDecide>, 'decideAgain'>,
 ): ResolveAnswer {
   return transitions.transaction(() => {
     const answer: ResolveAnswer = { resolved: [], sentAgain: [] };

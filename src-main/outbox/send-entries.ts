@@ -1,5 +1,13 @@
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
-import { answeredEnd, attemptEnd, because, type Execution, isLineMatter, tryLater, whyOf } from './execution.ts';
+import {
+  answeredEnd,
+  attemptEnd,
+  because,
+  type Execution,
+  isLineMatter,
+  tryLater,
+  whyOf,
+} from './execution.ts';
 import type { CallFailure, Deed, Kind, Preflight, Settlement } from './kind-spec.ts';
 
 /**
@@ -184,7 +192,11 @@ async function finish(
 ): Promise<void> {
   const { journal, transitions, time, isStopped } = execution;
   const settled = sending.map((sent, index) => {
-    const missing: Settlement = { to: 'retry', why: { reason: 'answer_broken', detail: null }, uncertain: true };
+    const missing: Settlement = {
+      to: 'retry',
+      why: { reason: 'answer_broken', detail: null },
+      uncertain: true,
+    };
     return { ...sent, settlement: settlements[index] ?? missing };
   });
   const done = settled.filter(({ settlement }) => settlement.to === 'done');
@@ -196,7 +208,11 @@ async function finish(
       if (settlement.to === 'done') transitions.note(row, giftsOf(settlement));
     }
   });
-  await publish(execution, kind, done.map(({ row }) => row));
+  await publish(
+    execution,
+    kind,
+    done.map(({ row }) => row),
+  );
   if (isStopped()) return;
   transitions.transaction(() => {
     for (const { row, settlement } of settled) applySettlement(execution, row, settlement);

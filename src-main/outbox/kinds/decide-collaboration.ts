@@ -1,7 +1,8 @@
 import { mayDecideCollaboration, provingStatus } from '../../../src-shared/domain/collaboration.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
-import { isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
+import { claimLane, isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind-spec.ts';
+import { onlyJob } from '../only-job.ts';
 
 /**
  * Accept or reject. The status that an accept leads to is not documented: only the two named
@@ -13,7 +14,7 @@ export const decideCollaboration = defineKind({
   payloadVersion: 1,
   holdMs: 10_000,
   batchSize: 1,
-  lane: ({ claimId }) => ({ name: `claim:${claimId}`, ordered: true }),
+  lane: ({ claimId }) => claimLane(claimId),
   claimIdOf: ({ claimId }) => claimId,
   markValueOf: ({ value }) => value,
   whenUnknownBlocks: 'lane',
@@ -40,9 +41,9 @@ export const decideCollaboration = defineKind({
     }
     return { verdict: 'go' };
   },
-  send: ([job], { client, signal }) => {
-    if (job === undefined) throw new Error('nothing to send');
-    return client.putClaimStatus(job.payload.claimId, job.payload.value, { signal });
+  send: (jobs, { client, signal }) => {
+    const { payload } = onlyJob(jobs);
+    return client.putClaimStatus(payload.claimId, payload.value, { signal });
   },
   settle: (_jobs, { transitionedTo }) => [{ to: 'done', transitionedTo }],
   async publish(jobs, { facts }) {

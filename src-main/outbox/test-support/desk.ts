@@ -8,6 +8,13 @@ import type { OutboxAccount, OutboxChange, OutboxClaimFacts, OutboxClient, Outbo
 import { FakeClock } from './fake-clock.ts';
 import { ModelService } from './model-service.ts';
 
+export interface DeskOptions {
+  clock?: FakeClock;
+  service?: ModelService;
+  account?: Partial<OutboxAccount>;
+  run?: string;
+}
+
 /** An outbox on a journal, a model of the service, and a replica that is a map. */
 export class Desk {
   readonly clock: FakeClock;
@@ -20,13 +27,21 @@ export class Desk {
   outbox: Outbox;
   private readonly journal: Journal;
   private readonly account: OutboxAccount;
+  private readonly run: string;
   private ids = 0;
 
-  constructor(journal: Journal, options: { clock?: FakeClock; service?: ModelService; account?: Partial<OutboxAccount> } = {}) {
+  /** `run` keeps the ids of a second start apart from those of the first. */
+  constructor(journal: Journal, options: DeskOptions = {}) {
+    this.run = options.run ?? '';
     this.journal = journal;
     this.clock = options.clock ?? new FakeClock();
     this.service = options.service ?? new ModelService();
-    this.account = { acquirerId: 'acq', partnerId: 'partner', baseUrl: 'https://service.example', ...options.account };
+    this.account = {
+      acquirerId: 'acq',
+      partnerId: 'partner',
+      baseUrl: 'https://service.example',
+      ...options.account,
+    };
     this.line = createLine({ clock: this.clock });
     this.outbox = this.create();
   }
@@ -82,7 +97,9 @@ export class Desk {
   }
 
   states(): Record<string, string> {
-    return Object.fromEntries(this.rows().map((row) => [row.id, row.reason === null ? row.state : `${row.state}: ${row.reason}`]));
+    return Object.fromEntries(
+      this.rows().map((row) => [row.id, row.reason === null ? row.state : `${row.state}: ${row.reason}`]),
+    );
   }
 
   state(entryId: string | undefined): string | undefined {
@@ -91,7 +108,18 @@ export class Desk {
 
   rows() {
     return this.journal.entries.listInStates([
-      'held', 'ready', 'blocked', 'sending', 'retry_wait', 'unknown', 'conflict', 'needs_person', 'failed', 'done', 'cancelled', 'resolved',
+      'held',
+      'ready',
+      'blocked',
+      'sending',
+      'retry_wait',
+      'unknown',
+      'conflict',
+      'needs_person',
+      'failed',
+      'done',
+      'cancelled',
+      'resolved',
     ]);
   }
 
@@ -110,7 +138,7 @@ export class Desk {
       agent: 'Agent',
       clock: this.clock,
       random: () => 0.5,
-      newId: () => `id${(this.ids += 1)}`,
+      newId: () => `${this.run}id${(this.ids += 1)}`,
       onChange: (change) => this.changes.push(change),
     });
   }
@@ -121,7 +149,10 @@ export class Desk {
       if (known) this.replica.set(id, { ...known, ...facts });
     };
     return {
-      snapshotOf: (claimIds) => new Map([...this.replica].filter(([id]) => claimIds.includes(id))),
+      snapshotOf: (claimIds) => {
+        const known = claimIds.map((id) => [id, this.replica.get(id)] as const);
+        return new Map(known.flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])));
+      },
       applyClaim: ({ id, status, updatedAt, isOpen, seen }) => set(id, { status, updatedAt, isOpen, seen }),
       noteSeen: (claimIds) => {
         this.told.push(`seen ${claimIds.join()}`);

@@ -68,7 +68,9 @@ export class ModelService {
   }
 
   count(call: keyof OutboxClient, about?: string): number {
-    return this.effects.filter((effect) => effect.call === call && (about === undefined || effect.about === about)).length;
+    return this.effects.filter(
+      (effect) => effect.call === call && (about === undefined || effect.about === about),
+    ).length;
   }
 
   readonly client: OutboxClient = {
@@ -89,7 +91,8 @@ export class ModelService {
     putClaimStatus: (claimId, value) =>
       this.act('putClaimStatus', claimId, value, () => {
         const claim = this.claims.get(claimId);
-        if (claim?.status !== 'PENDING_REVIEW' || claim.isOpen !== true) return refusal('Not in collaboration');
+        if (claim?.status !== 'PENDING_REVIEW' || claim.isOpen !== true)
+          return refusal('Not in collaboration');
         const status = value === 'ACCEPTED' ? 'COLLABORATION_ACCEPTED' : 'COLLABORATION_REJECTED';
         this.change(claimId, { status, flow: { currentStep: status } });
         this.effects.push({ call: 'putClaimStatus', about: claimId, value });
@@ -140,7 +143,12 @@ export class ModelService {
       }),
   };
 
-  private act<A extends object>(call: keyof OutboxClient, about: string, _value: string | null, work: () => A | Refused) {
+  private act<A extends object>(
+    call: keyof OutboxClient,
+    about: string,
+    _value: string | null,
+    work: () => A | Refused,
+  ) {
     return this.answer(call, about, this.faults, work);
   }
 

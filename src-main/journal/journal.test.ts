@@ -1,0 +1,225 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, openSync, writeSync, closeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../outbox/test-support/fake-clock.ts';
+import type { NewEntry } from './entry-row.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { listBackups } from './journal-backup.ts';
+import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
+import { type Migration, migrate, migrations, newestVersion } from './migrations.ts';
+
+const dayMs = 86_400_000;
+let dir: string;
+let clock: FakeClock;
+const dataKey = randomBytes(32);
+const opened: { close(): void }[] = [];
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'journal-'));
+  clock = new FakeClock();
+});
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+  rmSync(dir, { recursive: true });
+});
+
+const path = () => join(dir, 'journal.db');
+const backupDir = () => join(dir, 'backups');
+function open(options: { readonly?: boolean; dataKey?: Buffer } = {}): Journal {
+  const journal = openJournal({ path: path(), dataKey, clock, backupDir: backupDir(), ...options });
+  opened.push(journal);
+  return journal;
+}
+/** The file itself, past the journal. */
+function raw(file = path()): InstanceType<typeof Sqlite> {
+  const db = new Sqlite(file);
+  db.pragma(`cipher = 'sqlcipher'`);
+  db.pragma(`key = "x'${dataKey.toString('hex')}'"`);
+  opened.push(db);
+  return db;
+}
+
+function entry(id: string, fields: Partial<NewEntry> = {}): NewEntry {
+  return {
+    id,
+    group_id: 'g',
+    kind: 'mark_seen',
+    payload: '{"claimId":"canary-claim"}',
+    payload_version: 1,
+    environment: 'e',
+    acquirer_id: 'a',
+    agent: 'Agent',
+    decided_at_ms: 1,
+    claim_id: 'canary-claim',
+    value: null,
+    saw: null,
+    lane: 'seen',
+    lane_ordered: 0,
+    due_at_ms: 1,
+    sent_again_for: null,
+    position: null,
+    ...fields,
+  };
+}
+
+describe('the file', () => {
+  it('keeps what was committed when the process ends without closing it', () => {
+    const journal = open();
+    journal.transaction(() => journal.entries.insert(entry('one')));
+    const again = open();
+    expect(again.entries.get('one')).toMatchObject({ seq: 1, position: 1, state: 'held' });
+  });
+
+  it('holds nothing in plain text, in file, log or backup', () => {
+    const journal = open();
+    journal.transaction(() => journal.entries.insert(entry('one')));
+    const backup = journal.backUp();
+    for (const file of [path(), `${path()}-wal`, backup]) {
+      const bytes = readFileSync(file);
+      expect(bytes.length).toBeGreaterThan(0);
+      expect(bytes.includes('canary-claim')).toBe(false);
+      expect(bytes.includes('SQLite format')).toBe(false);
+    }
+    expect(raw(backup).prepare('SELECT id FROM entry').pluck().all()).toEqual(['one']);
+  });
+
+  it('insists on a key of 32 bytes', () => {
+    expect(() => open({ dataKey: randomBytes(16) })).toThrow(RangeError);
+  });
+
+  it('is damaged, says so, and is left alone, when it can not be read', () => {
+    open().close();
+    opened.length = 0;
+    const before = readFileSync(path());
+    expect(() => open({ dataKey: randomBytes(32) })).toThrow(JournalDamaged);
+    writeFileSync(path(), 'not a database at all, but long enough to be read as one'.repeat(100));
+    expect(() => open()).toThrow(JournalDamaged);
+    writeFileSync(path(), before);
+    expect(open().entries.count(['held'])).toBe(0);
+  });
+
+  it('finds a damaged page at start and offers the newest backup', () => {
+    const journal = open();
+    journal.transaction(() => {
+      for (let n = 0; n < 500; n += 1) journal.entries.insert(entry(`e${n}`));
+    });
+    const backup = journal.backUp();
+    journal.close();
+    opened.length = 0;
+    const file = openSync(path(), 'r+');
+    writeSync(file, randomBytes(4096), 0, 4096, 4096 * 7);
+    closeSync(file);
+    const thrown = (() => {
+      try {
+        open();
+        return null;
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(thrown).toBeInstanceOf(JournalDamaged);
+    expect(thrown).toMatchObject({ newestBackup: backup });
+  });
+
+  it('opens read-only when a newer version wrote it, and takes nothing', () => {
+    const journal = open();
+    journal.transaction(() => journal.entries.insert(entry('one')));
+    raw().prepare('INSERT INTO migration (version, applied_at_ms) VALUES (999, 1)').run();
+    expect(() => open()).toThrow(JournalNewer);
+    const shown = open({ readonly: true });
+    expect(shown.readonly).toBe(true);
+    expect(shown.entries.get('one')?.state).toBe('held');
+    expect(() => shown.transaction(() => shown.entries.insert(entry('two')))).toThrow(JournalWriteFailed);
+  });
+
+  it('takes all or nothing when the disk is full', () => {
+    const journal = open();
+    journal.transaction(() => journal.entries.insert(entry('one')));
+    const fill = () =>
+      journal.transaction(() => {
+        for (let n = 0; n < 50; n += 1)
+          journal.entries.insert(entry(`big${n}`, { payload: 'x'.repeat(100_000) }));
+      });
+    // The limit belongs to a connection: reach it as the journal does, through its own.
+    const limited = openJournal({ path: path(), dataKey, clock, backupDir: backupDir(), maxPages: 400 });
+    opened.push(limited);
+    expect(() =>
+      limited.transaction(() => {
+        for (let n = 0; n < 50; n += 1)
+          limited.entries.insert(entry(`big${n}`, { payload: 'x'.repeat(100_000) }));
+      }),
+    ).toThrow(JournalWriteFailed);
+    expect(journal.entries.count(['held'])).toBe(1);
+    fill();
+    expect(journal.entries.count(['held'])).toBe(51);
+  });
+});
+
+describe('backups', () => {
+  it('are made daily, seven are kept, and none is left unfinished', async () => {
+    const journal = open();
+    journal.transaction(() => journal.entries.insert(entry('one')));
+    expect(listBackups(backupDir())).toHaveLength(1);
+    for (let day = 0; day < 9; day += 1) await clock.advance(dayMs);
+    expect(listBackups(backupDir())).toHaveLength(7);
+    expect(listBackups(backupDir()).at(-1)?.atMs).toBe(clock.nowMs());
+  });
+});
+
+describe('migrations', () => {
+  it('record themselves in their own transaction: one that fails leaves nothing', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, 1);
+    const broken: Migration = {
+      version: newestVersion + 1,
+      sql: 'CREATE TABLE extra (a); SELECT * FROM nowhere;',
+    };
+    expect(() => migrate(db, 2, [...migrations, broken])).toThrow(/nowhere/);
+    expect(db.prepare('SELECT max(version) FROM migration').pluck().get()).toBe(newestVersion);
+    expect(db.prepare(`SELECT count(*) FROM sqlite_schema WHERE name = 'extra'`).pluck().get()).toBe(0);
+    expect(db.prepare('SELECT count(*) FROM pending_mark').pluck().get()).toBe(0);
+  });
+
+  it('keep the rows of version 1', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, 1, migrations.slice(0, 1));
+    db.exec(versionOneRows);
+    migrate(db, 2);
+    expect(db.prepare('SELECT id, state, value FROM entry ORDER BY seq').all()).toEqual([
+      { id: 'e-1', state: 'done', value: 'ACCEPTED' },
+      { id: 'e-2', state: 'unknown', value: 'REJECTED' },
+    ]);
+    expect(
+      db.prepare('SELECT entry_id, claim_id, kind, value, state, due_at_ms FROM pending_mark').all(),
+    ).toEqual([
+      {
+        entry_id: 'e-2',
+        claim_id: 'clm_2',
+        kind: 'decide_collaboration',
+        value: 'REJECTED',
+        state: 'unknown',
+        due_at_ms: 1767607210000,
+      },
+    ]);
+  });
+});
+
+/** As version 1 wrote them. */
+const versionOneRows = `
+  INSERT INTO entry (id, group_id, kind, payload, payload_version, environment, acquirer_id, agent, decided_at_ms,
+    claim_id, value, saw, lane, lane_ordered, position, state, reason, due_at_ms, ended_at_ms, sends, uncertain, transitioned_to)
+  VALUES
+    ('e-1', 'g-1', 'decide_collaboration', '{"claimId":"clm_1","value":"ACCEPTED"}', 1, 'https://service.example', '32', 'Agent',
+      1767607200000, 'clm_1', 'ACCEPTED', '{"status":"PENDING_REVIEW","updatedAt":"2026-01-01T00:00:00.000Z","isOpen":true}',
+      'claim:clm_1', 1, 1, 'done', NULL, NULL, 1767607215000, 1, 0, 'COLLABORATION_ACCEPTED'),
+    ('e-2', 'g-2', 'decide_collaboration', '{"claimId":"clm_2","value":"REJECTED"}', 1, 'https://service.example', '32', 'Agent',
+      1767607200000, 'clm_2', 'REJECTED', '{"status":"PENDING_REVIEW","updatedAt":null,"isOpen":true}',
+      'claim:clm_2', 1, 2, 'unknown', 'deadline_passed', 1767607210000, NULL, 1, 1, NULL);
+  INSERT INTO attempt VALUES ('e-1', 1, 'send', 1767607214000, 1767607215000, 'ok', 200, NULL);
+  INSERT INTO read_mark VALUES ('clm_1', 1767607000000);
+`;

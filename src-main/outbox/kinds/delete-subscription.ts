@@ -1,0 +1,52 @@
+import { subscriptionNotFoundCode } from '../../../src-shared/claims-service/answers.ts';
+import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { defineKind } from '../kind-spec.ts';
+import { onlyJob } from '../only-job.ts';
+import {
+  otherPartner,
+  partnerLane,
+  partnerOf,
+  requirePartner,
+  subscriptionsFailure,
+} from '../partner-lane.ts';
+
+/** Irreversible, and safe to repeat: what is gone stays gone. */
+export const deleteSubscription = defineKind({
+  kind: 'delete_subscription',
+  schema: decisionPayloadSchemas.delete_subscription,
+  payloadVersion: 1,
+  holdMs: 10_000,
+  batchSize: 1,
+  lane: (_payload, account) => partnerLane(account),
+  claimIdOf: () => null,
+  whenUnknownBlocks: 'lane',
+  onePerClaim: false,
+  supersedes: false,
+  confirmAfterMs: null,
+  whenAmbiguous: { then: 'resend', withinMs: null },
+  drafts: ({ payload }) => [{ payload, saw: null, confirmed: false }],
+  refusal: (_draft, { account }) => (account.partnerId === null ? 'partner_missing' : null),
+  /**
+   * Only whether the partner can be read at all: the interface shows one subscription in that
+   * answer, so one that is not in it may still be there. Deleting it says so for certain.
+   */
+  async preflight({ row }, context) {
+    const partnerId = partnerOf(row, context);
+    if (partnerId === null) return otherPartner;
+    const read = await context.client.readSubscriptions(partnerId, { signal: context.signal });
+    return read.kind === 'ok' ? { verdict: 'go' } : subscriptionsFailure(read);
+  },
+  send(jobs, context) {
+    const { row, payload } = onlyJob(jobs);
+    const partnerId = requirePartner(row, context);
+    return context.client.deleteSubscription(partnerId, payload.subscriptionId, { signal: context.signal });
+  },
+  settle: () => [{ to: 'done' }],
+  settleRefusal({ row }, refused) {
+    if (refused.kind !== 'refused' || refused.refusal.code !== subscriptionNotFoundCode) return null;
+    const isFirstTry = row.uncertain === 0;
+    return isFirstTry
+      ? { to: 'done', why: { reason: 'done_by_someone_else', detail: null } }
+      : { to: 'done' };
+  },
+});

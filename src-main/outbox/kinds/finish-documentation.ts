@@ -1,0 +1,77 @@
+import { documentationStatuses } from '../../../src-shared/claims-service/documentation-item.ts';
+import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { claimLane, isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
+import { defineKind } from '../kind-spec.ts';
+import { onlyJob } from '../only-job.ts';
+
+const [approved] = documentationStatuses;
+
+interface ConfirmedDocument {
+  name: string | null;
+  status: string | null;
+}
+
+/**
+ * Closes the upload and sends the documents to the card network: there is no way back, so it is
+ * never resent by itself, and what a read shows afterwards is evidence for a person and no proof.
+ */
+export const finishDocumentation = defineKind({
+  kind: 'finish_documentation',
+  schema: decisionPayloadSchemas.finish_documentation,
+  payloadVersion: 1,
+  holdMs: 30_000,
+  batchSize: 1,
+  lane: ({ claimId }) => claimLane(claimId),
+  claimIdOf: ({ claimId }) => claimId,
+  whenUnknownBlocks: 'lane',
+  onePerClaim: true,
+  supersedes: false,
+  confirmAfterMs: 86_400_000,
+  whenAmbiguous: { then: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },
+  drafts: ({ payload, saw }) => [{ payload, saw, confirmed: false }],
+  refusal({ payload }, { factsOf }) {
+    const facts = factsOf(payload.claimId);
+    if (facts === null) return 'claim_missing';
+    if (facts.isOpen !== true) return facts.isOpen === false ? 'closed' : 'open_unknown';
+    const isComplete =
+      payload.documents.length > 0 && payload.documents.every(({ status }) => status === approved);
+    return isComplete || payload.override ? null : 'override_needed';
+  },
+  async preflight(job, context) {
+    const { claimId, documents } = job.payload;
+    const read = await readClaimNow(claimId, context);
+    if (read.claim === null) return preflightFailure(read.failed);
+    if (!isAsSeen(read.claim, job, context)) {
+      const reason = read.claim.isOpen === false ? 'claim_closed' : 'claim_changed';
+      return { verdict: 'conflict', why: { reason, detail: read.claim.status } };
+    }
+    const listed = await context.client.listDocumentation(claimId, { signal: context.signal });
+    if (listed.kind !== 'ok') return preflightFailure(listed);
+    if (!isSameSet(documents, listed.answer.data)) {
+      return { verdict: 'ask', why: { reason: 'documents_changed', detail: null } };
+    }
+    return { verdict: 'go' };
+  },
+  send: (jobs, { client, signal }) => client.finishDocumentation(onlyJob(jobs).payload.claimId, { signal }),
+  settle(_jobs, { data: { processed, uploaded } }) {
+    if (processed === uploaded) return [{ to: 'done' }];
+    const detail = `processed ${processed}, uploaded ${uploaded}`;
+    return [{ to: 'done', why: { reason: 'processed_differs', detail } }];
+  },
+  publish: (jobs, { facts }) => facts.refresh(onlyJob(jobs).payload.claimId),
+  async readBack(job, context) {
+    const read = await readClaimNow(job.payload.claimId, context);
+    if (read.claim === null) return { verdict: 'read_failed', outcome: read.failed };
+    if (read.claim.status !== job.saw?.status) {
+      return { verdict: 'ask', why: { reason: 'cannot_be_proven', detail: read.claim.status } };
+    }
+    return { verdict: 'no_effect', equal: isAsSeen(read.claim, job, context) };
+  },
+});
+
+/** Whether the same documents have the same verdicts; their order says nothing. */
+function isSameSet(confirmed: readonly ConfirmedDocument[], listed: readonly ConfirmedDocument[]): boolean {
+  const key = (documents: readonly ConfirmedDocument[]): string =>
+    JSON.stringify(documents.map(({ name, status }) => JSON.stringify([name, status])).toSorted());
+  return key(confirmed) === key(listed);
+}

@@ -1,0 +1,30 @@
+import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { defineKind } from '../kind-spec.ts';
+import { onlyJob } from '../only-job.ts';
+
+/**
+ * The service can't be asked what it has. The same bytes again do no harm for a while; later a
+ * colleague may have published another version over them. Undo is publishing the previous version,
+ * which the ledger holds.
+ */
+export const replaceTemplate = defineKind({
+  kind: 'replace_template',
+  schema: decisionPayloadSchemas.replace_template,
+  payloadVersion: 1,
+  holdMs: 10_000,
+  batchSize: 1,
+  lane: ({ name }) => ({ name: `template:${name}`, ordered: true }),
+  claimIdOf: () => null,
+  whenUnknownBlocks: 'lane',
+  onePerClaim: false,
+  supersedes: true,
+  confirmAfterMs: null,
+  whenAmbiguous: { then: 'resend', withinMs: 600_000 },
+  drafts: ({ payload }) => [{ payload, saw: null, confirmed: false }],
+  refusal: () => null,
+  send(jobs, { client, signal }) {
+    const { name, html } = onlyJob(jobs).payload;
+    return client.replaceTemplate(name, html, { signal });
+  },
+  settle: () => [{ to: 'done' }],
+});

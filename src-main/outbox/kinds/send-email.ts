@@ -1,0 +1,66 @@
+import { mailingPermission } from '../../../src-shared/claims-service/endpoints.ts';
+import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import type { OutboxState } from '../../../src-shared/domain/outbox-state.ts';
+import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
+import type { EntryRow } from '../../journal/entry-row.ts';
+import { claimLane, preflightFailure, readClaimNow } from '../claim-reading.ts';
+import { defineKind, fromJson } from '../kind-spec.ts';
+import { onlyJob } from '../only-job.ts';
+
+const dayMs = 86_400_000;
+const notSent: readonly OutboxState[] = ['cancelled', 'failed'];
+const schema = decisionPayloadSchemas.send_email;
+
+/** An e-mail can't be read back or taken back: when nobody can tell, a person says "treat as sent" or "send again". */
+export const sendEmail = defineKind({
+  kind: 'send_email',
+  schema,
+  payloadVersion: 1,
+  holdMs: 10_000,
+  batchSize: 1,
+  lane: ({ claimId }) => claimLane(claimId),
+  claimIdOf: ({ claimId }) => claimId,
+  whenUnknownBlocks: 'same_kind',
+  onePerClaim: false,
+  supersedes: false,
+  confirmAfterMs: dayMs,
+  whenAmbiguous: { then: 'ask' },
+  drafts: ({ payload, saw, evenIfRecent }) => [{ payload, saw, confirmed: evenIfRecent }],
+  refusal({ payload: { claimId, email }, confirmed }, { factsOf, entriesOf, nowMs }) {
+    const facts = factsOf(claimId);
+    if (facts === null) return 'claim_missing';
+    if (facts.isOpen !== true) return facts.isOpen === false ? 'closed' : 'open_unknown';
+    if (!isEmailAddress(email)) return 'not_an_address';
+    const isRepeated = entriesOf(claimId).some(
+      (row) =>
+        mayHaveGone(row) && nowMs - row.decided_at_ms < dayMs && addressOf(row) === email.toLowerCase(),
+    );
+    return isRepeated && !confirmed ? 'duplicate' : null;
+  },
+  async preflight(job, context) {
+    const read = await readClaimNow(job.payload.claimId, context);
+    if (read.claim === null) return preflightFailure(read.failed);
+    if (read.claim.isOpen !== true) {
+      return { verdict: 'conflict', why: { reason: 'claim_closed', detail: read.claim.status } };
+    }
+    return { verdict: 'go' };
+  },
+  send(jobs, { client, signal }) {
+    const { claimId, email } = onlyJob(jobs).payload;
+    return client.sendEmail(claimId, email, { signal });
+  },
+  settle: () => [{ to: 'done' }],
+  settleRefusal(_job, refused) {
+    if (refused.kind !== 'forbidden') return null;
+    const detail = refused.message ?? mailingPermission;
+    return { to: 'failed', why: { reason: 'permission_missing', detail } };
+  },
+});
+
+function mayHaveGone({ state, resolution }: EntryRow): boolean {
+  return !notSent.includes(state) && resolution !== 'discard';
+}
+
+function addressOf(row: EntryRow): string | null {
+  return schema.safeParse(fromJson(row.payload)).data?.email.toLowerCase() ?? null;
+}

@@ -1,0 +1,33 @@
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { CallFailure, KindContext, Preflight, ReadBack } from './kind-spec.ts';
+import type { OutboxAccount } from './ports.ts';
+
+/** What a partner's subscriptions go through, one after another. */
+export function partnerLane({ partnerId }: OutboxAccount): { name: string; ordered: true } {
+  return { name: `partner:${partnerId ?? ''}`, ordered: true };
+}
+
+/** The partner that the entry was decided for; `null` when the account is another partner's by now. */
+export function partnerOf(row: EntryRow, { account }: KindContext): string | null {
+  return account.partnerId !== null && row.lane === partnerLane(account).name ? account.partnerId : null;
+}
+
+export const otherPartner = {
+  verdict: 'ask',
+  why: { reason: 'profile_restored', detail: 'The account has another partner id now.' },
+} as const satisfies Preflight & ReadBack;
+
+/** What a failed read of the subscriptions means before sending. */
+export function subscriptionsFailure(outcome: CallFailure): Preflight {
+  if (outcome.kind === 'refused') {
+    return { verdict: 'failed', why: { reason: 'service_refused', detail: outcome.refusal.message } };
+  }
+  return { verdict: 'read_failed', outcome };
+}
+
+/** For calls after a preflight that has made sure of it. */
+export function requirePartner(row: EntryRow, context: KindContext): string {
+  const partnerId = partnerOf(row, context);
+  if (partnerId === null) throw new Error('the entry is of another partner');
+  return partnerId;
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Journal, openJournal } from '../journal/journal.ts';
+import { JournalWriteFailed } from '../journal/journal-errors.ts';
+import { Desk } from './test-support/desk.ts';
+import { FakeClock, settled } from './test-support/fake-clock.ts';
+import { ModelService } from './test-support/model-service.ts';
+
+/** On real encrypted files: the old connection is never closed properly, as after a kill. */
+let dir: string;
+let clock: FakeClock;
+let service: ModelService;
+const dataKey = randomBytes(32);
+const opened: Journal[] = [];
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'outbox-'));
+  clock = new FakeClock();
+  service = new ModelService();
+  service.addClaim('c1');
+  service.addClaim('c2');
+});
+afterEach(() => {
+  for (const journal of opened.splice(0)) journal.close();
+  rmSync(dir, { recursive: true });
+});
+
+function openFile(maxPages?: number): Journal {
+  const journal = openJournal({
+    path: join(dir, 'journal.db'),
+    dataKey,
+    clock,
+    backupDir: join(dir, 'backups'),
+    maxPages,
+  });
+  opened.push(journal);
+  return journal;
+}
+
+/** The program starts: everything it knows is what the file says. */
+function start(journal = openFile(), run = ''): Desk {
+  const desk = new Desk(journal, { clock, service, run });
+  desk.sync();
+  desk.outbox.start();
+  return desk;
+}
+
+describe('a kill', () => {
+  it('after the decision was taken: it is sent once', async () => {
+    const { entryIds } = start().accept('c1');
+    const desk = start(openFile(), 'b');
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(service.count('putClaimStatus')).toBe(1);
+  });
+
+  it.each([
+    ['before the service got it', false],
+    ['after the service did it', true],
+  ])('while sending, %s: the end state is what was decided, once', async (_name, happened) => {
+    service.faults = ['hangs'];
+    const first = start();
+    const { entryIds } = first.reject('c1');
+    await clock.advance(10_100);
+    expect(first.state(entryIds[0])).toBe('sending');
+    if (happened) service.change('c1', { status: 'COLLABORATION_REJECTED' });
+    void first.outbox.stop(0);
+    const desk = start(openFile(), 'b');
+    desk.replica.clear();
+    await clock.advance(200_000);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(service.claims.get('c1')?.status).toBe('COLLABORATION_REJECTED');
+    expect(service.count('putClaimStatus')).toBe(happened ? 0 : 1);
+  });
+
+  it('in the middle of a read-back: it is read again', async () => {
+    service.faults = ['answer_lost'];
+    const first = start();
+    const { entryIds } = first.accept('c1');
+    await clock.advance(10_100);
+    first.probe();
+    service.readFaults = ['hangs'];
+    await clock.advance(5_100);
+    void first.outbox.stop(0);
+    const desk = start(openFile(), 'b');
+    await clock.advance(10_000);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(service.count('putClaimStatus')).toBe(1);
+  });
+
+  it('after the answer was read and before it was committed: an e-mail waits for a person', async () => {
+    const first = start();
+    const journal = opened[0];
+    const { entryIds } = first.decide({
+      kind: 'send_email',
+      saw: first.saw('c1'),
+      payload: { claimId: 'c1', email: 'shop@example.com' },
+      evenIfRecent: false,
+    });
+    service.faults = ['hangs'];
+    await clock.advance(10_100);
+    void first.outbox.stop(0);
+    journal?.close();
+    opened.length = 0;
+    const desk = start(openFile(), 'b');
+    await clock.advance(1_000);
+    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+    await clock.advance(100_000);
+    expect(service.calls.filter(({ call }) => call === 'sendEmail')).toHaveLength(1);
+  });
+});
+
+describe('a full disk', () => {
+  it('refuses the decision and writes nothing of it', () => {
+    const desk = start(openFile(120));
+    const ids = Array.from({ length: 2_000 }, (_, index) => `full-${index}`);
+    for (const id of ids) service.addClaim(id);
+    desk.sync();
+    expect(() => desk.markSeen(...ids)).toThrow(JournalWriteFailed);
+    expect(desk.rows()).toEqual([]);
+    const { entryIds } = desk.markSeen('c1');
+    expect(desk.state(entryIds[0])).toBe('held');
+  });
+
+  it('while writing `sending`: nothing is sent until it can be written', async () => {
+    const journal = openFile();
+    const faulty = failing(journal);
+    const desk = start(faulty.journal);
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(9_900);
+    faulty.failNext((moves) => moves.includes('sending'));
+    await clock.advance(4_000);
+    expect(service.calls.some(({ call }) => call === 'putClaimStatus')).toBe(false);
+    faulty.heal();
+    await clock.advance(6_000);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(service.count('putClaimStatus')).toBe(1);
+  });
+
+  it('while writing `done`: it is unknown, and proven later', async () => {
+    const faulty = failing(openFile());
+    const desk = start(faulty.journal);
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(9_900);
+    faulty.failNext((moves) => !moves.includes('sending') && service.count('putClaimStatus') > 0);
+    await clock.advance(2_000);
+    expect(desk.state(entryIds[0])).toBe('sending');
+    faulty.heal();
+    await clock.advance(6_000);
+    expect(desk.state(entryIds[0])).toBe('unknown: interrupted');
+    await clock.advance(6_000);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(service.count('putClaimStatus')).toBe(1);
+  });
+});
+
+describe('2,000 decisions in one call', () => {
+  it('are one quick transaction, and all arrive', async () => {
+    const desk = start();
+    const ids = Array.from({ length: 2_000 }, (_, index) => `bulk-${index}`);
+    for (const id of ids) service.addClaim(id);
+    desk.sync();
+    const startedMs = performance.now();
+    const { entryIds, refused } = desk.markSeen(...ids);
+    const tookMs = performance.now() - startedMs;
+    expect([entryIds.length, refused.length]).toEqual([2_000, 0]);
+    // 100 ms is the aim on an idle machine; the rest is room for a busy one.
+    expect(tookMs).toBeLessThan(400);
+    await clock.advance(5_100);
+    for (let round = 0; round < 40; round += 1) await settled();
+    expect(service.count('markSeen')).toBe(2_000);
+    expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 0 });
+  });
+});
+
+/** A journal whose commits fail as on a full disk when `shouldFail` says so of the states they write. */
+function failing(journal: Journal): {
+  journal: Journal;
+  failNext(when: (moves: string[]) => boolean): void;
+  heal(): void;
+} {
+  let shouldFail: (moves: string[]) => boolean = () => false;
+  let moves: string[] = [];
+  const entries: Journal['entries'] = {
+    ...journal.entries,
+    compareAndMove(id, from, to, change) {
+      moves.push(to);
+      return journal.entries.compareAndMove(id, from, to, change);
+    },
+  };
+  return {
+    journal: {
+      ...journal,
+      entries,
+      transaction(work) {
+        return journal.transaction(() => {
+          moves = [];
+          const result = work();
+          if (shouldFail(moves)) throw new JournalWriteFailed('SQLITE_FULL', undefined);
+          return result;
+        });
+      },
+    },
+    failNext: (when) => {
+      shouldFail = when;
+    },
+    heal: () => {
+      shouldFail = () => false;
+    },
+  };
+}
