@@ -27,7 +27,8 @@ export function AccountSwitch({ account, accounts }: { account: Account; account
   if (accounts.length < 2) return <div className={rowClass}>{label}</div>;
   return (
     <MenuTrigger>
-      <Button aria-label={`${t('switchAccount')}: ${account.name}`} className={`${rowClass} hover:bg-hover`}>
+      <Button className={`${rowClass} hover:bg-hover`}>
+        <span className="sr-only">{t('switchAccount')}: </span>
         {label}
         <ChevronsUpDown size={14} aria-hidden="true" className="text-ink-3" />
       </Button>

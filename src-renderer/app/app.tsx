@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import { en } from '../messages/en.ts';
 import { ConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
+import { CrashGuard } from './crash-screen.tsx';
 import { type Desk, DeskProvider, useIpc } from './desk.tsx';
 import { listenToKeys } from './listen-to-keys.ts';
 import { Rooms } from './rooms.tsx';
@@ -21,6 +22,7 @@ const formats = {
       minute: '2-digit',
       hourCycle: 'h23',
     },
+    recent: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     /** For evidence: to the second. */
     second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
     exact: {
@@ -39,10 +41,12 @@ const formats = {
 export function App({ desk, timeZone = systemTimeZone() }: { desk: Desk; timeZone?: string }) {
   useEffect(() => listenToKeys(window, desk.commands), [desk]);
   return (
-    <IntlProvider locale="en" messages={en} formats={formats} timeZone={timeZone}>
+    <IntlProvider locale="en-GB" messages={en} formats={formats} timeZone={timeZone}>
       <QueryClientProvider client={desk.ipc.queryClient}>
         <DeskProvider desk={desk}>
-          <Gate />
+          <CrashGuard>
+            <Gate />
+          </CrashGuard>
         </DeskProvider>
       </QueryClientProvider>
     </IntlProvider>

@@ -33,7 +33,9 @@ export function LineStatus({ accountId }: { accountId: string }) {
         ) : null}
       </div>
       {status.phase === 'first_sync' ? (
-        <Progress label={sentence} value={status.partsDone} max={status.parts} />
+        <div className="py-1">
+          <Progress label={sentence} value={status.partsDone} max={status.parts} />
+        </div>
       ) : null}
       <p className="num text-ink-3" aria-live="polite">
         {status.phase === 'first_sync'

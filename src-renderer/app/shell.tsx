@@ -4,11 +4,13 @@ import { AccountNotices } from '../accounts/account-notices.tsx';
 import { accountColour } from '../ui/account-mark.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { CrashGuard } from './crash-screen.tsx';
 import { useDesk, useNavigation } from './desk.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { keyOf } from './keymap.ts';
 import { Nav } from './nav.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
+import { useWindowTitle } from './use-window-title.ts';
 
 /** The frame around every view: navigation, the view, toasts. A thin line in the account's colour runs atop. */
 export function Shell({
@@ -22,7 +24,9 @@ export function Shell({
 }) {
   const { toasts, now } = useDesk();
   const sheet = useNavigation((state) => state.sheet);
+  const view = useNavigation((state) => state.view);
   useShellCommands();
+  useWindowTitle(account);
   return (
     <div className="flex h-full flex-col">
       {account.isSandbox ? null : (
@@ -36,7 +40,7 @@ export function Shell({
         <Nav account={account} accounts={accounts} />
         <main className="flex min-w-0 flex-1 flex-col bg-panel">
           <AccountNotices accountId={account.id} />
-          {children}
+          <CrashGuard key={view}>{children}</CrashGuard>
         </main>
       </div>
       {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}

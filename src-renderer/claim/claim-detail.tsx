@@ -42,6 +42,10 @@ export function ClaimDetail({
   useEffect(() => {
     if (isClaimOpen) body.current?.focus({ preventScroll: true });
   }, [isClaimOpen]);
+  useEffect(() => {
+    // Each claim is read from its top.
+    if (claimId !== null) body.current?.scrollTo(0, 0);
+  }, [claimId]);
 
   const shown = row ?? detail.data?.row;
   return (
@@ -78,8 +82,6 @@ export function ClaimDetail({
             onAct={(action) => actions.actOnOne(action, shown)}
           />
           <div
-            // Each claim is read from its top.
-            key={shown.id}
             ref={body}
             tabIndex={-1}
             onKeyDown={keepScrollKeys}

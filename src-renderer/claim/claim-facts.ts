@@ -124,7 +124,8 @@ export function claimFacts(body: Json, shownElsewhere: readonly string[]): Claim
       // The same month and year once more: only worth a line when they differ.
       if (field === 'expirationParts' && (text === null || text === reader.text('payment.expiration_date')))
         return [];
-      if (field === 'currentStep' && text === null) return [];
+      // It says the same as the status, as a rule.
+      if (field === 'currentStep' && (text === null || text === reader.text('status'))) return [];
       return [{ field, style, text }];
     }),
   }));

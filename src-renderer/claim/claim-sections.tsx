@@ -12,7 +12,7 @@ export function ClaimSections({ detail }: { detail: ClaimDetail }) {
   return (
     <>
       {groups.map(({ group, facts }) => (
-        <Section key={group} title={t(`sections.${group}`)}>
+        <Section key={group} title={group === 'status' ? null : t(`sections.${group}`)}>
           <DefinitionList>
             {facts.map((fact) => (
               <FactLine key={fact.field} fact={fact} />

@@ -32,7 +32,11 @@ export function useClaimWords() {
     status: (status: string | null) =>
       status === null ? t('unknown') : isKeyOf(wordsMessages.status, status) ? t(`status.${status}`) : status,
     outcome: (outcome: string | null) =>
-      outcome === null ? t('unknown') : isKeyOf(wordsMessages.outcome, outcome) ? t(`outcome.${outcome}`) : outcome,
+      outcome === null
+        ? t('unknown')
+        : isKeyOf(wordsMessages.outcome, outcome)
+          ? t(`outcome.${outcome}`)
+          : outcome,
     origin: (origin: string | null) =>
       origin === null ? t('unknown') : isKeyOf(wordsMessages.origin, origin) ? t(`origin.${origin}`) : origin,
     amount: (amount: number | null, currency: string | null) =>

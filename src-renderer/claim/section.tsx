@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 
 /** A group of the detail, under a quiet heading. */
-export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function Section({
+  title,
+  hint,
+  children,
+}: {
+  title: string | null;
+  hint?: string;
+  children: ReactNode;
+}) {
   return (
     <section className="border-b border-line-soft py-3 last:border-0">
-      <h2 className="mb-[7px] text-second font-strong text-ink-3">{title}</h2>
+      {title === null ? null : <h2 className="mb-[7px] text-second font-strong text-ink-3">{title}</h2>}
       {hint === undefined ? null : <p className="mb-1.5 text-second text-ink-3">{hint}</p>}
       {children}
     </section>

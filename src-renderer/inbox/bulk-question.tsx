@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { assessSelection, type SelectionAssessment } from './assess-selection.ts';
 import type { InboxState, InboxStore } from './inbox-state.ts';
-import { Totals } from './list-summary.tsx';
+import { useTotalTexts } from './list-summary.tsx';
 import { without } from './selection.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 
@@ -124,6 +124,7 @@ function Answer({ assessment, action }: { assessment: SelectionAssessment; actio
   const t = useTranslations('inbox.question');
   const reasons = useTranslations('words.refusal');
   const claim = useTranslations('claim.actions');
+  const totals = useTotalTexts(assessment.totals);
   const refused = assessment.refusals.reduce((sum, { claims }) => sum + claims, 0);
   return (
     <div className="num flex flex-col gap-2.5">
@@ -133,7 +134,11 @@ function Answer({ assessment, action }: { assessment: SelectionAssessment; actio
           <dl className="grid grid-cols-[128px_1fr] gap-y-1">
             <dt className="text-ink-3">{t('total')}</dt>
             <dd className="font-medium">
-              <Totals totals={assessment.totals} />
+              {totals.map((text) => (
+                <span key={text} className="block">
+                  {text}
+                </span>
+              ))}
               {assessment.unsummed > 0 ? (
                 <span className="block text-ink-3">{t('unsummed', { count: assessment.unsummed })}</span>
               ) : null}

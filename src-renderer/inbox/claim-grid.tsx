@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ageColumnClass, cardColumnClass, ClaimRow, columnsClass, rowElementId } from './claim-row.tsx';
 import { isScaled, toPhysical } from './scroll-scale.ts';
@@ -12,6 +12,7 @@ import { headHeightPx, rowHeightPx, useScrollBar, type VirtualRows } from './use
  */
 export function ClaimGrid({
   container,
+  containerRef,
   rows,
   window,
   cursor,
@@ -19,7 +20,8 @@ export function ClaimGrid({
   onPress,
   onToggle,
 }: {
-  container: RefObject<HTMLDivElement | null>;
+  container: HTMLDivElement | null;
+  containerRef: (element: HTMLDivElement | null) => void;
   rows: VirtualRows;
   window: ClaimWindow;
   /** Index of the current row; -1 when there is none. */
@@ -37,14 +39,14 @@ export function ClaimGrid({
   const handlers = useStableHandlers(onPress, onToggle);
   return (
     <div
-      ref={container}
+      ref={containerRef}
       role="grid"
       tabIndex={0}
       aria-label={t('label')}
       aria-multiselectable="true"
       aria-rowcount={window.isCounted ? window.count + 1 : -1}
       aria-activedescendant={cursor >= rows.first && cursor <= last ? rowElementId(cursor) : undefined}
-      className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none] focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
+      className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none] group/grid"
     >
       <GridHead />
       <div role="rowgroup" className="relative" style={{ height: scale.physicalHeight }}>

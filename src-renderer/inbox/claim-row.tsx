@@ -10,7 +10,7 @@ import { Status } from '../ui/pill.tsx';
 
 /** The columns of the list, head and rows alike. A narrow list does without the card, then the age. */
 export const columnsClass =
-  'grid grid-cols-[16px_minmax(0,1fr)_132px_186px_108px_40px] @max-[760px]:grid-cols-[16px_minmax(0,1fr)_124px_178px_40px] @max-[580px]:grid-cols-[16px_minmax(0,1fr)_112px_132px] items-center gap-3.5 px-3.5';
+  'grid grid-cols-[16px_minmax(0,1fr)_128px_196px_108px_36px] @max-[760px]:grid-cols-[16px_minmax(0,1fr)_124px_178px_40px] @max-[580px]:grid-cols-[16px_minmax(0,1fr)_112px_132px] items-center gap-3.5 px-3.5';
 export const cardColumnClass = '@max-[760px]:hidden';
 export const ageColumnClass = '@max-[580px]:hidden';
 
@@ -99,7 +99,7 @@ export const ClaimRow = memo(function ClaimRow({
 
 const rowClass = 'group/row absolute inset-x-0 top-0 h-[44px] border-b border-line-soft';
 const currentClass =
-  'bg-sel before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line';
+  'bg-sel group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--focus)] before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line';
 
 /** A filled box when selected, a dot when unread, an empty box under the pointer. */
 function Mark({ isSelected, isUnread }: { isSelected: boolean; isUnread: boolean }) {

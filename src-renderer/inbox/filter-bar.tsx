@@ -1,4 +1,4 @@
-import { ListFilter, Search, X } from 'lucide-react';
+import { ArrowDownWideNarrow, ListFilter, Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -78,6 +78,7 @@ export function FilterBar({
       <Select
         label={t('sort')}
         isLabelHidden
+        icon={<ArrowDownWideNarrow size={14} aria-hidden="true" />}
         value={sort}
         options={claimSorts.map((value) => ({ value, label: words(value) }))}
         onChange={(value) => {

@@ -44,7 +44,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
     [account.id, filterText, sort],
   );
 
-  const container = useRef<HTMLDivElement>(null);
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const rows = useVirtualRows(container);
   const window = useClaimWindow(asked, rows);
@@ -65,7 +65,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);
 
   const actions = useClaimActions(account);
-  const focusList = () => requestAnimationFrame(() => container.current?.focus());
+  const focusList = () => requestAnimationFrame(() => container?.focus());
   useInboxCommands({
     accountId: account.id,
     state,
@@ -78,11 +78,10 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
     focusList,
     selectAll: useSelectAll(state, window.query, window.count),
   });
-  const isListThere = window.count > 0;
   useEffect(() => {
     // A view that was just opened takes the focus from nobody.
-    if (isListThere && document.activeElement === document.body) container.current?.focus();
-  }, [isListThere]);
+    if (document.activeElement === document.body) container?.focus();
+  }, [container]);
 
   const isNarrow = useIsNarrow();
   const press = (index: number, event: MouseEvent) => {
@@ -113,6 +112,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
         {window.count === 0 ? null : (
           <ClaimGrid
             container={container}
+            containerRef={setContainer}
             rows={rows}
             window={window}
             cursor={cursor.index}

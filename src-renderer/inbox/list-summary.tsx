@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { z } from 'zod';
 import type { currencyTotalSchema } from '../../src-shared/contract/claims.ts';
 import { formatMinorUnits } from '../../src-shared/domain/money.ts';
-import { useIpc } from '../app/desk.tsx';
+import { useDesk, useIpc } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { Kbd } from '../ui/kbd.tsx';
 import type { InboxStore } from './inbox-state.ts';
-import { noSelection } from './selection.ts';
 import type { ClaimWindow } from './use-claim-window.ts';
 
 /** How many claims, their sum per currency, and how many are selected. */
 export function ListSummary({ state, window }: { state: InboxStore; window: ClaimWindow }) {
   const t = useTranslations('inbox');
-  const format = useFormatter();
   const { queries } = useIpc();
   const { accountId, filter } = window.query;
   const totals = useQuery(
@@ -29,37 +29,58 @@ export function ListSummary({ state, window }: { state: InboxStore; window: Clai
             ? t('counting')
             : t('atLeast', { count: window.count })}
       </b>
-      <span className="min-w-0 truncate">
-        {totals === undefined ? null : <Totals totals={totals.totals} />}
-      </span>
+      {totals === undefined ? null : <TotalsLine totals={totals.totals} />}
       {selecting !== null ? (
         <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
       ) : selected > 0 ? (
-        <span className="ml-auto flex shrink-0 items-center gap-2 text-ink">
-          {t('selected', { count: selected })}
-          <button
-            type="button"
-            className="text-accent-text hover:underline"
-            onClick={() => state.getState().setSelection(noSelection)}
-          >
-            {t('clearSelection')}
-          </button>
-        </span>
+        <SelectionActions selected={selected} />
       ) : totals !== undefined && totals.unsummed > 0 ? (
-        <span className="ml-auto shrink-0" title={format.number(totals.unsummed)}>
-          {t('unsummed', { count: totals.unsummed })}
-        </span>
+        <span className="ml-auto shrink-0">{t('unsummed', { count: totals.unsummed })}</span>
       ) : null}
     </div>
   );
 }
 
+const selectionActions = ['claim.accept', 'claim.reject', 'claim.markSeen', 'list.clear'] as const;
+
+/** How many are selected, and what the keys do to them. */
+function SelectionActions({ selected }: { selected: number }) {
+  const t = useTranslations('inbox');
+  const { commands } = useDesk();
+  return (
+    <span className="ml-auto flex shrink-0 items-center gap-1 text-ink">
+      <span className="mr-1.5 font-medium">{t('selected', { count: selected })}</span>
+      {selectionActions.map((command) => (
+        <button
+          key={command}
+          type="button"
+          className="flex h-6 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+          onClick={() => commands.run(command)}
+        >
+          {t(`selectionActions.${command}`)}
+          <Kbd keys={keyOf(command) ?? ''} />
+        </button>
+      ))}
+    </span>
+  );
+}
+
 type CurrencyTotal = z.infer<typeof currencyTotalSchema>;
 
-/** `ARS 18,402,310.50 · USD 41,207.00` */
-export function Totals({ totals }: { totals: readonly CurrencyTotal[] }) {
+/** The sums in one line; where there is no room for all of them, the pointer shows the rest. */
+function TotalsLine({ totals }: { totals: readonly CurrencyTotal[] }) {
+  const text = useTotalTexts(totals).join(' · ');
+  return (
+    <span className="min-w-0 truncate" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** `ARS 18,402,310.50`, one for each currency. */
+export function useTotalTexts(totals: readonly CurrencyTotal[]): string[] {
   const locale = useLocale();
-  return totals
-    .map(({ currency, amountMinor }) => `${currency} ${formatMinorUnits(amountMinor, currency, locale)}`)
-    .join(' · ');
+  return totals.map(
+    ({ currency, amountMinor }) => `${currency} ${formatMinorUnits(amountMinor, currency, locale)}`,
+  );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { clampTop, isScaled, type ScrollScale, scrollScale, toPhysical, toVirtual } from './scroll-scale.ts';
 
 export const rowHeightPx = 44;
@@ -20,15 +20,14 @@ export interface VirtualRows {
 }
 
 /** Follows a scroll container that holds a head and rows of one height. Knows nothing of how many there are. */
-export function useVirtualRows(container: RefObject<HTMLElement | null>): VirtualRows {
+export function useVirtualRows(container: HTMLElement | null): VirtualRows {
   const [top, setTop] = useState(0);
   const [viewportHeight, setViewportHeight] = useState(0);
   useLayoutEffect(() => {
-    const element = container.current;
-    if (element === null) return undefined;
-    const measure = () => setViewportHeight(Math.max(0, element.clientHeight - headHeightPx));
+    if (container === null) return undefined;
+    const measure = () => setViewportHeight(Math.max(0, container.clientHeight - headHeightPx));
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(container);
     measure();
     return () => observer.disconnect();
   }, [container]);
@@ -44,7 +43,7 @@ export function useVirtualRows(container: RefObject<HTMLElement | null>): Virtua
 
 /** Ties the rows' place to the container's scroll bar, both ways, whatever the list's length. */
 export function useScrollBar(
-  container: RefObject<HTMLElement | null>,
+  container: HTMLElement | null,
   { top, viewportHeight, setTop }: VirtualRows,
   count: number,
 ): ScrollScale {
@@ -64,15 +63,14 @@ export function useScrollBar(
     setTop(clampTop(scale, top + event.deltaY * (event.deltaMode === 0 ? 1 : wheelLinePx)));
   });
   useEffect(() => {
-    const element = container.current;
-    if (element === null) return undefined;
-    const scrolled = () => onScroll(element.scrollTop);
+    if (container === null) return undefined;
+    const scrolled = () => onScroll(container.scrollTop);
     const wheeled = (event: WheelEvent) => onWheel(event);
-    element.addEventListener('scroll', scrolled, { passive: true });
-    element.addEventListener('wheel', wheeled, { passive: false });
+    container.addEventListener('scroll', scrolled, { passive: true });
+    container.addEventListener('wheel', wheeled, { passive: false });
     return () => {
-      element.removeEventListener('scroll', scrolled);
-      element.removeEventListener('wheel', wheeled);
+      container.removeEventListener('scroll', scrolled);
+      container.removeEventListener('wheel', wheeled);
     };
   }, [container]);
 
@@ -80,7 +78,7 @@ export function useScrollBar(
   const physicalTop = toPhysical(scale, clamped);
   useLayoutEffect(() => {
     if (count > 0 && clamped !== top) setTop(clamped);
-    else if (clamped !== barTop.current) container.current?.scrollTo(0, physicalTop);
+    else if (clamped !== barTop.current) container?.scrollTo(0, physicalTop);
   }, [container, count, clamped, top, physicalTop, setTop]);
   return scale;
 }

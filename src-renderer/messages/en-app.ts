@@ -12,13 +12,14 @@ export const appMessages = {
   outboxWaiting: '{count, plural, one {# decision waits} other {# decisions wait}}',
   accounts: 'Accounts',
   switchAccount: 'Switch account',
-  accountKind: { production: 'acquirer {acquirer}', sandbox: 'Sandbox · acquirer {acquirer}' },
+  accountKind: { production: 'acquirer {acquirer}', sandbox: 'Sandbox · {acquirer}' },
   readonly: 'Read only',
   openPalette: 'Commands',
   openKeys: 'Keys',
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
+  moreToUndo: '+{count, number}',
   copy: 'Copy {what}',
   copied: 'Copied',
   loading: 'Loading',
@@ -61,6 +62,11 @@ export const appMessages = {
     refusedTitle: 'Open Claimdesk again',
     refused:
       'This page lost its way into Claimdesk. Use the address that the program printed, or start it again: nothing is lost.',
+  },
+  crash: {
+    title: 'This view broke',
+    text: 'Nothing that was decided is lost: it is on disk. It said:',
+    retry: 'Draw it again',
   },
   /** Under the command's id, cut at its dot. */
   commands: {

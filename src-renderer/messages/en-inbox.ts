@@ -21,7 +21,10 @@ export const inboxMessages = {
   unsummed: '{count, plural, one {# amount not summed} other {# amounts not summed}}',
   selected: '{count, plural, one {# selected} other {# selected}}',
   selecting: 'Selecting {done, number} of {total, number}',
-  clearSelection: 'Clear',
+  selectionActions: {
+    claim: { accept: 'Accept', reject: 'Reject', markSeen: 'Seen' },
+    list: { clear: 'Clear' },
+  },
   unread: 'Unread',
   selectedMark: 'Selected',
   holderAndRrn: '{holder} · rrn {rrn}',

@@ -1,4 +1,4 @@
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
+import type { DecisionKind, EntryReason } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 
 /** What happened, and what the reader can do about it. */
@@ -48,12 +48,12 @@ const reasons = {
     next: 'Look at the claim. Send it again if it did not happen, treat it as done if it did.',
   },
   deadline_passed: {
-    what: 'The service did not answer in time, so it may have happened or not.',
-    next: 'Look at the claim. Treat it as done if it happened, send it again if not.',
+    what: 'No answer in time: it may have happened or not.',
+    next: 'Look at the claim: treat it as done if it happened, send it again if not.',
   },
   answer_broken: {
-    what: 'The answer could not be read, so it may have happened or not.',
-    next: 'Look at the claim. Treat it as done if it happened, send it again if not.',
+    what: 'The answer could not be read: it may have happened or not.',
+    next: 'Look at the claim: treat it as done if it happened, send it again if not.',
   },
   redirected: {
     what: 'The service pointed to another address. Decisions never follow such a pointer.',
@@ -61,7 +61,7 @@ const reasons = {
   },
   interrupted: {
     what: 'Claimdesk or this machine stopped while it was being sent.',
-    next: 'Look at the claim. Treat it as done if it happened, send it again if not.',
+    next: 'Look at the claim: treat it as done if it happened, send it again if not.',
   },
   claim_changed: {
     what: 'The claim is no longer what you decided on. Nothing was sent.',
@@ -133,7 +133,7 @@ const reasons = {
   },
   profile_restored: {
     what: 'This profile came from a copy, and the original may have sent it already.',
-    next: 'Look at the claim. Treat it as done if it happened, send it again if not.',
+    next: 'Look at the claim: treat it as done if it happened, send it again if not.',
   },
   superseded: {
     what: 'A newer edit took its place. Nothing was sent.',
@@ -170,26 +170,29 @@ export const outboxMessages = {
     attention: '{count, plural, one {# wants attention} other {# want attention}}',
     waiting: '{count, plural, one {# waiting} other {# waiting}}',
   },
+  accept: 'Accept',
+  reject: 'Reject',
   kinds: {
     mark_seen: 'Mark seen',
-    accept: 'Accept',
-    reject: 'Reject',
     decide_collaboration: 'Decide the collaboration',
     finish_documentation: 'Finish documentation',
-    send_email: 'E-mail to {email}',
-    send_email_plain: 'Send e-mail',
-    replace_template: 'Publish template {name}',
-    replace_template_plain: 'Publish a template',
-    create_subscription: 'Create webhook {url}',
-    create_subscription_plain: 'Create a webhook',
-    delete_subscription: 'Delete webhook {url}',
-    delete_subscription_plain: 'Delete a webhook',
-    unknown: 'Unknown action “{kind}”',
+    send_email: 'Send e-mail',
+    replace_template: 'Publish template',
+    create_subscription: 'Create webhook',
+    delete_subscription: 'Delete webhook',
+  } as const satisfies Record<DecisionKind, string>,
+  kindsWithObject: {
+    send_email: 'E-mail to {object}',
+    replace_template: 'Publish template {object}',
+    create_subscription: 'Create webhook {object}',
+    delete_subscription: 'Delete webhook {object}',
   },
+  unknownKind: 'Unknown action “{kind}”',
   states,
   reasons,
   timed: {
     held: 'Sends in {left}',
+    heldOnly: 'On hold for {left}',
     heldOver: 'Sending next',
     heldOffline: 'Sent when the line is back',
     paused: 'Sent when the pause ends',
@@ -251,8 +254,8 @@ export const outboxMessages = {
       text: 'Nothing is sent. It stays in the ledger as discarded.',
       confirm: 'Discard',
     },
-    can: '{count, plural, one {# can} other {# can}}',
-    cannot: '{count, plural, one {# can’t} other {# can’t}}: {reason}',
+    can: '{count, number} of {total, number} selected can take it.',
+    cannot: '{count, number} can’t: {reason}.',
   },
   /** Why an action does not reach an entry. */
   why: {
@@ -285,7 +288,7 @@ export const outboxMessages = {
     saw: 'You saw',
     now: 'Service says now',
     nowAt: 'received {time}',
-    field: 'What',
+    field: 'Fact',
     status: 'Status',
     updatedAt: 'Updated',
     isOpen: 'Open',
@@ -305,6 +308,7 @@ export const outboxMessages = {
     time: 'Time',
     http: 'HTTP',
     took: '{ms, number} ms',
+    tookSeconds: '{seconds, number} s',
     running: 'under way',
     phases: { preflight: 'Check before', send: 'Send', read_back: 'Read back' },
     outcomes: {

@@ -19,6 +19,6 @@ export type Messages = typeof en;
 declare module 'use-intl' {
   interface AppConfig {
     Messages: Messages;
-    Locale: 'en';
+    Locale: 'en-GB';
   }
 }

@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       aria-label={label}
       title={label}
       onClick={() => void copy().catch(() => setIsCopied(false))}
-      className="grid size-5 shrink-0 place-items-center self-center rounded-sm text-ink-3 opacity-0 group-hover/definition:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100"
+      className="-my-1 grid size-5 shrink-0 place-items-center self-center rounded-sm text-ink-3 opacity-0 group-hover/definition:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100"
     >
       {isCopied ? <Check size={12} aria-hidden="true" /> : <Copy size={12} aria-hidden="true" />}
     </button>

@@ -16,19 +16,23 @@ export function ToastStack({
   now: () => number;
   undoKeys?: string | undefined;
 }) {
-  const shown = useStore(toasts, (state) => state.toasts);
-  const newestUndo = shown.findLast((toast) => toast.onUndo !== null);
+  const all = useStore(toasts, (state) => state.toasts);
+  const undoable = all.filter((toast) => toast.onUndo !== null);
+  const newestUndo = undoable.at(-1);
   return (
     <div
       className="pointer-events-none fixed inset-x-0 bottom-[22px] z-50 flex flex-col items-center gap-2"
       role="status"
     >
-      {shown.map((toast) => (
+      {all.map((toast) => (
         <ToastLine
           key={toast.id}
           toast={toast}
           now={now}
-          undoKeys={toast === newestUndo ? undoKeys : undefined}
+          undoKeys={undoKeys}
+          // What came before waits beneath: each undo brings the next one up.
+          isBeneath={toast.onUndo !== null && toast !== newestUndo}
+          others={toast === newestUndo ? undoable.length - 1 : 0}
           onDismiss={() => toasts.getState().dismiss(toast.id)}
         />
       ))}
@@ -40,15 +44,20 @@ function ToastLine({
   toast,
   now,
   undoKeys,
+  isBeneath,
+  others,
   onDismiss,
 }: {
   toast: Toast;
   now: () => number;
   undoKeys: string | undefined;
+  isBeneath: boolean;
+  others: number;
   onDismiss: () => void;
 }) {
   const t = useTranslations('app');
   const leftMs = useTimeLeft(toast, now, onDismiss);
+  if (isBeneath) return null;
   return (
     <div className="pointer-events-auto flex max-w-[640px] items-center gap-3.5 rounded-[9px] border border-line bg-raised py-[9px] pr-3 pl-3.5 shadow-float animate-float-in">
       {toast.tone === 'problem' ? (
@@ -68,6 +77,7 @@ function ToastLine({
           </span>
         </>
       )}
+      {others > 0 ? <span className="num text-ink-3">{t('moreToUndo', { count: others })}</span> : null}
       {toast.onUndo === null ? (
         <IconButton label={t('close')} onClick={onDismiss}>
           <X size={14} aria-hidden="true" />

@@ -24,7 +24,8 @@ export interface ToastState {
 
 export type ToastStore = StoreApi<ToastState>;
 
-const mostShown = 3;
+/** Older ones can't be undone from here any more; the outbox still can. */
+const mostKept = 20;
 const problemMs = 6000;
 
 export function createToasts(now: () => number): ToastStore {
@@ -36,7 +37,7 @@ export function createToasts(now: () => number): ToastStore {
       const id = `toast-${count}`;
       const sinceMs = now();
       const untilMs = toast.untilMs ?? (toast.tone === 'problem' ? sinceMs + problemMs : null);
-      set({ toasts: [...get().toasts, { ...toast, id, sinceMs, untilMs }].slice(-mostShown) });
+      set({ toasts: [...get().toasts, { ...toast, id, sinceMs, untilMs }].slice(-mostKept) });
       return id;
     },
     update: (id, part) =>

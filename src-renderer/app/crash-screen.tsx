@@ -1,0 +1,39 @@
+import { TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Keeps a fault of one view from blanking the window: says so, and offers to draw it anew. */
+export class CrashGuard extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return <CrashScreen error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+  }
+}
+
+function CrashScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations('app.crash');
+  return (
+    <div role="alert" className="h-full bg-panel">
+      <EmptyState
+        icon={<TriangleAlert size={28} aria-hidden="true" />}
+        title={t('title')}
+        actions={
+          <Button tone="primary" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('text')}
+        <code className="mt-2 block break-words ident text-ink-3">{error.message}</code>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useIpc, useNavigation } from './desk.tsx';
+import { isClaimView } from './navigation.ts';
+
+/** The window's title says which view, how many claims it has, and whose they are. */
+export function useWindowTitle(account: Account): void {
+  const t = useTranslations();
+  const { queries } = useIpc();
+  const view = useNavigation((state) => state.view);
+  const counts = useQuery(queries.claims.viewCounts.queryOptions({ input: { accountId: account.id } })).data;
+  const count = isClaimView(view) ? counts?.[view] : undefined;
+  const name = isClaimView(view) ? t(`words.view.${view}`) : t(`app.${view}`);
+  const title =
+    count === undefined
+      ? t('app.windowTitlePlain', { view: name, account: account.name })
+      : t('app.windowTitle', { view: name, count, account: account.name });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
