@@ -30,7 +30,7 @@ const lineReasons: readonly (EntryReason | null)[] = ['line_down', 'unauthorized
  *   6 line there? the head of each free lane, in the order of deciding ─► send
  *   ─► sleep until the next due time
  */
-export function createDispatcher(execution: Execution, clock: Clock) {
+export function createDispatcher(execution: Execution, clock: Clock, onTrouble: (error: unknown) => void) {
   const { journal, transitions, kinds, line, time, isStopped } = execution;
   const { entries } = journal;
   /** Lane and entries of each request under way. */
@@ -40,6 +40,7 @@ export function createDispatcher(execution: Execution, clock: Clock) {
   let storageTroubleUntilMs = 0;
   let isPassing = false;
   let isPassWanted = false;
+  let isMoreDue = false;
 
   const busyIds = (): Set<string> => new Set([...underWay.values()].flatMap(({ ids }) => ids));
   const busyLanes = (): string[] => [...underWay.values()].map(({ lane }) => lane);
@@ -74,7 +75,7 @@ export function createDispatcher(execution: Execution, clock: Clock) {
       const rows = entries.listDue(state, time.nowMs(), wokenAtOnce);
       if (rows.length > 0)
         transitions.transaction(() => rows.forEach((row) => transitions.move(row, 'ready')));
-      isPassWanted ||= rows.length === wokenAtOnce;
+      isMoreDue ||= rows.length === wokenAtOnce;
     }
   }
 
@@ -101,7 +102,7 @@ export function createDispatcher(execution: Execution, clock: Clock) {
   function lineChanged(): void {
     if (isStopped()) return;
     if (line.mayCall()) {
-      guardStorage(() => {
+      guarded(() => {
         const waiting = entries.listInStates(['retry_wait']);
         const freed = waiting.filter(({ reason }) => lineReasons.includes(reason));
         if (freed.length > 0)
@@ -147,10 +148,10 @@ export function createDispatcher(execution: Execution, clock: Clock) {
 
   /** What threw must not be tried again at once, for ever. After a send, the next pass finds the orphan. */
   function troubled(error: unknown, rows: readonly EntryRow[]): void {
-    storageTroubleUntilMs = time.nowMs() + storagePauseMs;
+    pauseFor(error);
     if (error instanceof JournalWriteFailed) return;
     const detail = error instanceof Error ? error.message : String(error);
-    guardStorage(() =>
+    guarded(() =>
       transitions.transaction(() => {
         for (const { id } of rows) {
           const row = entries.get(id);
@@ -163,12 +164,17 @@ export function createDispatcher(execution: Execution, clock: Clock) {
     );
   }
 
-  function guardStorage(work: () => void): void {
+  function pauseFor(error: unknown): void {
+    storageTroubleUntilMs = time.nowMs() + storagePauseMs;
+    onTrouble(error);
+  }
+
+  /** A fault of the disk must not end the program: it pauses, and the entries are still there. */
+  function guarded(work: () => void): void {
     try {
       work();
     } catch (error) {
-      if (!(error instanceof JournalWriteFailed)) throw error;
-      storageTroubleUntilMs = time.nowMs() + storagePauseMs;
+      pauseFor(error);
     }
   }
 
@@ -182,7 +188,7 @@ export function createDispatcher(execution: Execution, clock: Clock) {
     try {
       while (isPassWanted) {
         isPassWanted = false;
-        guardStorage(pass);
+        guarded(pass);
       }
     } finally {
       isPassing = false;
@@ -193,6 +199,7 @@ export function createDispatcher(execution: Execution, clock: Clock) {
   function pass(): void {
     followClock();
     wakeAtMs = null;
+    isMoreDue = false;
     recoverOrphans();
     wakeDue();
     followPause();
@@ -207,7 +214,7 @@ export function createDispatcher(execution: Execution, clock: Clock) {
     // What is overdue and was not started waits for the line or for a free place: both wake us.
     const dueMs = nextMs > nowMs ? nextMs : Number.POSITIVE_INFINITY;
     const troubleMs = storageTroubleUntilMs > nowMs ? storageTroubleUntilMs : Number.POSITIVE_INFINITY;
-    wakeAtMs = Math.min(dueMs, troubleMs, nowMs + longestSleepMs);
+    wakeAtMs = isMoreDue ? nowMs : Math.min(dueMs, troubleMs, nowMs + longestSleepMs);
     cancelTimer = clock.after(wakeAtMs - nowMs, wake);
   }
 
@@ -216,7 +223,7 @@ export function createDispatcher(execution: Execution, clock: Clock) {
     lineChanged,
     /** Holds start again: nobody could undo while the program was not there. */
     start(): void {
-      guardStorage(() =>
+      guarded(() =>
         transitions.transaction(() => {
           restartHolds();
           for (const row of entries.listInStates(['retry_wait', 'unknown'])) {

@@ -39,6 +39,8 @@ export interface OutboxOptions {
   newId: () => string;
   /** Told after each commit that changed entries. */
   onChange: (change: OutboxChange) => void;
+  /** The disk failed, or the program is at fault. Work goes on after a pause; nothing is lost. For the log. */
+  onTrouble?: (error: unknown) => void;
 }
 
 export interface OutboxList {
@@ -106,7 +108,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       ownChangeSince: (row, saw) => ownChangeSince(journal, row, saw),
     },
   };
-  const dispatcher = createDispatcher(execution, clock);
+  const dispatcher = createDispatcher(execution, clock, (error) => options.onTrouble?.(error));
   const { decide, decideAgain } = createDecide({ ...options, transitions, kinds, time });
 
   const rowsOf = (entryIds: readonly string[]): EntryRow[] =>

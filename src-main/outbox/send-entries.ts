@@ -13,7 +13,7 @@ import type { CallFailure, Deed, Kind, Preflight, Settlement } from './kind-spec
 /**
  * Carries out `ready` entries of one kind and lane: one request.
  *
- *   parse ─► (preflight: reads only) ─► commit `sending` with an attempt each ─► one request
+ *   parse ─► (preflight: reads only) ─► commit the check and `sending`, an attempt each ─► one request
  *         ─► answered: commit the answer ─► tell the replica ─► commit `done`
  *         ─► refused, not sent, nobody can tell: commit what it means
  *
@@ -31,32 +31,14 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   }
   if (rows.length === 1 && asksFirst(execution, kind, first)) return;
 
-  if (deed.preflight) {
-    const startedAtMs = time.nowMs();
-    const verdict = await deed.preflight();
-    if (isStopped()) return;
-    const goes = transitions.transaction(() => {
-      const number = journal.attempts.begin(first.id, 'preflight', startedAtMs);
-      return applyPreflight(execution, first, number, verdict);
-    });
+  const checked = deed.preflight ? { startedAtMs: time.nowMs(), verdict: await deed.preflight() } : null;
+  if (isStopped()) return;
+  const sending = transitions.transaction(() => {
+    if (checked && !applyPreflight(execution, first, checked)) return [];
     // The read may have taught us that the line is gone or the account paused.
-    if (!goes || !line.mayCall()) return;
-  }
-
-  const sending = transitions.transaction(() =>
-    rows.flatMap((row) => {
-      const change: EntryChange = {
-        sends: row.sends + 1,
-        first_sent_at_ms: row.first_sent_at_ms ?? time.nowMs(),
-        reads: 0,
-        reads_equal: 0,
-      };
-      if (!transitions.move(row, 'sending', change)) return [];
-      const number = journal.attempts.begin(row.id, 'send', time.nowMs());
-      return [{ row: { ...row, ...change, state: 'sending' as const }, before: row, number }];
-    }),
-  );
-  // A cancel came in between. Only a lone entry has a preflight to be overtaken in, so nothing is half sent.
+    return line.mayCall() ? rows.flatMap((row) => beginSending(execution, row)) : [];
+  });
+  // A cancel came in between, or the check says no. Only a lone entry has one, so nothing is half sent.
   if (sending.length !== rows.length) return;
 
   const outcome = await deed.send();
@@ -81,6 +63,18 @@ interface Sent {
   before: EntryRow;
   /** Of the attempt. */
   number: number;
+}
+
+function beginSending({ journal, transitions, time }: Execution, before: EntryRow): Sent[] {
+  const change: EntryChange = {
+    sends: before.sends + 1,
+    first_sent_at_ms: before.first_sent_at_ms ?? time.nowMs(),
+    reads: 0,
+    reads_equal: 0,
+  };
+  if (!transitions.move(before, 'sending', change)) return [];
+  const number = journal.attempts.begin(before.id, 'send', time.nowMs());
+  return [{ row: { ...before, ...change, state: 'sending' }, before, number }];
 }
 
 /** What this version can't read waits for a person, or for a later version; the others go on. */
@@ -115,9 +109,15 @@ export function maySendAgain({ whenAmbiguous }: Kind, row: EntryRow, nowMs: numb
   return nowMs - (row.first_sent_at_ms ?? nowMs) <= whenAmbiguous.withinMs;
 }
 
-function applyPreflight(execution: Execution, row: EntryRow, number: number, preflight: Preflight): boolean {
+/** Writes down the check and what it means; answers whether the entry goes. */
+function applyPreflight(
+  execution: Execution,
+  row: EntryRow,
+  { startedAtMs, verdict: preflight }: { startedAtMs: number; verdict: Preflight },
+): boolean {
   const { journal, transitions, time } = execution;
   const nowMs = time.nowMs();
+  const number = journal.attempts.begin(row.id, 'preflight', startedAtMs);
   if (preflight.verdict === 'read_failed') {
     const { outcome } = preflight;
     journal.attempts.end(row.id, number, attemptEnd(outcome, nowMs));

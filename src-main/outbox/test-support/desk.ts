@@ -21,6 +21,7 @@ export class Desk {
   readonly service: ModelService;
   readonly replica = new Map<string, OutboxClaimFacts>();
   readonly changes: OutboxChange[] = [];
+  readonly troubles: unknown[] = [];
   /** What the replica was told, in order. */
   readonly told: string[] = [];
   line: LineState;
@@ -140,6 +141,7 @@ export class Desk {
       random: () => 0.5,
       newId: () => `${this.run}id${(this.ids += 1)}`,
       onChange: (change) => this.changes.push(change),
+      onTrouble: (error) => this.troubles.push(error),
     });
   }
 

@@ -37,6 +37,13 @@ export class FakeClock implements Clock {
     this.pass(untilMs - this.steadyMs);
   }
 
+  /** Time passes at once, and only then what is due runs: as after sleep with a clock that ran on. */
+  async leap(byMs: number): Promise<void> {
+    await settled();
+    this.pass(byMs);
+    await this.advance(0);
+  }
+
   private pass(byMs: number): void {
     this.wallMs += byMs;
     this.steadyMs += byMs;
@@ -45,5 +52,5 @@ export class FakeClock implements Clock {
 
 /** Everything that needs no time has happened. */
 export async function settled(): Promise<void> {
-  for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
 }

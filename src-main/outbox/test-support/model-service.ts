@@ -10,6 +10,8 @@ export type Fault =
   | 'not_sent'
   /** It never got there, and the caller can't know. */
   | 'lost'
+  /** As lost; but it is carried out later, with `catchUp`. */
+  | 'late'
   /** Carried out; the answer got lost. */
   | 'answer_lost'
   | 'service_error'
@@ -42,6 +44,9 @@ export class ModelService {
   isDown = false;
   /** Taken from the answers of markSeen. */
   totalShort = 0;
+  /** Told of each action before it is carried out. */
+  onAct: (call: keyof OutboxClient) => void = () => {};
+  private delayed: (() => unknown)[] = [];
   /** Each write changes `updatedAt`. */
   private writes = 0;
 
@@ -143,12 +148,18 @@ export class ModelService {
       }),
   };
 
+  /** What was on its way for long arrives now. */
+  catchUp(): void {
+    for (const work of this.delayed.splice(0)) work();
+  }
+
   private act<A extends object>(
     call: keyof OutboxClient,
     about: string,
     _value: string | null,
     work: () => A | Refused,
   ) {
+    this.onAct(call);
     return this.answer(call, about, this.faults, work);
   }
 
@@ -167,6 +178,7 @@ export class ModelService {
     const fault = this.isDown ? 'not_sent' : faults.shift();
     if (fault === 'hangs') return new Promise(() => {});
     if (fault === 'answer_lost') work();
+    if (fault === 'late') this.delayed.push(work);
     if (fault !== undefined) return failure(fault);
     const answer = work();
     if (answer instanceof Refused) return { kind: 'refused', httpStatus: 200, refusal: answer.body };
@@ -190,6 +202,7 @@ function failure(fault: Exclude<Fault, 'hangs'>): CallFailure {
     case 'not_sent':
       return { kind: 'not_sent', fault: 'connection_refused', detail: 'connection refused' };
     case 'lost':
+    case 'late':
     case 'answer_lost':
       return { kind: 'ambiguous', fault: 'timed_out', httpStatus: null, detail: 'no answer in time' };
     case 'service_error':
