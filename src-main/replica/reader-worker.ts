@@ -1,11 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { createClaimQueries, type ReaderFiles } from './claim-queries.ts';
+import { createClaimQueries } from './claim-queries.ts';
+import type { ReaderWorkerData } from './replica-reader.ts';
+import { keepWalShort } from './wal-keeper.ts';
 
 /** The thread in which the lists' questions are answered, away from the one that draws and syncs. */
 const port = parentPort;
 if (port) {
-  const queries = createClaimQueries(workerData as ReaderFiles);
+  const { keepsWalShort, ...files } = workerData as ReaderWorkerData;
+  const queries = createClaimQueries(files);
+  if (keepsWalShort) keepWalShort(files.replicaPath, files.dataKey);
   createBirpc<Record<string, never>, typeof queries>(queries, {
     post: (message: unknown) => port.postMessage(message),
     on: (receive: (message: unknown) => void) => {

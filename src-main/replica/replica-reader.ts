@@ -8,13 +8,19 @@ export interface ReplicaReaderOptions extends ReaderFiles {
   workerUrl: URL;
 }
 
+export interface ReaderWorkerData extends ReaderFiles {
+  /** Whether this thread also moves the write-ahead log home. */
+  keepsWalShort: boolean;
+}
+
 /**
  * The lists' questions, asked of worker threads with read-only connections. Two of them: sums over
  * everything never stand before a window that a key press waits for.
  */
 export function openReplicaReader({ workerUrl, ...files }: ReplicaReaderOptions) {
-  const quick = startThread(workerUrl, files);
-  const thorough = startThread(workerUrl, files);
+  const quick = startThread(workerUrl, { ...files, keepsWalShort: false });
+  const thorough = startThread(workerUrl, { ...files, keepsWalShort: true });
+  thorough();
 
   return {
     window: (stretch: Stretch) => quick().window(stretch),
@@ -32,8 +38,8 @@ export function openReplicaReader({ workerUrl, ...files }: ReplicaReaderOptions)
 export type ReplicaReader = ReturnType<typeof openReplicaReader>;
 
 /** Starts one worker; `ended` is called once it can answer no more. */
-function startWorker(workerUrl: URL, files: ReaderFiles, ended: () => void) {
-  const worker = new Worker(workerUrl, { workerData: files, execArgv: [], env: {} });
+function startWorker(workerUrl: URL, workerData: ReaderWorkerData, ended: () => void) {
+  const worker = new Worker(workerUrl, { workerData, execArgv: [], env: {} });
   const queries = createBirpc<ClaimQueries>(
     {},
     {
@@ -53,14 +59,14 @@ function startWorker(workerUrl: URL, files: ReaderFiles, ended: () => void) {
 }
 
 /** A thread that is started again at the next question when it has died. Calls under way fail with it. */
-function startThread(workerUrl: URL, files: ReaderFiles) {
+function startThread(workerUrl: URL, workerData: ReaderWorkerData) {
   let running: ReturnType<typeof startWorker> | null = null;
   let closed = false;
 
   const thread = () => {
     if (closed) throw new Error('The reader is closed.');
     if (running) return running.queries;
-    const started = startWorker(workerUrl, files, () => {
+    const started = startWorker(workerUrl, workerData, () => {
       if (running === started) running = null;
     });
     running = started;

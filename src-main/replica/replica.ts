@@ -36,7 +36,11 @@ export interface Page {
   walk: WalkCheckpoint | null;
 }
 
-const cacheKib = 32 * 1024;
+const cacheKib = 64 * 1024;
+/** The reader's thread moves the log home much sooner (wal-keeper); this bounds it when that can't keep up. */
+const longestWalPages = 16_384;
+/** What stays of the log's file once it was longer. */
+const longestWalBytes = 64 * 1024 * 1024;
 
 /**
  * Opens the account's copy of what the service said. A file that is damaged, has another key or is
@@ -66,6 +70,8 @@ function open(path: string, dataKey: Uint8Array): OpenDatabase {
   try {
     database.pragma('journal_mode = wal');
     database.pragma('synchronous = normal');
+    database.pragma(`wal_autocheckpoint = ${longestWalPages}`);
+    database.pragma(`journal_size_limit = ${longestWalBytes}`);
     migrateReplica(database);
     return database;
   } catch (error) {
@@ -170,11 +176,6 @@ function createReplica(database: OpenDatabase, path: string) {
     readMeta: (name: string): string | null => readMeta.get(name) ?? null,
     writeMeta(name: string, value: string): void {
       writeMeta.run(name, value);
-    },
-    /** Lets SQLite learn how its indexes are filled; after much has come in. */
-    optimise(): void {
-      database.pragma('analysis_limit = 400');
-      database.pragma('optimize = 0x10002');
     },
     close(): void {
       database.close();

@@ -16,12 +16,18 @@ export interface IntakeOptions {
   news: SyncNews;
 }
 
+/** Past this a transaction is felt: fewer rows go into the next ones. */
+const longTransactionMs = 20;
+const fewestRows = 10;
+
 /**
  * Where received claims enter the replica. Claims of another acquirer never do: they mean that the
- * key belongs to someone else, and the account pauses. A page larger than the service's limit is
- * taken in several transactions with a breath between; its checkpoint is in the last of them.
+ * key belongs to someone else, and the account pauses. A page that is large, or a disk that is slow,
+ * gets several transactions with a breath between; the checkpoint is in the last of them.
  */
 export function createIntake({ acquirerId, replica, line, clock, news }: IntakeOptions) {
+  let rowsAtOnce = maxItemsPerPage;
+
   function isForeign(claim: ReceivedClaim): boolean {
     return claim.acquirerId !== null && claim.acquirerId !== acquirerId;
   }
@@ -35,15 +41,20 @@ export function createIntake({ acquirerId, replica, line, clock, news }: IntakeO
 
   async function store(claims: readonly ReceivedClaim[], announceNew: boolean, walk: WalkCheckpoint | null) {
     const receivedAtMs = clock.nowMs();
-    for (let at = 0; at === 0 || at < claims.length; at += maxItemsPerPage) {
+    for (let at = 0; at === 0 || at < claims.length; ) {
       if (at > 0) await nextTurn();
-      const isLast = at + maxItemsPerPage >= claims.length;
+      const part = claims.slice(at, at + rowsAtOnce);
+      at += Math.max(part.length, 1);
+      const startedAtMs = clock.monotonicMs();
       const { changedClaimIds } = replica.applyPage({
-        claims: claims.slice(at, at + maxItemsPerPage),
+        claims: part,
         receivedAtMs,
         announceNew,
-        walk: isLast ? walk : null,
+        walk: at >= claims.length ? walk : null,
       });
+      const tookMs = clock.monotonicMs() - startedAtMs;
+      if (tookMs > longTransactionMs) rowsAtOnce = Math.max(fewestRows, Math.ceil(rowsAtOnce / 2));
+      else if (tookMs < longTransactionMs / 3) rowsAtOnce = Math.min(maxItemsPerPage, rowsAtOnce * 2);
       news.claimsChanged(changedClaimIds);
     }
     news.progressed();

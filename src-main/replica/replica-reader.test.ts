@@ -1,0 +1,327 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { systemClock } from '../clock.ts';
+import { openEncrypted } from './encrypted-database.ts';
+import { openReplica } from './replica.ts';
+import { receivedClaim, tempDir, testDataKey } from './replica-fixture.ts';
+import { openReplicaReader } from './replica-reader.ts';
+
+const closing: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+function openBoth(claims: ReceivedClaim[]) {
+  const dir = tempDir();
+  const path = join(dir, 'replica.db');
+  const journalPath = join(dir, 'journal.db');
+  const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
+  const workerUrl = new URL('./reader-worker.ts', import.meta.url);
+  const reader = openReplicaReader({ workerUrl, replicaPath: path, journalPath, dataKey: testDataKey });
+  closing.push(
+    () => replica.close(),
+    () => reader.close(),
+  );
+  const take = (more: ReceivedClaim[]) =>
+    replica.applyPage({ claims: more, receivedAtMs: 1, announceNew: false, walk: null });
+  take(claims);
+  const ids = async (filter: ClaimFilter, sort: ClaimSort = 'newest', offset = 0, limit = 100) => {
+    const stretch = { filter, sort, offset, limit };
+    const { rows } = await reader.window(stretch);
+    expect((await reader.ids(stretch)).claimIds).toEqual(rows.map(({ id }) => id));
+    if (offset === 0 && rows.length < limit) expect((await reader.totals(filter)).claims).toBe(rows.length);
+    return rows.map(({ id }) => id);
+  };
+  return { replica, reader, take, ids, journalPath };
+}
+
+/** As the outbox makes them. */
+function makeJournal(path: string) {
+  const journal = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1000 });
+  journal.pragma('journal_mode = wal');
+  journal.exec(`
+    CREATE TABLE mark (entry_id TEXT, claim_id TEXT, kind TEXT, value TEXT, state TEXT, due_at_ms INTEGER);
+    CREATE VIEW pending_mark AS SELECT * FROM mark;
+    CREATE TABLE read_mark (claim_id TEXT PRIMARY KEY, read_at_ms INTEGER);`);
+  closing.push(() => void journal.close());
+  const insert = journal.prepare('INSERT INTO mark VALUES (?, ?, ?, ?, ?, ?)');
+  return {
+    mark: (entryId: string, claimId: string, kind: string, value: string | null, state: string) =>
+      insert.run(entryId, claimId, kind, value, state, 5),
+    clear: () => journal.exec('DELETE FROM mark'),
+    read: (claimId: string) => journal.prepare('INSERT INTO read_mark VALUES (?, 1)').run(claimId),
+  };
+}
+
+const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T00:00:00.000Z`;
+const dayMs = (n: number) => Date.parse(day(n));
+
+describe('lists', () => {
+  const claims = [
+    receivedClaim('one', { createdAt: day(1), updatedAt: day(9), amount: 30, merchant: { name: 'Bar' } }),
+    receivedClaim('two', {
+      createdAt: day(2),
+      updatedAt: day(8),
+      amount: 10,
+      currency: 'JPY',
+      merchant: { name: 'ábaco' },
+    }),
+    receivedClaim('three', {
+      createdAt: day(3),
+      updatedAt: day(7),
+      seen: true,
+      merchant: null,
+      amount: null,
+    }),
+    receivedClaim('odd', {
+      createdAt: 'unknown',
+      updatedAt: null,
+      amount: 20,
+      isOpen: null,
+      seen: null,
+      origin: 'amex',
+    }),
+  ];
+
+  it('come in each order, with the unknown last', async () => {
+    const { ids } = openBoth(claims);
+    expect(await ids({})).toEqual(['three', 'two', 'one', 'odd']);
+    expect(await ids({}, 'newest', 1, 2)).toEqual(['two', 'one']);
+    expect(await ids({}, 'oldest')).toEqual(['odd', 'one', 'two', 'three']);
+    expect(await ids({}, 'amount_high')).toEqual(['one', 'odd', 'two', 'three']);
+    expect(await ids({}, 'amount_low')).toEqual(['two', 'odd', 'one', 'three']);
+    expect(await ids({}, 'recently_updated')).toEqual(['one', 'two', 'three', 'odd']);
+    expect(await ids({}, 'merchant')).toEqual(['two', 'one', 'odd', 'three'].toSorted(byMerchant));
+  });
+
+  it('are narrowed by each part of the filter', async () => {
+    const { ids } = openBoth(claims);
+    expect(await ids({ seen: false })).toEqual(['two', 'one', 'odd']);
+    expect(await ids({ seen: true })).toEqual(['three']);
+    expect(await ids({ isOpen: true })).toEqual(['three', 'two', 'one']);
+    expect(await ids({ origins: ['amex'] })).toEqual(['odd']);
+    expect(await ids({ currencies: ['JPY', 'none'] })).toEqual(['two']);
+    expect(await ids({ statuses: [] })).toEqual([]);
+    expect(await ids({ amountMin: 10, amountMax: 20 })).toEqual(['two', 'odd']);
+    expect(await ids({ createdAfterMs: dayMs(2), createdBeforeMs: dayMs(3) })).toEqual(['two']);
+    expect(await ids({ createdBeforeMs: dayMs(3) })).toEqual(['two', 'one']);
+    expect(await ids({ merchantName: 'ÁBACO' })).toEqual(['two']);
+    expect(await ids({ needsDecision: true })).toEqual(['three', 'two', 'one']);
+    expect(await ids({ read: false })).toHaveLength(4);
+    expect(await ids({ read: true })).toEqual([]);
+    expect(await ids({ needsDecision: true, seen: false, amountMin: 15, text: 'ba' }, 'amount_high')).toEqual(
+      ['one'],
+    );
+  });
+
+  it('have rows, totals, counts and menus', async () => {
+    const { reader } = openBoth(claims);
+    const { rows } = await reader.rows(['two', 'none']);
+    expect(rows).toEqual([
+      {
+        id: 'two',
+        merchantName: 'ábaco',
+        holderName: 'Jane Roe',
+        rrn: '000000000001',
+        amount: 10,
+        currency: 'JPY',
+        origin: 'visa',
+        maskedCard: '411111••••••1234',
+        status: 'PENDING_REVIEW',
+        currentStep: 'PENDING_REVIEW',
+        outcome: 'in_progress',
+        isOpen: true,
+        seen: false,
+        read: false,
+        createdAtMs: dayMs(2),
+        updatedAt: day(8),
+        pending: [],
+      },
+    ]);
+    expect(await reader.totals({})).toEqual({
+      claims: 4,
+      totals: [
+        { currency: 'USD', amountMinor: 5000, claims: 2 },
+        { currency: 'JPY', amountMinor: 10, claims: 1 },
+      ],
+      unsummed: 1,
+    });
+    expect(await reader.totals({ amountMin: 20 })).toMatchObject({ claims: 2, unsummed: 0 });
+    expect(await reader.viewCounts(dayMs(23))).toEqual({
+      inbox: 3,
+      needs_decision: 3,
+      with_network: 0,
+      won: 0,
+      lost: 0,
+      over_20_days: 2,
+      all: 4,
+    });
+    expect(await reader.facets()).toMatchObject({ origins: ['amex', 'visa'], currencies: ['JPY', 'USD'] });
+  });
+
+  it('follow what is written', async () => {
+    const { ids, take, replica, reader } = openBoth(claims);
+    await ids({});
+    take([receivedClaim('four', { createdAt: day(4), status: 'BRAND_NEW' })]);
+    expect(await ids({ statuses: ['BRAND_NEW'] })).toEqual(['four']);
+    replica.applySeen(['four', 'one']);
+    expect(await ids({ seen: true })).toEqual(['four', 'three', 'one']);
+    take([receivedClaim('four', { createdAt: day(4), updatedAt: day(20), status: 'COMPLETED', amount: 7 })]);
+    expect(await ids({ statuses: ['BRAND_NEW'] })).toEqual([]);
+    expect((await reader.totals({ statuses: ['COMPLETED'] })).totals).toEqual([
+      { currency: 'USD', amountMinor: 700, claims: 1 },
+    ]);
+  });
+
+  it('tell a merchant’s other claims', async () => {
+    const at = (name: string, fields: object) =>
+      receivedClaim(name, { merchant: { name: 'Zoë' }, ...fields });
+    const { reader } = openBoth([
+      at('a', {}),
+      at('b', { merchant: { name: 'zoe' }, isOpen: false, outcome: 'won' }),
+      at('c', { isOpen: false, outcome: 'lost' }),
+      receivedClaim('d', { merchant: null }),
+    ]);
+    expect(await reader.merchantHistory('a')).toEqual({ open: 0, won: 1, lost: 1 });
+    expect(await reader.merchantHistory('b')).toEqual({ open: 1, won: 0, lost: 1 });
+    expect(await reader.merchantHistory('d')).toBeNull();
+  });
+});
+
+describe('search', () => {
+  const claims = [
+    receivedClaim('cl-aa11', {
+      createdAt: day(1),
+      merchant: { name: 'Panadería Ñandú' },
+      rrn: '998877665544',
+    }),
+    receivedClaim('cl-bb22', {
+      createdAt: day(2),
+      merchant: { name: 'Brick & Mortar' },
+      payment: { card_holder_name: 'Łukasz Żółć' },
+      transactionId: 'CLR77#AUT88',
+      origin: 'mastercard',
+    }),
+    receivedClaim('cl-cc33', {
+      createdAt: day(3),
+      merchant: null,
+      primaryAccountNumber: '555555******4242',
+      authCode: 'ZQ9',
+    }),
+  ];
+
+  it('finds the start of every word, without accents, newest first', async () => {
+    const { ids } = openBoth(claims);
+    expect(await ids({ text: 'nandu PANA' })).toEqual(['cl-aa11']);
+    expect(await ids({ text: 'ñandú' })).toEqual(['cl-aa11']);
+    expect(await ids({ text: '99887766' })).toEqual(['cl-aa11']);
+    expect(await ids({ text: 'zoł' })).toEqual(['cl-bb22']);
+    expect(await ids({ text: 'AUT88' })).toEqual(['cl-bb22']);
+    expect(await ids({ text: 'clr77#aut88' })).toEqual(['cl-bb22']);
+    expect(await ids({ text: '4242' })).toEqual(['cl-cc33']);
+    expect(await ids({ text: '555555••••••4242' })).toEqual(['cl-cc33']);
+    expect(await ids({ text: 'zq9' })).toEqual(['cl-cc33']);
+    expect(await ids({ text: 'cl-bb22' })).toEqual(['cl-bb22']);
+    expect(await ids({ text: 'c' })).toEqual(['cl-cc33', 'cl-bb22', 'cl-aa11']);
+    expect(await ids({ text: 'ndu' })).toEqual([]);
+  });
+
+  it('takes whatever a person types', async () => {
+    const { ids } = openBoth(claims);
+    const typed = [
+      '"',
+      "'",
+      'AND',
+      'a OR b',
+      'NOT x',
+      'nandu*',
+      'NEAR(a b)',
+      'words:nandu',
+      '-x',
+      '(',
+      '^a',
+      '{a}',
+      '\\',
+      'a"b',
+      '%',
+      'पं',
+      '😀',
+      '\u0000',
+      'a'.repeat(200),
+    ];
+    for (const text of typed) expect(await ids({ text })).toBeInstanceOf(Array);
+    expect(await ids({ text: '  ' })).toHaveLength(3);
+    expect(await ids({ text: '"nandu' })).toEqual(['cl-aa11']);
+  });
+});
+
+describe('the journal over the lists', () => {
+  it('takes pending decisions out of the lists and shows them on their claims', async () => {
+    const { ids, reader, journalPath } = openBoth([
+      receivedClaim('a', { createdAt: day(1) }),
+      receivedClaim('b', { createdAt: day(2) }),
+      receivedClaim('c', { createdAt: day(3) }),
+    ]);
+    expect(await ids({ seen: false })).toEqual(['c', 'b', 'a']);
+    const journal = makeJournal(journalPath);
+    journal.mark('e1', 'a', 'mark_seen', null, 'held');
+    journal.mark('e2', 'b', 'mark_seen', null, 'failed');
+    journal.mark('e3', 'c', 'decide_collaboration', 'REJECTED', 'needs_person');
+    journal.mark('e4', 'gone', 'mark_seen', null, 'held');
+    journal.read('b');
+    expect(await ids({ seen: false })).toEqual(['c', 'b']);
+    expect(await ids({ seen: false, amountMin: 1 })).toEqual(['c', 'b']);
+    expect(await ids({ needsDecision: true })).toEqual(['b', 'a']);
+    expect(await ids({ needsDecision: true, seen: false })).toEqual(['b']);
+    expect(await ids({})).toHaveLength(3);
+    expect(await ids({ read: true })).toEqual(['b']);
+    expect(await ids({ read: false })).toEqual(['c', 'a']);
+    expect(await reader.viewCounts(dayMs(4))).toMatchObject({ inbox: 2, needs_decision: 2, all: 3 });
+    expect((await reader.totals({ seen: false })).totals[0]?.amountMinor).toBe(2100);
+    const { rows } = await reader.rows(['b', 'c']);
+    expect(rows.map(({ read, pending }) => ({ read, pending }))).toEqual([
+      {
+        read: true,
+        pending: [{ entryId: 'e2', kind: 'mark_seen', value: null, state: 'failed', dueAtMs: 5 }],
+      },
+      {
+        read: false,
+        pending: [
+          {
+            entryId: 'e3',
+            kind: 'decide_collaboration',
+            value: 'REJECTED',
+            state: 'needs_person',
+            dueAtMs: 5,
+          },
+        ],
+      },
+    ]);
+    journal.clear();
+    expect(await ids({ seen: false })).toEqual(['c', 'b', 'a']);
+  });
+});
+
+it('answers with an error when the replica can’t be read, and tries anew at the next question', async () => {
+  const dir = tempDir();
+  const path = join(dir, 'replica.db');
+  const workerUrl = new URL('./reader-worker.ts', import.meta.url);
+  const reader = openReplicaReader({
+    workerUrl,
+    replicaPath: path,
+    journalPath: join(dir, 'j.db'),
+    dataKey: testDataKey,
+  });
+  closing.push(() => reader.close());
+  await expect(reader.facets()).rejects.toThrow();
+  const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
+  closing.push(() => replica.close());
+  expect(await reader.facets()).toEqual({ statuses: [], origins: [], outcomes: [], currencies: [] });
+});
+
+function byMerchant(a: string, b: string): number {
+  const order = ['two', 'one', 'odd', 'three'];
+  return order.indexOf(a) - order.indexOf(b);
+}

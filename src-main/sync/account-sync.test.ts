@@ -1,0 +1,360 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { openReplica } from '../replica/replica.ts';
+import { tempDir, testDataKey, wireClaim } from '../replica/replica-fixture.ts';
+import { createAccountSync } from './account-sync.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createLine } from './line.ts';
+import { send, startListing } from './listing-fixture.ts';
+
+const closing: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+type Listing = Awaited<ReturnType<typeof startListing>>;
+
+async function listingOf(
+  claims: number,
+  fields: (n: number) => Record<string, unknown> = () => ({}),
+  inclusive = true,
+) {
+  const listing = await startListing(inclusive);
+  closing.push(() => listing.close());
+  for (let n = 0; n < claims; n += 1) listing.put(wireClaim(`c${String(n).padStart(4, '0')}`, fields(n)));
+  return listing;
+}
+
+function deskOf(
+  listing: Listing,
+  { path = join(tempDir(), 'replica.db'), merchantIds = [] as string[] } = {},
+) {
+  const clock = createFakeClock();
+  const { replica } = openReplica({ path, dataKey: testDataKey, clock });
+  const line = createLine({ clock });
+  let apiKey = 'key';
+  const client = createClaimsServiceClient({
+    baseUrl: listing.url,
+    apiKey: () => apiKey,
+    clock,
+    onOutcome: line.report,
+  });
+  const changed: (string[] | null)[] = [];
+  const sync = createAccountSync({
+    account: { acquirerId: 'A', merchantIds },
+    client,
+    replica,
+    line,
+    clock,
+    random: () => 1,
+    onChange: (claimIds) => changed.push(claimIds),
+    onStatus: () => undefined,
+  });
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await sync.stop();
+    replica.close();
+  };
+  closing.push(close);
+  return { clock, replica, line, sync, changed, path, close, setKey: (key: string) => (apiKey = key) };
+}
+type Desk = ReturnType<typeof deskOf>;
+
+/** The desk waits for its next pass, this long. */
+const waiting = ({ clock, sync }: Desk, ms: number) =>
+  vi.waitFor(() => {
+    expect(sync.status().phase).toBe('idle');
+    expect(clock.waits()).toContain(ms);
+  }, 5000);
+
+const minuteMs = 60_000;
+
+describe('first sync', () => {
+  it.each([true, false])('brings every claim once, whatever startKey includes (%s)', async (inclusive) => {
+    const statuses = ['PENDING_REVIEW', 'COMPLETED', 'A_NEW_STATUS'];
+    const listing = await listingOf(
+      330,
+      (n) => ({ seen: n % 3 === 0, status: statuses[n % 3], origin: n % 5 === 0 ? 'amex' : 'visa' }),
+      inclusive,
+    );
+    const desk = deskOf(listing);
+    desk.sync.start();
+    await waiting(desk, minuteMs);
+    expect(desk.replica.countClaims()).toBe(330);
+    expect(desk.replica.feed(10)).toEqual([]);
+    expect(desk.sync.status()).toMatchObject({ phase: 'idle', claimsReceived: 330, notices: [] });
+    expect(desk.sync.status().lastSyncAtMs).toBe(desk.clock.nowMs());
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.changed).toEqual([null]);
+  });
+
+  it('goes on after a kill where it was', async () => {
+    const listing = await listingOf(500);
+    let pages = 0;
+    listing.intercept(
+      ({ query }) =>
+        query.get('seen') === 'false' && query.get('status') === 'PENDING_REVIEW' && (pages += 1) > 5,
+    );
+    const first = deskOf(listing);
+    first.sync.start();
+    await vi.waitFor(() => expect(pages).toBe(6), 5000);
+    await first.close();
+
+    listing.intercept(() => false);
+    const before = listing.calls.length;
+    const second = deskOf(listing, { path: first.path });
+    expect(second.replica.countClaims()).toBeGreaterThan(100);
+    second.sync.start();
+    await waiting(second, minuteMs);
+    expect(second.replica.countClaims()).toBe(500);
+    const resumed = listing.calls
+      .slice(before)
+      .find(({ query }) => query.get('status') === 'PENDING_REVIEW' && query.get('origin') === 'visa');
+    expect(resumed?.query.get('startKey')).not.toBeNull();
+  });
+
+  it('keeps what it can of a page, and says what it left', async () => {
+    const listing = await listingOf(3);
+    listing.intercept(({ query }, response) => {
+      if (query.get('seen') !== 'false' || query.has('status')) return false;
+      send(response, 200, [
+        { id: 5 },
+        wireClaim('odd', { status: null, amount: 'x', createdAt: 'never' }),
+        'no',
+      ]);
+      return true;
+    });
+    const desk = deskOf(listing);
+    desk.sync.start();
+    await waiting(desk, minuteMs);
+    expect([...desk.replica.getFacts(['odd', 'c0000']).keys()]).toEqual(['odd', 'c0000']);
+    expect(desk.sync.status().notices).toEqual([{ code: 'rows_skipped', detail: '4' }]);
+  });
+
+  it('takes a page far beyond the limit without holding up others', async () => {
+    const listing = await listingOf(0);
+    const page = Array.from({ length: 3000 }, (_, n) => wireClaim(`big${n}`, { payment: null }));
+    listing.intercept(({ query }, response) => {
+      if (query.get('seen') !== 'false' || query.has('status')) return false;
+      send(response, 200, page);
+      return true;
+    });
+    const desk = deskOf(listing);
+    let turns = 0;
+    const count = setInterval(() => (turns += 1), 1);
+    desk.sync.start();
+    await vi.waitFor(() => expect(desk.replica.lastSyncAtMs()).not.toBeNull(), 20_000);
+    clearInterval(count);
+    expect(desk.replica.countClaims()).toBe(3000);
+    expect(turns).toBeGreaterThan(30);
+  }, 30_000);
+});
+
+async function syncedDesk(listing: Listing, options = {}) {
+  const desk = deskOf(listing, options);
+  desk.sync.start();
+  await waiting(desk, minuteMs);
+  desk.changed.length = 0;
+  listing.calls.length = 0;
+  return desk;
+}
+
+describe('each minute', () => {
+  it('walks the unseen listing only, and tells what is new and what changed', async () => {
+    const listing = await listingOf(3);
+    const desk = await syncedDesk(listing);
+    listing.put(
+      wireClaim('fresh'),
+      wireClaim('c0001', { updatedAt: '2026-03-03T00:00:00Z', status: 'COMPLETED' }),
+    );
+    desk.clock.pass(minuteMs);
+    await waiting(desk, minuteMs);
+    expect(listing.calls.every(({ query }) => query.get('seen') === 'false')).toBe(true);
+    expect(desk.changed).toEqual([['c0001', 'fresh']]);
+    expect(desk.replica.feed(9).map(({ claimId, field, to }) => [claimId, field, to])).toEqual([
+      ['fresh', 'new', 'PENDING_REVIEW'],
+      ['c0001', 'status', 'COMPLETED'],
+    ]);
+  });
+
+  it('reads a claim that left the listing once, and never deletes', async () => {
+    const listing = await listingOf(4);
+    const desk = await syncedDesk(listing);
+    listing.put(wireClaim('c0001', { seen: true, updatedAt: '2026-03-03T00:00:00Z' }));
+    listing.claims.delete('c0002');
+    for (let minute = 0; minute < 3; minute += 1) {
+      desk.clock.pass(minuteMs);
+      await waiting(desk, minuteMs);
+    }
+    const reads = listing.calls.map(({ path }) => path).filter((path) => path.startsWith('/claims/c'));
+    expect(reads).toEqual(['/claims/c0001', '/claims/c0002']);
+    expect(desk.replica.getFacts(['c0001']).get('c0001')?.seen).toBe(true);
+    expect(desk.replica.countClaims()).toBe(4);
+  });
+
+  it('walks the seen listing after an hour', async () => {
+    const listing = await listingOf(2, () => ({ seen: true }));
+    const desk = await syncedDesk(listing);
+    listing.put(wireClaim('c0000', { seen: true, outcome: 'won', updatedAt: '2026-03-04T00:00:00Z' }));
+    for (let minute = 0; minute < 61; minute += 1) {
+      desk.clock.pass(minuteMs);
+      await waiting(desk, minuteMs);
+    }
+    expect(desk.replica.feed(9)).toMatchObject([{ field: 'outcome', to: 'won' }]);
+    expect(listing.calls.filter(({ query }) => query.get('seen') === 'true').length).toBeLessThanOrEqual(2);
+  });
+
+  it('goes around a start key that left the listing in the middle of a walk', async () => {
+    const listing = await listingOf(120);
+    const desk = await syncedDesk(listing);
+    listing.put(wireClaim('late'));
+    listing.intercept(({ query }) => {
+      const startKey = query.get('startKey');
+      if (startKey === 'c0049') listing.claims.delete('c0049');
+      return false;
+    });
+    desk.clock.pass(minuteMs);
+    await waiting(desk, minuteMs);
+    expect(desk.replica.getFacts(['late']).size).toBe(1);
+    expect(desk.replica.countClaims()).toBe(121);
+  });
+
+  it('ends a walk over a service that repeats itself', async () => {
+    const listing = await listingOf(10);
+    const desk = await syncedDesk(listing);
+    const page = Array.from({ length: 50 }, (_, n) => wireClaim(`r${n}`));
+    listing.intercept(({ path }, response) => {
+      if (path.startsWith('/claims/acquirer/')) send(response, 200, page);
+      return path.startsWith('/claims/acquirer/');
+    });
+    desk.clock.pass(minuteMs);
+    await waiting(desk, minuteMs);
+    expect(listing.calls.filter(({ path }) => path.startsWith('/claims/acquirer/'))).toHaveLength(2);
+  });
+});
+
+describe('followed merchants', () => {
+  it('are listed, teach the merchantId, and bring no claims of other acquirers', async () => {
+    const listing = await listingOf(1, () => ({ ofMerchant: 'M1', merchantId: 'M1', acquirerId: 'A' }));
+    listing.put(wireClaim('foreign', { ofMerchant: 'M1', acquirerId: 'B', seen: 'neither' }));
+    const desk = await syncedDesk(listing, { merchantIds: ['M1', 'unknown'] });
+    expect(desk.replica.getBody('c0000')?.body).toMatchObject({ merchantId: 'M1' });
+    expect(desk.replica.getFacts(['foreign']).size).toBe(0);
+    expect(desk.line.state().state).toBe('online');
+  });
+});
+
+describe('when the line fails', () => {
+  it('probes with growing pauses, and is back at the first answer', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (response.destroy(), true));
+    desk.clock.pass(minuteMs);
+    for (const pauseMs of [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
+      await waiting(desk, pauseMs);
+      expect(desk.line.state().state).toBe('offline');
+      desk.clock.pass(pauseMs);
+    }
+    await waiting(desk, 60_000);
+    listing.intercept(() => false);
+    desk.sync.syncNow();
+    await vi.waitFor(() => expect(desk.line.state().state).toBe('online'));
+    await waiting(desk, minuteMs);
+  });
+
+  it('starts a pass when another call finds the line again', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (response.destroy(), true));
+    desk.sync.syncNow();
+    await waiting(desk, 2000);
+    listing.intercept(() => false);
+    listing.put(wireClaim('fresh'));
+    desk.line.report({ kind: 'ok', httpStatus: 200, answer: null });
+    await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
+  });
+
+  it('keeps what it has and names the fault when the service errs', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (send(response, 503, null), true));
+    desk.sync.syncNow();
+    await waiting(desk, 2000);
+    expect(desk.sync.status().notices).toEqual([{ code: 'service_fault', detail: 'HTTP 503: HTTP 503' }]);
+    expect(desk.replica.countClaims()).toBe(2);
+    listing.intercept(() => false);
+    desk.sync.syncNow();
+    await waiting(desk, minuteMs);
+    expect(desk.sync.status().notices).toEqual([]);
+  });
+
+  it('pauses at a 401 in the middle of a listing, and goes on from there with the right key', async () => {
+    const listing = await listingOf(300);
+    listing.intercept(({ query }, response) => {
+      if (query.get('startKey') === null || !query.has('status')) return false;
+      send(response, 401, null);
+      return true;
+    });
+    const desk = deskOf(listing);
+    desk.sync.start();
+    await vi.waitFor(() =>
+      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' }),
+    );
+    await vi.waitFor(() => expect(desk.sync.status().phase).toBe('idle'));
+    const calls = listing.calls.length;
+    desk.sync.syncNow();
+    desk.clock.pass(10 * minuteMs);
+    expect(listing.calls).toHaveLength(calls);
+    listing.intercept(() => false);
+    desk.setKey('right');
+    desk.line.resume();
+    await waiting(desk, minuteMs);
+    expect(desk.replica.countClaims()).toBe(300);
+  });
+
+  it('waits as long as a 429 asks', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => {
+      response.writeHead(429, { 'retry-after': '120' }).end();
+      return true;
+    });
+    desk.sync.syncNow();
+    await vi.waitFor(() =>
+      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'rate_limited' }),
+    );
+    await vi.waitFor(() => expect(desk.sync.status().phase).toBe('idle'));
+    listing.intercept(() => false);
+    const calls = listing.calls.length;
+    desk.clock.pass(119_000);
+    expect(listing.calls).toHaveLength(calls);
+    desk.clock.pass(1000);
+    await waiting(desk, minuteMs);
+    expect(listing.calls.length).toBeGreaterThan(calls);
+  });
+
+  it('stores nothing of another acquirer, and pauses', async () => {
+    const listing = await listingOf(60, (n) => (n === 55 ? { acquirerId: 'B' } : {}));
+    const desk = deskOf(listing);
+    desk.sync.start();
+    await vi.waitFor(() =>
+      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' }),
+    );
+    await vi.waitFor(() => expect(desk.sync.status().phase).toBe('idle'));
+    expect(desk.replica.getFacts(['c0055', 'c0059']).size).toBe(0);
+  });
+});
+
+it('refreshes one claim on request', async () => {
+  const listing = await listingOf(2);
+  const desk = await syncedDesk(listing);
+  listing.put(wireClaim('c0001', { updatedAt: '2026-03-03T00:00:00Z', status: 'COLLABORATION_REJECTED' }));
+  await desk.sync.refreshClaim('c0001');
+  await desk.sync.refreshClaim('none');
+  desk.clock.pass(250);
+  expect(desk.changed).toEqual([['c0001']]);
+  expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COLLABORATION_REJECTED');
+});

@@ -1,0 +1,73 @@
+import http from 'node:http';
+import { once } from 'node:events';
+import type { WireClaim } from '../replica/replica-fixture.ts';
+
+export interface ListingCall {
+  path: string;
+  query: URLSearchParams;
+}
+
+/** A claims service that only lists and reads, for tests of the sync; it does what `intercept` says first. */
+export async function startListing(startKeyIncluded: boolean) {
+  const claims = new Map<string, WireClaim>();
+  const calls: ListingCall[] = [];
+  let intercept: (call: ListingCall, response: http.ServerResponse) => boolean = () => false;
+
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://listing.invalid');
+    const call = { path: url.pathname, query: url.searchParams };
+    calls.push(call);
+    if (!intercept(call, response)) answer(response, call);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  function answer(response: http.ServerResponse, { path, query }: ListingCall): void {
+    const merchant = /^\/merchants\/(.+)\/claims$/.exec(path)?.[1];
+    if (merchant !== undefined)
+      return send(
+        response,
+        200,
+        [...claims.values()].filter((one) => one['ofMerchant'] === merchant),
+      );
+    if (!path.startsWith('/claims/acquirer/')) {
+      const claim = claims.get(path.replace('/claims/', ''));
+      return claim ? send(response, 200, claim) : send(response, 404, null);
+    }
+    const matching = [...claims.values()].filter(
+      (claim) =>
+        claim['seen'] === (query.get('seen') === 'true') &&
+        [null, claim['status']].includes(query.get('status')) &&
+        [null, claim['origin']].includes(query.get('origin')),
+    );
+    const startKey = query.get('startKey');
+    const at =
+      startKey === null ? 0 : matching.findIndex(({ id }) => id === startKey) + (startKeyIncluded ? 0 : 1);
+    const known = startKey === null || matching.some(({ id }) => id === startKey);
+    send(response, 200, known ? matching.slice(at, at + Number(query.get('items') ?? 50)) : []);
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    claims,
+    calls,
+    put: (...more: WireClaim[]): void => more.forEach((claim) => void claims.set(claim.id, claim)),
+    /** `true`: it answered, or means not to. */
+    intercept(next: typeof intercept): void {
+      intercept = next;
+    },
+    close(): void {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export function send(response: http.ServerResponse, status: number, data: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify(status === 200 ? { success: true, data } : { success: false, message: `HTTP ${status}` }),
+  );
+}
