@@ -37,6 +37,9 @@ function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: O
   const t = useTranslations('accounts.list');
   const { navigation } = useDesk();
   const isCurrent = useNavigation((state) => state.accountId) === account.id;
+  const facts = [account.baseUrl, t('acquirer', { id: account.acquirerId })];
+  if (account.partnerId !== null) facts.push(t('partner', { id: account.partnerId }));
+  if (account.merchantIds.length > 0) facts.push(t('merchants', { count: account.merchantIds.length }));
   const about = { 'aria-label': account.name, role: 'group' } as const;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
@@ -44,19 +47,10 @@ function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: O
       <div className="min-w-[260px] flex-1">
         <div className="flex min-w-0 items-center gap-2">
           <b className="truncate font-strong">{account.name}</b>
-          <Pill tone={account.isSandbox ? 'grey' : 'blue'}>
-            {account.isSandbox ? t('sandbox') : t('production')}
-          </Pill>
+          {account.isSandbox ? <Pill tone="grey">{t('sandbox')}</Pill> : null}
           {account.state === 'open' ? null : <Pill tone="amber">{t(account.state)}</Pill>}
         </div>
-        <p className="num flex flex-wrap gap-x-2 text-second text-ink-3">
-          <span className="break-all">{account.baseUrl}</span>
-          <span>{t('acquirer', { id: account.acquirerId })}</span>
-          {account.partnerId === null ? null : <span>{t('partner', { id: account.partnerId })}</span>}
-          {account.merchantIds.length === 0 ? null : (
-            <span>{t('merchants', { count: account.merchantIds.length })}</span>
-          )}
-        </p>
+        <p className="num text-second break-words text-ink-3">{facts.join(' · ')}</p>
         {account.stateText === null ? null : <p className="mt-1 text-amber">{account.stateText}</p>}
         {account.hasKey ? null : <p className="mt-1 text-amber">{t('noKey')}</p>}
       </div>

@@ -50,14 +50,14 @@ function NoticeLine({
   const Icon = isGrave ? TriangleAlert : Info;
   return (
     <div
-      className={`flex items-start gap-2.5 px-3.5 py-2 text-small ${isGrave ? 'bg-amber-bg text-ink' : 'bg-bg text-ink-2'}`}
+      className={`flex items-start gap-2.5 px-3.5 py-1.5 text-small ${isGrave ? 'bg-amber-bg text-ink' : 'bg-bg text-ink-2'}`}
     >
       <Icon
         size={14}
         aria-hidden="true"
-        className={`mt-[2px] shrink-0 ${isGrave ? 'text-amber' : 'text-ink-3'}`}
+        className={`mt-[5px] shrink-0 ${isGrave ? 'text-amber' : 'text-ink-3'}`}
       />
-      <p className="min-w-0 flex-1 break-words">
+      <p className="min-w-0 flex-1 py-[3px] break-words">
         <b className="font-strong text-ink">{t(`codes.${notice.code}.title`)}.</b>{' '}
         {t(`codes.${notice.code}.text`)}{' '}
         {notice.detail === null ? null : said('said', { detail: notice.detail })}

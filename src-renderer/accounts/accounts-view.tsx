@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../app/desk.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +16,12 @@ export function AccountsView() {
   const t = useTranslations('accounts');
   const arrive = useArrive();
   const { queries } = useIpc();
+  const pageRef = useRef<HTMLElement>(null);
   const [isConnecting, setIsConnecting] = useState(false);
+  // On arrival and when the form closes; the form itself takes the focus to its first field.
+  useEffect(() => {
+    if (!isConnecting) pageRef.current?.focus({ preventScroll: true });
+  }, [isConnecting]);
   const sandbox = useExploreSandbox();
   const listed = useQuery(queries.accounts.list.queryOptions()).data;
   if (listed === undefined) return null;
@@ -24,7 +29,12 @@ export function AccountsView() {
   const hasSandbox = accounts.some(({ isSandbox }) => isSandbox);
 
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
+    <section
+      ref={pageRef}
+      tabIndex={-1}
+      aria-label={t('title')}
+      className="min-h-0 flex-1 overflow-auto outline-none"
+    >
       <div className="mx-auto flex max-w-[820px] flex-col gap-6 px-6 py-6">
         <h1 className="text-title font-strong">{t('title')}</h1>
         {keychainAvailable ? null : <KeychainNote />}
@@ -59,6 +69,6 @@ export function AccountsView() {
           </>
         )}
       </div>
-    </div>
+    </section>
   );
 }

@@ -17,6 +17,7 @@ export function OnboardingView({ keychainAvailable }: { keychainAvailable: boole
   return (
     <main className="h-full overflow-auto bg-panel">
       <div className="mx-auto flex min-h-full max-w-[520px] flex-col justify-center gap-6 px-6 py-10">
+        {isConnecting ? <h1 className="sr-only">{t('title')}</h1> : null}
         {isConnecting ? (
           <ConnectForm onCancel={() => setIsConnecting(false)} onConnected={arrive} />
         ) : (

@@ -69,6 +69,8 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
   function problemOf(field: ConnectField): FieldProblem | undefined {
     if (verdict?.kind === 'problem' && verdict.report.field === field)
       return { code: verdict.report.problem };
+    // It was cleared by us: that is said as a hint, not as a fault of the person.
+    if (field === 'apiKey' && isKeyGone) return undefined;
     const isWorthSaying = left.has(field) || (field === 'apiKey' && apiKey !== '');
     return isWorthSaying ? own[field] : undefined;
   }
@@ -86,6 +88,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
   /** Says all that is wrong with these fields and goes to the first; answers whether nothing is. */
   function passes(fields: readonly ConnectField[]): boolean {
     setLeft(new Set([...left, ...fields]));
+    setIsKeyGone(false);
     const first = connectFields.find((field) => fields.includes(field) && own[field] !== undefined);
     if (first !== undefined) focusField(first);
     return first === undefined;

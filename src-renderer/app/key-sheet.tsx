@@ -10,15 +10,15 @@ export function KeySheet() {
   const openSheet = useNavigation((state) => state.openSheet);
   return (
     <Dialog isOpen title={t('openKeys')} width="wide" onClose={() => openSheet(null)}>
-      <div className="columns-2 gap-8 pb-2">
+      <div className="columns-2 gap-8">
         {keyGroups.map((group) => (
-          <section key={group} aria-label={t(`keyGroups.${group}`)} className="mb-5 break-inside-avoid">
+          <section key={group} aria-label={t(`keyGroups.${group}`)} className="mb-4 break-inside-avoid">
             <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
             <dl className="divide-y divide-line-soft">
               {keymap
                 .filter((line) => line.group === group && line.keys.length > 0)
                 .map(({ command, keys }) => (
-                  <div key={command} className="flex min-h-7 items-center justify-between gap-3 py-1">
+                  <div key={command} className="flex min-h-[26px] items-center justify-between gap-3 py-0.5">
                     <dt>{t(`commands.${command}`)}</dt>
                     <dd className="flex shrink-0 items-center gap-1.5">
                       {keys.map((one, index) => (

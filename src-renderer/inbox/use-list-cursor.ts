@@ -26,6 +26,14 @@ export function useListCursor(state: InboxStore, window: ClaimWindow, rows: Virt
     if (window.count === 0 || cursor < 0) return;
     const row = window.rowAt(cursor);
     if (row !== undefined && row.id === cursorId) return;
+    const shown = navigation.getState().claimId;
+    if (cursorId === null && shown !== null) {
+      // Somebody came here for this claim: it stays shown although it may lie far down the list.
+      const at = findRow(window, shown, cursor);
+      if (at !== undefined) state.getState().setCursor(at, shown);
+      else if (row !== undefined) state.getState().setCursor(cursor, row.id);
+      return;
+    }
     const moved = cursorId === null ? undefined : findRow(window, cursorId, cursor);
     if (moved !== undefined) {
       state.getState().setCursor(moved, cursorId);

@@ -104,7 +104,6 @@ export const accountsMessages = {
     remove: 'Remove',
     add: 'Connect another',
     sandbox: 'Sandbox',
-    production: 'Production',
     acquirer: 'acquirer {id}',
     partner: 'partner {id}',
     merchants: '{count, plural, one {# followed merchant} other {# followed merchants}}',
@@ -141,7 +140,7 @@ export const accountsMessages = {
     dataDir: 'Data lives in',
     dataText: 'Encrypted, on this machine only.',
     version: 'Version',
-    agent: 'Decisions are signed as',
+    agent: 'Signed as',
   },
   notices: {
     label: 'Notices',

@@ -30,8 +30,7 @@ export const appMessages = {
     results: 'Results',
     claims: 'Claims',
     empty: 'Nothing is called “{text}”, and no claim matches it.',
-    notHere: 'not here',
-    current: 'open now',
+    notHere: 'Not in this view',
   },
   callFailed: 'Claimdesk itself did not answer. Nothing was changed; try again.',
   line: {

@@ -10,6 +10,7 @@ export function ActionQuestion({ actions }: { actions: EntryActions }) {
   if (question === null) return null;
   const { action, assessment } = question;
   const count = assessment.takers.length;
+  const total = assessment.refusals.reduce((sum, refusal) => sum + refusal.count, count);
   return (
     <Dialog
       isOpen
@@ -34,7 +35,7 @@ export function ActionQuestion({ actions }: { actions: EntryActions }) {
       <p className="text-ink-2">{t(`question.${action}.text`)}</p>
       {assessment.refusals.length === 0 ? null : (
         <ul className="num mt-3 flex flex-col gap-1">
-          <li>{t('question.can', { count })}</li>
+          <li>{t('question.can', { count, total })}</li>
           {assessment.refusals.map(({ reason, count: refused }) => (
             <li key={reason} className="text-ink-3">
               {t('question.cannot', { count: refused, reason: t(`why.${reason}`) })}

@@ -25,6 +25,8 @@ function isKnown(outcome: string): outcome is KnownOutcome {
 export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
   const t = useTranslations('outbox.evidence');
   const format = useFormatter();
+  const tookWords = (ms: number) =>
+    ms < 1000 ? t('took', { ms }) : t('tookSeconds', { seconds: Math.round(ms / 100) / 10 });
   if (attempts.length === 0) return <p className="text-ink-3">{t('none')}</p>;
   return (
     <table className="num w-full text-left">
@@ -65,7 +67,7 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
               </time>
               {attempt.endedAtMs === null ? null : (
                 <div className="text-second text-ink-3">
-                  {t('took', { ms: attempt.endedAtMs - attempt.startedAtMs })}
+                  {tookWords(attempt.endedAtMs - attempt.startedAtMs)}
                 </div>
               )}
             </td>

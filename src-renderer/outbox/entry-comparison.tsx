@@ -27,9 +27,9 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
   if (saw === null) return <p className="text-ink-3">{t('noSnapshot')}</p>;
   return (
     <table className="w-full table-fixed text-left">
-      <thead className="text-second text-ink-3">
+      <thead className="align-top text-second text-ink-3">
         <tr>
-          <th scope="col" className="w-[76px] pb-1 font-normal">
+          <th scope="col" className="w-[60px] pb-1 font-normal">
             <span className="sr-only">{t('field')}</span>
           </th>
           <th scope="col" className="pb-1 font-normal">
@@ -37,7 +37,9 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
           </th>
           <th scope="col" className="num pb-1 font-normal">
             {t('now')}
-            {nowReceivedAtMs === null ? null : `, ${t('nowAt', { time: momentWords(nowReceivedAtMs) })}`}
+            {nowReceivedAtMs === null ? null : (
+              <div>{t('nowAt', { time: momentWords(nowReceivedAtMs) })}</div>
+            )}
           </th>
         </tr>
       </thead>

@@ -16,7 +16,7 @@ import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
 import { entryTone } from './entry-tone.ts';
-import { decisionWords, stateWords } from './entry-words.ts';
+import { decisionObject, kindWords, stateWords } from './entry-words.ts';
 import { useBriefWords } from './brief-words.ts';
 
 export const actionCommand: Readonly<Record<EntryAction, CommandId>> = {
@@ -33,6 +33,7 @@ const actionName = {
   treat_as_done: 'treatAsDone',
   discard: 'discard',
 } as const satisfies Record<EntryAction, string>;
+/** None is the primary one: which is right is for the person to say. */
 const actionTone: Partial<Record<EntryAction, ButtonTone>> = { discard: 'danger' };
 
 export interface EntryDetailProps {
@@ -74,6 +75,7 @@ export function EntryDetail(props: EntryDetailProps) {
 
   const { entry } = detail;
   const { claim, reason } = entry;
+  const object = decisionObject(entry);
   const about = claim === null ? [] : [briefWords.card(claim), briefWords.amount(claim)];
   return (
     <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
@@ -82,8 +84,19 @@ export function EntryDetail(props: EntryDetailProps) {
           <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
             <ArrowLeft size={15} aria-hidden="true" />
           </IconButton>
-          <h2 className="min-w-0 flex-1 text-title font-strong break-words">{decisionWords(t, entry)}</h2>
+          <h2 className="min-w-0 flex-1 text-title font-strong break-words">{kindWords(t, entry)}</h2>
+          {claim === null ? null : (
+            <Button
+              tone="quiet"
+              className="-mr-2 -mt-0.5"
+              keys={keyOf('outbox.openClaim')}
+              onClick={() => navigation.getState().goToClaim(claim.id)}
+            >
+              {t('actions.openClaim')}
+            </Button>
+          )}
         </div>
+        {object === null ? null : <p className="mt-0.5 font-medium break-words">{object}</p>}
         {claim === null ? null : (
           <p className="num mt-0.5 break-words text-ink-2">
             {[claim.merchantName ?? t('unknownMerchant'), ...about]
@@ -91,25 +104,17 @@ export function EntryDetail(props: EntryDetailProps) {
               .join(' · ')}
           </p>
         )}
-        <div className="mt-3 flex flex-wrap gap-2">
-          {actionsOf(entry).map((action, index) => (
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {actionsOf(entry).map((action) => (
             <Button
               key={action}
-              tone={actionTone[action] ?? (index === 0 ? 'primary' : 'plain')}
+              tone={actionTone[action] ?? 'plain'}
               keys={keyOf(actionCommand[action])}
               onClick={() => onAct(action, entry)}
             >
               {t(`actions.${actionName[action]}`)}
             </Button>
           ))}
-          {claim === null ? null : (
-            <Button
-              keys={keyOf('outbox.openClaim')}
-              onClick={() => navigation.getState().goToClaim(claim.id)}
-            >
-              {t('actions.openClaim')}
-            </Button>
-          )}
         </div>
       </header>
       <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">

@@ -51,7 +51,7 @@ export function EntryRow(props: EntryRowProps) {
       aria-selected={isSelected}
       className={`${rowColumns} group/row absolute inset-x-0 content-center border-b border-line-soft outline-none ${
         isCurrent
-          ? 'bg-sel before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line'
+          ? 'bg-sel group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--focus)] before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line'
           : 'hover:bg-hover'
       }`}
       style={{ top: props.top, height: props.height }}

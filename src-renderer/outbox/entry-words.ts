@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
-import { decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
+import { decisionKinds, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
 import { resolutions } from '../../src-shared/domain/outbox-state.ts';
 
 export type OutboxWords = ReturnType<typeof useTranslations<'outbox'>>;
@@ -12,41 +12,43 @@ type Decided = Pick<OutboxEntry, 'kind' | 'payload'>;
  * What was decided, in words. A kind or payload of a later version is named as far as it can be
  * read: it is never hidden.
  */
-export function decisionWords(t: OutboxWords, { kind, payload }: Decided): string {
-  switch (kind) {
-    case 'mark_seen':
-      return t('kinds.mark_seen');
-    case 'finish_documentation':
-      return t('kinds.finish_documentation');
-    case 'decide_collaboration': {
-      const read = decisionPayloadSchemas.decide_collaboration.safeParse(payload);
-      if (!read.success) return t('kinds.decide_collaboration');
-      return read.data.value === 'ACCEPTED' ? t('kinds.accept') : t('kinds.reject');
-    }
-    case 'send_email': {
-      const read = decisionPayloadSchemas.send_email.safeParse(payload);
-      return read.success ? t('kinds.send_email', { email: read.data.email }) : t('kinds.send_email_plain');
-    }
-    case 'replace_template': {
-      const read = decisionPayloadSchemas.replace_template.safeParse(payload);
-      return read.success
-        ? t('kinds.replace_template', { name: read.data.name })
-        : t('kinds.replace_template_plain');
-    }
-    case 'create_subscription': {
-      const read = decisionPayloadSchemas.create_subscription.safeParse(payload);
-      return read.success
-        ? t('kinds.create_subscription', { url: read.data.url })
-        : t('kinds.create_subscription_plain');
-    }
-    case 'delete_subscription': {
-      const read = decisionPayloadSchemas.delete_subscription.safeParse(payload);
-      return read.success
-        ? t('kinds.delete_subscription', { url: read.data.url })
-        : t('kinds.delete_subscription_plain');
-    }
+export function decisionWords(t: OutboxWords, entry: Decided): string {
+  const object = decisionObject(entry);
+  switch (entry.kind) {
+    case 'send_email':
+    case 'replace_template':
+    case 'create_subscription':
+    case 'delete_subscription':
+      return object === null ? kindWords(t, entry) : t(`kindsWithObject.${entry.kind}`, { object });
     default:
-      return t('kinds.unknown', { kind });
+      return kindWords(t, entry);
+  }
+}
+
+/** The same without what it is done to: an address may be long. */
+export function kindWords(t: OutboxWords, { kind, payload }: Decided): string {
+  if (kind === 'decide_collaboration') {
+    const read = decisionPayloadSchemas.decide_collaboration.safeParse(payload);
+    if (!read.success) return t('kinds.decide_collaboration');
+    return read.data.value === 'ACCEPTED' ? t('accept') : t('reject');
+  }
+  const known = decisionKinds.find((one) => one === kind);
+  return known === undefined ? t('unknownKind', { kind }) : t(`kinds.${known}`);
+}
+
+/** The address, template or webhook that it is done to; `null` when it is the claim. */
+export function decisionObject({ kind, payload }: Decided): string | null {
+  switch (kind) {
+    case 'send_email':
+      return decisionPayloadSchemas.send_email.safeParse(payload).data?.email ?? null;
+    case 'replace_template':
+      return decisionPayloadSchemas.replace_template.safeParse(payload).data?.name ?? null;
+    case 'create_subscription':
+      return decisionPayloadSchemas.create_subscription.safeParse(payload).data?.url ?? null;
+    case 'delete_subscription':
+      return decisionPayloadSchemas.delete_subscription.safeParse(payload).data?.url ?? null;
+    default:
+      return null;
   }
 }
 
@@ -67,13 +69,15 @@ export function stateWords(t: OutboxWords, entry: InState, nowMs: number, line: 
   const { state, reason, dueAtMs } = entry;
   const leftMs = dueAtMs === null ? null : dueAtMs - nowMs;
   if (state === 'held' && leftMs !== null) {
-    if (leftMs > 0) return t('timed.held', { left: timeLeftWords(t, leftMs) });
+    const isStopped = line === 'offline' || line === 'paused';
+    if (leftMs > 0) return t(isStopped ? 'timed.heldOnly' : 'timed.held', { left: timeLeftWords(t, leftMs) });
     return waitsForLine(t, line) ?? t('timed.heldOver');
   }
   if (state === 'ready') return waitsForLine(t, line) ?? t('states.ready');
   if (state === 'retry_wait' && leftMs !== null) {
-    if (leftMs > 0) return t('timed.retry', { left: timeLeftWords(t, leftMs) });
-    return waitsForLine(t, line) ?? t('timed.retryNow');
+    const waits = waitsForLine(t, line);
+    if (waits !== null) return waits;
+    return leftMs > 0 ? t('timed.retry', { left: timeLeftWords(t, leftMs) }) : t('timed.retryNow');
   }
   if (state === 'unknown' && leftMs !== null && leftMs > 0) {
     return t('timed.check', { left: timeLeftWords(t, leftMs) });

@@ -86,7 +86,7 @@ export function OutboxList({ list, cursor, gridRef, nowMs, line, ownName, onOpen
         aria-multiselectable="true"
         aria-rowcount={list.total}
         aria-activedescendant={isListed ? rowId(cursor.index) : undefined}
-        className="relative min-h-0 flex-1 overflow-y-auto outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
+        className="group/grid relative min-h-0 flex-1 overflow-y-auto outline-none [overflow-anchor:none]"
         onScroll={(event) =>
           setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })
         }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc, useNavigation } from '../app/desk.tsx';
@@ -26,6 +27,7 @@ export function OutboxView({ account }: { account: Account }) {
   const goTo = useNavigation((state) => state.goTo);
   const gridRef = useRef<HTMLDivElement>(null);
   const paneRef = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -42,33 +44,41 @@ export function OutboxView({ account }: { account: Account }) {
 
   const open = (from: 'key' | 'pointer') => {
     if (cursor.entryId === null) return;
-    setIsOpen(true);
+    // Drawn first: where there is room for one of the two only, the other can't take the focus.
+    flushSync(() => setIsOpen(true));
     // A pointer keeps the list's keys where they are; a key asked to go and read.
-    if (from === 'key') paneRef.current?.focus();
+    if (from === 'key' || !isDrawn(gridRef.current)) paneRef.current?.focus();
   };
   const close = () => {
-    setIsOpen(false);
-    gridRef.current?.focus({ preventScroll: true });
+    flushSync(() => setIsOpen(false));
+    focusList();
   };
+  const focusList = () => (gridRef.current ?? sectionRef.current)?.focus({ preventScroll: true });
   useOutboxCommands({ list, cursor, actions, gridRef, searchRef, isOpen, text, setText, open, close });
 
   const isReady = list.state === 'ready';
   useEffect(() => {
-    if (isReady) gridRef.current?.focus({ preventScroll: true });
+    if (isReady) (gridRef.current ?? sectionRef.current)?.focus({ preventScroll: true });
   }, [isReady]);
 
   const isEmpty = isReady && list.total === 0;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      <h1 className="sr-only">{t('title')}</h1>
       <LineExplanation account={account} />
       <div className="flex min-h-0 flex-1">
         <section
+          ref={sectionRef}
+          tabIndex={-1}
           aria-label={t('title')}
-          className={`flex min-w-0 flex-1 flex-col ${isOpen ? 'max-[1099px]:hidden' : ''}`}
+          className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? 'max-[1099px]:hidden' : ''}`}
         >
-          <h1 className="sr-only">{t('title')}</h1>
-          <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close} />
-          <OutboxSummary list={list} cursor={cursor} />
+          {isEmpty && text === '' ? null : (
+            <>
+              <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close} />
+              <OutboxSummary list={list} cursor={cursor} />
+            </>
+          )}
           {list.state === 'failed' ? (
             <EmptyState
               title={t('empty.failedTitle')}
@@ -133,4 +143,8 @@ export function OutboxView({ account }: { account: Account }) {
       </p>
     </div>
   );
+}
+
+function isDrawn(element: HTMLElement | null): boolean {
+  return element !== null && element.offsetParent !== null;
 }

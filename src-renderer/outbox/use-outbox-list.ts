@@ -1,8 +1,9 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import { outboxSections, type OutboxEntry, type OutboxSection } from '../../src-shared/contract/outbox.ts';
 import { useIpc } from '../app/desk.tsx';
+import type { IpcClient } from '../ipc/ipc.ts';
 
 const pageSize = 100;
 
@@ -32,24 +33,28 @@ interface Page {
   number: number;
 }
 
+type PageInput = Parameters<IpcClient['outbox']['list']>[0];
+
 const firstPages: readonly Page[] = outboxSections.map((section) => ({ section, number: 0 }));
 
 export function useOutboxList(accountId: string, text: string): OutboxList {
   const { queries, queryClient } = useIpc();
   const [furtherPages, setFurtherPages] = useState<readonly Page[]>([]);
   const pages = [...firstPages, ...furtherPages];
-  const inputOf = ({ section, number }: Page) => ({
+  const inputOf = ({ section, number }: Page): PageInput => ({
     accountId,
     section,
     offset: number * pageSize,
     limit: pageSize,
     ...(text === '' ? {} : { text }),
   });
-  const answers = useQueries({
-    queries: pages.map((page) =>
-      queries.outbox.list.queryOptions({ input: inputOf(page), placeholderData: keepPreviousData }),
-    ),
-  });
+  const optionsOf = (page: Page) => queries.outbox.list.queryOptions({ input: inputOf(page) });
+  const firstAnswers = [
+    useFirstPage(inputOf({ section: 'attention', number: 0 })),
+    useFirstPage(inputOf({ section: 'waiting', number: 0 })),
+    useFirstPage(inputOf({ section: 'ended', number: 0 })),
+  ];
+  const answers = [...firstAnswers, ...useQueries({ queries: furtherPages.map(optionsOf) })];
 
   const parts: SectionPart[] = [];
   let total = 0;
@@ -103,9 +108,7 @@ export function useOutboxList(accountId: string, text: string): OutboxList {
     const count = Math.min(maxClaimsPerCall, parts.find((part) => part.section === section)?.total ?? 0);
     const numbers = Array.from({ length: Math.ceil(count / pageSize) }, (_, number) => number);
     const read = await Promise.all(
-      numbers.map((number) =>
-        queryClient.fetchQuery(queries.outbox.list.queryOptions({ input: inputOf({ section, number }) })),
-      ),
+      numbers.map((number) => queryClient.fetchQuery(optionsOf({ section, number }))),
     );
     return read.flatMap(({ entries }) => entries).slice(0, count);
   }
@@ -114,11 +117,16 @@ export function useOutboxList(accountId: string, text: string): OutboxList {
     for (const answer of answers) if (answer.isError) void answer.refetch();
   };
 
-  const firstAnswers = answers.slice(0, firstPages.length);
   const state = firstAnswers.some(({ isError }) => isError)
     ? 'failed'
     : firstAnswers.some(({ isPending }) => isPending)
       ? 'loading'
       : 'ready';
   return { parts, total, state, entryAt, indexOf, readAll, look, retry };
+}
+
+/** While a new search has no answer, the entries of the one before stay: the list never flickers. */
+function useFirstPage(input: PageInput) {
+  const { queries } = useIpc();
+  return useQuery(queries.outbox.list.queryOptions({ input, placeholderData: keepPreviousData }));
 }
