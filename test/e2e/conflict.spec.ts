@@ -1,0 +1,31 @@
+import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
+
+test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({ page, desk }) => {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  await page.keyboard.press('1');
+  await grid(page).focus();
+  const rrn = /rrn (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? '';
+  await page.keyboard.press('Enter');
+  const id = await page.getByRole('complementary', { name: 'Claim' }).locator('dd', { hasText: /^[0-9a-f-]{36}/ }).first().textContent();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await desk.control.post('colleague', { claimId: id?.trim(), action: 'reject' });
+
+  await expect(page.getByRole('button', { name: /^Outbox/ })).toContainText('1', { timeout: 40_000 });
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page.getByText('Claim changed meanwhile').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole('complementary', { name: 'Decision' });
+  await expect(detail).toContainText('Pending review');
+  await expect(detail).toContainText('Collaboration rejected');
+  expect(await desk.control.receipts('putClaimStatus')).toEqual([]);
+  expect((await desk.control.effects()).filter(({ kind }) => kind === 'putClaimStatus')).toEqual([]);
+  expect(rrn).not.toBe('');
+
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Claim changed meanwhile')).toHaveCount(0);
+});

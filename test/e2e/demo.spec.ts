@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { startDemo } from '../support/program.ts';
+import { expectClaims, grid } from './support/desk-test.ts';
+
+test('the demo opens, shows how the first sync goes, and finds claims', async ({ page }) => {
+  const demo = await startDemo('--claims', '3000');
+  try {
+    await page.goto(demo.ready.url);
+    await expect(page.getByText(/First sync: .* so far|Fetching your claims/).first()).toBeVisible();
+    await expectClaims(page);
+    await page.keyboard.press('6');
+    await expect(page.getByText('3,000 claims')).toBeVisible();
+
+    await test.step('search by rrn', async () => {
+      const line = grid(page).locator('[role=row][aria-selected]').nth(3);
+      const rrn = /rrn (\d{12})/.exec((await line.textContent()) ?? '')?.[1] ?? 'no rrn';
+      await page.keyboard.press('/');
+      await page.keyboard.type(rrn);
+      await expect(page.getByText('1 claim', { exact: true })).toBeVisible();
+      await expect(grid(page).getByText(rrn)).toBeVisible();
+    });
+
+    await test.step('search an accented name without its accents', async () => {
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('panaderia');
+      await expect(grid(page).getByText(/Panadería/).first()).toBeVisible();
+    });
+  } finally {
+    expect(await demo.stop()).toBe(0);
+  }
+});

@@ -1,0 +1,52 @@
+import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
+
+/** Moves to the next row that waits for a decision, and answers its rrn. */
+async function nextPending(page: import('@playwright/test').Page): Promise<string> {
+  for (let step = 0; step < 30; step += 1) {
+    await page.keyboard.press('j');
+    const text = (await currentRow(page).textContent()) ?? '';
+    const rrn = /rrn (\d{12})/.exec(text)?.[1];
+    if (text.includes('Pending review') && rrn !== undefined) return rrn;
+  }
+  throw new Error('No pending claim among the first rows.');
+}
+
+test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each arrives once', async ({ page, desk }) => {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+
+  const accepted = await nextPending(page);
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole('complementary', { name: 'Claim' });
+  await expect(detail.getByText(accepted)).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(currentRow(page)).toContainText('Accepted by you');
+  await page.keyboard.press('Escape');
+  await expect(grid(page)).toBeFocused();
+
+  const rejected = await nextPending(page);
+  await page.keyboard.press('r');
+  await expect(currentRow(page)).toContainText('Rejected by you');
+
+  const undone = await nextPending(page);
+  await page.keyboard.press('a');
+  await expect(currentRow(page)).toContainText('Accepted by you');
+  await page.keyboard.press('z');
+  await expect(currentRow(page)).toContainText(undone);
+
+  const seen = await nextPending(page);
+  await page.keyboard.press('s');
+  await expect(currentRow(page)).not.toContainText(seen);
+
+  await expect
+    .poll(async () => (await desk.control.effects()).map(({ kind, value }) => `${kind} ${value ?? ''}`.trim()).toSorted(), {
+      timeout: 40_000,
+    })
+    .toEqual(['markSeen', 'putClaimStatus ACCEPTED', 'putClaimStatus REJECTED']);
+  const rrnOf = new Map<string, string>();
+  for (const { kind, claimId, value } of await desk.control.effects()) {
+    rrnOf.set(value ?? kind, (await desk.control.claim(claimId ?? '')).rrn);
+  }
+  expect(Object.fromEntries(rrnOf)).toMatchObject({ ACCEPTED: accepted, REJECTED: rejected, markSeen: seen });
+});

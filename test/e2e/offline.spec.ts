@@ -1,0 +1,51 @@
+import { connectAccount, currentRow, expect, expectClaims, grid, test } from './support/desk-test.ts';
+
+const decisions = 5;
+
+test('five decisions without a line survive a kill and arrive once each', async ({ page, desk, context }) => {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  await desk.control.post('down');
+
+  await page.keyboard.press('1');
+  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
+  await grid(page).focus();
+  for (let made = 0; made < decisions; made += 1) {
+    const before = await currentRow(page).textContent();
+    await page.keyboard.press('r');
+    await expect(currentRow(page)).not.toHaveText(before ?? '');
+  }
+  await expect(page.getByText(`${decisions} waiting`).first()).toBeVisible();
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible({ timeout: 60_000 });
+
+  await app.kill();
+  await page.close();
+
+  const again = await desk.start();
+  const reopened = await context.newPage();
+  await reopened.goto(again.ready.url);
+  await expect(reopened.getByText(`${decisions} waiting`).first()).toBeVisible();
+  expect(await desk.control.effects()).toEqual([]);
+
+  await desk.control.post('up');
+  await expect
+    .poll(async () => (await desk.control.effects()).length, { timeout: 60_000 })
+    .toBe(decisions);
+  await expectClaims(reopened);
+  await expect(reopened.getByText(/\d waiting/)).toHaveCount(0, { timeout: 30_000 });
+
+  const effects = await desk.control.effects();
+  expect(new Set(effects.map(({ claimId }) => claimId)).size).toBe(decisions);
+  expect(effects.every(({ kind, value }) => kind === 'putClaimStatus' && value === 'REJECTED')).toBe(true);
+  expect(await desk.control.receipts('putClaimStatus')).toHaveLength(decisions);
+
+  await test.step('the inbox agrees with the service', async () => {
+    const { rrn, status } = await desk.control.claim(effects[0]?.claimId ?? '');
+    expect(status).toBe('COLLABORATION_REJECTED');
+    await reopened.keyboard.press('6');
+    await reopened.keyboard.press('/');
+    await reopened.keyboard.type(rrn);
+    await expect(grid(reopened).getByText('Collaboration rejected')).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test as base } from '@playwright/test';
+import { type AppReady, type Program, type SandboxReady, startApp, startSandboxProgram } from '../../support/program.ts';
+import { createControl, type SandboxControl } from './sandbox-control.ts';
+
+/** A sandbox service, a profile in a folder of its own, and programs that end with the test. */
+export interface Desk {
+  sandbox: SandboxReady;
+  control: SandboxControl;
+  profile: string;
+  /** Starts Claimdesk on the profile. */
+  start(): Promise<Program<AppReady>>;
+}
+
+export const claimsInSandbox = 300;
+
+export const test = base.extend<{ desk: Desk }>({
+  desk: async ({ browserName: _ }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
+    const sandbox = await startSandboxProgram('--claims', String(claimsInSandbox));
+    const apps: Program<AppReady>[] = [];
+    await use({
+      sandbox: sandbox.ready,
+      control: createControl(sandbox.ready.controlUrl),
+      profile,
+      async start() {
+        const app = await startApp(profile);
+        apps.push(app);
+        return app;
+      },
+    });
+    await Promise.all(apps.map((app) => app.stop()));
+    await sandbox.stop();
+    rmSync(profile, { recursive: true, force: true });
+  },
+});
+
+export { expect };
+
+/** Goes through the connect form as a person would, and waits for the claims. */
+export async function connectAccount(page: Page, sandbox: SandboxReady): Promise<void> {
+  await page.getByRole('button', { name: 'Connect an account' }).click();
+  await page.getByLabel('Service address').fill(sandbox.url);
+  await page.getByLabel('Acquirer id').fill(sandbox.acquirerId);
+  await page.getByLabel('API key').fill(sandbox.apiKey);
+  await page.getByLabel('Name').fill('Banco del Sur');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expectClaims(page);
+}
+
+export function grid(page: Page) {
+  return page.getByRole('grid', { name: 'Claims' });
+}
+
+/** The inbox has claims, the line is known to work, and the grid has the focus. */
+export async function expectClaims(page: Page): Promise<void> {
+  await expect(grid(page).locator('[role=row][aria-selected]').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Everything is up to date.')).toBeVisible({ timeout: 30_000 });
+  await grid(page).focus();
+}
+
+/** The row that the keys act on. */
+export function currentRow(page: Page) {
+  return grid(page).locator('[data-current]');
+}

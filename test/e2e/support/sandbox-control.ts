@@ -1,0 +1,44 @@
+/** One thing that a client really changed at the service. */
+export interface Effect {
+  kind: string;
+  claimId?: string;
+  value?: string;
+}
+
+export interface Receipt {
+  method: string;
+  path: string;
+  endpoint: string | null;
+}
+
+export interface SandboxControl {
+  effects(): Promise<Effect[]>;
+  receipts(endpoint?: string): Promise<Receipt[]>;
+  claim(claimId: string): Promise<{ status: string; seen: boolean; rrn: string }>;
+  post(path: string, body?: object): Promise<void>;
+}
+
+/** The sandbox's control surface; see `src-sandbox/README.md`. */
+export function createControl(controlUrl: string): SandboxControl {
+  async function call(path: string, init?: RequestInit): Promise<unknown> {
+    const response = await fetch(`${controlUrl}/__sandbox/${path}`, init);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+  return {
+    effects: async () => ((await call('ledger')) as { effects: Effect[] }).effects,
+    receipts: async (endpoint) =>
+      ((await call(`ledger${endpoint === undefined ? '' : `?endpoint=${endpoint}`}`)) as { receipts: Receipt[] }).receipts,
+    claim: async (claimId) => {
+      const { data } = (await call(`claims/${claimId}`)) as { data: { status: string; seen: boolean; rrn: string } };
+      return data;
+    },
+    async post(path, body = {}) {
+      await call(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    },
+  };
+}

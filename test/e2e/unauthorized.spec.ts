@@ -1,0 +1,32 @@
+import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
+
+test('a key that stops working pauses the account; the right key resumes it; nothing is lost', async ({ page, desk }) => {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  await desk.control.post('keys', { apiKey: 'another-key-0001' });
+
+  await page.keyboard.press('1');
+  await grid(page).focus();
+  const before = await currentRow(page).textContent();
+  await page.keyboard.press('a');
+  await expect(currentRow(page)).not.toHaveText(before ?? '');
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/The service refuses the key/)).toBeVisible();
+  await expect(page.getByText('1 waiting').first()).toBeVisible();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Replace key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('API key').fill('a-wrong-key');
+  await dialog.getByRole('button', { name: 'Replace key' }).click();
+  await expect(dialog.getByText(/The service refuses this key/)).toBeVisible();
+  await dialog.getByLabel('API key').fill('another-key-0001');
+  await dialog.getByRole('button', { name: 'Replace key' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await expect.poll(async () => (await desk.control.effects()).length, { timeout: 60_000 }).toBe(1);
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 waiting')).toHaveCount(0, { timeout: 30_000 });
+});
