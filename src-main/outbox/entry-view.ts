@@ -33,6 +33,7 @@ export function viewEntry(row: EntryRow, kinds: KindRegister): EntryView {
     attempts: row.sends,
     saw: readSnapshot(row),
     transitionedTo: row.transitioned_to,
+    resolution: row.resolution,
     sentAgainFor: row.sent_again_for,
     claimId: row.claim_id,
   };

@@ -90,9 +90,6 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
               <Kbd keys="Escape" />
             </div>
             <Command.List label={t('palette.results')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-8 text-center text-ink-3">
-                {t('palette.empty', { text })}
-              </Command.Empty>
               {groupOrder.map((group) => {
                 const items = here.filter((line) => line.group === group);
                 return items.length === 0 ? null : (
@@ -116,7 +113,12 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
                   ))}
                 </Command.Group>
               )}
-              <PaletteClaims accountId={account.id} text={text} onChoose={choose} />
+              <PaletteClaims
+                accountId={account.id}
+                text={text}
+                isAlone={lines.length + found.length === 0}
+                onChoose={choose}
+              />
               {elsewhere.length === 0 ? null : (
                 <Command.Group heading={t('palette.notHere')} className={paletteGroupClass}>
                   {elsewhere.map(commandItem)}

@@ -14,10 +14,13 @@ const mostClaims = 8;
 export function PaletteClaims({
   accountId,
   text,
+  isAlone,
   onChoose,
 }: {
   accountId: string;
   text: string;
+  /** Nothing else matches: when no claim does either, that is said. */
+  isAlone: boolean;
   onChoose: (act: () => void) => void;
 }) {
   const t = useTranslations('app.palette');
@@ -30,7 +33,15 @@ export function PaletteClaims({
       enabled: searched !== '',
     }),
   ).data;
-  if (searched === '' || found === undefined || found.rows.length === 0) return null;
+  if (searched === '' || found === undefined) return null;
+  if (found.rows.length === 0) {
+    // A line of the list, because a list box must never be without one.
+    return isAlone ? (
+      <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
+        {t('empty', { text })}
+      </Command.Item>
+    ) : null;
+  }
   return (
     <Command.Group heading={t('claims')} className={paletteGroupClass}>
       {found.rows.map((row) => (

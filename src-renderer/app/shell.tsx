@@ -45,7 +45,7 @@ export function Shell({
       </div>
       {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
       {sheet === 'keys' ? <KeySheet /> : null}
-      <ToastStack toasts={toasts} now={now} undoKeys={keyOf('undo')} />
+      <ToastStack toasts={toasts} now={now} undoKeys={view === 'outbox' ? undefined : keyOf('undo')} />
     </div>
   );
 }

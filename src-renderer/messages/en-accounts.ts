@@ -128,8 +128,8 @@ export const accountsMessages = {
     title: 'Remove {name}?',
     text: 'The key and everything kept here of this account are deleted. The service keeps its claims.',
     unresolved:
-      '{count, plural, one {# decision has not reached the service and is lost with it.} other {# decisions have not reached the service and are lost with it.}}',
-    unresolvedUnknown: 'Decisions that have not reached the service are lost with it.',
+      '{count, plural, one {# decision is not settled and is lost with it.} other {# decisions are not settled and are lost with it.}}',
+    unresolvedUnknown: 'Decisions that are not settled are lost with it.',
     confirm: 'Remove',
     confirmLosing: 'Remove and lose {count, plural, one {# decision} other {# decisions}}',
   },

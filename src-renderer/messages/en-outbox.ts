@@ -140,7 +140,7 @@ const reasons = {
     next: 'Nothing to do.',
   },
   by_person: {
-    what: 'A person settled it.',
+    what: 'By a person’s word.',
     next: 'Nothing to do.',
   },
 } as const satisfies Record<EntryReason, ReasonWords>;

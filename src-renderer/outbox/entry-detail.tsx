@@ -76,6 +76,8 @@ export function EntryDetail(props: EntryDetailProps) {
   const { entry } = detail;
   const { claim, reason } = entry;
   const object = decisionObject(entry);
+  /** What could be done was done: only what had happened is still worth saying. */
+  const isOver = entry.state === 'cancelled' || entry.state === 'resolved';
   const about = claim === null ? [] : [briefWords.card(claim), briefWords.amount(claim)];
   return (
     <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
@@ -125,8 +127,8 @@ export function EntryDetail(props: EntryDetailProps) {
           {reason === null ? null : (
             <>
               <p className="mt-2 font-medium">{t(`reasons.${reason.code}.what`)}</p>
-              <p className="mt-0.5 text-ink-2">{t(`reasons.${reason.code}.next`)}</p>
-              {reason.detail === null || entry.state === 'resolved' ? null : (
+              {isOver ? null : <p className="mt-0.5 text-ink-2">{t(`reasons.${reason.code}.next`)}</p>}
+              {reason.detail === null ? null : (
                 <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">
                   <span className="sr-only">{t('facts.detail')}: </span>
                   {reason.detail}

@@ -2,7 +2,6 @@ import type { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
 import { decisionKinds, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
-import { resolutions } from '../../src-shared/domain/outbox-state.ts';
 
 export type OutboxWords = ReturnType<typeof useTranslations<'outbox'>>;
 
@@ -62,11 +61,11 @@ export function timeLeftWords(t: OutboxWords, leftMs: number): string {
     : t('left.hours', { value: Math.ceil(minutes / 60) });
 }
 
-type InState = Pick<OutboxEntry, 'state' | 'reason' | 'dueAtMs'>;
+type InState = Pick<OutboxEntry, 'state' | 'resolution' | 'dueAtMs'>;
 
 /** What becomes of an entry next, with the time that is left when something is timed. */
 export function stateWords(t: OutboxWords, entry: InState, nowMs: number, line: Line['state']): string {
-  const { state, reason, dueAtMs } = entry;
+  const { state, resolution, dueAtMs } = entry;
   const leftMs = dueAtMs === null ? null : dueAtMs - nowMs;
   if (state === 'held' && leftMs !== null) {
     const isStopped = line === 'offline' || line === 'paused';
@@ -82,10 +81,7 @@ export function stateWords(t: OutboxWords, entry: InState, nowMs: number, line: 
   if (state === 'unknown' && leftMs !== null && leftMs > 0) {
     return t('timed.check', { left: timeLeftWords(t, leftMs) });
   }
-  if (state === 'resolved') {
-    const resolution = resolutions.find((one) => one === reason?.detail);
-    if (resolution) return t(`resolvedAs.${resolution}`);
-  }
+  if (state === 'resolved' && resolution !== null) return t(`resolvedAs.${resolution}`);
   return t(`states.${state}`);
 }
 

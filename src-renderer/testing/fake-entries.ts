@@ -14,6 +14,7 @@ export function fakeEntry(part: Partial<OutboxEntry> & Pick<OutboxEntry, 'id' | 
     attempts: 0,
     saw: { status: 'PENDING_REVIEW', updatedAt: '2026-11-12T09:41:00.000Z', isOpen: true },
     transitionedTo: null,
+    resolution: null,
     sentAgainFor: null,
     claim: {
       id: 'clm_9f2k41xa',

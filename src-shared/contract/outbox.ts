@@ -42,6 +42,8 @@ export const outboxEntrySchema = z.object({
   saw: claimSnapshotSchema.nullable(),
   /** The status that the service's answer named. */
   transitionedTo: z.string().nullable(),
+  /** What a person said, once `state` is `resolved`. */
+  resolution: z.enum(resolutions).nullable(),
   /** The entry that this one was sent again for. */
   sentAgainFor: entryIdSchema.nullable(),
   claim: claimBriefSchema.nullable(),
