@@ -31,7 +31,8 @@ export interface EntryTable {
   /** Those of the claims that have an entry of this kind in one of these states. */
   claimsWith(kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string>;
   marksOf(claimIds: readonly string[]): PendingMarkRow[];
-  nextDueAtMs(states: readonly OutboxState[]): number | null;
+  /** Of the states that have entries, the earliest due time in each; `null` when none is timed. */
+  agenda(states: readonly OutboxState[]): Map<OutboxState, number | null>;
   /** Adds to the due time of every entry in `state`. */
   shiftDue(state: OutboxState, byMs: number): void;
   count(states: readonly OutboxState[]): number;
@@ -111,11 +112,10 @@ export function createEntryTable(db: Database): EntryTable {
   const marks = db.prepare<[string], PendingMarkRow>(
     `SELECT pending_mark.* FROM json_each(?) AS asked CROSS JOIN pending_mark ON pending_mark.claim_id = asked.value`,
   );
-  const nextDue = db
-    .prepare<[string], number | null>(
-      `SELECT min((SELECT min(due_at_ms) FROM entry WHERE state = json_each.value)) FROM json_each(?)`,
-    )
-    .pluck();
+  const agenda = db.prepare<[string], { state: OutboxState; due_at_ms: number | null }>(
+    `SELECT asked.value AS state, (SELECT min(due_at_ms) FROM entry WHERE state = asked.value) AS due_at_ms
+     FROM json_each(?) AS asked WHERE EXISTS (SELECT 1 FROM entry WHERE state = asked.value)`,
+  );
   const shift = db.prepare<[number, string]>('UPDATE entry SET due_at_ms = due_at_ms + ? WHERE state = ?');
   const count = db
     .prepare<[string], number>('SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(?))')
@@ -158,7 +158,7 @@ export function createEntryTable(db: Database): EntryTable {
     claimsWith: (kind, states, claimIds) =>
       new Set(claimsWith.all(JSON.stringify(claimIds), kind, JSON.stringify(states))),
     marksOf: (claimIds) => marks.all(JSON.stringify(claimIds)),
-    nextDueAtMs: (states) => nextDue.get(JSON.stringify(states)) ?? null,
+    agenda: (states) => new Map(agenda.all(JSON.stringify(states)).map((row) => [row.state, row.due_at_ms])),
     shiftDue: (state, byMs) => void shift.run(byMs, state),
     count: (states) => count.get(JSON.stringify(states)) ?? 0,
     query({ states, text, newestFirst, offset, limit }) {

@@ -1,5 +1,5 @@
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import type { Clock } from '../clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
@@ -31,7 +31,7 @@ const lineReasons: readonly (EntryReason | null)[] = ['line_down', 'unauthorized
  *   ─► sleep until the next due time
  */
 export function createDispatcher(execution: Execution, clock: Clock, onTrouble: (error: unknown) => void) {
-  const { journal, transitions, kinds, line, time, isStopped } = execution;
+  const { journal, transitions, kinds, line, time, isEnding, isStopped } = execution;
   const { entries } = journal;
   /** Lane and entries of each request under way. */
   const underWay = new Map<Promise<void>, { lane: string; ids: readonly string[] }>();
@@ -70,8 +70,9 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     }
   }
 
-  function wakeDue(): void {
+  function wakeDue(agenda: ReadonlyMap<OutboxState, number | null>): void {
     for (const state of ['held', 'retry_wait'] as const) {
+      if ((agenda.get(state) ?? Number.POSITIVE_INFINITY) > time.nowMs()) continue;
       const rows = entries.listDue(state, time.nowMs(), wokenAtOnce);
       if (rows.length > 0)
         transitions.transaction(() => rows.forEach((row) => transitions.move(row, 'ready')));
@@ -100,7 +101,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
 
   /** Entries that only waited for the line need not wait any longer. */
   function lineChanged(): void {
-    if (isStopped()) return;
+    if (isEnding()) return;
     if (line.mayCall()) {
       guarded(() => {
         const waiting = entries.listInStates(['retry_wait']);
@@ -180,7 +181,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
 
   /** A wake within a pass asks for one more: moves tell listeners, and listeners wake. */
   function wake(): void {
-    if (isStopped()) return;
+    if (isEnding()) return;
     isPassWanted = true;
     if (isPassing) return;
     isPassing = true;
@@ -200,21 +201,24 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     followClock();
     wakeAtMs = null;
     isMoreDue = false;
-    recoverOrphans();
-    wakeDue();
+    const agenda = entries.agenda(waitingStates);
+    if (agenda.size === 0) return;
+    if (agenda.has('sending')) recoverOrphans();
+    wakeDue(agenda);
     followPause();
     if (time.nowMs() < storageTroubleUntilMs) return;
-    startReadBacks();
+    if (agenda.has('unknown') || agenda.has('sending')) startReadBacks();
     startSends();
   }
 
   function sleep(): void {
     const nowMs = time.nowMs();
-    const nextMs = entries.nextDueAtMs(timedStates) ?? Number.POSITIVE_INFINITY;
     // What is overdue and was not started waits for the line or for a free place: both wake us.
-    const dueMs = nextMs > nowMs ? nextMs : Number.POSITIVE_INFINITY;
-    const troubleMs = storageTroubleUntilMs > nowMs ? storageTroubleUntilMs : Number.POSITIVE_INFINITY;
-    wakeAtMs = isMoreDue ? nowMs : Math.min(dueMs, troubleMs, nowMs + longestSleepMs);
+    const dueMs = [...entries.agenda(timedStates).values()].filter(
+      (dueAtMs): dueAtMs is number => dueAtMs !== null && dueAtMs > nowMs,
+    );
+    const troubleMs = storageTroubleUntilMs > nowMs ? [storageTroubleUntilMs] : [];
+    wakeAtMs = isMoreDue ? nowMs : Math.min(nowMs + longestSleepMs, ...dueMs, ...troubleMs);
     cancelTimer = clock.after(wakeAtMs - nowMs, wake);
   }
 
@@ -234,7 +238,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
       );
       wake();
     },
-    /** Starts nothing more. The promise ends with the requests under way. */
+    /** The promise ends with the requests under way. */
     async drain(): Promise<void> {
       cancelTimer();
       await Promise.all(underWay.keys());

@@ -19,6 +19,8 @@ export interface Execution {
   line: OutboxLine;
   time: SteadyTime;
   random: () => number;
+  /** Once true, nothing new is started. */
+  isEnding: () => boolean;
   /** Once true, nothing is written any more: what is under way is found as `sending` at the next start. */
   isStopped: () => boolean;
 }

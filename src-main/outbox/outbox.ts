@@ -69,7 +69,10 @@ export interface Outbox {
   parkAll(): void;
   /** No-op on a read-only journal. */
   start(): void;
-  /** Starts nothing more and waits for requests under way, `graceMs` at most; then it writes no more. */
+  /**
+   * Starts nothing more and waits for requests under way, `graceMs` at most; then it writes no more.
+   * With 0 it is as dead at once as after a kill. There is no start after it.
+   */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -87,7 +90,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const time = createSteadyTime(clock);
   const ending = new AbortController();
   let isStarted = false;
-  /** Stopping: nothing new. Stopped: nothing at all is written any more. */
+  /** Ending: nothing new is started. Stopped: nothing at all is written any more. */
+  let isEnding = false;
   let isStopped = false;
   let unsubscribe = (): void => {};
 
@@ -99,6 +103,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     line,
     time,
     random: options.random,
+    isEnding: () => isEnding,
     isStopped: () => isStopped,
     context: {
       client,
@@ -176,12 +181,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async stop(graceMs = defaultGraceMs) {
       unsubscribe();
       isStarted = false;
-      let cancelGrace = (): void => {};
-      const grace = new Promise<void>((resolve) => {
-        cancelGrace = clock.after(graceMs, resolve);
-      });
-      await Promise.race([dispatcher.drain(), grace]);
-      cancelGrace();
+      isEnding = true;
+      if (graceMs > 0) {
+        let cancelGrace = (): void => {};
+        const grace = new Promise<void>((resolve) => {
+          cancelGrace = clock.after(graceMs, resolve);
+        });
+        await Promise.race([dispatcher.drain(), grace]);
+        cancelGrace();
+      }
       isStopped = true;
       ending.abort();
     },

@@ -121,7 +121,7 @@ function applyPreflight(
   if (preflight.verdict === 'read_failed') {
     const { outcome } = preflight;
     journal.attempts.end(row.id, number, attemptEnd(outcome, nowMs));
-    if (outcome.kind === 'forbidden') transitions.move(row, 'failed', because(whyOf(outcome)));
+    if (outcome.kind === 'forbidden') transitions.move(row, refusedState(row), because(whyOf(outcome)));
     else if (outcome.kind === 'redirected') transitions.move(row, 'needs_person', because(whyOf(outcome)));
     else tryLater(execution, row, whyOf(outcome), { counts: !isLineMatter(outcome) });
     return false;
@@ -129,8 +129,9 @@ function applyPreflight(
   const detail = preflight.verdict === 'go' ? null : preflight.why.detail;
   journal.attempts.end(row.id, number, answeredEnd('ok', nowMs, detail));
   if (preflight.verdict === 'go') return true;
-  const to = preflight.verdict === 'ask' ? 'needs_person' : preflight.verdict;
-  transitions.move(row, to, because(preflight.why));
+  const { verdict, why } = preflight;
+  const to = verdict === 'ask' ? 'needs_person' : verdict === 'failed' ? refusedState(row) : verdict;
+  transitions.move(row, to, because(why));
   return false;
 }
 
@@ -251,6 +252,15 @@ function applySettlement(execution: Execution, row: EntryRow, settlement: Settle
       return;
     case 'failed':
     case 'needs_person':
-      transitions.move(row, settlement.to, because(settlement.why));
+      transitions.move(
+        row,
+        settlement.to === 'failed' ? refusedState(row) : 'needs_person',
+        because(settlement.why),
+      );
   }
+}
+
+/** Refused is failed, unless an earlier send may still have been carried out: then nobody can say so. */
+function refusedState(row: EntryRow): 'failed' | 'needs_person' {
+  return row.uncertain === 1 ? 'needs_person' : 'failed';
 }

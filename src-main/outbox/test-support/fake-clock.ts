@@ -44,6 +44,11 @@ export class FakeClock implements Clock {
     await this.advance(0);
   }
 
+  /** Drops every timer: those of a program that is gone. */
+  forget(): void {
+    this.timers = [];
+  }
+
   private pass(byMs: number): void {
     this.wallMs += byMs;
     this.steadyMs += byMs;

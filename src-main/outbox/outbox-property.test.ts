@@ -1,0 +1,371 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  mayMove,
+  type OutboxState,
+  resolutions,
+  waitingStates,
+} from '../../src-shared/domain/outbox-state.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { Journal } from '../journal/journal.ts';
+import { openMemoryJournal } from '../journal/memory-journal.ts';
+import { Desk } from './test-support/desk.ts';
+import { FakeClock, settled } from './test-support/fake-clock.ts';
+import type { Fault } from './test-support/model-service.ts';
+
+/** Sequences in all. With `CLAIMDESK_SEQUENCES` a longer search. */
+const sequences = Number(process.env.CLAIMDESK_SEQUENCES ?? 10_000);
+const claimIds = ['c1', 'c2', 'c3'];
+const minuteMs = 60_000;
+
+const actionFaults: Fault[] = [
+  'not_sent',
+  'lost',
+  'late',
+  'answer_lost',
+  'service_error',
+  'refused',
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'redirected',
+  'hangs',
+];
+const readFaults: Fault[] = [
+  'not_sent',
+  'lost',
+  'service_error',
+  'refused',
+  'unauthorized',
+  'rate_limited',
+  'hangs',
+];
+
+type Step = (world: World) => void | Promise<void>;
+const claim = fc.constantFrom(...claimIds);
+/** Which of the entries so far, counted from the newest. */
+const which = fc.nat(5);
+const step = (arbitrary: fc.Arbitrary<[string, Step]>): fc.Arbitrary<Named> =>
+  arbitrary.map(([name, run]) => ({ name, run, toString: () => name, [fc.toStringMethod]: () => name }));
+interface Named {
+  name: string;
+  run: Step;
+}
+
+const kinds = ['markSeen', 'accept', 'reject', 'finish', 'email', 'template', 'create', 'delete'];
+/** Straight to where it hurts: a decision that meets a fault at once, or two in a row. */
+const troubledDecision = step(
+  fc
+    .tuple(
+      fc.constantFrom(...kinds),
+      claim,
+      fc.array(fc.constantFrom(...actionFaults), { minLength: 1, maxLength: 2 }),
+    )
+    .map(([what, id, faults]) => [
+      `${what} ${id} meets ${faults.join()}`,
+      async (w) => {
+        w.setDown(false);
+        w.desk.line.resume();
+        w.desk.service.faults = [...faults];
+        w.decide(what, id);
+        w.desk.outbox.sendNow(w.ids(0));
+        await settled();
+      },
+    ]),
+);
+
+const anything = fc.oneof(
+  step(
+    fc
+      .tuple(fc.constantFrom('markSeen', 'accept', 'reject', 'finish', 'email'), claim)
+      .map(([what, id]) => [`${what} ${id}`, (w) => w.decide(what, id)]),
+  ),
+  step(fc.constantFrom('template', 'create', 'delete').map((what) => [what, (w) => w.decide(what, '')])),
+  step(which.map((n) => [`cancel ${n}`, (w) => w.cancel(n)])),
+  step(which.map((n) => [`send now ${n}`, (w) => void w.desk.outbox.sendNow(w.ids(n))])),
+  step(
+    fc
+      .tuple(which, fc.constantFrom(...resolutions))
+      .map(([n, how]) => [`${how} ${n}`, (w) => w.resolve(n, how)]),
+  ),
+  step(
+    fc
+      .constantFrom(1_000, 6_000, 12_000, 31_000, 95_000)
+      .map((ms) => [`wait ${ms}`, (w) => w.desk.clock.advance(ms)]),
+  ),
+  step(fc.constantFrom(1_000, 12_000, 95_000).map((ms) => [`wait ${ms}.`, (w) => w.desk.clock.advance(ms)])),
+  step(
+    fc
+      .constantFrom(10 * minuteMs, 25 * 60 * minuteMs)
+      .map((ms) => [`leap ${ms}`, (w) => w.desk.clock.leap(ms)]),
+  ),
+  step(fc.constantFrom(-3_600_000, 3_600_000).map((ms) => [`jump ${ms}`, (w) => w.desk.clock.jump(ms)])),
+  step(
+    fc.constantFrom(...actionFaults).map((fault) => [fault, (w) => void w.desk.service.faults.push(fault)]),
+  ),
+  step(
+    fc
+      .constantFrom(...readFaults)
+      .map((fault) => [`read ${fault}`, (w) => void w.desk.service.readFaults.push(fault)]),
+  ),
+  step(fc.boolean().map((isDown) => [isDown ? 'down' : 'up', (w) => w.setDown(isDown)])),
+  step(fc.constant(['crash', (w) => w.crash()])),
+  step(fc.constant(['sync', (w) => w.desk.sync()])),
+  step(fc.constant(['new key', (w) => w.desk.line.resume()])),
+  step(fc.constant(['catch up', (w) => w.desk.service.catchUp()])),
+  step(
+    fc
+      .tuple(
+        claim,
+        fc.constantFrom(
+          'COLLABORATION_ACCEPTED',
+          'COLLABORATION_REJECTED',
+          'SECOND_PRESENTATION_STARTED',
+          'closed',
+          'touched',
+        ),
+      )
+      .map(([id, to]) => [`colleague ${id} ${to}`, (w) => w.colleague(id, to)]),
+  ),
+);
+
+const steps = fc.oneof({ weight: 3, arbitrary: anything }, { weight: 1, arbitrary: troubledDecision });
+
+/** One run: what was decided, and what each move and each request was. */
+class World {
+  readonly desk: Desk;
+  readonly journal: Journal;
+  readonly decided: string[] = [];
+  private emails = 0;
+
+  constructor(journal: Journal, clock: FakeClock) {
+    this.journal = watched(journal);
+    this.desk = new Desk(this.journal, { clock });
+    this.desk.service.onAct = (call) => {
+      const isCommitted = this.journal.entries.count(['sending']) > 0;
+      if (!isCommitted) throw new Error(`${call} without a committed attempt`);
+    };
+    for (const id of claimIds) this.desk.addClaim(id);
+    this.desk.outbox.start();
+  }
+
+  ids(n: number): string[] {
+    const id = this.decided.at(-1 - n);
+    return id === undefined ? [] : [id];
+  }
+
+  decide(what: string, claimId: string): void {
+    const { desk } = this;
+    const saw = desk.saw(claimId);
+    const answer = (() => {
+      switch (what) {
+        case 'markSeen':
+          return desk.markSeen(claimId);
+        case 'accept':
+          return desk.accept(claimId);
+        case 'reject':
+          return desk.reject(claimId);
+        case 'finish':
+          return desk.decide({
+            kind: 'finish_documentation',
+            saw,
+            payload: { claimId, documents: [], override: true },
+          });
+        case 'email': {
+          // An address for each decision, so that each effect names its entry.
+          this.emails += 1;
+          const email = `m${this.emails}@example.com`;
+          return desk.decide({ kind: 'send_email', saw, payload: { claimId, email }, evenIfRecent: true });
+        }
+        case 'template':
+          return desk.decide({
+            kind: 'replace_template',
+            payload: { name: 'new_claim', html: `<p>${this.decided.length}</p>` },
+          });
+        case 'create':
+          return desk.decide({
+            kind: 'create_subscription',
+            payload: {
+              url: `https://h.example/${this.decided.length}`,
+              subscribedEvents: [],
+              isActive: true,
+            },
+          });
+        default:
+          return desk.decide({
+            kind: 'delete_subscription',
+            payload: { subscriptionId: desk.service.subscriptions[0]?.id ?? 'none', url: '' },
+          });
+      }
+    })();
+    this.decided.push(...answer.entryIds);
+  }
+
+  /** What the outbox says is cancelled must never have happened; the final check holds it to that. */
+  cancel(n: number): void {
+    this.desk.outbox.cancel(this.ids(n));
+  }
+
+  resolve(n: number, how: (typeof resolutions)[number]): void {
+    this.decided.push(...this.desk.outbox.resolve(this.ids(n), how).sentAgain);
+  }
+
+  setDown(isDown: boolean): void {
+    this.desk.service.isDown = isDown;
+    this.desk.probe();
+  }
+
+  crash(): void {
+    this.desk.crash();
+  }
+
+  colleague(id: string, to: string): void {
+    if (to === 'closed') this.desk.service.change(id, { isOpen: false });
+    else if (to === 'touched') this.desk.service.change(id, {});
+    else this.desk.service.change(id, { status: to });
+  }
+
+  /** Nothing goes wrong any more; what hangs ends with a restart, and what is late arrives before or after all else. */
+  async calm(lateLast: boolean): Promise<void> {
+    const { desk } = this;
+    desk.service.faults = [];
+    desk.service.readFaults = [];
+    if (!lateLast) desk.service.catchUp();
+    desk.service.isDown = false;
+    desk.crash();
+    desk.line.resume();
+    desk.probe();
+    // First every hold ends, then there is time for every read-back and pause.
+    await desk.clock.advance(31_000);
+    for (let round = 0; round < 16; round += 1) await desk.clock.leap(5 * minuteMs);
+    desk.service.catchUp();
+    await settled();
+  }
+}
+
+/** Every move is checked against the diagram once more, outside the machine. */
+function watched(journal: Journal): Journal {
+  return {
+    ...journal,
+    entries: {
+      ...journal.entries,
+      compareAndMove(id, from, to, change) {
+        if (!mayMove(from, to)) throw new Error(`${id}: ${from} to ${to}`);
+        return journal.entries.compareAndMove(id, from, to, change);
+      },
+    },
+  };
+}
+
+/** What the outbox says did not happen. Of a conflict it says so unless an earlier send is in doubt. */
+function isNever({ state, uncertain }: EntryRow): boolean {
+  return state === 'cancelled' || state === 'failed' || (state === 'conflict' && uncertain === 0);
+}
+
+function check(world: World): void {
+  const { desk } = world;
+  const rows = desk.rows();
+  expect(desk.troubles).toEqual([]);
+
+  // Nothing is lost.
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(world.decided));
+
+  // All has come to an end, or to a person, or waits behind what is a person's.
+  for (const row of rows) {
+    if (!(waitingStates as readonly OutboxState[]).includes(row.state)) continue;
+    const ahead = rows.filter((other) => other.lane === row.lane && other.position < row.position);
+    expect([row.state, row.reason]).toEqual(['blocked', 'predecessor_unresolved']);
+    expect(ahead.some(({ state }) => state === 'needs_person' || state === 'conflict')).toBe(true);
+  }
+
+  const effects = (call: string, about: string, value?: string) =>
+    desk.service.effects.filter(
+      (effect) =>
+        effect.call === call && effect.about === about && (value === undefined || effect.value === value),
+    ).length;
+  const text = (row: EntryRow, name: string): string => String(Object(JSON.parse(row.payload))[name]);
+
+  // X: at most once for each entry, never for one that is said not to have happened, and done is done.
+  const atMostOnce = (
+    kind: string,
+    count: (row: EntryRow) => number,
+    key: (row: EntryRow) => string,
+  ): void => {
+    for (const group of Map.groupBy(
+      rows.filter((row) => row.kind === kind),
+      key,
+    ).values()) {
+      const [first] = group;
+      if (first === undefined) continue;
+      const happened = count(first);
+      expect(happened).toBeLessThanOrEqual(group.filter((row) => !isNever(row)).length);
+      expect(happened).toBeGreaterThanOrEqual(group.filter((row) => row.state === 'done').length);
+    }
+  };
+  atMostOnce(
+    'send_email',
+    (row) => effects('sendEmail', row.claim_id ?? '', text(row, 'email')),
+    (row) => text(row, 'email'),
+  );
+  atMostOnce(
+    'finish_documentation',
+    (row) => effects('finishDocumentation', row.claim_id ?? ''),
+    (row) => row.claim_id ?? '',
+  );
+  atMostOnce(
+    'create_subscription',
+    (row) => effects('createSubscription', text(row, 'url')),
+    (row) => text(row, 'url'),
+  );
+
+  // S: never more often than decided, and done is so.
+  for (const claimId of claimIds) {
+    for (const value of ['ACCEPTED', 'REJECTED']) {
+      const decided = rows.filter((row) => row.claim_id === claimId && row.value === value);
+      const happened = effects('putClaimStatus', claimId, value);
+      expect(happened).toBeLessThanOrEqual(decided.filter((row) => !isNever(row)).length);
+      const ours = decided.filter((row) => row.state === 'done' && row.reason === null && row.sends > 0);
+      if (desk.service.effects.every(({ about, call }) => about !== claimId || call !== 'putClaimStatus')) {
+        // Then only a colleague can have brought the state that proved it.
+        expect(ours.every((row) => row.uncertain === 1)).toBe(true);
+      }
+    }
+  }
+
+  // I: the intended end state, and none that was not intended.
+  for (const claimId of claimIds) {
+    const marks = rows.filter((row) => row.kind === 'mark_seen' && row.claim_id === claimId);
+    if (marks.every(isNever)) expect(desk.service.claims.get(claimId)?.seen).toBe(false);
+  }
+  for (const row of rows) {
+    if (row.state !== 'done') continue;
+    if (row.kind === 'mark_seen') expect(desk.service.claims.get(row.claim_id ?? '')?.seen).toBe(true);
+    if (row.kind === 'delete_subscription') {
+      expect(desk.service.subscriptions.some(({ id }) => id === text(row, 'subscriptionId'))).toBe(false);
+    }
+  }
+}
+
+it(`holds its promises over ${sequences} random sequences`, { timeout: 600_000 }, async () => {
+  const clock = new FakeClock();
+  const journal = openMemoryJournal(clock);
+  await fc.assert(
+    fc
+      .asyncProperty(
+        fc.array(steps, { minLength: 3, maxLength: 24 }),
+        fc.boolean(),
+        async (run, lateLast) => {
+          const world = new World(journal, clock);
+          for (const { run: take } of run) await take(world);
+          await world.calm(lateLast);
+          check(world);
+          await world.desk.outbox.stop(0);
+        },
+      )
+      .beforeEach(() => {
+        clock.forget();
+        journal.clear();
+      }),
+    { numRuns: sequences, seed: Number(process.env.CLAIMDESK_SEED ?? 1) },
+  );
+});
