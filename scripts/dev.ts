@@ -21,6 +21,8 @@ async function vitePages(server: Server): Promise<InterfaceSource> {
     configFile: false,
     root: renderer,
     appType: 'custom',
+    // Standard output is for the address, or for JSON alone.
+    logLevel: 'warn',
     plugins: [react(), tailwindcss()],
     html: { cspNonce: noncePlaceholder },
     server: { middlewareMode: true, ws: { server } },

@@ -1,5 +1,5 @@
-import { accessSync, constants, chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
@@ -46,7 +46,8 @@ export interface Profile {
 /** Makes the folder, owner-only, or says in one line why it can't be used. */
 export function prepareProfileDir(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeDir(dir);
+    if (!statSync(dir).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -54,6 +55,13 @@ export function prepareProfileDir(dir: string): void {
       `The profile folder ${dir} can't be written (${codeOf(error)}). Choose another with --profile DIR.`,
     );
   }
+}
+
+/** Node's own recursive mkdir never returns on a file system that refuses with ENOENT (Linux's /proc). */
+function makeDir(dir: string): void {
+  if (existsSync(dir)) return;
+  if (dirname(dir) !== dir) makeDir(dirname(dir));
+  mkdirSync(dir, { mode: 0o700 });
 }
 
 /**
