@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDefinedError } from '@orpc/client';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -19,23 +19,26 @@ import { ClaimSections } from './claim-sections.tsx';
 const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
 
 /** The current claim, whole: beside the list, or as a page of its own where there is no room for both. */
-export function ClaimDetail({
+export const ClaimDetail = memo(function ClaimDetail({
   account,
+  claimId,
   row,
   isPage,
   onBack,
-  actions,
+  onAct,
 }: {
   account: Account;
+  claimId: string | null;
   /** The claim as the list paints it; the rest follows. */
   row: ClaimRow | undefined;
   isPage: boolean;
   onBack: () => void;
-  actions: { actOnOne: (action: BulkAction, row: ClaimRow) => void };
+  onAct: (action: BulkAction, row: ClaimRow) => void;
 }) {
   const t = useTranslations('claim');
   const { queries } = useIpc();
-  const { claimId, isClaimOpen, closeClaim } = useNavigation((state) => state);
+  const isClaimOpen = useNavigation((state) => state.isClaimOpen);
+  const closeClaim = useNavigation((state) => state.closeClaim);
   const input = { accountId: account.id, claimId: claimId ?? '-' };
   const detail = useQuery(queries.claims.get.queryOptions({ input, enabled: claimId !== null }));
   const body = useRef<HTMLDivElement>(null);
@@ -79,13 +82,13 @@ export function ClaimDetail({
             account={account}
             row={shown}
             detail={detail.data}
-            onAct={(action) => actions.actOnOne(action, shown)}
+            onAct={(action) => onAct(action, shown)}
           />
           <div
             ref={body}
             tabIndex={-1}
             onKeyDown={keepScrollKeys}
-            className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
+            className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 outline-none focus-visible:shadow-[inset_0_0_0_1.5px_var(--focus)]"
           >
             {detail.data === undefined ? (
               <p className="animate-late py-3 text-ink-3">{detail.error === null ? '' : t('failed')}</p>
@@ -97,7 +100,7 @@ export function ClaimDetail({
       )}
     </aside>
   );
-}
+});
 
 function Body({ detail }: { detail: Detail }) {
   return (

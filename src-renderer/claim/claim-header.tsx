@@ -38,9 +38,9 @@ export function ClaimHeader({
   return (
     <header className="shrink-0 border-b border-line px-[18px] pt-3.5 pb-3">
       <div className="mx-auto max-w-[760px]">
-        <h1 className="num text-title font-strong tracking-[-0.01em]">
+        <h2 className="num text-title font-strong tracking-[-0.01em]">
           {row.currency} {words.amount(row.amount, row.currency)}
-        </h1>
+        </h2>
         <p className="num mt-0.5 text-ink-2">{who}</p>
         <PendingLines row={row} />
         <div className="mt-3 flex flex-wrap gap-2">

@@ -12,7 +12,7 @@ export function Section({
 }) {
   return (
     <section className="border-b border-line-soft py-3 last:border-0">
-      {title === null ? null : <h2 className="mb-[7px] text-second font-strong text-ink-3">{title}</h2>}
+      {title === null ? null : <h3 className="mb-[7px] text-second font-strong text-ink-3">{title}</h3>}
       {hint === undefined ? null : <p className="mb-1.5 text-second text-ink-3">{hint}</p>}
       {children}
     </section>

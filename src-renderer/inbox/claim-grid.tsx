@@ -1,5 +1,6 @@
-import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { useStableCallback } from '../app/use-stable-callback.ts';
 import { ageColumnClass, cardColumnClass, ClaimRow, columnsClass, rowElementId } from './claim-row.tsx';
 import { isScaled, toPhysical } from './scroll-scale.ts';
 import type { Selection } from './selection.ts';
@@ -36,7 +37,7 @@ export function ClaimGrid({
   const originPx = isScaled(scale) ? toPhysical(scale, rows.top) - rows.top : 0;
   const last = Math.min(rows.last, window.count - 1);
   const indexes = Array.from({ length: Math.max(0, last - rows.first + 1) }, (_, step) => rows.first + step);
-  const handlers = useStableHandlers(onPress, onToggle);
+  const handlers = { onPress: useStableCallback(onPress), onToggle: useStableCallback(onToggle) };
   return (
     <div
       ref={containerRef}
@@ -79,7 +80,9 @@ function GridHead() {
         className={`${columnsClass} border-b border-line-soft text-second text-ink-3`}
         style={{ height: headHeightPx }}
       >
-        <span role="columnheader" aria-label={t('mark')} />
+        <span role="columnheader">
+          <span className="sr-only">{t('mark')}</span>
+        </span>
         <span role="columnheader">{t('merchant')}</span>
         <span role="columnheader" className="text-right">
           {t('amount')}
@@ -94,19 +97,4 @@ function GridHead() {
       </div>
     </div>
   );
-}
-
-/** Handlers that stay the same, so that rows that did not change are not drawn again. */
-function useStableHandlers(
-  onPress: (index: number, event: MouseEvent) => void,
-  onToggle: (index: number) => void,
-) {
-  const latest = useRef({ onPress, onToggle });
-  useLayoutEffect(() => {
-    latest.current = { onPress, onToggle };
-  });
-  return {
-    onPress: useCallback((index: number, event: MouseEvent) => latest.current.onPress(index, event), []),
-    onToggle: useCallback((index: number) => latest.current.onToggle(index), []),
-  };
 }

@@ -41,15 +41,15 @@ export function FilterMenu({
         {icon}
         {t('filter')}
       </AriaButton>
-      <Popover placement="bottom end" className={popoverClass}>
-        <Dialog aria-label={t('filters.title')} className="w-[520px] outline-none">
+      <Popover placement="bottom end" isNonModal className={popoverClass}>
+        <Dialog aria-label={t('filters.title')} className="w-[560px] outline-none">
           {({ close }) => (
             <>
-              <div className="grid grid-cols-2 gap-x-6 gap-y-3.5 p-4">
+              <div className="grid grid-cols-2 gap-x-6 p-4">
                 <Flags draft={draft} onChange={onChange} />
                 <Facets draft={draft} onChange={onChange} accountId={accountId} />
-                <Ranges draft={draft} onChange={onChange} />
               </div>
+              <Ranges draft={draft} onChange={onChange} />
               <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
                 <Button tone="quiet" onClick={() => onChange({ ...emptyDraft, text: draft.text })}>
                   {t('filters.clear')}
@@ -108,14 +108,18 @@ function Facets({ draft, onChange, accountId }: DraftProps & { accountId: string
   return (
     <>
       {group('statuses', t('status'), words.status)}
-      <div className="flex flex-col gap-3.5">
+      <div className="flex flex-col gap-3.5 pt-3.5">
         {group('origins', t('origin'), words.origin)}
         {group('outcomes', t('outcome'), words.outcome)}
       </div>
-      {group('currencies', t('currency'), (value) => value)}
+      <div className="pt-3.5">{group('currencies', t('currency'), (value) => value)}</div>
     </>
   );
 }
+
+/** From how many on short words stand side by side. */
+const manyOptions = 5;
+const shortWord = 4;
 
 function Several({
   label,
@@ -128,10 +132,12 @@ function Several({
   value: string[];
   onChange: (value: string[]) => void;
 }) {
+  const isCompact =
+    options.length >= manyOptions && options.every((option) => option.label.length <= shortWord);
   return (
     <CheckboxGroup value={value} onChange={onChange} className="flex flex-col gap-1">
       <Label className={labelClass}>{label}</Label>
-      <div className="flex max-h-44 flex-col overflow-y-auto">
+      <div className={isCompact ? 'grid grid-cols-3' : 'flex flex-col'}>
         {options.map((option) => (
           <Checkbox
             key={option.value}
@@ -173,7 +179,7 @@ function Ranges({ draft, onChange }: DraftProps) {
     </NumberField>
   );
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="grid grid-cols-[1fr_150px_1fr] gap-4 border-t border-line-soft px-4 pt-3 pb-4">
       <Pair label={t('amount')}>
         {end('amountMin', `${t('amount')}: ${t('from')}`, t('from'))}
         {end('amountMax', `${t('amount')}: ${t('to')}`, t('to'))}

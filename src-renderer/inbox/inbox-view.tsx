@@ -1,11 +1,13 @@
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { claimSorts } from '../../src-shared/contract/claims.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
 import { useIsNarrow } from '../app/use-is-narrow.ts';
+import { useStableCallback } from '../app/use-stable-callback.ts';
 import { useNow } from '../app/use-now.ts';
 import { usePreferences } from '../app/use-preferences.ts';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
@@ -20,6 +22,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { extended, toggled } from './selection.ts';
 import { useClaimActions } from './use-claim-actions.ts';
 import { useClaimWindow } from './use-claim-window.ts';
+import { useDetailsAhead } from './use-details-ahead.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useListCursor } from './use-list-cursor.ts';
 import { useSelectAll } from './use-select-all.ts';
@@ -29,6 +32,7 @@ const filterStepMs = 60_000;
 
 /** The list of a view with its filters, and the current claim's detail beside it. */
 export function InboxView({ view, account }: { view: ClaimViewName; account: Account }) {
+  const t = useTranslations('words.view');
   const { ipc } = useDesk();
   const [preferences] = usePreferences();
   const [state] = useState(() =>
@@ -49,6 +53,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   const rows = useVirtualRows(container);
   const window = useClaimWindow(asked, rows);
   const cursor = useListCursor(state, window, rows);
+  useDetailsAhead(account.id, window, cursor.index);
   const { setTop } = rows;
   useEffect(() => setTop(0), [edition, setTop]);
 
@@ -62,10 +67,15 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   );
   const listed = window.rowAt(cursor.index);
   const current = listed?.id === claimId || claimId === null ? listed : detail.data?.row;
+  // The current row is painted first; the detail follows when there is time, and never holds up a key.
+  const shownId = useDeferredValue(claimId);
+  const shownRow = useDeferredValue(current);
   useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);
 
   const actions = useClaimActions(account);
+  const actOnOne = useStableCallback(actions.actOnOne);
   const focusList = () => requestAnimationFrame(() => container?.focus());
+  const backToList = useStableCallback(focusList);
   useInboxCommands({
     accountId: account.id,
     state,
@@ -104,6 +114,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   const isListHidden = isNarrow && isClaimOpen;
   return (
     <div className="flex min-h-0 flex-1">
+      <h1 className="sr-only">{t(view)}</h1>
       <section className={`@container flex min-w-0 flex-1 flex-col ${isListHidden ? 'hidden' : ''}`}>
         <FilterBar state={state} accountId={account.id} search={search} onLeave={focusList} />
         <OfflineBanner accountId={account.id} />
@@ -126,7 +137,14 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
         )}
       </section>
       {isNarrow && !isClaimOpen ? null : (
-        <ClaimDetail account={account} row={current} onBack={focusList} isPage={isNarrow} actions={actions} />
+        <ClaimDetail
+          account={account}
+          claimId={shownId}
+          row={shownRow}
+          onBack={backToList}
+          isPage={isNarrow}
+          onAct={actOnOne}
+        />
       )}
       {question === null ? null : (
         <BulkQuestion state={state} question={question} account={account} actions={actions} />
