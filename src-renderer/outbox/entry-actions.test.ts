@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { fakeEntry } from '../testing/fake-entries.ts';
+import { actionsOf, assessEntries, refusalOf } from './entry-actions.ts';
+
+describe('what may be done with an entry', () => {
+  it.each([
+    ['held', ['cancel', 'send_now']],
+    ['ready', ['cancel']],
+    ['blocked', ['cancel']],
+    ['retry_wait', ['cancel']],
+    ['sending', []],
+    ['unknown', []],
+    ['conflict', ['send_again', 'treat_as_done', 'discard']],
+    ['needs_person', ['send_again', 'treat_as_done', 'discard']],
+    ['failed', ['send_again', 'treat_as_done', 'discard']],
+    ['done', []],
+    ['cancelled', []],
+    ['resolved', []],
+  ] as const)('%s: %j', (state, actions) => {
+    expect(actionsOf(fakeEntry({ id: 'e', state }))).toEqual(actions);
+  });
+
+  it('never sends again what this version can’t read', () => {
+    const entry = fakeEntry({ id: 'e', state: 'needs_person', payload: null });
+    expect(refusalOf('send_again', entry)).toBe('unreadable');
+    expect(refusalOf('discard', entry)).toBeNull();
+  });
+
+  it('says how many of several it reaches, and why not the others', () => {
+    const states = ['held', 'sending', 'sending', 'unknown', 'done'] as const;
+    const entries = states.map((state, id) => fakeEntry({ id: `e${id}`, state }));
+    expect(assessEntries('cancel', entries)).toEqual({
+      takers: ['e0'],
+      refusals: [
+        { reason: 'sending', count: 2 },
+        { reason: 'unknown', count: 1 },
+        { reason: 'ended', count: 1 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { attentionStates, waitingStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { App } from '../app/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeDesk } from '../testing/fake-desk.ts';
+import { fakeEntry } from '../testing/fake-entries.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+
+type OutboxCalls = NonNullable<FakeCalls['outbox']>;
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const isIn = (states: readonly OutboxState[], { state }: OutboxEntry) => states.includes(state);
+
+async function openOutbox(entries: OutboxEntry[], calls: OutboxCalls = {}) {
+  const outbox: OutboxCalls = {
+    list: ({ section }) => {
+      const listed = entries.filter((entry) => {
+        if (section === 'attention') return isIn(attentionStates, entry);
+        if (section === 'waiting') return isIn(waitingStates, entry);
+        return !isIn(attentionStates, entry) && !isIn(waitingStates, entry);
+      });
+      return { entries: listed, total: listed.length };
+    },
+    get: ({ entryId }) => {
+      const entry = entries.find(({ id }) => id === entryId) ?? fakeEntry({ id: entryId, state: 'done' });
+      const now = { status: 'COLLABORATION_REJECTED', updatedAt: entry.saw?.updatedAt ?? null, isOpen: true };
+      return { entry, attempts: [], now, nowReceivedAtMs: 0 };
+    },
+    ...calls,
+  };
+  const desk = createFakeDesk({ outbox });
+  render(<App desk={desk} timeZone="UTC" />);
+  const grid = await screen.findByRole('grid');
+  return { desk, grid, user: userEvent.setup() };
+}
+
+describe('the outbox', () => {
+  it('asks one question for several and settles those that can take it', async () => {
+    const resolve = vi.fn<NonNullable<OutboxCalls['resolve']>>(({ entryIds }) => ({
+      resolved: entryIds,
+      sentAgain: [],
+    }));
+    const states = ['conflict', 'failed', 'held'] as const;
+    const { user, grid } = await openOutbox(
+      states.map((state) => fakeEntry({ id: state, state })),
+      { resolve },
+    );
+    expect(document.activeElement).toBe(grid);
+    await user.keyboard('x{Shift>}jj{/Shift}d');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard 2 decisions?' });
+    expect(within(question).getByText('2 of 3 selected can take it.')).toBeTruthy();
+    expect(within(question).getByText('1 can’t: still moving by itself.')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(resolve).toHaveBeenCalledExactlyOnceWith({
+      accountId: 'acc-1',
+      entryIds: ['conflict', 'failed'],
+      resolution: 'discard',
+    });
+  });
+
+  it('says honestly that it is too late', async () => {
+    const cancel: OutboxCalls['cancel'] = ({ entryIds }) => ({ cancelled: [], tooLate: entryIds });
+    const { user } = await openOutbox([fakeEntry({ id: 'a', state: 'held' })], { cancel });
+    await user.keyboard('z');
+    expect(await screen.findByText(/Too late: it had already left/)).toBeTruthy();
+  });
+
+  it('does not even try to cancel what is on its way', async () => {
+    const cancel = vi.fn<NonNullable<OutboxCalls['cancel']>>();
+    const { user } = await openOutbox([fakeEntry({ id: 'a', state: 'sending' })], { cancel });
+    await user.keyboard('z');
+    expect(await screen.findByText(/already on its way/)).toBeTruthy();
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
+  it('marks what differs, and gives the focus back to the list', async () => {
+    const { user, grid } = await openOutbox([fakeEntry({ id: 'a', state: 'conflict' })]);
+    const pane = await screen.findByRole('complementary', { name: 'Decision' });
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(pane);
+    const differing = [...pane.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(differing).toEqual(['Collaboration rejected (Differs)']);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(grid);
+  });
+});

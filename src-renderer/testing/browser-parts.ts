@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+
+/** What a browser has and jsdom has not: sizes above all, without which a virtual list draws no row. */
+export function installBrowserParts(): void {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  Element.prototype.scrollIntoView = () => undefined;
+}

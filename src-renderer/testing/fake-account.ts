@@ -1,0 +1,14 @@
+import type { Account } from '../../src-shared/contract/accounts.ts';
+
+export const fakeAccount: Account = {
+  id: 'acc-1',
+  name: 'Banco del Sur',
+  baseUrl: 'https://claims.bancodelsur.example',
+  isSandbox: false,
+  acquirerId: '480',
+  partnerId: null,
+  merchantIds: [],
+  hasKey: true,
+  state: 'open',
+  stateText: null,
+};

@@ -1,0 +1,51 @@
+import { createCommandRegistry } from '../app/commands.ts';
+import type { Desk } from '../app/desk.tsx';
+import { createNavigation } from '../app/navigation.ts';
+import { createToasts } from '../ui/toasts.ts';
+import { fakeAccount } from './fake-account.ts';
+import { createFakeIpc, type FakeCalls } from './fake-ipc.ts';
+
+export const fakeNowMs = Date.UTC(2026, 10, 20, 14, 7);
+
+/** A desk over functions in memory, with one account and nothing in it but what `calls` answer. */
+export function createFakeDesk(calls: FakeCalls, route = '/outbox'): Desk {
+  const now = () => fakeNowMs;
+  const ipc = createFakeIpc({
+    ...calls,
+    app: {
+      info: () => ({
+        version: '1.0.0',
+        host: 'browser',
+        profileDir: '/home/ana/claimdesk',
+        agent: 'Ana Gómez',
+        preferences: { theme: 'light', accountId: fakeAccount.id, route, sort: null },
+      }),
+      setPreferences: () => ({}),
+      ...calls.app,
+    },
+    accounts: { list: () => ({ accounts: [fakeAccount], keychainAvailable: true }), ...calls.accounts },
+    sync: {
+      status: ({ accountId }) => ({
+        accountId,
+        line: { state: 'online' },
+        phase: 'idle',
+        claimsReceived: 0,
+        partsDone: 0,
+        parts: 0,
+        lastSyncAtMs: fakeNowMs,
+        waiting: 0,
+        attention: 0,
+        notices: [],
+      }),
+      now: () => ({}),
+      ...calls.sync,
+    },
+  });
+  return {
+    ipc,
+    navigation: createNavigation({ accountId: null, route: null }),
+    commands: createCommandRegistry(),
+    toasts: createToasts(now),
+    now,
+  };
+}
