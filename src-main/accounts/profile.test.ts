@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountRecord, openProfile, prepareProfileDir, ProfileError } from './profile.ts';
+
+const record: AccountRecord = {
+  id: 'a1',
+  name: 'North',
+  baseUrl: 'https://claims.example',
+  acquirerId: '7',
+  partnerId: null,
+  merchantIds: ['m'],
+};
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'claimdesk-profile-'));
+});
+afterEach(() => {
+  chmodSync(dir, 0o700);
+  rmSync(dir, { recursive: true });
+});
+
+describe('profile', () => {
+  it('remembers accounts and preferences, owner-only', async () => {
+    const profile = openProfile(dir, 0);
+    await Promise.all([
+      profile.saveAccounts((before) => [...before, record]),
+      profile.savePreferences({ theme: 'dark' }),
+      profile.savePreferences({ route: '/outbox' }),
+    ]);
+    const again = openProfile(dir, 0);
+    expect(again.accounts()).toEqual([record]);
+    expect(again.preferences()).toMatchObject({ theme: 'dark', route: '/outbox', sort: null });
+    expect(statSync(join(dir, 'profile.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['{broken', '{"version":2}', '[]', ''])('sets %j aside, whole, and says where', (text) => {
+    writeFileSync(join(dir, 'profile.json'), text);
+    expect(() => openProfile(dir, 5)).toThrow(ProfileError);
+    expect(readdirSync(dir)).toEqual(['profile.json.unreadable-5']);
+    expect(readFileSync(join(dir, 'profile.json.unreadable-5'), 'utf8')).toBe(text);
+    expect(openProfile(dir, 6).accounts()).toEqual([]);
+  });
+
+  it('a write that fails is told, changes nothing, and the next one works', async () => {
+    const profile = openProfile(dir, 0);
+    await expect(
+      profile.saveAccounts(() => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(profile.accounts()).toEqual([]);
+    await profile.saveAccounts(() => [record]);
+    expect(profile.accounts()).toEqual([record]);
+  });
+
+  it('makes its folder, owner-only', () => {
+    const deep = join(dir, 'a', 'b');
+    prepareProfileDir(deep);
+    expect(statSync(deep).mode & 0o777).toBe(0o700);
+  });
+
+  it.skipIf(process.platform !== 'linux')('says in one line that a folder can’t be used', () => {
+    const file = join(dir, 'file');
+    writeFileSync(file, '');
+    for (const place of ['/proc/claimdesk', file, join(file, 'below')]) {
+      expect(() => prepareProfileDir(place), place).toThrow(/^The profile folder \S+ can't be written \(E\w+\)\. .*--profile DIR\.$/);
+    }
+  });
+});

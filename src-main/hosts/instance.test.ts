@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { announceInstance, askToShow, readInstance } from './instance.ts';
+
+let profileDir: string;
+beforeEach(() => {
+  profileDir = mkdtempSync(join(tmpdir(), 'claimdesk-instance-'));
+});
+afterEach(() => rmSync(profileDir, { recursive: true }));
+
+describe('instance', () => {
+  it('is found by a second start, which gets a fresh address', async () => {
+    let asked = 0;
+    const show = async () => ({ shown: 'address' as const, url: `http://127.0.0.1:1/#code=${(asked += 1)}` });
+    const instance = await announceInstance({ profileDir, host: 'browser', show });
+    const found = readInstance(profileDir);
+    expect(found).toMatchObject({ pid: process.pid, host: 'browser' });
+    expect(JSON.stringify(found)).not.toContain('code=');
+    expect(found && (await askToShow(found))).toEqual({ shown: 'address', url: 'http://127.0.0.1:1/#code=1' });
+    if (process.platform !== 'win32') {
+      expect(statSync(found?.socket ?? '').mode & 0o777).toBe(0o600);
+      expect(statSync(join(profileDir, 'instance.json')).mode & 0o777).toBe(0o600);
+    }
+    await instance.close();
+    expect(readInstance(profileDir)).toBeNull();
+    expect(found && (await askToShow(found))).toBeNull();
+  });
+
+  it('answers its one question and nothing else', async () => {
+    let asked = 0;
+    const show = async () => ({ shown: 'window' as const, url: null, count: (asked += 1) });
+    const instance = await announceInstance({ profileDir, host: 'browser', show });
+    const connection = createConnection(readInstance(profileDir)?.socket ?? '');
+    connection.on('error', () => {});
+    connection.write('show me everything you have\n');
+    await once(connection, 'close');
+    expect(asked).toBe(0);
+    await instance.close();
+  });
+
+  it('takes the place of one that was killed', async () => {
+    const show = async () => ({ shown: 'window' as const, url: null });
+    await announceInstance({ profileDir, host: 'browser', show });
+    const second = await announceInstance({ profileDir, host: 'browser', show });
+    const found = readInstance(profileDir);
+    expect(found && (await askToShow(found))).toEqual({ shown: 'window', url: null });
+    await second.close();
+  });
+});

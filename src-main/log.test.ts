@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from './clock.ts';
+import { createLog, type LogFields } from './log.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'claimdesk-log-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const written = () => readFileSync(join(dir, 'claimdesk.log'), 'utf8');
+
+describe('log', () => {
+  it('writes lines of JSON, owner-only', () => {
+    createLog({ dir, clock: { ...systemClock, nowMs: () => 0 } }).warn('replica_rebuilt', { accountId: 'a-1', count: 3 });
+    expect(JSON.parse(written())).toEqual({
+      at: '1970-01-01T00:00:00.000Z',
+      level: 'warn',
+      event: 'replica_rebuilt',
+      accountId: 'a-1',
+      count: 3,
+    });
+    expect(statSync(join(dir, 'claimdesk.log')).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves out what is not on the list, and texts that are not names of ours', () => {
+    const fields: LogFields = { code: '4111111111111111', kind: 'Ana Núñez', state: 'a b', version: '1.2.3' };
+    createLog({ dir, clock: systemClock }).info('event', { ...fields, ...{ apiKey: 'sk_secret', email: 'a@b.c' } });
+    expect(written()).not.toMatch(/4111|Ana|sk_secret|a@b/);
+    expect(JSON.parse(written())).toMatchObject({ code: '(left out)', kind: '(left out)', version: '1.2.3' });
+  });
+
+  it('keeps one older file and stays small', () => {
+    writeFileSync(join(dir, 'claimdesk.log'), 'x'.repeat(1024 * 1024 + 1));
+    createLog({ dir, clock: systemClock }).info('event');
+    expect(readdirSync(dir).toSorted()).toEqual(['claimdesk.log', 'claimdesk.log.1']);
+    expect(written().length).toBeLessThan(200);
+  });
+});
