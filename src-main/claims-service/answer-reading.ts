@@ -14,11 +14,11 @@ const longestMessage = 500;
  * Reads what came off the wire as the outcome of a call. The status alone decides 3xx, 401, 403,
  * 408, 429 and 5xx; everywhere else the service's own JSON must be there.
  */
-export function readOutcome<S extends z.ZodType>(
+export async function readOutcome<S extends z.ZodType>(
   result: HttpExchange,
   schema: S,
   context: { apiKey: string; clock: Clock },
-): CallOutcome<z.output<S>> {
+): Promise<CallOutcome<z.output<S>>> {
   const redact = (text: string): string => text.replaceAll(context.apiKey, '…');
   if (result.kind === 'failed') {
     const { fault, detail } = result;
@@ -29,14 +29,15 @@ export function readOutcome<S extends z.ZodType>(
   const { httpStatus } = result;
   if (httpStatus >= 300 && httpStatus < 400)
     return { kind: 'redirected', httpStatus, detail: `HTTP ${httpStatus}` };
-  if (httpStatus === 401) return { kind: 'unauthorized', httpStatus, message: messageOf(result, redact) };
-  if (httpStatus === 403) return { kind: 'forbidden', httpStatus, message: messageOf(result, redact) };
+  if (httpStatus === 401)
+    return { kind: 'unauthorized', httpStatus, message: await messageOf(result, redact) };
+  if (httpStatus === 403) return { kind: 'forbidden', httpStatus, message: await messageOf(result, redact) };
   if (httpStatus === 429) {
     const retryAfterMs = readRetryAfterMs(result.headers['retry-after'], context.clock.nowMs());
-    return { kind: 'rate_limited', httpStatus, retryAfterMs, message: messageOf(result, redact) };
+    return { kind: 'rate_limited', httpStatus, retryAfterMs, message: await messageOf(result, redact) };
   }
   if (httpStatus === 408 || httpStatus >= 500 || httpStatus < 200) {
-    const detail = [`HTTP ${httpStatus}`, messageOf(result, redact)]
+    const detail = [`HTTP ${httpStatus}`, await messageOf(result, redact)]
       .filter((part) => part !== null)
       .join(': ');
     return { kind: 'ambiguous', fault: 'service_error', httpStatus, detail };
@@ -48,11 +49,11 @@ export function readOutcome<S extends z.ZodType>(
   return readBody(result, schema, redact);
 }
 
-function readBody<S extends z.ZodType>(
+async function readBody<S extends z.ZodType>(
   result: Answered,
   schema: S,
   redact: (text: string) => string,
-): CallOutcome<z.output<S>> {
+): Promise<CallOutcome<z.output<S>>> {
   const { httpStatus } = result;
   const broken = (what: string): CallOutcome<never> => ({
     kind: 'ambiguous',
@@ -61,7 +62,7 @@ function readBody<S extends z.ZodType>(
     detail: `HTTP ${httpStatus}: ${what}`,
   });
   if (!isJson(result)) return broken('the answer is not JSON.');
-  const body = parseSafeJson(redact(result.body.toString('utf8')));
+  const body = await parseSafeJson(redact(result.body.toString('utf8')));
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return broken('the answer is not one of the claims service.');
   if (!envelope.data.success) {
@@ -81,9 +82,9 @@ function isJson({ headers }: Answered): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '');
 }
 
-function messageOf(result: Answered, redact: (text: string) => string): string | null {
+async function messageOf(result: Answered, redact: (text: string) => string): Promise<string | null> {
   if (result.bodyFault || !isJson(result)) return null;
-  const refusal = refusalSchema.safeParse(parseSafeJson(redact(result.body.toString('utf8'))));
+  const refusal = refusalSchema.safeParse(await parseSafeJson(redact(result.body.toString('utf8'))));
   return refusal.success ? clip(refusal.data.message) : null;
 }
 

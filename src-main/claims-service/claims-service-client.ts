@@ -47,9 +47,6 @@ const claimAnswerSchema = answers.claimAnswerSchema.transform(
     return z.NEVER;
   },
 );
-const claimListAnswerSchema = answers.claimListAnswerSchema.transform(
-  ({ data }): ClaimList => readClaims(data),
-);
 
 /**
  * Every endpoint of the claims service, one call each: one request on one connection, never resent.
@@ -92,7 +89,16 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       limits,
       clock,
     );
-    return tell(readOutcome(result, schema, { apiKey: key, clock }));
+    return tell(await readOutcome(result, schema, { apiKey: key, clock }));
+  }
+
+  async function list(
+    endpoint: { method: string },
+    path: string,
+    callOptions?: CallOptions,
+  ): Promise<CallOutcome<ClaimList>> {
+    const outcome = await call(endpoint, path, answers.claimListAnswerSchema, callOptions);
+    return outcome.kind === 'ok' ? { ...outcome, answer: await readClaims(outcome.answer.data) } : outcome;
   }
 
   function tell<T>(outcome: CallOutcome<T>): CallOutcome<T> {
@@ -103,7 +109,7 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
   return {
     listAcquirerClaims(acquirerId: string, listing: AcquirerListing = {}, callOptions?: CallOptions) {
       const path = endpoints.listAcquirerClaims.path(acquirerId) + queryOf({ ...listing });
-      return call(endpoints.listAcquirerClaims, path, claimListAnswerSchema, callOptions);
+      return list(endpoints.listAcquirerClaims, path, callOptions);
     },
     markSeen(acquirerId: string, claimIds: readonly string[], callOptions?: CallOptions) {
       const body = { claims: claimIds };
@@ -125,7 +131,7 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     },
     listMerchantClaims(merchantId: string, callOptions?: CallOptions) {
       const path = endpoints.listMerchantClaims.path(merchantId);
-      return call(endpoints.listMerchantClaims, path, claimListAnswerSchema, callOptions);
+      return list(endpoints.listMerchantClaims, path, callOptions);
     },
     listDocumentation(claimId: string, callOptions?: CallOptions) {
       const path = endpoints.listDocumentation.path(claimId);

@@ -5,9 +5,9 @@ import type {
   ClaimSort,
   currencyTotalSchema,
 } from '../../src-shared/contract/claims.ts';
-import { claimViewFilter, claimViewNames, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
+import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { createClaimRows } from './claim-rows.ts';
-import { openEncrypted } from './encrypted-database.ts';
+import { openEncrypted, type OpenDatabase } from './encrypted-database.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import { orderedFrom, planList, whereOf, type ListPlan } from './list-plan.ts';
@@ -50,17 +50,16 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
   const facets = createFacetCache(database);
   const rows = createClaimRows(database, facets);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
-  const statements = new Map<string, ReturnType<typeof database.prepare<unknown[], unknown>>>();
-
-  function prepared<T>(sql: string) {
-    let statement = statements.get(sql);
-    if (!statement) {
-      if (statements.size >= keptStatements) statements.clear();
-      statement = database.prepare<unknown[], unknown>(sql);
-      statements.set(sql, statement);
-    }
-    return statement as ReturnType<typeof database.prepare<unknown[], T>>;
-  }
+  const keyStatements = createStatementCache<{ claimKey: number }>(database);
+  const sumStatements = createStatementCache<FacetSum>(database);
+  const idOf = database.prepare<[number], string>('SELECT claim_id FROM claim WHERE claim_key = ?').pluck();
+  const merchantOf = database.prepare<[string], { facetId: number; merchantKey: string | null }>(
+    'SELECT facet_id AS facetId, merchant_key AS merchantKey FROM claim WHERE claim_id = ?',
+  );
+  const merchantSums = database.prepare<[string], { facetId: number; claims: number }>(
+    `SELECT facet_id AS facetId, count(*) AS claims FROM claim INDEXED BY claim_by_merchant
+     WHERE merchant_key = ? GROUP BY facet_id`,
+  );
 
   /** One consistent look: facets, claims and the journal as of one moment each. */
   function looking<T>(look: (journalIsThere: boolean) => T): T {
@@ -72,7 +71,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
     const plan = planList(filter, facets().values(), journalIsThere);
     if (plan.candidates === 0) return [];
     const { from, by } = orderedFrom(plan, sort, offset + limit);
-    return prepared<{ claimKey: number }>(
+    return keyStatements(
       `SELECT c.claim_key AS claimKey FROM ${from} WHERE ${whereOf(plan)} ORDER BY ${by} LIMIT ? OFFSET ?`,
     )
       .all(...plan.parameters, limit, offset)
@@ -90,11 +89,11 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
     const sums = (where: string): string =>
       `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
          coalesce(sum(c.amount_minor), 0) AS amountMinor FROM ${from} WHERE ${where} GROUP BY c.facet_id`;
-    if (plan.conditions.length > 0) return prepared<FacetSum>(sums(whereOf(plan))).all(...plan.parameters);
+    if (plan.conditions.length > 0) return sumStatements(sums(whereOf(plan))).all(...plan.parameters);
     const whole = plan.facets ?? [...all.values()];
     if (!plan.excluded) return whole;
     const taken = new Map(
-      prepared<FacetSum>(
+      sumStatements(
         `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
            coalesce(sum(c.amount_minor), 0) AS amountMinor
          FROM claim c WHERE c.claim_id IN (${plan.excluded}) GROUP BY c.facet_id`,
@@ -115,8 +114,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
       looking((journalIsThere) => ({ rows: rows.ofKeys(keysOf(stretch, journalIsThere), journalIsThere) })),
     ids: (stretch: Stretch): { claimIds: string[] } =>
       looking((journalIsThere) => {
-        const idOf = prepared<{ id: string }>('SELECT claim_id AS id FROM claim WHERE claim_key = ?');
-        return { claimIds: keysOf(stretch, journalIsThere).map((claimKey) => idOf.get(claimKey)?.id ?? '') };
+        return { claimIds: keysOf(stretch, journalIsThere).map((claimKey) => idOf.get(claimKey) ?? '') };
       }),
     /** Those of the claims that are here. */
     rows: (claimIds: readonly string[]): { rows: ClaimRow[] } =>
@@ -124,11 +122,17 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
     totals: (filter: ClaimFilter): Totals => looking((journalIsThere) => totalsOf(filter, journalIsThere)),
     viewCounts: (nowMs: number): Record<ClaimViewName, number> =>
       looking((journalIsThere) => {
-        const counts = claimViewNames.map((name): [ClaimViewName, number] => [
-          name,
-          totalsOf(claimViewFilter(name, nowMs), journalIsThere).claims,
-        ]);
-        return Object.fromEntries(counts) as Record<ClaimViewName, number>;
+        const count = (name: ClaimViewName): number =>
+          totalsOf(claimViewFilter(name, nowMs), journalIsThere).claims;
+        return {
+          inbox: count('inbox'),
+          needs_decision: count('needs_decision'),
+          with_network: count('with_network'),
+          won: count('won'),
+          lost: count('lost'),
+          over_20_days: count('over_20_days'),
+          all: count('all'),
+        };
       }),
     facets: () =>
       looking(() => {
@@ -143,17 +147,11 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
     /** Other claims here of a merchant of the same name; `null` when the claim names none. */
     merchantHistory: (claimId: string): { open: number; won: number; lost: number } | null =>
       looking(() => {
-        const claim = prepared<{ facetId: number; merchantKey: string | null }>(
-          'SELECT facet_id AS facetId, merchant_key AS merchantKey FROM claim WHERE claim_id = ?',
-        ).get(claimId);
+        const claim = merchantOf.get(claimId);
         if (!claim || claim.merchantKey === null) return null;
         const all = facets();
         const history = { open: 0, won: 0, lost: 0 };
-        const sums = prepared<{ facetId: number; claims: number }>(
-          `SELECT facet_id AS facetId, count(*) AS claims FROM claim INDEXED BY claim_by_merchant
-           WHERE merchant_key = ? GROUP BY facet_id`,
-        ).all(claim.merchantKey);
-        for (const { facetId, claims } of sums) {
+        for (const { facetId, claims } of merchantSums.all(claim.merchantKey)) {
           const facet = all.get(facetId);
           const others = facetId === claim.facetId ? claims - 1 : claims;
           if (facet?.isOpen === true) history.open += others;
@@ -168,6 +166,20 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
   };
 }
 export type ClaimQueries = ReturnType<typeof createClaimQueries>;
+
+/** Statements by their text: a list is asked for many times over with other parameters. */
+function createStatementCache<Row>(database: OpenDatabase) {
+  const statements = new Map<string, ReturnType<typeof database.prepare<unknown[], Row>>>();
+  return (sql: string) => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      if (statements.size >= keptStatements) statements.clear();
+      statement = database.prepare<unknown[], Row>(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+}
 
 function minus(facet: Facet, taken: FacetSum | undefined): FacetSum {
   if (!taken) return facet;

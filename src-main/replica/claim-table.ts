@@ -3,10 +3,12 @@ import { claimColumns, type ClaimColumns, type FacetValues } from './claim-colum
 import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
 import type { OpenDatabase } from './encrypted-database.ts';
 import type { FacetTable } from './facet-table.ts';
-import { sanitisedBody, type JsonObject } from './sanitised-body.ts';
+import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
 
 interface HeldClaim extends WatchedFields {
   claimKey: number;
+  bodyId: number;
+  receivedAtMs: number;
   merchantId: string | null;
   updatedAtMs: number | null;
   body: string;
@@ -30,9 +32,9 @@ const longestSpillMs = 1000;
  */
 export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
   const held = database.prepare<[string], HeldClaim>(
-    `SELECT c.claim_key AS claimKey, c.merchant_id AS merchantId, c.updated_at_ms AS updatedAtMs, b.body,
+    `SELECT c.claim_key AS claimKey, c.body_id AS bodyId, c.received_at_ms AS receivedAtMs, c.merchant_id AS merchantId, c.updated_at_ms AS updatedAtMs, b.body,
        f.status, f.outcome, f.is_open AS isOpen
-     FROM claim c JOIN claim_body b USING (claim_key) JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
+     FROM claim c JOIN claim_body b USING (body_id) JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
   );
   const lastKey = database
     .prepare<[number, number], number | null>(
@@ -41,9 +43,9 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
     .pluck();
   const lowestKey = database.prepare<[], number | null>('SELECT min(claim_key) FROM claim').pluck();
   const insert = database.prepare(
-    `INSERT INTO claim (claim_key, claim_id, facet_id, merchant_id, merchant_name, merchant_key, holder_name, rrn,
+    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key, holder_name, rrn,
        masked_card, amount, amount_minor, updated_at, updated_at_ms, received_at_ms)
-     VALUES (@claimKey, @claimId, @facetId, @merchantId, @merchantName, @merchantKey, @holderName, @rrn,
+     VALUES (@claimKey, @claimId, @facetId, @bodyId, @merchantId, @merchantName, @merchantKey, @holderName, @rrn,
        @maskedCard, @amount, @amountMinor, @updatedAt, @updatedAtMs, @receivedAtMs)`,
   );
   const update = database.prepare(
@@ -54,10 +56,9 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
      WHERE claim_key = @claimKey`,
   );
   const remove = database.prepare('DELETE FROM claim WHERE claim_key = ?');
-  const removeBody = database.prepare('DELETE FROM claim_body WHERE claim_key = ?');
-  const writeBody = database.prepare(
-    'INSERT INTO claim_body (claim_key, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
-  );
+  const removeBody = database.prepare('DELETE FROM claim_body WHERE body_id = ?');
+  const insertBody = database.prepare('INSERT INTO claim_body (body) VALUES (?)');
+  const updateBody = database.prepare('UPDATE claim_body SET body = ? WHERE body_id = ?');
   const unindex = database.prepare('DELETE FROM claim_search WHERE rowid = ?');
   const index = database.prepare('INSERT INTO claim_search (rowid, words) VALUES (?, ?)');
   const received = database.prepare('UPDATE claim SET received_at_ms = ? WHERE claim_key = ?');
@@ -72,25 +73,38 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
     }
   }
 
-  function write(
-    claimKey: number,
-    isNew: boolean,
+  function add(columns: ClaimColumns, body: JsonObject, receivedAtMs: number): void {
+    const { facet, createdAtMs, searchWords, ...fields } = columns;
+    const claimKey = freeKey(createdAtMs);
+    const bodyId = insertBody.run(JSON.stringify(body)).lastInsertRowid;
+    insert.run({ ...fields, claimKey, bodyId, facetId: facets.idOf(facet), receivedAtMs });
+    index.run(claimKey, searchWords);
+  }
+
+  function renew(
+    { claimKey, bodyId }: HeldClaim,
     columns: ClaimColumns,
     body: JsonObject,
     receivedAtMs: number,
   ): void {
     const { facet, createdAtMs: _, searchWords, ...fields } = columns;
-    (isNew ? insert : update).run({ ...fields, claimKey, facetId: facets.idOf(facet), receivedAtMs });
-    writeBody.run(claimKey, JSON.stringify(body));
-    if (!isNew) unindex.run(claimKey);
+    update.run({ ...fields, claimKey, facetId: facets.idOf(facet), receivedAtMs });
+    updateBody.run(JSON.stringify(body), bodyId);
+    unindex.run(claimKey);
     index.run(claimKey, searchWords);
+  }
+
+  function drop({ claimKey, bodyId }: HeldClaim): void {
+    remove.run(claimKey);
+    removeBody.run(bodyId);
+    unindex.run(claimKey);
   }
 
   function learnMerchantId(known: HeldClaim, merchantId: string): void {
     learnMerchant.run(merchantId, known.claimKey);
-    const body = JSON.parse(known.body) as JsonObject;
+    const body = parseBody(known.body);
     keepMerchantId(body, merchantId);
-    writeBody.run(known.claimKey, JSON.stringify(body));
+    updateBody.run(JSON.stringify(body), known.bodyId);
   }
 
   const heldFacet = database.prepare<[string], FacetValues>(
@@ -107,20 +121,20 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
         const facet = heldFacet.get(claimId);
         if (!known || !facet) continue;
         setFacet.run(facets.idOf({ ...facet, seen: 1 }), known.claimKey);
-        writeBody.run(
-          known.claimKey,
-          JSON.stringify({ ...(JSON.parse(known.body) as JsonObject), seen: true }),
-        );
+        updateBody.run(JSON.stringify({ ...parseBody(known.body), seen: true }), known.bodyId);
       }
     },
-    /** Call it inside a transaction. */
-    apply(claim: ReceivedClaim, receivedAtMs: number): Applied {
+    /**
+     * Call it inside a transaction.
+     * @param grainMs how much newer the receipt of an unchanged body must be to be written down
+     */
+    apply(claim: ReceivedClaim, receivedAtMs: number, grainMs: number): Applied {
       const columns = claimColumns(claim);
       const body = sanitisedBody(claim);
       const known = held.get(columns.claimId);
       if (!known) {
         keepMerchantId(body, columns.merchantId);
-        write(freeKey(columns.createdAtMs), true, columns, body, receivedAtMs);
+        add(columns, body, receivedAtMs);
         return { kind: 'changed', before: null, after: columns.facet };
       }
       if (
@@ -136,16 +150,14 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
       columns.updatedAtMs ??= known.updatedAtMs;
       keepMerchantId(body, columns.merchantId);
       if (JSON.stringify(body) === known.body) {
-        received.run(receivedAtMs, known.claimKey);
+        if (Math.abs(receivedAtMs - known.receivedAtMs) >= grainMs)
+          received.run(receivedAtMs, known.claimKey);
         return { kind: 'unchanged' };
       }
-      if (isKeyOf(known.claimKey, columns.createdAtMs)) {
-        write(known.claimKey, false, columns, body, receivedAtMs);
-      } else {
-        remove.run(known.claimKey);
-        removeBody.run(known.claimKey);
-        unindex.run(known.claimKey);
-        write(freeKey(columns.createdAtMs), true, columns, body, receivedAtMs);
+      if (isKeyOf(known.claimKey, columns.createdAtMs)) renew(known, columns, body, receivedAtMs);
+      else {
+        drop(known);
+        add(columns, body, receivedAtMs);
       }
       return { kind: 'changed', before: pick(known), after: columns.facet };
     },

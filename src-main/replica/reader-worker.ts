@@ -7,7 +7,8 @@ import { keepWalShort } from './wal-keeper.ts';
 /** The thread in which the lists' questions are answered, away from the one that draws and syncs. */
 const port = parentPort;
 if (port) {
-  const { keepsWalShort, ...files } = workerData as ReaderWorkerData;
+  const given: ReaderWorkerData = workerData;
+  const { keepsWalShort, ...files } = given;
   const queries = createClaimQueries(files);
   if (keepsWalShort) keepWalShort(files.replicaPath, files.dataKey);
   createBirpc<Record<string, never>, typeof queries>(queries, {

@@ -176,8 +176,6 @@ describe('lists', () => {
   });
 
   it('tell a merchant’s other claims', async () => {
-    const at = (name: string, fields: object) =>
-      receivedClaim(name, { merchant: { name: 'Zoë' }, ...fields });
     const { reader } = openBoth([
       at('a', {}),
       at('b', { merchant: { name: 'zoe' }, isOpen: false, outcome: 'won' }),
@@ -320,6 +318,10 @@ it('answers with an error when the replica can’t be read, and tries anew at th
   closing.push(() => replica.close());
   expect(await reader.facets()).toEqual({ statuses: [], origins: [], outcomes: [], currencies: [] });
 });
+
+function at(name: string, fields: object): ReceivedClaim {
+  return receivedClaim(name, { merchant: { name: 'Zoë' }, ...fields });
+}
 
 function byMerchant(a: string, b: string): number {
   const order = ['two', 'one', 'odd', 'three'];

@@ -43,6 +43,7 @@ function startWorker(workerUrl: URL, workerData: ReaderWorkerData, ended: () => 
   const queries = createBirpc<ClaimQueries>(
     {},
     {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
       post: (message: unknown) => worker.postMessage(message),
       on: (receive: (message: unknown) => void) => {
         worker.on('message', receive);

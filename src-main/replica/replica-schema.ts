@@ -11,7 +11,8 @@ import type { OpenDatabase } from './encrypted-database.ts';
  *   reading by age.
  * - `facet`: each combination of the few-valued fields once, with the number of its claims and their
  *   sum. Counts and totals by those fields never touch a claim.
- * - `claim_body`: the body as received, sanitised.
+ * - `claim_body`: the body as received, sanitised; numbered as they come, so that a page of claims
+ *   of all ages is written side by side.
  */
 const migrations: readonly string[] = [
   `
@@ -29,6 +30,7 @@ const migrations: readonly string[] = [
     claim_key INTEGER PRIMARY KEY,
     claim_id TEXT NOT NULL UNIQUE,
     facet_id INTEGER NOT NULL REFERENCES facet,
+    body_id INTEGER NOT NULL REFERENCES claim_body,
     merchant_id TEXT,
     merchant_name TEXT,
     /* For order and grouping: no accents, no case. */
@@ -61,7 +63,7 @@ const migrations: readonly string[] = [
       amount_minor = amount_minor + coalesce(new.amount_minor, 0) WHERE facet_id = new.facet_id;
   END;
 
-  CREATE TABLE claim_body (claim_key INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;
+  CREATE TABLE claim_body (body_id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;
 
   CREATE VIRTUAL TABLE claim_search USING fts5 (
     words, content = '', contentless_delete = 1, detail = none,

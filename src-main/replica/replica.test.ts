@@ -1,6 +1,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  infiniteStream,
+  integer,
+  nat,
+  property,
+  record,
+} from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { systemClock } from '../clock.ts';
@@ -24,6 +34,21 @@ function take(replica: Replica, claims: ReceivedClaim[], receivedAtMs = 1000) {
   return replica.applyPage({ claims, receivedAtMs, announceNew: true, walk: null }).changedClaimIds;
 }
 
+const version = record({
+  id: constantFrom('a', 'b', 'c'),
+  day: integer({ min: 1, max: 28 }),
+  withMerchant: boolean(),
+});
+/** One body per claim and moment: the service says one thing at a time. */
+const bodyOf = ({ id, day, withMerchant }: { id: string; day: number; withMerchant: boolean }) =>
+  receivedClaim(id, {
+    updatedAt: `2026-03-${String(day).padStart(2, '0')}T00:00:00Z`,
+    status: `S${day % 5}`,
+    amount: day,
+    seen: day % 2 === 0,
+    createdAt: day % 7 === 0 ? 'unreadable' : '2026-01-01T00:00:00Z',
+    ...(withMerchant ? { merchantId: `M-${id}` } : {}),
+  });
 describe('merge', () => {
   it('lets no older body overwrite a newer one', () => {
     const { replica } = open();
@@ -50,27 +75,12 @@ describe('merge', () => {
     expect(replica.getFacts(['c']).get('c')?.status).toBe('ODD');
   });
 
-  const version = fc.record({
-    id: fc.constantFrom('a', 'b', 'c'),
-    day: fc.integer({ min: 1, max: 28 }),
-    withMerchant: fc.boolean(),
-  });
-  /** One body per claim and moment: the service says one thing at a time. */
-  const bodyOf = ({ id, day, withMerchant }: { id: string; day: number; withMerchant: boolean }) =>
-    receivedClaim(id, {
-      updatedAt: `2026-03-${String(day).padStart(2, '0')}T00:00:00Z`,
-      status: `S${day % 5}`,
-      amount: day,
-      seen: day % 2 === 0,
-      createdAt: day % 7 === 0 ? 'unreadable' : '2026-01-01T00:00:00Z',
-      ...(withMerchant ? { merchantId: `M-${id}` } : {}),
-    });
   it('ends the same in whatever order bodies come, however often', () => {
     const straight = open().replica;
     const shuffled = open().replica;
     let run = 0;
-    fc.assert(
-      fc.property(fc.array(version, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (versions, order) => {
+    assert(
+      property(array(version, { maxLength: 12 }), infiniteStream(nat()), (versions, order) => {
         run += 1;
         const ids = ['a', 'b', 'c'].map((id) => `${run}-${id}`);
         const bodies = versions.map((one) => bodyOf({ ...one, id: `${run}-${one.id}` }));

@@ -6,7 +6,7 @@ import { openEncrypted, type OpenDatabase } from './encrypted-database.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
 import { migrateReplica, ReplicaUnusable } from './replica-schema.ts';
-import type { JsonObject } from './sanitised-body.ts';
+import { parseBody, type JsonObject } from './sanitised-body.ts';
 import { createWalkTable, type WalkCheckpoint } from './walk-table.ts';
 
 /** What the outbox and the rules need to know of a claim. `null` is what the service did not say. */
@@ -37,6 +37,8 @@ export interface Page {
 }
 
 const cacheKib = 64 * 1024;
+/** A listing that repeats what is here renews the time of receipt only when it is older than this. */
+const pageGrainMs = 300_000;
 /** The reader's thread moves the log home much sooner (wal-keeper); this bounds it when that can't keep up. */
 const longestWalPages = 16_384;
 /** What stays of the log's file once it was longer. */
@@ -87,7 +89,7 @@ function createReplica(database: OpenDatabase, path: string) {
   const walks = createWalkTable(database);
 
   const readBody = database.prepare<[string], { body: string; receivedAtMs: number }>(
-    `SELECT b.body, c.received_at_ms AS receivedAtMs FROM claim c JOIN claim_body b USING (claim_key)
+    `SELECT b.body, c.received_at_ms AS receivedAtMs FROM claim c JOIN claim_body b USING (body_id)
      WHERE c.claim_id = ?`,
   );
   const readFacts = database.prepare<[string], FactsColumns>(
@@ -118,19 +120,23 @@ function createReplica(database: OpenDatabase, path: string) {
     }
   }
 
+  function applyAll({ claims: received, receivedAtMs, announceNew, walk }: Page, grainMs: number) {
+    return inTransaction(() => {
+      const changedClaimIds: string[] = [];
+      for (const claim of received) {
+        const applied = claims.apply(claim, receivedAtMs, grainMs);
+        feed.record(claim.id, applied, receivedAtMs, announceNew);
+        if (applied.kind === 'changed') changedClaimIds.push(claim.id);
+      }
+      if (walk) walks.write(walk);
+      return { changedClaimIds };
+    });
+  }
+
   return {
     /** Applies the claims and the walk's checkpoint in one transaction. Answers the claims that changed. */
-    applyPage({ claims: received, receivedAtMs, announceNew, walk }: Page): { changedClaimIds: string[] } {
-      return inTransaction(() => {
-        const changedClaimIds: string[] = [];
-        for (const claim of received) {
-          const applied = claims.apply(claim, receivedAtMs);
-          feed.record(claim.id, applied, receivedAtMs, announceNew);
-          if (applied.kind === 'changed') changedClaimIds.push(claim.id);
-        }
-        if (walk) walks.write(walk);
-        return { changedClaimIds };
-      });
+    applyPage(page: Page): { changedClaimIds: string[] } {
+      return applyAll(page, pageGrainMs);
     },
     /** One claim that was read by its id. Answers whether anything changed. */
     applyClaim(claim: ReceivedClaim, receivedAtMs: number): boolean {
@@ -148,7 +154,7 @@ function createReplica(database: OpenDatabase, path: string) {
     },
     getBody(claimId: string): { body: JsonObject; receivedAtMs: number } | null {
       const row = readBody.get(claimId);
-      return row ? { body: JSON.parse(row.body) as JsonObject, receivedAtMs: row.receivedAtMs } : null;
+      return row ? { body: parseBody(row.body), receivedAtMs: row.receivedAtMs } : null;
     },
     /** The claims that are here, by id. */
     getFacts(claimIds: readonly string[]): Map<string, ClaimFactsRow> {

@@ -21,6 +21,12 @@ export function sanitisedBody(claim: ReceivedClaim): JsonObject {
   return body;
 }
 
+/** A stored body. What is stored was an object when it came through the door. */
+export function parseBody(stored: string): JsonObject {
+  const body: JsonObject = JSON.parse(stored);
+  return body;
+}
+
 function masked(received: unknown): string | null {
   return typeof received === 'string' || typeof received === 'number'
     ? maskCardNumber(String(received))

@@ -23,14 +23,14 @@ export function createWalkTable(database: OpenDatabase) {
   const remove = database.prepare('DELETE FROM walk WHERE walk_id = ?');
 
   return {
-    read(walkId: string): WalkCheckpoint | null {
+    read: (walkId: string): WalkCheckpoint | null => {
       const row = read.get(walkId);
       return row ? { ...row, done: row.done === 1 } : null;
     },
     write(checkpoint: WalkCheckpoint): void {
       write.run({ ...checkpoint, done: Number(checkpoint.done) });
     },
-    forget(walkId: string): void {
+    forget: (walkId: string): void => {
       remove.run(walkId);
     },
   };

@@ -103,7 +103,7 @@ describe('first sync', () => {
     await vi.waitFor(() => expect(pages).toBe(6), 5000);
     await first.close();
 
-    listing.intercept(() => false);
+    listing.intercept(null);
     const before = listing.calls.length;
     const second = deskOf(listing, { path: first.path });
     expect(second.replica.countClaims()).toBeGreaterThan(100);
@@ -259,7 +259,7 @@ describe('when the line fails', () => {
       desk.clock.pass(pauseMs);
     }
     await waiting(desk, 60_000);
-    listing.intercept(() => false);
+    listing.intercept(null);
     desk.sync.syncNow();
     await vi.waitFor(() => expect(desk.line.state().state).toBe('online'));
     await waiting(desk, minuteMs);
@@ -271,7 +271,7 @@ describe('when the line fails', () => {
     listing.intercept((_, response) => (response.destroy(), true));
     desk.sync.syncNow();
     await waiting(desk, 2000);
-    listing.intercept(() => false);
+    listing.intercept(null);
     listing.put(wireClaim('fresh'));
     desk.line.report({ kind: 'ok', httpStatus: 200, answer: null });
     await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
@@ -285,7 +285,7 @@ describe('when the line fails', () => {
     await waiting(desk, 2000);
     expect(desk.sync.status().notices).toEqual([{ code: 'service_fault', detail: 'HTTP 503: HTTP 503' }]);
     expect(desk.replica.countClaims()).toBe(2);
-    listing.intercept(() => false);
+    listing.intercept(null);
     desk.sync.syncNow();
     await waiting(desk, minuteMs);
     expect(desk.sync.status().notices).toEqual([]);
@@ -308,7 +308,7 @@ describe('when the line fails', () => {
     desk.sync.syncNow();
     desk.clock.pass(10 * minuteMs);
     expect(listing.calls).toHaveLength(calls);
-    listing.intercept(() => false);
+    listing.intercept(null);
     desk.setKey('right');
     desk.line.resume();
     await waiting(desk, minuteMs);
@@ -327,7 +327,7 @@ describe('when the line fails', () => {
       expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'rate_limited' }),
     );
     await vi.waitFor(() => expect(desk.sync.status().phase).toBe('idle'));
-    listing.intercept(() => false);
+    listing.intercept(null);
     const calls = listing.calls.length;
     desk.clock.pass(119_000);
     expect(listing.calls).toHaveLength(calls);

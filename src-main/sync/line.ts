@@ -70,7 +70,7 @@ export function createLine({ clock, onChange }: LineOptions) {
     state: (): Line => line,
     /** Whether an action may be sent now. Offline, only the sync's probes call. */
     mayCall: (): boolean => line.state === 'online' || line.state === 'unknown',
-    report(outcome: CallOutcome<unknown>): void {
+    report: (outcome: CallOutcome<unknown>): void => {
       switch (outcome.kind) {
         case 'ok':
         case 'refused':
@@ -94,13 +94,13 @@ export function createLine({ clock, onChange }: LineOptions) {
           return unanswered(outcome.detail);
       }
     },
-    pause(reason: PauseReason, untilMs: number | null, detail: string | null): void {
+    pause: (reason: PauseReason, untilMs: number | null, detail: string | null): void => {
       pauseFor(reason, untilMs === null ? null : Math.max(0, untilMs - clock.nowMs()), detail);
     },
     /** A person gave a key, or asks to try again. */
     resume,
     /** Told after each change; the answer ends it. */
-    subscribe(listener: (line: Line) => void): () => void {
+    subscribe: (listener: (line: Line) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -7,17 +7,20 @@ export interface ListingCall {
   query: URLSearchParams;
 }
 
+/** `true`: it answered, or means not to. */
+type Intercept = (call: ListingCall, response: http.ServerResponse) => boolean;
+
 /** A claims service that only lists and reads, for tests of the sync; it does what `intercept` says first. */
 export async function startListing(startKeyIncluded: boolean) {
   const claims = new Map<string, WireClaim>();
   const calls: ListingCall[] = [];
-  let intercept: (call: ListingCall, response: http.ServerResponse) => boolean = () => false;
+  let intercept: Intercept | null = null;
 
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://listing.invalid');
     const call = { path: url.pathname, query: url.searchParams };
     calls.push(call);
-    if (!intercept(call, response)) answer(response, call);
+    if (!intercept?.(call, response)) answer(response, call);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,8 +57,7 @@ export async function startListing(startKeyIncluded: boolean) {
     claims,
     calls,
     put: (...more: WireClaim[]): void => more.forEach((claim) => void claims.set(claim.id, claim)),
-    /** `true`: it answered, or means not to. */
-    intercept(next: typeof intercept): void {
+    intercept(next: Intercept | null): void {
       intercept = next;
     },
     close(): void {

@@ -1,0 +1,77 @@
+/** Deeper than any real answer by far; past it, code that walks the answer could exhaust the stack. */
+const deepestNesting = 64;
+
+const openBrace = 0x7b;
+const openBracket = 0x5b;
+const closeBrace = 0x7d;
+const closeBracket = 0x5d;
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+
+/** Where the array of the top object's `data` stands in the text, and where each of its elements does. */
+export interface RowsFound {
+  start: number;
+  end: number;
+  rows: [from: number, to: number][];
+}
+
+/**
+ * Walks over a JSON text without building anything of it: how deep it nests, and where the rows are.
+ * It does not check the text; parsing the pieces does.
+ */
+export function createNestingScan(text: string) {
+  let at = 0;
+  let depth = 0;
+  let inString = false;
+  let tooDeep = false;
+  let stringStart = 0;
+  let lastString = '';
+  let rowStart = -1;
+  let open: RowsFound | null = null;
+  let found: RowsFound | null = null;
+
+  function endRow(to: number): void {
+    if (open && text.slice(rowStart, to).trim() !== '') open.rows.push([rowStart, to]);
+    rowStart = to + 1;
+  }
+
+  function step(sign: number): void {
+    if (sign === quote) {
+      inString = true;
+      stringStart = at + 1;
+    } else if (sign === openBrace || sign === openBracket) {
+      depth += 1;
+      if (depth > deepestNesting) tooDeep = true;
+      if (depth === 2 && sign === openBracket && lastString === 'data') {
+        open = { start: at, end: at, rows: [] };
+        rowStart = at + 1;
+      }
+    } else if (sign === closeBrace || sign === closeBracket) {
+      if (depth === 2 && open) {
+        endRow(at);
+        found = { ...open, end: at + 1 };
+        open = null;
+      }
+      depth -= 1;
+    } else if (sign === comma && depth === 2 && open) endRow(at);
+  }
+
+  return {
+    /** Goes on for so many characters; `true` when there is nothing left to see. */
+    advance(characters: number): boolean {
+      const end = Math.min(text.length, at + characters);
+      for (; at < end && !tooDeep; at += 1) {
+        const sign = text.charCodeAt(at);
+        if (!inString) step(sign);
+        else if (sign === backslash) at += 1;
+        else if (sign === quote) {
+          inString = false;
+          if (depth === 1) lastString = text.slice(stringStart, at);
+        }
+      }
+      return tooDeep || at >= text.length;
+    },
+    found: (): 'too_deep' | { rows: RowsFound | null } => (tooDeep ? 'too_deep' : { rows: found }),
+  };
+}

@@ -1,0 +1,55 @@
+import { anything, assert, asyncProperty, json } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSafeJson } from './safe-json.ts';
+
+const padding = 'x'.repeat(600_000);
+
+describe('JSON from outside', () => {
+  it('reads as JSON.parse reads it, small and large', async () => {
+    await assert(
+      asyncProperty(json(), async (text) => {
+        const plain: unknown = JSON.parse(text);
+        const padded = `{"padding":"${padding}","data":[ ${text} , [${text}],\n"a\\"],b"],"more":{"data":[${text}]}}`;
+        const large: unknown = JSON.parse(padded);
+        expect(await parseSafeJson(text)).toEqual(plain);
+        expect(await parseSafeJson(padded)).toEqual(large);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each(['', '{', '[1,]', '{"data":[1,,2]}', '{"data":[1}', 'nul', '"\\'])(
+    'is none when broken: %s',
+    async (text) => {
+      expect(await parseSafeJson(text)).toBeUndefined();
+    },
+  );
+
+  it.each(['[1,{]', '[1 2]', '[{"a":1]', '[1'])('is none when a large one is broken: %s', async (data) => {
+    expect(await parseSafeJson(`{"padding":"${padding}","data":${data}}`)).toBeUndefined();
+  });
+
+  it('is none when nested absurdly', async () => {
+    expect(await parseSafeJson('['.repeat(65) + ']'.repeat(65))).toBeUndefined();
+    expect(await parseSafeJson('['.repeat(64) + ']'.repeat(64))).toBeDefined();
+    expect(await parseSafeJson('['.repeat(5_000_000))).toBeUndefined();
+  });
+
+  it('never throws', async () => {
+    await assert(
+      asyncProperty(anything(), async (value) => {
+        await parseSafeJson(JSON.stringify({ value }).slice(1));
+      }),
+    );
+  });
+
+  it('lets others run while it reads a large one', async () => {
+    const row = JSON.stringify({ id: 'c', text: 'y'.repeat(300) });
+    const text = `{"success":true,"data":[${Array.from({ length: 40_000 }, () => row).join(',')}]}`;
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 0);
+    await parseSafeJson(text);
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(10);
+  });
+});
