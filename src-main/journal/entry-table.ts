@@ -51,10 +51,7 @@ export interface PendingMarkRow {
 
 /** Accents and case do not matter in a search. */
 function fold(text: unknown): string {
-  return String(text ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+  return (typeof text === 'string' ? text : '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 const newColumns = [

@@ -158,6 +158,15 @@ describe('the file', () => {
   });
 });
 
+describe('entries', () => {
+  it('are never deleted', () => {
+    const journal = open();
+    journal.transaction(() => journal.entries.insert(entry('one')));
+    expect(() => raw().exec('DELETE FROM entry')).toThrow(/never deleted/);
+    expect(journal.entries.get('one')?.id).toBe('one');
+  });
+});
+
 describe('backups', () => {
   it('are made daily, seven are kept, and none is left unfinished', async () => {
     const journal = open();

@@ -77,7 +77,7 @@ export function journalOver(
   db: Database,
   { clock, backupDir, readonly }: { clock: Clock; backupDir: string | null; readonly: boolean },
 ): Journal {
-  let stopBackups = (): void => {};
+  let stopBackups: (() => void) | null = null;
   const backUpNow = (): string => {
     if (backupDir === null) throw new Error('this journal has no folder for backups');
     return backUp(db, backupDir, clock.nowMs());
@@ -118,7 +118,7 @@ export function journalOver(
     },
     backUp: backUpNow,
     close() {
-      stopBackups();
+      stopBackups?.();
       db.close();
     },
   };

@@ -7,6 +7,7 @@ import { migrate } from './migrations.ts';
 export function openMemoryJournal(clock: Clock): Journal & { clear(): void } {
   const db = new Sqlite(':memory:');
   migrate(db, clock.nowMs());
+  db.exec('DROP TRIGGER entry_is_kept');
   const journal = journalOver(db, { clock, backupDir: null, readonly: false });
   return { ...journal, clear: () => db.exec('DELETE FROM attempt; DELETE FROM entry;') };
 }

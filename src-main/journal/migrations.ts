@@ -67,6 +67,9 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX entry_by_lane ON entry (lane, state, position);
       CREATE INDEX entry_by_claim ON entry (claim_id, state) WHERE claim_id IS NOT NULL;
       CREATE INDEX entry_by_group ON entry (group_id);
+      CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry BEGIN
+        SELECT RAISE(ABORT, 'entries are the ledger: they are never deleted');
+      END;
       CREATE TABLE attempt (
         entry_id TEXT NOT NULL REFERENCES entry (id),
         number INTEGER NOT NULL,

@@ -35,7 +35,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   const { entries } = journal;
   /** Lane and entries of each request under way. */
   const underWay = new Map<Promise<void>, { lane: string; ids: readonly string[] }>();
-  let cancelTimer = (): void => {};
+  let cancelTimer: (() => void) | null = null;
   let wakeAtMs: number | null = null;
   let storageTroubleUntilMs = 0;
   let isPassing = false;
@@ -70,33 +70,41 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     }
   }
 
-  function wakeDue(agenda: ReadonlyMap<OutboxState, number | null>): void {
+  /** Answers whether any was. */
+  function wakeDue(agenda: ReadonlyMap<OutboxState, number | null>): boolean {
+    let isSomeWoken = false;
     for (const state of ['held', 'retry_wait'] as const) {
       if ((agenda.get(state) ?? Number.POSITIVE_INFINITY) > time.nowMs()) continue;
       const rows = entries.listDue(state, time.nowMs(), wokenAtOnce);
       if (rows.length > 0)
         transitions.transaction(() => rows.forEach((row) => transitions.move(row, 'ready')));
       isMoreDue ||= rows.length === wokenAtOnce;
+      isSomeWoken ||= rows.length > 0;
     }
+    return isSomeWoken;
   }
 
-  function followPause(): void {
+  /** Answers whether any is `ready` again. */
+  function followPause(isSomeBlocked: boolean): boolean {
     const state = line.state();
     if (state.state === 'paused') {
       const reason = state.reason === 'rate_limited' ? 'rate_limited' : 'unauthorized';
+      const busy = busyIds();
       transitions.transaction(() => {
         for (const row of entries.listInStates(['ready'])) {
-          if (!busyIds().has(row.id)) {
+          if (!busy.has(row.id)) {
             transitions.move(row, 'blocked', { reason, reason_detail: state.detail });
           }
         }
       });
-      return;
+      return false;
     }
+    if (!isSomeBlocked) return false;
     const paused = entries.listInStates(['blocked']).filter(({ reason }) => lineReasons.includes(reason));
     if (paused.length > 0) {
       transitions.transaction(() => paused.forEach((row) => transitions.move(row, 'ready')));
     }
+    return paused.length > 0;
   }
 
   /** Entries that only waited for the line need not wait any longer. */
@@ -185,7 +193,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     isPassWanted = true;
     if (isPassing) return;
     isPassing = true;
-    cancelTimer();
+    cancelTimer?.();
     try {
       while (isPassWanted) {
         isPassWanted = false;
@@ -204,11 +212,11 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     const agenda = entries.agenda(waitingStates);
     if (agenda.size === 0) return;
     if (agenda.has('sending')) recoverOrphans();
-    wakeDue(agenda);
-    followPause();
+    const isSomeWoken = wakeDue(agenda);
+    const isSomeFreed = followPause(agenda.has('blocked'));
     if (time.nowMs() < storageTroubleUntilMs) return;
     if (agenda.has('unknown') || agenda.has('sending')) startReadBacks();
-    startSends();
+    if (agenda.has('ready') || isSomeWoken || isSomeFreed) startSends();
   }
 
   function sleep(): void {
@@ -240,7 +248,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     },
     /** The promise ends with the requests under way. */
     async drain(): Promise<void> {
-      cancelTimer();
+      cancelTimer?.();
       await Promise.all(underWay.keys());
     },
   };

@@ -50,8 +50,7 @@ export function whyOf(outcome: CallFailure): Why {
       return { reason: 'rate_limited', detail: outcome.message };
     case 'redirected':
       return { reason: 'redirected', detail: outcome.detail };
-    case 'not_sent':
-    case 'ambiguous':
+    default:
       return { reason: reasonByFault[outcome.fault], detail: outcome.detail };
   }
 }

@@ -39,9 +39,9 @@ export interface KindContext {
 export interface DraftContext {
   account: OutboxAccount;
   nowMs: number;
-  factsOf(claimId: string): OutboxClaimFacts | null;
+  factsOf: (claimId: string) => OutboxClaimFacts | null;
   /** Entries of this kind on the claim, whatever became of them. */
-  entriesOf(claimId: string): readonly EntryRow[];
+  entriesOf: (claimId: string) => readonly EntryRow[];
 }
 
 export interface Why {
@@ -84,11 +84,11 @@ export type Settlement =
 /** What to do when nobody can tell whether a request was carried out. */
 export type WhenAmbiguous =
   /** Safe to repeat, for ever or for as long after the first try. */
-  | { then: 'resend'; withinMs: number | null }
+  | { rule: 'resend'; withinMs: number | null }
   /** Read after these delays, counted from the loss; resend only if every read shows the old state. */
-  | { then: 'read_back'; afterMs: readonly number[]; resends: number }
+  | { rule: 'read_back'; afterMs: readonly number[]; resends: number }
   /** No read can tell. */
-  | { then: 'ask' };
+  | { rule: 'ask' };
 
 /** One kind of decision: data and small functions. The machine that runs them knows none of them. */
 export interface KindSpec<K extends DecisionKind, P, A> {
@@ -115,7 +115,7 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   drafts(input: Extract<DecideInput, { kind: K }>): Draft<P>[];
   /** `null` when the decision may be taken, else why not. */
   refusal(draft: Draft<P>, context: DraftContext): string | null;
-  preflight?(job: Job<P>, context: KindContext): Promise<Preflight>;
+  preflight?: (job: Job<P>, context: KindContext) => Promise<Preflight>;
   send(jobs: readonly Job<P>[], context: KindContext): Promise<CallOutcome<A>>;
   /** One settlement for each job, in their order. */
   settle(
@@ -130,7 +130,7 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   ): Settlement | null;
   /** Tells the replica what is now proven, before the entry leaves the lists. */
   publish?(jobs: readonly Job<P>[], context: KindContext): void | Promise<void>;
-  readBack?(job: Job<P>, context: KindContext): Promise<ReadBack>;
+  readBack?: (job: Job<P>, context: KindContext) => Promise<ReadBack>;
 }
 
 /** Entries of one request, parsed, with the kind's functions bound to them. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   mayMove,
@@ -237,7 +237,7 @@ class World {
     desk.probe();
     // First every hold ends, then there is time for every read-back and pause.
     await desk.clock.advance(31_000);
-    for (let round = 0; round < 16; round += 1) await desk.clock.leap(5 * minuteMs);
+    for (let round = 0; round < 8; round += 1) await desk.clock.leap(5 * minuteMs);
     desk.service.catchUp();
     await settled();
   }
@@ -262,6 +262,10 @@ function isNever({ state, uncertain }: EntryRow): boolean {
   return state === 'cancelled' || state === 'failed' || (state === 'conflict' && uncertain === 0);
 }
 
+function text(row: EntryRow, name: string): string {
+  return String(Object(JSON.parse(row.payload))[name]);
+}
+
 function check(world: World): void {
   const { desk } = world;
   const rows = desk.rows();
@@ -283,7 +287,6 @@ function check(world: World): void {
       (effect) =>
         effect.call === call && effect.about === about && (value === undefined || effect.value === value),
     ).length;
-  const text = (row: EntryRow, name: string): string => String(Object(JSON.parse(row.payload))[name]);
 
   // X: at most once for each entry, never for one that is said not to have happened, and done is done.
   const atMostOnce = (

@@ -288,6 +288,16 @@ describe('time', () => {
     expect(desk.service.count('putClaimStatus')).toBe(1);
   });
 
+  it('starts holds again after sleep, even when the monotonic clock ran on through it', async () => {
+    desk.accept('c1');
+    await clock.advance(5_000);
+    await clock.leap(hourMs);
+    await clock.advance(9_900);
+    expect(desk.service.calls).toEqual([]);
+    await clock.advance(200);
+    expect(desk.service.count('putClaimStatus')).toBe(1);
+  });
+
   it('starts holds again after a restart', async () => {
     desk.accept('c1');
     await clock.advance(9_000);

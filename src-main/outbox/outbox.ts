@@ -93,7 +93,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Ending: nothing new is started. Stopped: nothing at all is written any more. */
   let isEnding = false;
   let isStopped = false;
-  let unsubscribe = (): void => {};
+  let unsubscribe: (() => void) | null = null;
 
   const transitions = createTransitions({ journal, kinds, time, onChange: options.onChange });
   const execution: Execution = {
@@ -114,7 +114,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
   };
   const dispatcher = createDispatcher(execution, clock, (error) => options.onTrouble?.(error));
-  const { decide, decideAgain } = createDecide({ ...options, transitions, kinds, time });
+  const deciding = createDecide({ ...options, transitions, kinds, time });
 
   const rowsOf = (entryIds: readonly string[]): EntryRow[] =>
     [...new Set(entryIds)].map((id) => journal.entries.get(id)).filter((row) => row !== null);
@@ -126,7 +126,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    decide: (input) => thenWake(decide(input)),
+    decide: (input) => thenWake(deciding.decide(input)),
     list({ section, text = '', offset, limit }) {
       const states = sectionStates[section];
       const newestFirst = section !== 'waiting';
@@ -152,7 +152,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         }),
       ),
     resolve: (entryIds, resolution) =>
-      thenWake(resolveEntries(rowsOf(entryIds), resolution, newId(), { transitions, decideAgain })),
+      thenWake(resolveEntries(rowsOf(entryIds), resolution, newId(), transitions, deciding)),
     counts: () => ({
       waiting: journal.entries.count(waitingStates),
       attention: journal.entries.count(attentionStates),
@@ -179,15 +179,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
       dispatcher.start();
     },
     async stop(graceMs = defaultGraceMs) {
-      unsubscribe();
+      unsubscribe?.();
       isStarted = false;
       isEnding = true;
       if (graceMs > 0) {
-        let cancelGrace = (): void => {};
-        const grace = new Promise<void>((resolve) => {
-          cancelGrace = clock.after(graceMs, resolve);
-        });
-        await Promise.race([dispatcher.drain(), grace]);
+        const grace = Promise.withResolvers<void>();
+        const cancelGrace = clock.after(graceMs, grace.resolve);
+        await Promise.race([dispatcher.drain(), grace.promise]);
         cancelGrace();
       }
       isStopped = true;

@@ -26,8 +26,8 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
     return;
   }
   const read = kind.open([row], context)?.readBack;
-  if (!read || kind.whenAmbiguous.then !== 'read_back') {
-    if (kind.whenAmbiguous.then === 'resend' && maySendAgain(kind, row, time.nowMs())) {
+  if (!read || kind.whenAmbiguous.rule !== 'read_back') {
+    if (kind.whenAmbiguous.rule === 'resend' && maySendAgain(kind, row, time.nowMs())) {
       transitions.move(row, 'ready');
     } else ask(execution, row, row.reason_detail ?? row.reason);
     return;
@@ -44,7 +44,7 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
 
 /** Whether what comes next for an `unknown` entry needs the line. */
 export function needsLine(kind: Kind | undefined): boolean {
-  return kind?.whenAmbiguous.then === 'read_back';
+  return kind?.whenAmbiguous.rule === 'read_back';
 }
 
 function endOf(found: ReadBack, nowMs: number) {
@@ -76,7 +76,7 @@ function apply(execution: Execution, kind: Kind, row: EntryRow, found: ReadBack)
 
 function readAgainOrResend(execution: Execution, kind: Kind, row: EntryRow, equal: boolean): void {
   const { transitions, time } = execution;
-  if (kind.whenAmbiguous.then !== 'read_back') return;
+  if (kind.whenAmbiguous.rule !== 'read_back') return;
   const { afterMs, resends } = kind.whenAmbiguous;
   const reads = row.reads + 1;
   const readsEqual = row.reads_equal + (equal ? 1 : 0);

@@ -182,7 +182,7 @@ function failing(journal: Journal): {
   failNext(when: (moves: string[]) => boolean): void;
   heal(): void;
 } {
-  let shouldFail: (moves: string[]) => boolean = () => false;
+  let shouldFail: ((moves: string[]) => boolean) | null = null;
   let moves: string[] = [];
   const entries: Journal['entries'] = {
     ...journal.entries,
@@ -199,7 +199,7 @@ function failing(journal: Journal): {
         return journal.transaction(() => {
           moves = [];
           const result = work();
-          if (shouldFail(moves)) throw new JournalWriteFailed('SQLITE_FULL', undefined);
+          if (shouldFail?.(moves)) throw new JournalWriteFailed('SQLITE_FULL', undefined);
           return result;
         });
       },
@@ -208,7 +208,7 @@ function failing(journal: Journal): {
       shouldFail = when;
     },
     heal: () => {
-      shouldFail = () => false;
+      shouldFail = null;
     },
   };
 }

@@ -14,16 +14,14 @@ export function resolveEntries(
   rows: readonly EntryRow[],
   resolution: Resolution,
   groupId: string,
-  {
-    transitions,
-    decideAgain,
-  }: { transitions: Transitions } & Pick<ReturnType<typeof createDecide>, 'decideAgain'>,
+  transitions: Transitions,
+  deciding: ReturnType<typeof createDecide>,
 ): ResolveAnswer {
   return transitions.transaction(() => {
     const answer: ResolveAnswer = { resolved: [], sentAgain: [] };
     for (const row of rows) {
       if (!(attentionStates as readonly OutboxState[]).includes(row.state)) continue;
-      const again = resolution === 'send_again' ? decideAgain(row, groupId) : null;
+      const again = resolution === 'send_again' ? deciding.decideAgain(row, groupId) : null;
       if (resolution === 'send_again' && again === null) continue;
       transitions.move(row, 'resolved', { resolution, reason: row.reason, reason_detail: row.reason_detail });
       answer.resolved.push(row.id);

@@ -104,7 +104,7 @@ function asksFirst({ transitions, time }: Execution, kind: Kind, row: EntryRow):
 
 /** Whether a kind that is safe to repeat still is. */
 export function maySendAgain({ whenAmbiguous }: Kind, row: EntryRow, nowMs: number): boolean {
-  if (whenAmbiguous.then !== 'resend') return whenAmbiguous.then === 'read_back';
+  if (whenAmbiguous.rule !== 'resend') return whenAmbiguous.rule === 'read_back';
   if (whenAmbiguous.withinMs === null) return true;
   return nowMs - (row.first_sent_at_ms ?? nowMs) <= whenAmbiguous.withinMs;
 }
@@ -160,7 +160,7 @@ function applyFailure(execution: Execution, kind: Kind, deed: Deed, sent: Sent, 
       transitions.move(row, 'needs_person', { ...because(why), uncertain: 1 });
       return;
     case 'ambiguous':
-      if (kind.whenAmbiguous.then === 'resend' && maySendAgain(kind, row, time.nowMs())) {
+      if (kind.whenAmbiguous.rule === 'resend' && maySendAgain(kind, row, time.nowMs())) {
         tryLater(execution, row, why, { counts: true, uncertain: 1 });
       } else becomeUnknown(execution, kind, row, because(why));
   }
@@ -174,7 +174,7 @@ export function becomeUnknown(
   change: EntryChange,
 ): void {
   const rule = kind?.whenAmbiguous;
-  const delayMs = rule?.then === 'read_back' ? (rule.afterMs[0] ?? 0) : 0;
+  const delayMs = rule?.rule === 'read_back' ? (rule.afterMs[0] ?? 0) : 0;
   transitions.move(row, 'unknown', {
     ...change,
     uncertain: 1,

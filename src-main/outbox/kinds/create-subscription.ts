@@ -26,7 +26,7 @@ export const createSubscription = defineKind({
   onePerClaim: false,
   supersedes: false,
   confirmAfterMs: null,
-  whenAmbiguous: { then: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },
+  whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },
   drafts: ({ payload }) => [{ payload, saw: null, confirmed: false }],
   refusal: (_draft, { account }) => (account.partnerId === null ? 'partner_missing' : null),
   async preflight({ row, payload }, context) {
@@ -62,6 +62,9 @@ function isSame(
   { url, subscribedEvents }: ReceivedSubscription,
   payload: DecisionPayload<'create_subscription'>,
 ): boolean {
-  const key = (events: readonly string[] | null): string => JSON.stringify([...new Set(events)].toSorted());
-  return url === payload.url && key(subscribedEvents) === key(payload.subscribedEvents);
+  return url === payload.url && eventsKey(subscribedEvents) === eventsKey(payload.subscribedEvents);
+}
+
+function eventsKey(events: readonly string[] | null): string {
+  return JSON.stringify([...new Set(events)].toSorted());
 }

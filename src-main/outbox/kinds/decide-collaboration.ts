@@ -21,7 +21,7 @@ export const decideCollaboration = defineKind({
   onePerClaim: true,
   supersedes: false,
   confirmAfterMs: null,
-  whenAmbiguous: { then: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 3 },
+  whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 3 },
   drafts: ({ targets, value }) =>
     targets.map(({ claimId, saw }) => ({ payload: { claimId, value }, saw, confirmed: false })),
   refusal({ payload }, { factsOf }) {

@@ -23,7 +23,7 @@ export const deleteSubscription = defineKind({
   onePerClaim: false,
   supersedes: false,
   confirmAfterMs: null,
-  whenAmbiguous: { then: 'resend', withinMs: null },
+  whenAmbiguous: { rule: 'resend', withinMs: null },
   drafts: ({ payload }) => [{ payload, saw: null, confirmed: false }],
   refusal: (_draft, { account }) => (account.partnerId === null ? 'partner_missing' : null),
   /**

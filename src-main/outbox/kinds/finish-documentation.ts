@@ -27,7 +27,7 @@ export const finishDocumentation = defineKind({
   onePerClaim: true,
   supersedes: false,
   confirmAfterMs: 86_400_000,
-  whenAmbiguous: { then: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },
+  whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },
   drafts: ({ payload, saw }) => [{ payload, saw, confirmed: false }],
   refusal({ payload }, { factsOf }) {
     const facts = factsOf(payload.claimId);

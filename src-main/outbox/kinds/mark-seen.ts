@@ -18,7 +18,7 @@ export const markSeen = defineKind({
   onePerClaim: true,
   supersedes: false,
   confirmAfterMs: null,
-  whenAmbiguous: { then: 'resend', withinMs: null },
+  whenAmbiguous: { rule: 'resend', withinMs: null },
   drafts: ({ targets }) =>
     targets.map(({ claimId, saw }) => ({ payload: { claimId }, saw, confirmed: false })),
   refusal({ payload }, { factsOf }) {

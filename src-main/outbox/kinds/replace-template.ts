@@ -19,7 +19,7 @@ export const replaceTemplate = defineKind({
   onePerClaim: false,
   supersedes: true,
   confirmAfterMs: null,
-  whenAmbiguous: { then: 'resend', withinMs: 600_000 },
+  whenAmbiguous: { rule: 'resend', withinMs: 600_000 },
   drafts: ({ payload }) => [{ payload, saw: null, confirmed: false }],
   refusal: () => null,
   send(jobs, { client, signal }) {

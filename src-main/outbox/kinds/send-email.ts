@@ -24,7 +24,7 @@ export const sendEmail = defineKind({
   onePerClaim: false,
   supersedes: false,
   confirmAfterMs: dayMs,
-  whenAmbiguous: { then: 'ask' },
+  whenAmbiguous: { rule: 'ask' },
   drafts: ({ payload, saw, evenIfRecent }) => [{ payload, saw, confirmed: evenIfRecent }],
   refusal({ payload: { claimId, email }, confirmed }, { factsOf, entriesOf, nowMs }) {
     const facts = factsOf(claimId);

@@ -94,7 +94,7 @@ export class Desk {
   }
 
   decide(input: WithoutAccount<DecideInput>) {
-    return this.outbox.decide({ accountId: 'a', ...input } as DecideInput);
+    return this.outbox.decide({ accountId: 'a', ...input });
   }
 
   states(): Record<string, string> {

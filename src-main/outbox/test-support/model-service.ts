@@ -215,7 +215,7 @@ function failure(fault: Exclude<Fault, 'hangs'>): CallFailure {
       return { kind: 'forbidden', httpStatus: 403, message: 'Forbidden' };
     case 'rate_limited':
       return { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 5_000, message: 'Too many requests' };
-    case 'redirected':
+    default:
       return { kind: 'redirected', httpStatus: 302, detail: 'HTTP 302' };
   }
 }
