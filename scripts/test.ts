@@ -24,7 +24,11 @@ const keychainHome = mkdtempSync(join(tmpdir(), 'claimdesk-keychain-'));
 function run(title: string, command: readonly string[], env: Record<string, string> = {}): boolean {
   console.log(`\n── ${title}`);
   const [program = '', ...args] = command;
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   return status === 0;
 }
 
@@ -52,13 +56,23 @@ function vitest(): Count {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  if (!keychain) console.log('No Secret Service here (install gnome-keyring and dbus): keychain tests are skipped.');
+  if (!keychain)
+    console.log('No Secret Service here (install gnome-keyring and dbus): keychain tests are skipped.');
   const ok = run('Unit and integration tests', command, { XDG_DATA_HOME: keychainHome });
-  return readReport(file, ok, (report: { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+  return readReport(
+    file,
+    ok,
+    (report: {
+      numPassedTests: number;
+      numFailedTests: number;
+      numPendingTests: number;
+      numTodoTests: number;
+    }) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
+  );
 }
 
 function playwright(chromium: string): Count {
@@ -69,11 +83,15 @@ function playwright(chromium: string): Count {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     XDG_DATA_HOME: keychainHome,
   });
-  return readReport(file, ok, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }));
+  return readReport(
+    file,
+    ok,
+    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  );
 }
 
 const counts: Count[] = [];

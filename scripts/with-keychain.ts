@@ -8,7 +8,8 @@ export function withKeychain(command: readonly string[]): { command: readonly st
   if (process.platform !== 'linux') return { command, keychain: true };
   const has = (name: string) => spawnSync('which', [name], { stdio: 'ignore' }).status === 0;
   if (!has('dbus-run-session') || !has('gnome-keyring-daemon')) return { command, keychain: false };
-  const unlock = 'echo -n claimdesk-tests | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1';
+  const unlock =
+    'echo -n claimdesk-tests | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1';
   return {
     command: ['dbus-run-session', '--', 'bash', '-c', `${unlock}; exec "$@"`, 'bash', ...command],
     keychain: true,

@@ -9,7 +9,11 @@ import { claimPages } from './claims.ts';
 import type { Figure } from './measure.ts';
 
 /** Fills a replica page by page, and a raw database of the same schema in turn with it. */
-export function benchIngest(paths: { replica: string; raw: string }, dataKey: Buffer, claims: number): Figure {
+export function benchIngest(
+  paths: { replica: string; raw: string },
+  dataKey: Buffer,
+  claims: number,
+): Figure {
   const { replica } = openReplica({ path: paths.replica, dataKey, clock: systemClock });
   const raw = openRaw(paths.raw, dataKey);
   let oursMs = 0;

@@ -43,7 +43,8 @@ async function timed(work: () => unknown): Promise<number> {
 
 function timing(timesMs: number[]): Timing {
   const sorted = timesMs.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { medianMs: at(0.5), p95Ms: at(0.95) };
 }
 
@@ -61,7 +62,8 @@ export function readFigure(name: string, { ours, raw }: { ours: Timing; raw: Tim
 }
 
 export function printTable(figures: readonly Figure[]): void {
-  const text = (value: number | null) => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2));
+  const text = (value: number | null) =>
+    value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2);
   const rows = figures.map((figure) => [
     figure.name,
     `${text(figure.ours)} ${figure.unit}`,
@@ -70,8 +72,15 @@ export function printTable(figures: readonly Figure[]): void {
     figure.met ? 'met' : 'MISSED',
   ]);
   const head = ['figure', 'Claimdesk', 'beside it', 'target', ''];
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
   for (const row of [head, ...rows]) {
-    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
   }
 }

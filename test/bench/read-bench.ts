@@ -13,7 +13,11 @@ const searches = ['farmacia', 'gomez 4', 'sociedad lim'];
  * Reads through the reader (worker thread, overlay, rows put together) beside the same rows by a
  * prepared statement in this thread.
  */
-export async function benchReads(replicaPath: string, journalPath: string, dataKey: Buffer): Promise<Figure[]> {
+export async function benchReads(
+  replicaPath: string,
+  journalPath: string,
+  dataKey: Buffer,
+): Promise<Figure[]> {
   const reader = openReplicaReader({ workerUrl, replicaPath, journalPath, dataKey });
   const raw = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib: 64 * 1024 });
   const row = `c.claim_id, c.merchant_name, c.holder_name, c.rrn, c.masked_card, c.amount, c.updated_at, c.claim_key,
@@ -23,22 +27,47 @@ export async function benchReads(replicaPath: string, journalPath: string, dataK
   const unseen = raw.prepare(
     `SELECT ${row} FROM claim c JOIN facet f USING (facet_id) WHERE f.seen = 0 ORDER BY c.claim_key DESC LIMIT 100`,
   );
-  const figures = [readFigure('list window of 100', await timeBoth(rounds, () => window({ seen: false }), () => unseen.all()))];
+  const figures = [
+    readFigure(
+      'list window of 100',
+      await timeBoth(
+        rounds,
+        () => window({ seen: false }),
+        () => unseen.all(),
+      ),
+    ),
+  ];
 
   const found = raw.prepare(
     `SELECT ${row} FROM claim_search s JOIN claim c ON c.claim_key = s.rowid JOIN facet f USING (facet_id)
      WHERE claim_search MATCH ? ORDER BY s.rowid DESC LIMIT 100`,
   );
   for (const text of searches) {
-    const match = text.split(' ').map((word) => `"${word}"*`).join(' ');
-    const timings = await timeBoth(rounds, () => window({ text }), () => found.all(match));
+    const match = text
+      .split(' ')
+      .map((word) => `"${word}"*`)
+      .join(' ');
+    const timings = await timeBoth(
+      rounds,
+      () => window({ text }),
+      () => found.all(match),
+    );
     figures.push(readFigure(`search “${text}”`, timings));
   }
 
   const counts = raw.prepare(
     'SELECT facet_id, count(*), count(amount_minor), sum(amount_minor) FROM claim INDEXED BY claim_by_facet GROUP BY facet_id',
   );
-  figures.push(readFigure('counts of all views', await timeBoth(30, () => reader.viewCounts(Date.now()), () => counts.all())));
+  figures.push(
+    readFigure(
+      'counts of all views',
+      await timeBoth(
+        30,
+        () => reader.viewCounts(Date.now()),
+        () => counts.all(),
+      ),
+    ),
+  );
 
   const ids = (await reader.ids({ filter: {}, sort: 'newest', offset: 0, limit: 1000 })).claimIds;
   const idAt = (round: number) => ids[(round * 37) % ids.length] ?? '';

@@ -20,7 +20,8 @@ function readOptions(): { claims: number; json: boolean } {
       options: { claims: { type: 'string', default: '200000' }, json: { type: 'boolean', default: false } },
     });
     const claims = Number(values.claims);
-    if (!Number.isInteger(claims) || claims < 1000) throw new Error('--claims takes a whole number from 1000 on');
+    if (!Number.isInteger(claims) || claims < 1000)
+      throw new Error('--claims takes a whole number from 1000 on');
     return { claims, json: values.json };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);

@@ -12,7 +12,12 @@ import type { Figure } from './measure.ts';
 const rawPages = 200;
 
 /** A first sync from a sandbox service in another process, and how long it ever kept this thread busy. */
-export async function benchSync(sandbox: SandboxReady, replicaPath: string, dataKey: Buffer, claims: number): Promise<Figure[]> {
+export async function benchSync(
+  sandbox: SandboxReady,
+  replicaPath: string,
+  dataKey: Buffer,
+  claims: number,
+): Promise<Figure[]> {
   const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock });
   const line = createLine({ clock: systemClock });
   const client = createClaimsServiceClient({
@@ -91,7 +96,10 @@ async function rawPagesPerSecond({ url, acquirerId, apiKey }: SandboxReady): Pro
   const startedAt = performance.now();
   let startKey: string | undefined;
   for (let page = 0; page < rawPages; page += 1) {
-    const query = new URLSearchParams({ items: String(pageSize), ...(startKey === undefined ? {} : { startKey }) });
+    const query = new URLSearchParams({
+      items: String(pageSize),
+      ...(startKey === undefined ? {} : { startKey }),
+    });
     const body = await get(`${url}/claims/acquirer/${acquirerId}?${query}`, apiKey);
     startKey = (JSON.parse(body) as { data: { id: string }[] }).data.at(-1)?.id;
   }

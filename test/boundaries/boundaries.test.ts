@@ -46,10 +46,14 @@ describe('boundaries', () => {
     expect(missing.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
   });
 
-  it('only the stores open databases, and only the Electron host knows Electron', () => {
-    const importersOf = (name: string) =>
-      new Set(imports.filter((one) => one.to === name && !one.typeOnly).map((one) => one.from.split('/').slice(0, 3).join('/')));
-    expect([...importersOf('electron')].every((folder) => folder === 'src-main/hosts/electron')).toBe(true);
+  it.each([
+    ['electron', ['src-main/hosts/electron']],
+    ['better-sqlite3', ['src-main/database', 'src-main/journal', 'src-main/replica']],
+    ['@napi-rs/keyring', ['src-main/accounts']],
+  ])('%s is imported in %j only', (name, folders) => {
+    const importers = imports.filter((one) => isIn(one.to, name) && !one.typeOnly);
+    expect(importers.filter(({ from }) => !folders.some((folder) => isIn(from, folder)))).toEqual([]);
+    expect(importers).not.toEqual([]);
   });
 
   it('there is no cycle among files', () => {

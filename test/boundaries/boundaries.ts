@@ -27,6 +27,7 @@ const interfaceLibraries = [
   'use-intl',
   '@fontsource-variable/inter',
   '@fontsource-variable/jetbrains-mono',
+  'zod',
 ];
 
 export const boundaries: readonly Boundary[] = [
@@ -44,6 +45,7 @@ export const boundaries: readonly Boundary[] = [
   },
   { folder: 'src-main/clock.ts', folders: [], packages: [] },
   { folder: 'src-main/log.ts', folders: ['src-main/clock.ts'], packages: ['node:'] },
+  { folder: 'src-main/log.ts', folders: ['src-main/clock.ts'], packages: ['node:'] },
   {
     folder: 'src-main/database',
     folders: ['src-main/clock.ts'],
@@ -52,7 +54,7 @@ export const boundaries: readonly Boundary[] = [
   {
     folder: 'src-main/replica',
     folders: [...shared, 'src-main/clock.ts', 'src-main/database'],
-    packages: ['node:', 'birpc', ...database],
+    packages: ['node:', 'birpc', 'zod', ...database],
   },
   {
     folder: 'src-main/journal',
@@ -67,7 +69,7 @@ export const boundaries: readonly Boundary[] = [
   {
     folder: 'src-main/sync',
     folders: [...shared, ...stores, 'src-main/claims-service', 'src-main/clock.ts'],
-    packages: [],
+    packages: ['node:'],
   },
   {
     folder: 'src-main/outbox',

@@ -1,6 +1,9 @@
 import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
 
-test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({ page, desk }) => {
+test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({
+  page,
+  desk,
+}) => {
   const app = await desk.start();
   await page.goto(app.ready.url);
   await connectAccount(page, desk.sandbox);
@@ -8,7 +11,11 @@ test('a colleague decides the same claim meanwhile: nothing is sent, both sides 
   await grid(page).focus();
   const rrn = /rrn (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? '';
   await page.keyboard.press('Enter');
-  const id = await page.getByRole('complementary', { name: 'Claim' }).locator('dd', { hasText: /^[0-9a-f-]{36}/ }).first().textContent();
+  const id = await page
+    .getByRole('complementary', { name: 'Claim' })
+    .locator('dd', { hasText: /^[0-9a-f-]{36}/ })
+    .first()
+    .textContent();
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');
   await desk.control.post('colleague', { claimId: id?.trim(), action: 'reject' });

@@ -23,7 +23,11 @@ test('the demo opens, shows how the first sync goes, and finds claims', async ({
     await test.step('search an accented name without its accents', async () => {
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('panaderia');
-      await expect(grid(page).getByText(/Panadería/).first()).toBeVisible();
+      await expect(
+        grid(page)
+          .getByText(/Panadería/)
+          .first(),
+      ).toBeVisible();
     });
   } finally {
     expect(await demo.stop()).toBe(0);

@@ -11,7 +11,10 @@ async function nextPending(page: import('@playwright/test').Page): Promise<strin
   throw new Error('No pending claim among the first rows.');
 }
 
-test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each arrives once', async ({ page, desk }) => {
+test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each arrives once', async ({
+  page,
+  desk,
+}) => {
   const app = await desk.start();
   await page.goto(app.ready.url);
   await connectAccount(page, desk.sandbox);
@@ -40,9 +43,13 @@ test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each
   await expect(currentRow(page)).not.toContainText(seen);
 
   await expect
-    .poll(async () => (await desk.control.effects()).map(({ kind, value }) => `${kind} ${value ?? ''}`.trim()).toSorted(), {
-      timeout: 40_000,
-    })
+    .poll(
+      async () =>
+        (await desk.control.effects()).map(({ kind, value }) => `${kind} ${value ?? ''}`.trim()).toSorted(),
+      {
+        timeout: 40_000,
+      },
+    )
     .toEqual(['markSeen', 'putClaimStatus ACCEPTED', 'putClaimStatus REJECTED']);
   const rrnOf = new Map<string, string>();
   for (const { kind, claimId, value } of await desk.control.effects()) {

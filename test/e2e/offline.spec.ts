@@ -29,9 +29,7 @@ test('five decisions without a line survive a kill and arrive once each', async 
   expect(await desk.control.effects()).toEqual([]);
 
   await desk.control.post('up');
-  await expect
-    .poll(async () => (await desk.control.effects()).length, { timeout: 60_000 })
-    .toBe(decisions);
+  await expect.poll(async () => (await desk.control.effects()).length, { timeout: 60_000 }).toBe(decisions);
   await expectClaims(reopened);
   await expect(reopened.getByText(/\d waiting/)).toHaveCount(0, { timeout: 30_000 });
 

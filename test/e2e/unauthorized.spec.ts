@@ -1,6 +1,9 @@
 import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
 
-test('a key that stops working pauses the account; the right key resumes it; nothing is lost', async ({ page, desk }) => {
+test('a key that stops working pauses the account; the right key resumes it; nothing is lost', async ({
+  page,
+  desk,
+}) => {
   const app = await desk.start();
   await page.goto(app.ready.url);
   await connectAccount(page, desk.sandbox);

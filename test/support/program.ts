@@ -31,7 +31,11 @@ export interface AppReady {
 }
 
 /** Starts a `.ts` program under this Node; rejects with its output when it ends before it is ready. */
-export async function startProgram<T>(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Program<T>> {
+export async function startProgram<T>(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Program<T>> {
   const child = spawn(process.execPath, [join(projectRoot, script), ...args], {
     cwd: projectRoot,
     env: { ...process.env, ...env },
@@ -50,7 +54,9 @@ export async function startProgram<T>(script: string, args: readonly string[], e
       printed += chunk;
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready:\n${printed}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${script} ended with ${code} before it was ready:\n${printed}`)),
+    );
   });
   return {
     ready,

@@ -15,7 +15,7 @@ const withoutQuery = (specifier: string) => specifier.replace(/\?.*$/, '');
 /** Every import of the product's own sources (tests left out), static, re-exported and dynamic. */
 export function readSourceImports(root: string): SourceImport[] {
   const files = globSync('src-*/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file),
+    (file) => !/\.test\.tsx?$|-fixture\.ts$|\.d\.ts$|\/test(ing|-support)\//.test(file),
   );
   return files.flatMap((file) => {
     const from = file.replaceAll('\\', '/');

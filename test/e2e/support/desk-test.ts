@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
-import { type AppReady, type Program, type SandboxReady, startApp, startSandboxProgram } from '../../support/program.ts';
+import {
+  type AppReady,
+  type Program,
+  type SandboxReady,
+  startApp,
+  startSandboxProgram,
+} from '../../support/program.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
 
 /** A sandbox service, a profile in a folder of its own, and programs that end with the test. */

@@ -28,9 +28,15 @@ export function createControl(controlUrl: string): SandboxControl {
   return {
     effects: async () => ((await call('ledger')) as { effects: Effect[] }).effects,
     receipts: async (endpoint) =>
-      ((await call(`ledger${endpoint === undefined ? '' : `?endpoint=${endpoint}`}`)) as { receipts: Receipt[] }).receipts,
+      (
+        (await call(`ledger${endpoint === undefined ? '' : `?endpoint=${endpoint}`}`)) as {
+          receipts: Receipt[];
+        }
+      ).receipts,
     claim: async (claimId) => {
-      const { data } = (await call(`claims/${claimId}`)) as { data: { status: string; seen: boolean; rrn: string } };
+      const { data } = (await call(`claims/${claimId}`)) as {
+        data: { status: string; seen: boolean; rrn: string };
+      };
       return data;
     },
     async post(path, body = {}) {

@@ -1,0 +1,53 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectAccount, expect, grid, test } from './support/desk-test.ts';
+
+test('no key reaches the renderer, a log, or any file outside the encrypted ones; no card data in the clear', async ({
+  page,
+  desk,
+}) => {
+  const received: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => received.push(payload.toString()));
+  });
+  page.on('response', (response) => {
+    if (!/\.(woff2?|js|css)$/.test(new URL(response.url()).pathname)) {
+      void response.text().then(
+        (text) => received.push(text, JSON.stringify(response.headers())),
+        () => undefined,
+      );
+    }
+  });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  const first = (await grid(page).locator('[role=row][aria-selected]').first().textContent()) ?? '';
+  const holder = /([\p{Lu}]{4,} [\p{Lu} ]{4,}) · rrn/u.exec(first)?.[1] ?? 'no holder';
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('r');
+  await page.keyboard.press('s');
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('grid', { name: 'Decisions' })).toBeVisible();
+  await app.stop();
+
+  const { apiKey } = desk.sandbox;
+  expect(received.join('\n').length).toBeGreaterThan(10_000);
+  expect(received.filter((text) => text.includes(apiKey))).toEqual([]);
+  expect(received.filter((text) => text.includes('data_privacy'))).toEqual([]);
+  expect(said.filter((text) => text.includes(apiKey))).toEqual([]);
+  expect(app.output()).not.toContain(apiKey);
+  expect(holder).not.toBe('no holder');
+
+  const files = globSync('**/*', { cwd: desk.profile })
+    .map((file) => join(desk.profile, file))
+    .filter((file) => statSync(file).isFile());
+  const holding = (text: string) => files.filter((file) => readFileSync(file).includes(text));
+  expect(files.some((file) => file.endsWith('replica.db'))).toBe(true);
+  expect(holding(apiKey)).toEqual([]);
+  expect(holding(holder)).toEqual([]);
+  expect(holding('SQLite format 3').filter((file) => !file.endsWith('lock.db'))).toEqual([]);
+});
