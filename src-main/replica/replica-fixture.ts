@@ -1,8 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { receivedClaimSchema, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
-import { readClaim } from '../claims-service/received-claims.ts';
+import {
+  receivedClaimSchema,
+  rowAsReceived,
+  type ReceivedClaim,
+} from '../../src-shared/claims-service/claim.ts';
 
 /** For tests of the replica and of the sync. */
 export const testDataKey: Uint8Array = Buffer.alloc(32, 7);
@@ -44,5 +47,6 @@ export function wireClaim(id: string, fields: Record<string, unknown> = {}): Wir
 }
 
 export function receivedClaim(id: string, fields: Record<string, unknown> = {}): ReceivedClaim {
-  return readClaim(wireClaim(id, fields)) ?? receivedClaimSchema.parse({ id });
+  const row = wireClaim(id, fields);
+  return { ...receivedClaimSchema.parse(row), [rowAsReceived]: row };
 }

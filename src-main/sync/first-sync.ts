@@ -39,13 +39,18 @@ export async function runFirstSync(
   const waiting = [...partitions];
   let partsDone = 0;
   let halt: WalkEnd | null = null;
+  /** One part that is halted halts its neighbours: they would only meet the same. */
+  const neighbours = new AbortController();
+  const partTools = { ...tools, signal: AbortSignal.any([tools.signal, neighbours.signal]) };
 
   async function walkParts(): Promise<void> {
     for (let part = waiting.shift(); part && !halt; part = waiting.shift()) {
-      const end = await walkListing(tools, part);
+      const end = await walkListing(partTools, part);
       /** A filter that the service refuses costs nothing: the final walks have no filter but `seen`. */
-      if (end.kind === 'halted' && end.outcome?.kind !== 'refused') halt = end;
-      else onPartDone(++partsDone, end);
+      if (end.kind === 'halted' && end.outcome?.kind !== 'refused') {
+        halt ??= end;
+        neighbours.abort();
+      } else onPartDone(++partsDone, end);
     }
   }
   await Promise.all(Array.from({ length: sideBySide }, walkParts));

@@ -117,9 +117,9 @@ async function lookUpUnmet(tools: PassTools, met: ReadonlySet<string>): Promise<
   }
   for (const claimId of unmet) {
     const outcome = await client.getClaim(claimId, { signal });
-    if (outcome.kind === 'ok') {
+    if (outcome.kind === 'ok' && outcome.answer.claim.id === claimId) {
       if (!intake.takeClaim(outcome.answer.claim)) return { kind: 'halted', outcome: null };
-    } else if (outcome.kind === 'refused' || outcome.kind === 'forbidden') news.faultSeen(outcome);
+    } else if (['ok', 'refused', 'forbidden'].includes(outcome.kind)) news.faultSeen(outcome);
     else return { kind: 'halted', outcome };
     lookedUp.add(claimId);
   }
