@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as BrowserHost from '../src-main/hosts/browser/main.ts';
+import { fetchElectron, findElectron } from './electron-binary.ts';
 import { readCommandLine, type StartOptions, usage } from '../src-main/hosts/command-line.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -35,10 +36,10 @@ async function main(): Promise<number | null> {
 async function open(options: StartOptions): Promise<number | null> {
   // An address, a port or a line of JSON is asked of the browser host; Electron has none of them.
   const wantsAddress = !options.open || options.json || options.port !== 0;
-  const electron = wantsAddress ? null : findElectron();
+  const electron = wantsAddress ? null : getElectron();
   if (electron !== null) return runElectron(electron);
   if (!wantsAddress)
-    complain("Electron's binary is not here, so Claimdesk opens in this machine's own browser.");
+    complain("Electron's binary can't be had, so Claimdesk opens in this machine's own browser.");
   const host: typeof BrowserHost = await import(pathToFileURL(out('main/browser.js')).href);
   await host.runBrowserHost(options, {
     version: readVersion(),
@@ -73,16 +74,11 @@ function build(): boolean {
   return false;
 }
 
-/** Looks for the binary without importing the package, whose import would try to download it. */
-function findElectron(): string | null {
-  const folder = join(root, 'node_modules/electron');
-  try {
-    const binary = readFileSync(join(folder, 'path.txt'), 'utf8').trim();
-    const path = join(process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist'), binary);
-    return statSync(path).isFile() ? path : null;
-  } catch {
-    return null;
-  }
+function getElectron(): string | null {
+  const found = findElectron();
+  if (found !== null) return found;
+  complain("Electron's binary is not here: trying to fetch it…");
+  return fetchElectron();
 }
 
 async function runElectron(binary: string): Promise<number> {

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron as electron, expect, test } from '@playwright/test';
+import { findElectron } from '../../scripts/electron-binary.ts';
+import { projectRoot } from '../support/program.ts';
+import { currentRow, expectClaims } from './support/desk-test.ts';
+
+const binary = findElectron();
+test.skip(binary === null, "Electron's binary is not on this machine (node_modules/electron/dist).");
+
+test('the demo works in Electron: window, claims, a decision and its undo', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'claimdesk-electron-'));
+  const app = await electron.launch({
+    executablePath: binary ?? '',
+    args: [projectRoot, '--demo', '--profile', profile],
+  });
+  try {
+    const page = await app.firstWindow();
+    await expectClaims(page);
+    expect(new URL(page.url()).protocol).toBe('claimdesk:');
+    expect(await page.evaluate(() => 'require' in globalThis || 'process' in globalThis)).toBe(false);
+
+    await page.keyboard.press('1');
+    const before = await currentRow(page).textContent();
+    await page.keyboard.press('r');
+    await expect(currentRow(page)).not.toHaveText(before ?? '');
+    await page.keyboard.press('z');
+    await expect(currentRow(page)).toHaveText(before ?? '');
+  } finally {
+    await app.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
