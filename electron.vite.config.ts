@@ -7,7 +7,6 @@ import { noncePlaceholder } from './src-main/hosts/content-security-policy.ts';
 export default defineConfig({
   main: {
     build: {
-      outDir: 'out/main',
       externalizeDeps: true,
       rolldownOptions: {
         input: {
@@ -22,7 +21,6 @@ export default defineConfig({
   },
   preload: {
     build: {
-      outDir: 'out/preload',
       externalizeDeps: false,
       rolldownOptions: {
         input: { preload: 'src-main/hosts/electron/preload/preload.ts' },
@@ -36,7 +34,6 @@ export default defineConfig({
     html: { cspNonce: noncePlaceholder },
     plugins: [react(), tailwindcss()],
     build: {
-      outDir: 'out/renderer',
       minify: true,
       // An inlined font would be a `data:` address, which the policy does not let in.
       assetsInlineLimit: 0,

@@ -39,7 +39,7 @@ export interface SandboxService {
   apiKey: string;
   /** Where its faults and its time are controlled. */
   controlUrl: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Where an account's secrets and files are, and what its decisions are bound to. */

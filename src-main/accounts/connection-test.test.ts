@@ -35,9 +35,11 @@ const test = (baseUrl: string, acquirerId = '7', apiKey = 'key', deadlineMs = 5_
     acquirerId,
   );
 
-const json = (status: number, body: unknown): RequestListener => (_request, response) => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-};
+const json =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
 
 describe('what was typed', () => {
   const typed = (change: object) =>
@@ -68,12 +70,18 @@ describe('what was typed', () => {
 describe('a test of the connection', () => {
   it('finds nothing wrong with the right key for the right acquirer', async () => {
     const { url, acquirerId, apiKey } = await sandbox();
-    expect(await test(url, acquirerId, apiKey)).toEqual({ ok: true, claimsSeen: expect.any(Number) as number });
+    expect(await test(url, acquirerId, apiKey)).toEqual({
+      ok: true,
+      claimsSeen: expect.any(Number) as number,
+    });
   });
 
   it('names a key that is not accepted', async () => {
     const { url, acquirerId } = await sandbox();
-    expect(await test(url, acquirerId, 'another')).toMatchObject({ problem: 'unauthorized', field: 'apiKey' });
+    expect(await test(url, acquirerId, 'another')).toMatchObject({
+      problem: 'unauthorized',
+      field: 'apiKey',
+    });
   });
 
   it('names claims of another acquirer, in a page of seen ones too', async () => {
@@ -82,11 +90,19 @@ describe('a test of the connection', () => {
       const data = request.url?.includes('seen=true') ? [claim] : [];
       json(200, { success: true, data })(request, response);
     });
-    expect(await test(url)).toEqual({ ok: false, problem: 'other_acquirer', field: 'acquirerId', detail: '8' });
+    expect(await test(url)).toEqual({
+      ok: false,
+      problem: 'other_acquirer',
+      field: 'acquirerId',
+      detail: '8',
+    });
   });
 
   it('takes an acquirer without any claim', async () => {
-    expect(await test(await serve(json(200, { success: true, data: [] })))).toEqual({ ok: true, claimsSeen: 0 });
+    expect(await test(await serve(json(200, { success: true, data: [] })))).toEqual({
+      ok: true,
+      claimsSeen: 0,
+    });
   });
 
   it.each([
@@ -101,9 +117,13 @@ describe('a test of the connection', () => {
   });
 
   it('names a page of HTML, and a redirect, as not the service', async () => {
-    const html = await serve((_request, response) => response.setHeader('content-type', 'text/html').end('<html>'));
+    const html = await serve((_request, response) =>
+      response.setHeader('content-type', 'text/html').end('<html>'),
+    );
     expect(await test(html)).toMatchObject({ problem: 'not_the_service' });
-    const away = await serve((_request, response) => response.writeHead(302, { location: 'https://a.example' }).end());
+    const away = await serve((_request, response) =>
+      response.writeHead(302, { location: 'https://a.example' }).end(),
+    );
     expect(await test(away)).toMatchObject({ problem: 'not_the_service' });
   });
 
@@ -115,7 +135,10 @@ describe('a test of the connection', () => {
     expect(await test(gone)).toMatchObject({ problem: 'connection_refused', field: 'baseUrl' });
     expect(await test('https://claims.invalid')).toMatchObject({ problem: 'host_unknown', field: 'baseUrl' });
     const plain = await serve(() => {});
-    expect(await test(plain.replace('http:', 'https:'))).toMatchObject({ problem: 'tls_failed', field: 'baseUrl' });
+    expect(await test(plain.replace('http:', 'https:'))).toMatchObject({
+      problem: 'tls_failed',
+      field: 'baseUrl',
+    });
   });
 
   it('never says the key', async () => {

@@ -66,7 +66,9 @@ describe('profile', () => {
     const file = join(dir, 'file');
     writeFileSync(file, '');
     for (const place of ['/proc/claimdesk', file, join(file, 'below')]) {
-      expect(() => prepareProfileDir(place), place).toThrow(/^The profile folder \S+ can't be written \(E\w+\)\. .*--profile DIR\.$/);
+      expect(() => prepareProfileDir(place), place).toThrow(
+        /^The profile folder \S+ can't be written \(E\w+\)\. .*--profile DIR\.$/,
+      );
     }
   });
 });

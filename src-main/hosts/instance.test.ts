@@ -20,7 +20,10 @@ describe('instance', () => {
     const found = readInstance(profileDir);
     expect(found).toMatchObject({ pid: process.pid, host: 'browser' });
     expect(JSON.stringify(found)).not.toContain('code=');
-    expect(found && (await askToShow(found))).toEqual({ shown: 'address', url: 'http://127.0.0.1:1/#code=1' });
+    expect(found && (await askToShow(found))).toEqual({
+      shown: 'address',
+      url: 'http://127.0.0.1:1/#code=1',
+    });
     if (process.platform !== 'win32') {
       expect(statSync(found?.socket ?? '').mode & 0o777).toBe(0o600);
       expect(statSync(join(profileDir, 'instance.json')).mode & 0o777).toBe(0o600);

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noncePlaceholder } from './content-security-policy.ts';
+
+const root = join(import.meta.dirname, '../..');
+let out: string;
+
+beforeAll(() => {
+  out = mkdtempSync(join(tmpdir(), 'claimdesk-build-'));
+  const bin = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [bin, 'build', '--outDir', out, '--logLevel', 'error'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      // The runner's own mode would make React's development build.
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  expect(status, stderr).toBe(0);
+}, 60_000);
+afterAll(() => rmSync(out, { recursive: true }));
+
+const read = (path: string) => readFileSync(join(out, path), 'utf8');
+const files = (pattern: string) =>
+  globSync(pattern, { cwd: out })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
+
+describe('the bundles', () => {
+  it('are one per process', () => {
+    expect(files('main/*.js')).toEqual(
+      ['browser', 'electron', 'reader-worker', 'sandbox-worker'].map((name) => `main/${name}.js`),
+    );
+    expect(files('preload/**/*.*')).toEqual(['preload/preload.cjs']);
+    expect(files('renderer/*.html')).toEqual(['renderer/index.html']);
+  });
+
+  it('only the Electron host knows of Electron', () => {
+    const withElectron = files('main/**/*.js').filter((path) =>
+      /(from|import|require\()\s*["']electron["']/.test(read(path)),
+    );
+    expect(withElectron).toEqual(['main/electron.js']);
+  });
+
+  it('the sandbox service knows nothing of the databases, nor the reader of the network', () => {
+    expect(read('main/sandbox-worker.js')).not.toMatch(/better-sqlite3|@napi-rs/);
+    expect(read('main/reader-worker.js')).not.toMatch(/node:http|@napi-rs|["']ws["']/);
+  });
+
+  it('the page has a place for each answer’s nonce, and nothing inline', () => {
+    const html = read('renderer/index.html');
+    expect(html).toContain(noncePlaceholder);
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+    expect(html).not.toMatch(/<style|\son\w+=|https?:\/\//);
+    expect(files('renderer/**/*.css').some((path) => read(path).includes('url(data:'))).toBe(false);
+  });
+});
+
+describe('the preload script', () => {
+  it('is one plain script that asks for electron alone, and gives the page one function', () => {
+    const required: string[] = [];
+    const exposed: Record<string, Record<string, unknown>> = {};
+    const toMain: unknown[][] = [];
+    const toPage: unknown[][] = [];
+    class FakeChannel {
+      port1 = 'page end';
+      port2 = 'main end';
+    }
+    runInNewContext(read('preload/preload.cjs'), {
+      require(name: string) {
+        required.push(name);
+        return {
+          contextBridge: {
+            exposeInMainWorld: (world: string, api: Record<string, unknown>) => void (exposed[world] = api),
+          },
+          ipcRenderer: { postMessage: (...message: unknown[]) => void toMain.push(message) },
+        };
+      },
+      MessageChannel: FakeChannel,
+      window: {
+        origin: 'claimdesk://app',
+        postMessage: (...message: unknown[]) => void toPage.push(message),
+      },
+    });
+    expect(required).toEqual(['electron']);
+    expect(Object.keys(exposed)).toEqual(['claimdesk']);
+    const { connect, ...others } = exposed['claimdesk'] ?? {};
+    expect(others).toEqual({});
+    expect(connect).toBeTypeOf('function');
+    expect((connect as () => unknown)()).toBeUndefined();
+    expect(toMain).toEqual([['claimdesk-connect', null, ['main end']]]);
+    expect(toPage).toEqual([['claimdesk-port', 'claimdesk://app', ['page end']]]);
+  });
+});

@@ -1,0 +1,210 @@
+import { EventEmitter } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App, BrowserWindow, IpcMain, Session } from 'electron';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../log.ts';
+import { createRpcServer } from '../../rpc/rpc-server.ts';
+import { readInterfaceFiles } from '../interface-files.ts';
+import { appMenu } from './app-menu.ts';
+import { answer } from './app-protocol.ts';
+import { partition, webPreferences } from './app-window.ts';
+import { denyNavigation, denyPermissions } from './lock-down.ts';
+import { acceptPorts } from './port-handover.ts';
+import { readWindowBounds, saveWindowBounds } from './window-bounds.ts';
+
+// Its import would try to download the binary.
+vi.mock('electron', () => ({ BrowserWindow: null, screen: null }));
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'claimdesk-electron-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+describe('the window', () => {
+  it('shuts its page in', () => {
+    expect(webPreferences({ preload: '/p.cjs', isPackaged: true })).toEqual({
+      preload: '/p.cjs',
+      partition: 'claimdesk',
+      sandbox: true,
+      contextIsolation: true,
+      webSecurity: true,
+      safeDialogs: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      plugins: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: false,
+    });
+    expect(partition).not.toMatch(/^persist:/);
+  });
+
+  it('opens where it was, unless no screen is there any more', () => {
+    const path = join(dir, 'bounds.json');
+    const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];
+    expect(readWindowBounds(path, screens)).toEqual({ width: 1440, height: 900 });
+    const bounds = { x: 100, y: 50, width: 1000, height: 700 };
+    saveWindowBounds(path, bounds);
+    expect(readWindowBounds(path, screens)).toEqual(bounds);
+    expect(readWindowBounds(path, [{ x: 5000, y: 0, width: 1920, height: 1080 }])).toEqual({
+      width: 1000,
+      height: 700,
+    });
+    writeFileSync(path, '{"width":1}');
+    expect(readWindowBounds(path, screens)).toEqual({ width: 1440, height: 900 });
+    expect(() => saveWindowBounds(join(dir, 'no', 'where', 'b.json'), bounds)).not.toThrow();
+  });
+
+  it('has a menu of standard roles', () => {
+    const roles = JSON.stringify([appMenu('linux'), appMenu('darwin')]);
+    expect(roles).toContain('editMenu');
+    expect(roles).not.toMatch(/reload|DevTools/i);
+  });
+});
+
+describe('the scheme', () => {
+  const ask = (url: string, method = 'GET') => {
+    mkdirSync(join(dir, 'assets'), { recursive: true });
+    writeFileSync(join(dir, 'index.html'), '<meta nonce="__CSP_NONCE__">');
+    writeFileSync(join(dir, 'assets', 'a.js'), 'export {};');
+    return answer(new Request(url, { method }), readInterfaceFiles(dir));
+  };
+
+  it('serves the built files under the policy', async () => {
+    const page = ask('claimdesk://app/');
+    const nonce = /'nonce-([\w-]+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1];
+    expect(await page.text()).toBe(`<meta nonce="${nonce}">`);
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    const script = ask('claimdesk://app/assets/a.js');
+    expect([script.status, script.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+  });
+
+  it.each([
+    ['claimdesk://other/', 'GET'],
+    ['https://app/', 'GET'],
+    ['claimdesk://app/', 'POST'],
+    ['claimdesk://app/../etc/passwd', 'GET'],
+    ['claimdesk://app/%2e%2e/etc/passwd', 'GET'],
+  ])('serves nothing at %s with %s', (url, method) => {
+    expect(ask(url, method).status).toBe(404);
+  });
+});
+
+describe('the lock-down', () => {
+  it('denies every permission but copying from our own main frame', () => {
+    const handlers: Record<string, (...args: unknown[]) => unknown> = {};
+    const session = {
+      setPermissionRequestHandler: (handler: never) => void (handlers['request'] = handler),
+      setPermissionCheckHandler: (handler: never) => void (handlers['check'] = handler),
+      setDevicePermissionHandler: (handler: never) => void (handlers['device'] = handler),
+      on() {},
+    };
+    denyPermissions(session as unknown as Session);
+    const request = (permission: string, requestingUrl: string, isMainFrame: boolean) => {
+      let verdict: unknown;
+      handlers['request']?.(null, permission, (granted: boolean) => (verdict = granted), {
+        requestingUrl,
+        isMainFrame,
+      });
+      const origin = requestingUrl.replace(/\/$/, '');
+      expect(handlers['check']?.(null, permission, origin, { isMainFrame })).toBe(verdict);
+      return verdict;
+    };
+    expect(request('clipboard-sanitized-write', 'claimdesk://app/', true)).toBe(true);
+    expect(request('clipboard-sanitized-write', 'claimdesk://app/', false)).toBe(false);
+    expect(request('clipboard-sanitized-write', 'https://evil.example/', true)).toBe(false);
+    for (const permission of [
+      'clipboard-read',
+      'media',
+      'geolocation',
+      'notifications',
+      'openExternal',
+      'hid',
+    ]) {
+      expect(request(permission, 'claimdesk://app/', true), permission).toBe(false);
+    }
+    expect(handlers['device']?.()).toBe(false);
+  });
+
+  it('denies every way out of the page', () => {
+    const app = new EventEmitter();
+    denyNavigation(app as unknown as App);
+    let openHandler: () => unknown = () => null;
+    const contents = Object.assign(new EventEmitter(), {
+      setWindowOpenHandler: (handler: () => unknown) => void (openHandler = handler),
+    });
+    app.emit('web-contents-created', {}, contents);
+    for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
+      const preventDefault = vi.fn<() => void>();
+      contents.emit(event, { preventDefault });
+      expect(preventDefault, event).toHaveBeenCalledOnce();
+    }
+    expect(openHandler()).toEqual({ action: 'deny' });
+  });
+});
+
+describe('the hand-over of a port', () => {
+  class FakePort extends EventEmitter {
+    start = vi.fn<() => void>();
+    close = vi.fn<() => void>();
+    postMessage = vi.fn<(message: unknown) => void>();
+  }
+  const handOver = (change: {
+    url?: string;
+    frame?: 'other';
+    sender?: 'other';
+    ports?: number;
+    window?: null;
+  }) => {
+    const ipcMain = new EventEmitter();
+    const mainFrame = { url: change.url ?? 'claimdesk://app/' };
+    const webContents = { mainFrame };
+    const window = change.window === null ? null : { isDestroyed: () => false, webContents };
+    acceptPorts(
+      ipcMain as unknown as IpcMain,
+      createRpcServer({}, silentLog),
+      () => window as unknown as BrowserWindow,
+    );
+    const ports = Array.from({ length: change.ports ?? 1 }, () => new FakePort());
+    ipcMain.emit('claimdesk-connect', {
+      ports,
+      sender: change.sender ? {} : webContents,
+      senderFrame: change.frame ? { ...mainFrame } : mainFrame,
+    });
+    return ports;
+  };
+
+  it('is taken from the main frame of our window, and served', () => {
+    const [port] = handOver({});
+    expect(port?.start).toHaveBeenCalledOnce();
+    expect(port?.close).not.toHaveBeenCalled();
+    port?.emit('message', { data: { not: 'a message' } });
+    expect(port?.close).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    { url: 'https://app/' },
+    { url: 'claimdesk://app.evil/' },
+    { url: 'claimdesk://evil/' },
+    { url: '' },
+    { frame: 'other' as const },
+    { sender: 'other' as const },
+    { ports: 2 },
+    { window: null },
+  ])('is refused for %j', (change) => {
+    for (const port of handOver(change)) {
+      expect(port.start).not.toHaveBeenCalled();
+      expect(port.close).toHaveBeenCalledOnce();
+    }
+  });
+});
