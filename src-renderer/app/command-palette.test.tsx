@@ -13,6 +13,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const isOff = (option: HTMLElement) => option.getAttribute('aria-disabled') === 'true';
+
 async function openDesk() {
   const desk = createFakeDesk({ outbox: { list: () => ({ entries: [], total: 0 }) } });
   render(<App desk={desk} timeZone="UTC" />);
@@ -28,7 +30,6 @@ describe('the palette', () => {
     // One line for each command but the one that opened it.
     const options = within(palette).getAllByRole('option');
     expect(options).toHaveLength(keymap.length - 1);
-    const isOff = (option: HTMLElement) => option.getAttribute('aria-disabled') === 'true';
     const offered = keymap.filter(({ command }) => desk.commands.available.getState().has(command));
     expect(options.filter((option) => !isOff(option))).toHaveLength(offered.length - 1);
   });

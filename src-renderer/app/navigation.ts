@@ -31,7 +31,13 @@ export function createNavigation(start: { accountId: string | null; route: strin
     accountId: start.accountId,
     ...readRoute(start.route),
     sheet: null,
-    goTo: (view) => set({ view, claimId: null, isClaimOpen: false, sheet: null }),
+    goTo: (view) =>
+      set(({ view: before, claimId }) => ({
+        view,
+        claimId: view === before ? claimId : null,
+        isClaimOpen: false,
+        sheet: null,
+      })),
     switchAccount: (accountId) => set({ accountId, view: 'inbox', claimId: null, isClaimOpen: false }),
     showClaim: (claimId) => set({ claimId }),
     openClaim: (claimId) => set({ claimId, isClaimOpen: true }),

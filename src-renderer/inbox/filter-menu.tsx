@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   Button as AriaButton,
   Checkbox,
   CheckboxGroup,
-  Dialog,
   DialogTrigger,
   Input,
   Label,
@@ -35,32 +34,27 @@ export function FilterMenu({
   icon,
 }: DraftProps & { accountId: string; icon: ReactNode }) {
   const t = useTranslations('inbox');
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <AriaButton className={buttonClass()}>
         {icon}
         {t('filter')}
       </AriaButton>
-      <Popover placement="bottom end" isNonModal className={popoverClass}>
-        <Dialog aria-label={t('filters.title')} className="w-[560px] outline-none">
-          {({ close }) => (
-            <>
-              <div className="grid grid-cols-2 gap-x-6 p-4">
-                <Flags draft={draft} onChange={onChange} />
-                <Facets draft={draft} onChange={onChange} accountId={accountId} />
-              </div>
-              <Ranges draft={draft} onChange={onChange} />
-              <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
-                <Button tone="quiet" onClick={() => onChange({ ...emptyDraft, text: draft.text })}>
-                  {t('filters.clear')}
-                </Button>
-                <Button tone="primary" onClick={close}>
-                  {t('filters.done')}
-                </Button>
-              </div>
-            </>
-          )}
-        </Dialog>
+      <Popover placement="bottom end" aria-label={t('filters.title')} className={`w-[560px] ${popoverClass}`}>
+        <div className="grid grid-cols-2 gap-x-6 p-4">
+          <Flags draft={draft} onChange={onChange} />
+          <Facets draft={draft} onChange={onChange} accountId={accountId} />
+        </div>
+        <Ranges draft={draft} onChange={onChange} />
+        <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
+          <Button tone="quiet" onClick={() => onChange({ ...emptyDraft, text: draft.text })}>
+            {t('filters.clear')}
+          </Button>
+          <Button tone="primary" onClick={() => setIsOpen(false)}>
+            {t('filters.done')}
+          </Button>
+        </div>
       </Popover>
     </DialogTrigger>
   );

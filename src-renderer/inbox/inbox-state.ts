@@ -13,6 +13,8 @@ export interface InboxState {
   /** Index of the current row, -1 for none; and which claim it was, to find it again when rows move. */
   cursor: number;
   cursorId: string | null;
+  /** The claim that this list showed last: any other in the detail was asked for elsewhere. */
+  shownId: string | null;
   selection: Selection;
   /** Several claims are being asked about. */
   question: { action: BulkAction; claimIds: string[] } | null;
@@ -34,13 +36,14 @@ export function createInboxState(sort: ClaimSort): InboxStore {
     edition: 0,
     cursor: 0,
     cursorId: null,
+    shownId: null,
     selection: noSelection,
     question: null,
     selecting: null,
     setDraft: (draft) =>
       set({ draft, edition: get().edition + 1, cursor: 0, cursorId: null, selection: noSelection }),
     setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1, cursor: 0, cursorId: null }),
-    setCursor: (cursor, cursorId) => set({ cursor, cursorId }),
+    setCursor: (cursor, cursorId) => set({ cursor, cursorId, shownId: cursorId ?? get().shownId }),
     setSelection: (selection) => set({ selection }),
     ask: (question) => set({ question }),
   }));

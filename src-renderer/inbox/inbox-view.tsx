@@ -66,7 +66,8 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
     }),
   );
   const listed = window.rowAt(cursor.index);
-  const current = listed?.id === claimId || claimId === null ? listed : detail.data?.row;
+  // A row that is not here yet is nothing to act on; least of all on the one before.
+  const current = cursor.index >= 0 ? listed : detail.data?.row;
   // The current row is painted first; the detail follows when there is time, and never holds up a key.
   const shownId = useDeferredValue(claimId);
   const shownRow = useDeferredValue(current);
@@ -89,9 +90,9 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
     selectAll: useSelectAll(state, window.query, window.count),
   });
   useEffect(() => {
-    // A view that was just opened takes the focus from nobody.
+    // What had the focus is gone: the list takes it. Floats hand theirs back by themselves.
     if (document.activeElement === document.body) container?.focus();
-  }, [container]);
+  });
 
   const isNarrow = useIsNarrow();
   const press = (index: number, event: MouseEvent) => {

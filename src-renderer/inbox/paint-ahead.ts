@@ -23,8 +23,8 @@ interface CachedList {
 
 /**
  * Paints a decision in the cached answers before the main side has taken it: the claim leaves the
- * lists it no longer belongs to, and bears the mark in the others. There is no rollback of its own:
- * after a refusal the lists are simply asked again.
+ * lists it no longer belongs to, and bears the mark in the others. Answers a function that puts back
+ * what was painted over, for a decision that was not taken.
  */
 export function paintAhead(
   ipc: Ipc,
@@ -32,16 +32,19 @@ export function paintAhead(
   action: BulkAction,
   claimIds: ReadonlySet<string>,
   nowMs: number,
-) {
+): () => void {
   const { queryClient, queries } = ipc;
   // An answer that is on its way would paint the old state once more.
   void queryClient.cancelQueries({ queryKey: queries.claims.window.key({ input: { accountId } }) });
+  const before = [queries.claims.window, queries.claims.totals, queries.claims.get].flatMap((part) =>
+    queryClient.getQueriesData({ queryKey: part.key({ input: { accountId } }) }),
+  );
 
   for (const { filter, pages } of cachedLists(ipc, accountId)) {
     if (leaves(action, filter)) {
       const removed = removeRows(pages, claimIds);
-      queryClient.setQueryData(queries.claims.totals.queryKey({ input: { accountId, filter } }), (before) =>
-        before === undefined ? before : { ...before, claims: Math.max(0, before.claims - removed) },
+      queryClient.setQueryData(queries.claims.totals.queryKey({ input: { accountId, filter } }), (totals) =>
+        totals === undefined ? totals : { ...totals, claims: Math.max(0, totals.claims - removed) },
       );
     } else {
       for (const page of pages) {
@@ -51,14 +54,17 @@ export function paintAhead(
     for (const page of pages) queryClient.setQueryData(page.key, { rows: page.rows });
   }
   for (const claimId of claimIds) {
-    queryClient.setQueryData(queries.claims.get.queryKey({ input: { accountId, claimId } }), (before) => {
-      if (before === undefined) return before;
-      const row = withMark(before.row, action, nowMs);
+    queryClient.setQueryData(queries.claims.get.queryKey({ input: { accountId, claimId } }), (detail) => {
+      if (detail === undefined) return detail;
+      const row = withMark(detail.row, action, nowMs);
       return action === 'mark_seen'
-        ? { ...before, row, mayMarkSeen: 'decision_pending' as const }
-        : { ...before, row, mayAccept: 'decision_pending' as const, mayReject: 'decision_pending' as const };
+        ? { ...detail, row, mayMarkSeen: 'decision_pending' as const }
+        : { ...detail, row, mayAccept: 'decision_pending' as const, mayReject: 'decision_pending' as const };
     });
   }
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
 }
 
 function leaves(action: BulkAction, filter: ClaimFilter): boolean {

@@ -40,7 +40,13 @@ export function useClaimActions(account: Account): ClaimActions {
     text: string,
     onProgress?: (done: number) => void,
   ) {
-    paintAhead(ipc, account.id, action, new Set(targets.map(({ claimId }) => claimId)), now());
+    const putBack = paintAhead(
+      ipc,
+      account.id,
+      action,
+      new Set(targets.map(({ claimId }) => claimId)),
+      now(),
+    );
     const deciding = decideClaims(ipc, account.id, action, targets, onProgress);
     const toastId = toasts.getState().show({
       tone: 'undo',
@@ -49,6 +55,7 @@ export function useClaimActions(account: Account): ClaimActions {
       onUndo: () => void deciding.then(undo),
     });
     const decided = await deciding;
+    if (decided.taken < targets.length) putBack();
     if (decided.taken === 0) toasts.getState().dismiss(toastId);
     else toasts.getState().update(toastId, { untilMs: decided.dueAtMs });
     report(action, decided);

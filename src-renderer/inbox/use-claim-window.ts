@@ -29,6 +29,8 @@ export interface ClaimWindow {
   /** Rows of the whole list; a lower bound while `isCounted` is false. */
   count: number;
   isCounted: boolean;
+  /** The rows are those that were asked for, not those of the question before. */
+  isAnswered: boolean;
   /** `undefined`: not here yet. */
   rowAt: (index: number) => ClaimRow | undefined;
   /** Nothing has been answered yet. */
@@ -45,8 +47,8 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
   const { queries } = useIpc();
   const first = useQuery(pageOptions(queries, asked, 0));
   const [shown, setShown] = useState(asked);
-  const isAnswered = first.data !== undefined || first.error !== null;
-  if (shown !== asked && (isAnswered || sameQuery(shown, asked))) setShown(asked);
+  const hasAnswer = first.data !== undefined || first.error !== null;
+  if (shown !== asked && (hasAnswer || sameQuery(shown, asked))) setShown(asked);
 
   const firstPage = Math.floor(visible.first / pageRows);
   const lastPage = Math.max(firstPage, Math.floor(visible.last / pageRows));
@@ -62,6 +64,7 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
   return {
     query: shown,
     count: counted.data?.claims ?? lowerBound,
+    isAnswered: shown === asked && hasAnswer,
     isCounted: counted.data !== undefined,
     rowAt: (index) => pages[Math.floor(index / pageRows) - firstPage]?.data?.rows[index % pageRows],
     isLoading: pages[0]?.data === undefined && counted.data === undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
-import { useDesk } from '../app/desk.tsx';
+import { useDesk, useNavigation } from '../app/desk.tsx';
 import type { InboxStore } from './inbox-state.ts';
 import type { ClaimWindow } from './use-claim-window.ts';
 import { rowHeightPx, topShowing, type VirtualRows } from './use-virtual-rows.ts';
@@ -15,28 +15,35 @@ export interface ListCursor {
 
 /**
  * Keeps a current row while the list changes beneath: a claim that moved is followed, and when it
- * left the list the next one becomes current. The detail always shows the current claim.
+ * left the list the next one becomes current. The detail shows the current claim, unless somebody
+ * came here for one (from the palette, the outbox, the last start) that is not among these rows.
  */
 export function useListCursor(state: InboxStore, window: ClaimWindow, rows: VirtualRows): ListCursor {
   const { navigation } = useDesk();
   const index = useStore(state, ({ cursor }) => cursor);
 
   const follow = useEffectEvent(() => {
-    const { cursor, cursorId } = state.getState();
-    if (window.count === 0 || cursor < 0) return;
-    const row = window.rowAt(cursor);
-    if (row !== undefined && row.id === cursorId) return;
-    const shown = navigation.getState().claimId;
-    if (cursorId === null && shown !== null) {
-      // Somebody came here for this claim: it stays shown although it may lie far down the list.
-      const at = findRow(window, shown, cursor);
-      if (at !== undefined) state.getState().setCursor(at, shown);
-      else if (row !== undefined) state.getState().setCursor(cursor, row.id);
+    // Rows of the question before are still on the screen: what becomes of the cursor shows when it is answered.
+    if (!window.isAnswered) return;
+    const { cursor, cursorId, shownId, setCursor } = state.getState();
+    const wanted = navigation.getState().claimId;
+    if (window.count === 0) {
+      // An empty list has no current claim; one that was asked for elsewhere stays.
+      if (wanted !== null && wanted === shownId && cursor !== noRow) navigation.getState().showClaim(null);
       return;
     }
+    if (wanted !== null && wanted !== shownId) {
+      const at = findRow(window, wanted, Math.max(0, cursor)) ?? noRow;
+      setCursor(at, wanted);
+      if (at !== noRow) rows.setTop(topShowing(at, rows));
+      return;
+    }
+    if (cursor === noRow) return;
+    const row = window.rowAt(cursor);
+    if (row !== undefined && row.id === cursorId) return;
     const moved = cursorId === null ? undefined : findRow(window, cursorId, cursor);
     if (moved !== undefined) {
-      state.getState().setCursor(moved, cursorId);
+      setCursor(moved, cursorId);
       if (rows.top > 0) rows.setTop(Math.max(0, rows.top + (moved - cursor) * rowHeightPx));
     } else if (row !== undefined) {
       become(cursor, row.id);
@@ -44,11 +51,13 @@ export function useListCursor(state: InboxStore, window: ClaimWindow, rows: Virt
       become(window.count - 1, window.rowAt(window.count - 1)?.id ?? null);
     }
   });
+  // Asked for elsewhere, it may change while nothing else here does.
+  useNavigation((place) => place.claimId);
   useEffect(() => follow());
 
-  function become(at: number, claimId: string | null): void {
-    state.getState().setCursor(at, claimId);
-    if (claimId !== null) navigation.getState().showClaim(claimId);
+  function become(at: number, id: string | null): void {
+    state.getState().setCursor(at, id);
+    if (id !== null) navigation.getState().showClaim(id);
   }
 
   return {
@@ -61,6 +70,9 @@ export function useListCursor(state: InboxStore, window: ClaimWindow, rows: Virt
     },
   };
 }
+
+/** The claim in the detail is not among the rows. */
+const noRow = -1;
 
 function findRow(window: ClaimWindow, claimId: string, around: number): number | undefined {
   for (let distance = 0; distance <= searchRows; distance += 1) {

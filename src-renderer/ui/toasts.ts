@@ -37,7 +37,9 @@ export function createToasts(now: () => number): ToastStore {
       const id = `toast-${count}`;
       const sinceMs = now();
       const untilMs = toast.untilMs ?? (toast.tone === 'problem' ? sinceMs + problemMs : null);
-      set({ toasts: [...get().toasts, { ...toast, id, sinceMs, untilMs }].slice(-mostKept) });
+      // A newer problem takes the place of an older one: they must not pile up over the list.
+      const kept = get().toasts.filter((other) => toast.tone !== 'problem' || other.tone !== 'problem');
+      set({ toasts: [...kept, { ...toast, id, sinceMs, untilMs }].slice(-mostKept) });
       return id;
     },
     update: (id, part) =>
