@@ -3,7 +3,8 @@ import { type OutboxState, unresolvedStates } from '../../src-shared/domain/outb
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';
-import type { DraftContext, JudgedDraft, Kind } from './kind-spec.ts';
+import type { JudgedDraft, Kind } from './kind.ts';
+import type { DraftContext } from './kind-spec.ts';
 import type { OutboxAccount, OutboxFacts } from './ports.ts';
 import type { SteadyTime } from './steady-time.ts';
 import type { Transitions } from './transitions.ts';

@@ -7,7 +7,8 @@ import type { Execution } from './execution.ts';
 import { tryLater } from './execution.ts';
 import { longestBackoffMs } from './retry-rule.ts';
 import { needsLine, resolveUnknown } from './read-back.ts';
-import { becomeUnknown, sendEntries } from './send-entries.ts';
+import { sendEntries } from './send-entries.ts';
+import { becomeUnknown } from './settle-entries.ts';
 
 /** Requests of different lanes at one time. */
 const lanesAtOnce = 6;

@@ -17,7 +17,7 @@ import { createDispatcher } from './dispatcher.ts';
 import { type AttemptView, type EntryView, viewAttempt, viewEntry, viewMark } from './entry-view.ts';
 import type { Execution } from './execution.ts';
 import { createKindRegister } from './kind-register.ts';
-import { fromJson } from './kind-spec.ts';
+import { fromJson } from './entry-reading.ts';
 import { ownChangeSince } from './own-change.ts';
 import { parkUnreadable, parkUnresolved } from './parking.ts';
 import type { OutboxAccount, OutboxChange, OutboxClient, OutboxFacts, OutboxLine } from './ports.ts';

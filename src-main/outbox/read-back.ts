@@ -1,8 +1,9 @@
 import type { EntryRow } from '../journal/entry-row.ts';
 import { answeredEnd, attemptEnd, because, type Execution, isLineMatter, whyOf } from './execution.ts';
-import type { Kind, ReadBack } from './kind-spec.ts';
+import type { Kind } from './kind.ts';
+import type { ReadBack } from './kind-spec.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
-import { maySendAgain, publish } from './send-entries.ts';
+import { maySendAgain, publish } from './settle-entries.ts';
 
 /**
  * Finds out what became of an `unknown` entry whose time has come.

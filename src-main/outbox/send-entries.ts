@@ -8,7 +8,9 @@ import {
   tryLater,
   whyOf,
 } from './execution.ts';
-import type { CallFailure, Deed, Kind, Preflight, Settlement } from './kind-spec.ts';
+import type { Kind } from './kind.ts';
+import type { Preflight } from './kind-spec.ts';
+import { applyFailure, finish, maySendAgain, refusedState, type Sent } from './settle-entries.ts';
 
 /**
  * Carries out `ready` entries of one kind and lane: one request.
@@ -57,14 +59,6 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   });
 }
 
-interface Sent {
-  /** As it is in the journal now. */
-  row: EntryRow;
-  before: EntryRow;
-  /** Of the attempt. */
-  number: number;
-}
-
 function beginSending({ journal, transitions, time }: Execution, before: EntryRow): Sent[] {
   const change: EntryChange = {
     sends: before.sends + 1,
@@ -102,13 +96,6 @@ function asksFirst({ transitions, time }: Execution, kind: Kind, row: EntryRow):
   return false;
 }
 
-/** Whether a kind that is safe to repeat still is. */
-export function maySendAgain({ whenAmbiguous }: Kind, row: EntryRow, nowMs: number): boolean {
-  if (whenAmbiguous.rule !== 'resend') return whenAmbiguous.rule === 'read_back';
-  if (whenAmbiguous.withinMs === null) return true;
-  return nowMs - (row.first_sent_at_ms ?? nowMs) <= whenAmbiguous.withinMs;
-}
-
 /** Writes down the check and what it means; answers whether the entry goes. */
 function applyPreflight(
   execution: Execution,
@@ -133,134 +120,4 @@ function applyPreflight(
   const to = verdict === 'ask' ? 'needs_person' : verdict === 'failed' ? refusedState(row) : verdict;
   transitions.move(row, to, because(why));
   return false;
-}
-
-function applyFailure(execution: Execution, kind: Kind, deed: Deed, sent: Sent, outcome: CallFailure): void {
-  const { transitions, time } = execution;
-  const { row, before } = sent;
-  const why = whyOf(outcome);
-  switch (outcome.kind) {
-    case 'refused':
-    case 'forbidden':
-      applySettlement(execution, row, deed.settleRefusal(outcome) ?? { to: 'failed', why });
-      return;
-    case 'unauthorized':
-    case 'rate_limited':
-      tryLater(execution, row, why, { counts: false });
-      return;
-    case 'not_sent':
-      // Nothing left the machine: as far as the service goes, this send never was.
-      tryLater(execution, row, why, {
-        counts: false,
-        sends: before.sends,
-        first_sent_at_ms: before.first_sent_at_ms,
-      });
-      return;
-    case 'redirected':
-      transitions.move(row, 'needs_person', { ...because(why), uncertain: 1 });
-      return;
-    case 'ambiguous':
-      if (kind.whenAmbiguous.rule === 'resend' && maySendAgain(kind, row, time.nowMs())) {
-        tryLater(execution, row, why, { counts: true, uncertain: 1 });
-      } else becomeUnknown(execution, kind, row, because(why));
-  }
-}
-
-/** Nobody can tell; what follows is the kind's: reading back after its first delay, or a person at once. */
-export function becomeUnknown(
-  { transitions, time }: Execution,
-  kind: Kind | undefined,
-  row: EntryRow,
-  change: EntryChange,
-): void {
-  const rule = kind?.whenAmbiguous;
-  const delayMs = rule?.rule === 'read_back' ? (rule.afterMs[0] ?? 0) : 0;
-  transitions.move(row, 'unknown', {
-    ...change,
-    uncertain: 1,
-    reads: 0,
-    reads_equal: 0,
-    due_at_ms: time.nowMs() + delayMs,
-  });
-}
-
-async function finish(
-  execution: Execution,
-  kind: Kind,
-  sending: readonly Sent[],
-  settlements: readonly Settlement[],
-  httpStatus: number,
-): Promise<void> {
-  const { journal, transitions, time, isStopped } = execution;
-  const settled = sending.map((sent, index) => {
-    const missing: Settlement = {
-      to: 'retry',
-      why: { reason: 'answer_broken', detail: null },
-      uncertain: true,
-    };
-    return { ...sent, settlement: settlements[index] ?? missing };
-  });
-  const done = settled.filter(({ settlement }) => settlement.to === 'done');
-  // What the service gave is kept before anything else is asked of it or of the replica.
-  transitions.transaction(() => {
-    for (const { row, number, settlement } of settled) {
-      const end = answeredEnd(settlement.to === 'done' ? 'ok' : 'unproven', time.nowMs());
-      journal.attempts.end(row.id, number, { ...end, http_status: httpStatus });
-      if (settlement.to === 'done') transitions.note(row, giftsOf(settlement));
-    }
-  });
-  await publish(
-    execution,
-    kind,
-    done.map(({ row }) => row),
-  );
-  if (isStopped()) return;
-  transitions.transaction(() => {
-    for (const { row, settlement } of settled) applySettlement(execution, row, settlement);
-  });
-}
-
-/** Tells the replica. It is rebuilt from the service anyway, so its trouble never undoes a decision. */
-export async function publish(execution: Execution, kind: Kind, rows: readonly EntryRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  try {
-    await kind.open(rows, execution.context)?.publish();
-  } catch {
-    // The next sync brings it.
-  }
-}
-
-function giftsOf(settlement: Extract<Settlement, { to: 'done' }>): EntryChange {
-  return {
-    ...(settlement.transitionedTo === undefined ? {} : { transitioned_to: settlement.transitionedTo }),
-    ...(settlement.result === undefined ? {} : { result: JSON.stringify(settlement.result) }),
-    ...(settlement.why === undefined ? {} : because(settlement.why)),
-  };
-}
-
-function applySettlement(execution: Execution, row: EntryRow, settlement: Settlement): void {
-  const { transitions } = execution;
-  switch (settlement.to) {
-    case 'done':
-      transitions.move(row, 'done', giftsOf(settlement));
-      return;
-    case 'retry':
-      tryLater(execution, row, settlement.why, {
-        counts: true,
-        uncertain: settlement.uncertain ? 1 : row.uncertain,
-      });
-      return;
-    case 'failed':
-    case 'needs_person':
-      transitions.move(
-        row,
-        settlement.to === 'failed' ? refusedState(row) : 'needs_person',
-        because(settlement.why),
-      );
-  }
-}
-
-/** Refused is failed, unless an earlier send may still have been carried out: then nobody can say so. */
-function refusedState(row: EntryRow): 'failed' | 'needs_person' {
-  return row.uncertain === 1 ? 'needs_person' : 'failed';
 }

@@ -1,6 +1,6 @@
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
 import { type DecisionPayload, decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
-import { defineKind } from '../kind-spec.ts';
+import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 import {
   otherPartner,

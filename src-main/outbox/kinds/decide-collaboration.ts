@@ -1,7 +1,7 @@
 import { mayDecideCollaboration, provingStatus } from '../../../src-shared/domain/collaboration.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
 import { claimLane, isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
-import { defineKind } from '../kind-spec.ts';
+import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { subscriptionNotFoundCode } from '../../../src-shared/claims-service/answers.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
-import { defineKind } from '../kind-spec.ts';
+import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 import {
   otherPartner,

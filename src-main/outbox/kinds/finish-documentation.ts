@@ -1,7 +1,7 @@
 import { documentationStatuses } from '../../../src-shared/claims-service/documentation-item.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
 import { claimLane, isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
-import { defineKind } from '../kind-spec.ts';
+import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
 const [approved] = documentationStatuses;

@@ -173,6 +173,17 @@ describe('e-mail', () => {
     expect(desk.state(third.entryIds[0])).toBe('done');
   });
 
+  it('asks again when a pause kept it for a day', async () => {
+    desk.service.faults = ['unauthorized'];
+    const { entryIds } = email();
+    await clock.advance(10_100);
+    await clock.leap(25 * hourMs);
+    desk.line.resume();
+    await clock.advance(1_000);
+    expect(desk.state(entryIds[0])).toBe('needs_person: too_old');
+    expect(desk.service.count('sendEmail')).toBe(0);
+  });
+
   it('names the permission when it is missing', async () => {
     desk.service.faults = ['forbidden'];
     const { entryIds } = email();

@@ -1,7 +1,8 @@
 import { mayMarkSeen } from '../../../src-shared/domain/collaboration.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
 import { readClaimNow } from '../claim-reading.ts';
-import { defineKind, type Job, type KindContext, type Settlement } from '../kind-spec.ts';
+import { defineKind } from '../kind.ts';
+import type { Job, KindContext, Settlement } from '../kind-spec.ts';
 
 type Payload = { claimId: string };
 

@@ -1,5 +1,5 @@
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
-import { defineKind } from '../kind-spec.ts';
+import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { OutboxState } from '../../../src-shared/domain/outbox-state.ts';
 import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import { claimLane, preflightFailure, readClaimNow } from '../claim-reading.ts';
-import { defineKind, fromJson } from '../kind-spec.ts';
+import { fromJson } from '../entry-reading.ts';
+import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
 const dayMs = 86_400_000;

@@ -1,0 +1,134 @@
+import type { Refusal } from '../../src-shared/claims-service/answers.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type {
+  CallFailure,
+  Draft,
+  DraftContext,
+  Job,
+  KindContext,
+  KindSpec,
+  Preflight,
+  ReadBack,
+  Settlement,
+} from './kind-spec.ts';
+import { fromJson, readSnapshot } from './entry-reading.ts';
+
+/** Entries of one request, parsed, with the kind's functions bound to them. */
+export interface Deed {
+  preflight: (() => Promise<Preflight>) | null;
+  send(): Promise<CallFailure | { kind: 'ok'; httpStatus: number; settle(): Promise<readonly Settlement[]> }>;
+  settleRefusal(
+    refused: { kind: 'refused'; refusal: Refusal } | { kind: 'forbidden'; message: string | null },
+  ): Settlement | null;
+  publish(): Promise<void>;
+  readBack: (() => Promise<ReadBack>) | null;
+}
+
+type EntryFields = Pick<
+  EntryRow,
+  'kind' | 'payload' | 'payload_version' | 'claim_id' | 'value' | 'saw' | 'lane' | 'lane_ordered'
+>;
+
+/** A decision judged: an entry's fields, or why it can't be taken. */
+export type JudgedDraft =
+  | { taken: true; fields: EntryFields }
+  | { taken: false; claimId: string | null; reason: string };
+
+/** A kind with its payload's type closed in: what the machine holds. */
+export interface Kind
+  extends Pick<
+    KindSpec<DecisionKind, unknown, unknown>,
+    | 'kind'
+    | 'holdMs'
+    | 'batchSize'
+    | 'whenUnknownBlocks'
+    | 'onePerClaim'
+    | 'supersedes'
+    | 'confirmAfterMs'
+    | 'whenAmbiguous'
+  > {
+  canRead(row: EntryRow): boolean;
+  /** `null` when a payload can't be read by this version. */
+  open(rows: readonly EntryRow[], context: KindContext): Deed | null;
+  judge(input: DecideInput, context: DraftContext): JudgedDraft[];
+  /** The same decision once more, on what is known now. */
+  judgeAgain(row: EntryRow, context: DraftContext): JudgedDraft | null;
+}
+
+export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>): Kind {
+  function read(row: EntryRow): Job<P> | null {
+    if (row.kind !== spec.kind || row.payload_version !== spec.payloadVersion) return null;
+    const payload = spec.schema.safeParse(fromJson(row.payload));
+    return payload.success ? { row, payload: payload.data, saw: readSnapshot(row) } : null;
+  }
+
+  function judgeDraft(draft: Draft<P>, context: DraftContext): JudgedDraft {
+    const claimId = spec.claimIdOf(draft.payload);
+    const reason = spec.refusal(draft, context);
+    if (reason !== null) return { taken: false, claimId, reason };
+    const lane = spec.lane(draft.payload, context.account);
+    return {
+      taken: true,
+      fields: {
+        kind: spec.kind,
+        payload: JSON.stringify(draft.payload),
+        payload_version: spec.payloadVersion,
+        claim_id: claimId,
+        value: spec.markValueOf?.(draft.payload) ?? null,
+        saw: draft.saw === null ? null : JSON.stringify(draft.saw),
+        lane: lane.name,
+        lane_ordered: lane.ordered ? 1 : 0,
+      },
+    };
+  }
+
+  return {
+    kind: spec.kind,
+    holdMs: spec.holdMs,
+    batchSize: spec.batchSize,
+    whenUnknownBlocks: spec.whenUnknownBlocks,
+    onePerClaim: spec.onePerClaim,
+    supersedes: spec.supersedes,
+    confirmAfterMs: spec.confirmAfterMs,
+    whenAmbiguous: spec.whenAmbiguous,
+    canRead: (row) => read(row) !== null,
+    open(rows, context) {
+      const jobs = rows.map(read).filter((job) => job !== null);
+      const [first] = jobs;
+      if (first === undefined || jobs.length !== rows.length) return null;
+      const { preflight, readBack } = spec;
+      return {
+        preflight: preflight ? () => preflight(first, context) : null,
+        async send() {
+          const outcome = await spec.send(jobs, context);
+          if (outcome.kind !== 'ok') return outcome;
+          const { httpStatus, answer } = outcome;
+          return { kind: 'ok', httpStatus, settle: async () => spec.settle(jobs, answer, context) };
+        },
+        settleRefusal: (refused) => spec.settleRefusal?.(first, refused) ?? null,
+        publish: async () => spec.publish?.(jobs, context),
+        readBack: readBack ? () => readBack(first, context) : null,
+      };
+    },
+    judge(input, context) {
+      if (!isOfKind(input, spec.kind)) return [];
+      return spec.drafts(input).map((draft) => judgeDraft(draft, context));
+    },
+    judgeAgain(row, context) {
+      const job = read(row);
+      if (job === null) return null;
+      const facts = row.claim_id === null ? null : context.factsOf(row.claim_id);
+      const saw = facts && { status: facts.status, updatedAt: facts.updatedAt, isOpen: facts.isOpen };
+      return judgeDraft({ payload: job.payload, saw, confirmed: true }, context);
+    },
+  };
+}
+
+function isOfKind<K extends DecisionKind>(
+  input: DecideInput,
+  kind: K,
+): input is Extract<DecideInput, { kind: K }> {
+  return input.kind === kind;
+}
