@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -79,7 +88,8 @@ const synced = (client: Client, accountId: string) =>
     .toMatchObject({ phase: 'idle', lastSyncAtMs: expect.any(Number) as number, claimsReceived: 120 });
 
 const firstRows = async (client: Client, accountId: string) =>
-  (await client.claims.window({ accountId, filter: { seen: false }, sort: 'newest', offset: 0, limit: 5 })).rows;
+  (await client.claims.window({ accountId, filter: { seen: false }, sort: 'newest', offset: 0, limit: 5 }))
+    .rows;
 
 const control = (path: string, body: object) =>
   fetch(`${service.controlUrl}/__sandbox/${path}`, {
@@ -120,7 +130,11 @@ describe('an account', () => {
     expect(before.body).toMatchObject({ id: claimId });
     expect(before.history.map((item) => item.source)).toContain('service');
 
-    const assessed = await client.claims.assess({ accountId, action: 'accept', claimIds: [claimId, 'no-such-claim'] });
+    const assessed = await client.claims.assess({
+      accountId,
+      action: 'accept',
+      claimIds: [claimId, 'no-such-claim'],
+    });
     expect(assessed).toMatchObject({
       takers: [{ claimId }],
       refusals: [{ reason: 'claim_missing', claims: 1 }],
@@ -134,9 +148,19 @@ describe('an account', () => {
     });
     const entryId = decided.entryIds[0] ?? expect.fail('not taken');
     const after = await client.claims.get({ accountId, claimId });
-    expect(after).toMatchObject({ mayAccept: 'decision_pending', mayReject: 'decision_pending', mayMarkSeen: null });
+    expect(after).toMatchObject({
+      mayAccept: 'decision_pending',
+      mayReject: 'decision_pending',
+      mayMarkSeen: null,
+    });
     expect(after.history).toContainEqual(
-      expect.objectContaining({ source: 'decision', entryId, agent: 'tester', value: 'ACCEPTED', state: 'held' }),
+      expect.objectContaining({
+        source: 'decision',
+        entryId,
+        agent: 'tester',
+        value: 'ACCEPTED',
+        state: 'held',
+      }),
     );
     expect(await client.outbox.get({ accountId, entryId })).toMatchObject({
       entry: { id: entryId, claim: { id: claimId, merchantName: rows[0]?.merchantName }, state: 'held' },
@@ -145,8 +169,12 @@ describe('an account', () => {
     const listed = await client.outbox.list({ accountId, section: 'waiting', offset: 0, limit: 10 });
     expect(listed).toMatchObject({ total: 1, entries: [{ id: entryId, claim: { id: claimId } }] });
     expect(await status(client, accountId)).toMatchObject({ waiting: 1, attention: 0 });
-    await expect(client.outbox.get({ accountId, entryId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(client.claims.get({ accountId, claimId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(client.outbox.get({ accountId, entryId: 'none' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(client.claims.get({ accountId, claimId: 'none' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('says which claims were read here, to everybody who listens', async () => {
@@ -164,7 +192,11 @@ describe('an account', () => {
   it('keeps its keys out of answers and files', async () => {
     const client = await start();
     const accountId = await connect(client);
-    const said = JSON.stringify([await client.accounts.list(), await client.app.info(), await status(client, accountId)]);
+    const said = JSON.stringify([
+      await client.accounts.list(),
+      await client.app.info(),
+      await status(client, accountId),
+    ]);
     expect(said).not.toContain(service.apiKey);
     await stop();
     const dataKey = (await keychain.read(accountId, 'data-key')) ?? expect.fail('no data key');
@@ -185,9 +217,13 @@ describe('an account', () => {
     const line = async () => (await status(client, accountId)).line;
     await expect.poll(line).toMatchObject({ state: 'paused', reason: 'unauthorized', untilMs: null });
 
-    expect(await client.accounts.replaceKey({ accountId, apiKey: 'wrong' })).toMatchObject({ problem: 'unauthorized' });
+    expect(await client.accounts.replaceKey({ accountId, apiKey: 'wrong' })).toMatchObject({
+      problem: 'unauthorized',
+    });
     expect(await line()).toMatchObject({ state: 'paused' });
-    expect(await client.accounts.replaceKey({ accountId, apiKey: 'another-key' })).toMatchObject({ ok: true });
+    expect(await client.accounts.replaceKey({ accountId, apiKey: 'another-key' })).toMatchObject({
+      ok: true,
+    });
     await expect.poll(line).toEqual({ state: 'online' });
     expect(await keychain.read(accountId, 'api-key')).toBe('another-key');
   });
@@ -225,7 +261,11 @@ describe('an account', () => {
     const client = await start();
     const accountId = await connect(client);
     const change = { accountId, name: 'South', partnerId: null, merchantIds: ['m1'] };
-    expect(await client.accounts.update(change)).toMatchObject({ name: 'South', merchantIds: ['m1'], state: 'open' });
+    expect(await client.accounts.update(change)).toMatchObject({
+      name: 'South',
+      merchantIds: ['m1'],
+      state: 'open',
+    });
     expect((await client.accounts.list()).accounts).toMatchObject([{ name: 'South', partnerId: null }]);
   });
 });
@@ -243,7 +283,10 @@ describe('files that are not as they should be', () => {
 
     const again = await start();
     const [opened] = (await again.accounts.list()).accounts;
-    expect(opened).toMatchObject({ state: 'readonly', stateText: expect.stringContaining('read-only') as string });
+    expect(opened).toMatchObject({
+      state: 'readonly',
+      stateText: expect.stringContaining('read-only') as string,
+    });
     expect((await status(again, accountId)).notices).toContainEqual(
       expect.objectContaining({ code: 'journal_readonly' }),
     );
@@ -284,8 +327,37 @@ describe('files that are not as they should be', () => {
 
     const again = await start();
     await synced(again, accountId);
-    expect((await status(again, accountId)).notices).toContainEqual({ code: 'replica_rebuilt', detail: null });
-    expect(readdirSync(join(profileDir, 'accounts', accountId)).some((name) => name.includes('damaged'))).toBe(true);
+    expect((await status(again, accountId)).notices).toContainEqual({
+      code: 'replica_rebuilt',
+      detail: null,
+    });
+    expect(
+      readdirSync(join(profileDir, 'accounts', accountId)).some((name) => name.includes('damaged')),
+    ).toBe(true);
+  });
+
+  it('a journal that was put back sends nothing before a person looked', async () => {
+    const client = await start();
+    const accountId = await connect(client);
+    const claimId = (await firstRows(client, accountId))[0]?.id ?? '';
+    const { takers } = await client.claims.assess({ accountId, action: 'mark_seen', claimIds: [claimId] });
+    const { entryIds } = await client.outbox.decide({ accountId, kind: 'mark_seen', targets: takers });
+    await stop();
+    const path = accountFile(accountId, 'journal.db');
+    copyFileSync(path, `${path}.backup`);
+
+    const stateAfterStart = async () => {
+      const again = await start();
+      const { entry } = await again.outbox.get({ accountId, entryId: entryIds[0] ?? '' });
+      return {
+        state: entry.state,
+        notices: (await status(again, accountId)).notices.map(({ code }) => code),
+      };
+    };
+    expect(await stateAfterStart()).toEqual({ state: 'held', notices: [] });
+    await stop();
+    copyFileSync(`${path}.backup`, path);
+    expect(await stateAfterStart()).toEqual({ state: 'needs_person', notices: ['profile_restored'] });
   });
 
   it('without its data key an account is unavailable and nothing is made anew', async () => {
@@ -308,7 +380,10 @@ describe('a machine without a keychain', () => {
 
   it('connects no account, and explores the sandbox all the same', async () => {
     const client = await start();
-    expect(await client.accounts.add(account())).toMatchObject({ ok: false, problem: 'keychain_unavailable' });
+    expect(await client.accounts.add(account())).toMatchObject({
+      ok: false,
+      problem: 'keychain_unavailable',
+    });
     const sandbox = await client.accounts.exploreSandbox();
     expect(sandbox).toMatchObject({ id: 'sandbox', isSandbox: true, hasKey: true, state: 'open' });
     await synced(client, sandbox.id);

@@ -51,6 +51,8 @@ export interface AccountDesk {
   hasKey(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
   replaceKey(apiKey: string): void;
+  /** The journal is an older one, put back: a person looks at each decision before it is sent. Call before `start`. */
+  distrustJournal(): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -155,6 +157,11 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       apiKey = next;
       line.resume();
       sync.syncNow();
+    },
+    distrustJournal() {
+      outbox.parkAll();
+      notices.push({ code: 'profile_restored', detail: null });
+      log.warn('profile_restored', { accountId });
     },
     start() {
       if (apiKey === null) line.pause('no_key', null, null);

@@ -13,6 +13,7 @@ import {
 } from './connection-test.ts';
 import { createDataKey, readDataKey, storeSandboxDataKey } from './data-key.ts';
 import { createMemoryKeychain, type Keychain } from './keychain.ts';
+import { isJournalRestored } from './profile-epoch.ts';
 import type { AccountRecord, Profile } from './profile.ts';
 
 export interface NewAccount extends ConnectionInput {
@@ -127,6 +128,7 @@ export function createAccounts({
       const apiKey = await place.keychain.read(record.id, 'api-key');
       account.hasKey = apiKey !== null;
       account.desk = openAccountDesk({ record, ...place, dataKey, apiKey }, tools);
+      if (!place.sandbox && account.desk.state === 'open') await checkEpoch(account.desk, record.id);
       account.desk.start();
     } catch (error) {
       account.unavailable = unavailableText(error);
@@ -136,6 +138,11 @@ export function createAccounts({
       });
     }
     return account;
+  }
+
+  async function checkEpoch(desk: AccountDesk, accountId: string): Promise<void> {
+    const { journal } = desk;
+    if (await isJournalRestored({ journal, keychain, accountId, newId: tools.newId })) desk.distrustJournal();
   }
 
   /** What the profile remembers; the sandbox account is not part of it. */
@@ -230,7 +237,10 @@ export function createAccounts({
       const before = find(accountId);
       const next = { ...before.record, ...change };
       await save(before, (records) => records.map((one) => (one.id === accountId ? next : one)));
-      await before.desk?.stop();
+      const { desk } = before;
+      // Whoever asks meanwhile is told that it is closed, instead of meeting a closed file.
+      before.desk = null;
+      await desk?.stop();
       const account = await open(next, before.place);
       onChange();
       return toAccount(account);
@@ -270,6 +280,7 @@ export function createAccounts({
       await rm(place.dir, { recursive: true, force: true });
       await place.keychain.forget(accountId, 'api-key');
       await place.keychain.forget(accountId, 'data-key');
+      await place.keychain.forget(accountId, 'epoch');
       onChange();
     },
   };
