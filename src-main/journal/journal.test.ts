@@ -6,12 +6,13 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../outbox/test-support/fake-clock.ts';
 import type { NewEntry } from './entry-row.ts';
-import { type Journal, openJournal } from './journal.ts';
+import { type Journal, type JournalOptions, openJournal } from './journal.ts';
 import { listBackups } from './journal-backup.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
-import { type Migration, migrate, migrations, newestVersion } from './migrations.ts';
+import { type Migration, migrate, migrations, newestOf } from './migrations.ts';
 
 const dayMs = 86_400_000;
+const newestVersion = newestOf(migrations);
 let dir: string;
 let clock: FakeClock;
 const dataKey = randomBytes(32);
@@ -28,10 +29,15 @@ afterEach(() => {
 
 const path = () => join(dir, 'journal.db');
 const backupDir = () => join(dir, 'backups');
-function open(options: { readonly?: boolean; dataKey?: Buffer } = {}): Journal {
+function open(options: Partial<JournalOptions> = {}): Journal {
   const journal = openJournal({ path: path(), dataKey, clock, backupDir: backupDir(), ...options });
   opened.push(journal);
   return journal;
+}
+/** With other migrations, as another version would. */
+function reopen(list: readonly Migration[]): Journal {
+  for (const one of opened.splice(0)) one.close();
+  return open({ migrations: list });
 }
 /** The file itself, past the journal. */
 function raw(file = path()): InstanceType<typeof Sqlite> {
@@ -179,6 +185,32 @@ describe('backups', () => {
 });
 
 describe('migrations', () => {
+  const next: Migration = {
+    version: newestVersion + 1,
+    sql: `ALTER TABLE entry ADD COLUMN colour TEXT; UPDATE entry SET colour = 'blue'`,
+  };
+
+  it('of a file are made after a backup of what was before', () => {
+    const journal = open();
+    journal.transaction(() => journal.entries.insert(entry('one')));
+    const before = listBackups(backupDir()).length;
+    expect(reopen([...migrations, next]).entries.get('one')).toMatchObject({ state: 'held', colour: 'blue' });
+    const backups = listBackups(backupDir());
+    expect(backups).toHaveLength(before + 1);
+    const copy = raw(backups.at(-1)?.path).prepare('SELECT * FROM entry').all();
+    expect(copy).toMatchObject([{ id: 'one' }]);
+    expect(copy[0]).not.toHaveProperty('colour');
+    expect(() => reopen(migrations)).toThrow(JournalNewer);
+  });
+
+  it('that fail leave the file as it was', () => {
+    const journal = open();
+    journal.transaction(() => journal.entries.insert(entry('one')));
+    const broken = { ...next, sql: `${next.sql}; SELECT * FROM nowhere` };
+    expect(() => reopen([...migrations, broken])).toThrow(/nowhere/);
+    expect(reopen(migrations).entries.get('one')).not.toHaveProperty('colour');
+  });
+
   it('record themselves in their own transaction: one that fails leaves nothing', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);

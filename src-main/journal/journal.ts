@@ -6,7 +6,7 @@ import { type AttemptTable, createAttemptTable } from './attempt-table.ts';
 import { createEntryTable, type EntryTable } from './entry-table.ts';
 import { backUp, listBackups } from './journal-backup.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
-import { migrate, newestVersion, versionOf } from './migrations.ts';
+import { type Migration, migrate, migrations, newestOf, versionOf } from './migrations.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
 import { createSettingTable, type SettingTable } from './setting-table.ts';
 
@@ -34,6 +34,8 @@ export interface JournalOptions {
   readonly?: boolean;
   /** Cap of the file; beyond it a write fails as it does on a full disk. None by default. */
   maxPages?: number;
+  /** By default those of this version. */
+  migrations?: readonly Migration[];
 }
 
 const dayMs = 86_400_000;
@@ -44,6 +46,8 @@ const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM
 /** @throws JournalNewer, JournalDamaged */
 export function openJournal(options: JournalOptions): Journal {
   const { path, dataKey, clock, backupDir, readonly = false, maxPages } = options;
+  const list = options.migrations ?? migrations;
+  const newestVersion = newestOf(list);
   if (dataKey.length !== 32) throw new RangeError('the data key must have 32 bytes');
   const isNew = !existsSync(path);
   if (!readonly) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -57,7 +61,7 @@ export function openJournal(options: JournalOptions): Journal {
       insistOnDurability(db);
       if (maxPages !== undefined) db.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
       if (version > 0 && version < newestVersion) backUp(db, backupDir, clock.nowMs());
-      migrate(db, clock.nowMs());
+      migrate(db, clock.nowMs(), list);
     }
     return journalOver(db, { clock, backupDir, readonly });
   } catch (error) {

@@ -87,7 +87,9 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-export const newestVersion = migrations.at(-1)?.version ?? 0;
+export function newestOf(list: readonly Migration[]): number {
+  return list.at(-1)?.version ?? 0;
+}
 
 /** Version of the schema in the file; 0 for a new one. */
 export function versionOf(db: Database): number {

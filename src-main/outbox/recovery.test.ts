@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
@@ -113,6 +117,37 @@ describe('a kill', () => {
   });
 });
 
+describe('SIGKILL of a real process', () => {
+  it('loses no decision that was acknowledged, and leaves none half written', async () => {
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('./test-support/decide-until-killed.ts', import.meta.url))],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          ...process.env,
+          JOURNAL_PATH: join(dir, 'journal.db'),
+          JOURNAL_KEY: dataKey.toString('hex'),
+          BACKUP_DIR: join(dir, 'backups'),
+        },
+      },
+    );
+    const ended = once(child, 'exit');
+    const acknowledged: string[][] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      acknowledged.push(line.split(','));
+      if (acknowledged.length === 40) child.kill('SIGKILL');
+    }
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    const rows = openFile().entries.listInStates(['held']);
+    const kept = new Set(rows.map(({ id }) => id));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+    expect(acknowledged.flat().filter((id) => !kept.has(id))).toEqual([]);
+    const groups = [...Map.groupBy(rows, (row) => row.group_id).values()];
+    expect(groups.every((group) => group.length === 3)).toBe(true);
+  });
+});
+
 describe('a full disk', () => {
   it('refuses the decision and writes nothing of it', () => {
     const desk = start(openFile(120));
@@ -154,6 +189,31 @@ describe('a full disk', () => {
     await clock.advance(6_000);
     expect(desk.state(entryIds[0])).toBe('done');
     expect(service.count('putClaimStatus')).toBe(1);
+  });
+});
+
+describe('a read-only journal', () => {
+  it('shows its decisions, sends none and takes none', async () => {
+    const { entryIds } = start().accept('c1');
+    const journal = openJournal({
+      path: join(dir, 'journal.db'),
+      dataKey,
+      clock,
+      backupDir: join(dir, 'backups'),
+      readonly: true,
+    });
+    opened.shift()?.close();
+    opened.push(journal);
+    clock.forget();
+    const desk = start(journal, 'b');
+    await clock.advance(60_000);
+    expect(
+      desk.outbox.list({ section: 'waiting', offset: 0, limit: 10 }).entries.map(({ id }) => id),
+    ).toEqual(entryIds);
+    expect(desk.outbox.counts()).toEqual({ waiting: 1, attention: 0 });
+    expect(() => desk.reject('c2')).toThrow(JournalWriteFailed);
+    expect(() => desk.outbox.cancel(entryIds)).toThrow(JournalWriteFailed);
+    expect(service.calls).toEqual([]);
   });
 });
 

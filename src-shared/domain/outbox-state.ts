@@ -7,7 +7,7 @@
  *     │        │          └──────► unknown       nobody can tell whether it happened
  *     └────────┴──► cancelled
  *   ready, retry_wait ──► conflict   the claim is not what the agent decided on
- *                     ──► blocked    an earlier decision in its lane is unresolved
+ *                     ──► blocked    an earlier decision in its lane is unresolved, or the account is paused
  *   unknown ──► done | ready | needs_person
  *   needs_person, conflict, failed ──► resolved by a person: sent again as a new, linked entry,
  *                                      treated as done, or discarded
