@@ -28,7 +28,6 @@ export function benchIngest(
     raw.insertPage(columns);
     rawMs += performance.now() - rawStartedAt;
   }
-  replica.optimise();
   replica.close();
   raw.close();
   const ours = (claims / oursMs) * 1000;
