@@ -19,9 +19,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const list = () => ({ accounts: [], keychainAvailable: true });
+
 async function openForm(refusal: Refusal) {
   const add = vi.fn<Add>(() => refusal);
-  const list = () => ({ accounts: [], keychainAvailable: true });
   render(<App desk={createFakeDesk({ accounts: { list, add } })} timeZone="UTC" />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: welcome.connect }));

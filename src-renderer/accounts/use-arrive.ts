@@ -6,6 +6,8 @@ export function useArrive(): (account: Account) => Promise<void> {
   const { ipc, navigation } = useDesk();
   return async (account) => {
     await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.accounts.list.queryKey() });
+    // The query cache tells its watchers in a task of its own: the shell must know the account by then.
+    await new Promise((resolve) => setTimeout(resolve));
     navigation.getState().switchAccount(account.id);
   };
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../app/desk.tsx';
@@ -95,17 +96,15 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
   }
 
   function tell(report: FailedReport, mayKeep: boolean): void {
-    setVerdict({ kind: 'problem', report, mayKeep });
-    // After the render that shows it: the field must be described when the focus gets there.
-    setTimeout(() => {
-      if (mayKeep || report.field === 'form') verdictRef.current?.focus();
-      else focusField(report.field);
-    });
+    // Drawn first: the field must be described when the focus gets there.
+    flushSync(() => setVerdict({ kind: 'problem', report, mayKeep }));
+    if (mayKeep || report.field === 'form') verdictRef.current?.focus();
+    else focusField(report.field);
   }
 
   function tellRefusal(error: unknown): void {
-    setVerdict({ kind: 'refused', text: refusalText(error, t('callFailed')) });
-    setTimeout(() => verdictRef.current?.focus());
+    flushSync(() => setVerdict({ kind: 'refused', text: refusalText(error, t('callFailed')) }));
+    verdictRef.current?.focus();
   }
 
   function connectionInput(key: string) {

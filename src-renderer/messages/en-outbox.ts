@@ -269,15 +269,17 @@ export const outboxMessages = {
     none: 'Choose a decision first.',
   },
   result: {
-    cancelled: '{count, plural, one {Cancelled.} other {# cancelled.}}',
+    cancel: '{count, plural, one {Cancelled.} other {# cancelled.}}',
     tooLate:
       '{count, plural, one {Too late: it had already left. See what became of it here.} other {Too late for #: they had already left. See what became of them here.}}',
-    sendNow:
+    send_now:
       '{count, plural, one {Sent as soon as the line allows.} other {# are sent as soon as the line allows.}}',
     notMoved: '{count, plural, one {It was no longer on hold.} other {# were no longer on hold.}}',
     send_again: '{count, plural, one {Sent again as a new decision.} other {# sent again as new decisions.}}',
     treat_as_done: '{count, plural, one {Treated as done.} other {# treated as done.}}',
     discard: '{count, plural, one {Discarded.} other {# discarded.}}',
+    notSentAgain:
+      '{count, plural, one {The claim does not take it any more. It was left as it is.} other {# were left as they are: their claims do not take it any more.}}',
     notResolved:
       '{count, plural, one {It had moved on meanwhile and was left alone.} other {# had moved on meanwhile and were left alone.}}',
     refused: 'Not possible: {text}',

@@ -131,7 +131,7 @@ export function EntryDetail(props: EntryDetailProps) {
               {reason.detail === null ? null : (
                 <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">
                   <span className="sr-only">{t('facts.detail')}: </span>
-                  {reason.detail}
+                  {briefWords.status(reason.detail)}
                 </p>
               )}
             </>

@@ -61,18 +61,20 @@ export function timeLeftWords(t: OutboxWords, leftMs: number): string {
     : t('left.hours', { value: Math.ceil(minutes / 60) });
 }
 
-type InState = Pick<OutboxEntry, 'state' | 'resolution' | 'dueAtMs'>;
+type InState = Pick<OutboxEntry, 'state' | 'reason' | 'resolution' | 'dueAtMs'>;
 
 /** What becomes of an entry next, with the time that is left when something is timed. */
 export function stateWords(t: OutboxWords, entry: InState, nowMs: number, line: Line['state']): string {
-  const { state, resolution, dueAtMs } = entry;
+  const { state, reason, resolution, dueAtMs } = entry;
   const leftMs = dueAtMs === null ? null : dueAtMs - nowMs;
   if (state === 'held' && leftMs !== null) {
     const isStopped = line === 'offline' || line === 'paused';
     if (leftMs > 0) return t(isStopped ? 'timed.heldOnly' : 'timed.held', { left: timeLeftWords(t, leftMs) });
     return waitsForLine(t, line) ?? t('timed.heldOver');
   }
-  if (state === 'ready') return waitsForLine(t, line) ?? t('states.ready');
+  // Blocked by the line and not by another decision: the line is what it waits for.
+  const isBlockedByLine = state === 'blocked' && reason?.code !== 'predecessor_unresolved';
+  if (state === 'ready' || isBlockedByLine) return waitsForLine(t, line) ?? t(`states.${state}`);
   if (state === 'retry_wait' && leftMs !== null) {
     const waits = waitsForLine(t, line);
     if (waits !== null) return waits;

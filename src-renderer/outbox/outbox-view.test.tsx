@@ -17,6 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const cancelTooLate: OutboxCalls['cancel'] = ({ entryIds }) => ({ cancelled: [], tooLate: entryIds });
+
 const isIn = (states: readonly OutboxState[], { state }: OutboxEntry) => states.includes(state);
 
 async function openOutbox(entries: OutboxEntry[], calls: OutboxCalls = {}) {
@@ -67,8 +69,7 @@ describe('the outbox', () => {
   });
 
   it('says honestly that it is too late', async () => {
-    const cancel: OutboxCalls['cancel'] = ({ entryIds }) => ({ cancelled: [], tooLate: entryIds });
-    const { user } = await openOutbox([fakeEntry({ id: 'a', state: 'held' })], { cancel });
+    const { user } = await openOutbox([fakeEntry({ id: 'a', state: 'held' })], { cancel: cancelTooLate });
     await user.keyboard('z');
     expect(await screen.findByText(/Too late: it had already left/)).toBeTruthy();
   });

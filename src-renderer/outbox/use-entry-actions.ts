@@ -24,6 +24,13 @@ export interface EntryActions {
 /** A person's word that no key takes back is asked for, even for one entry. */
 const final: readonly EntryAction[] = ['treat_as_done', 'discard'];
 
+const missedWords = {
+  send_now: 'notMoved',
+  send_again: 'notSentAgain',
+  treat_as_done: 'notResolved',
+  discard: 'notResolved',
+} as const satisfies Record<Exclude<EntryAction, 'cancel'>, string>;
+
 export function useEntryActions(
   accountId: string,
   onActed: (entryIds: readonly string[]) => void,
@@ -39,30 +46,30 @@ export function useEntryActions(
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   }
 
-  async function carryOut(action: EntryAction, entryIds: string[]): Promise<string> {
+  /** Carries it out, says what it did not reach, and answers what it reached. */
+  async function carryOut(action: EntryAction, entryIds: string[]): Promise<string[]> {
     const { outbox } = ipc.client;
     if (action === 'cancel') {
       const { cancelled, tooLate } = await outbox.cancel({ accountId, entryIds });
       if (tooLate.length > 0) warn(t('result.tooLate', { count: tooLate.length }));
-      return cancelled.length === 0 ? '' : t('result.cancelled', { count: cancelled.length });
+      return cancelled;
     }
-    if (action === 'send_now') {
-      const { moved } = await outbox.sendNow({ accountId, entryIds });
-      const missed = entryIds.length - moved.length;
-      if (missed > 0) warn(t('result.notMoved', { count: missed }));
-      return moved.length === 0 ? '' : t('result.sendNow', { count: moved.length });
-    }
-    const { resolved } = await outbox.resolve({ accountId, entryIds, resolution: action });
-    const missed = entryIds.length - resolved.length;
-    if (missed > 0) warn(t('result.notResolved', { count: missed }));
-    return resolved.length === 0 ? '' : t(`result.${action}`, { count: resolved.length });
+    const reached =
+      action === 'send_now'
+        ? (await outbox.sendNow({ accountId, entryIds })).moved
+        : (await outbox.resolve({ accountId, entryIds, resolution: action })).resolved;
+    const missed = entryIds.length - reached.length;
+    if (missed > 0) warn(t(`result.${missedWords[action]}`, { count: missed }));
+    return reached;
   }
 
   async function act({ action, assessment }: Question): Promise<void> {
     setIsBusy(true);
     try {
-      setSaid(await carryOut(action, assessment.takers));
-      onActed(assessment.takers);
+      const reached = await carryOut(action, assessment.takers);
+      setSaid(reached.length === 0 ? '' : t(`result.${action}`, { count: reached.length }));
+      // What is only sent earlier stays where it is: the reader may want to watch it go.
+      if (action !== 'send_now') onActed(reached);
       await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.outbox.key() });
     } catch (error) {
       warn(t('result.refused', { text: refusalText(error, app('callFailed')) }));

@@ -6,10 +6,10 @@ import { fakeAccount } from './fake-account.ts';
 import { createFakeIpc, type FakeCalls } from './fake-ipc.ts';
 
 export const fakeNowMs = Date.UTC(2026, 10, 20, 14, 7);
+const now = () => fakeNowMs;
 
 /** A desk over functions in memory, with one account and nothing in it but what `calls` answer. */
 export function createFakeDesk(calls: FakeCalls, route = '/outbox'): Desk {
-  const now = () => fakeNowMs;
   const ipc = createFakeIpc({
     ...calls,
     app: {

@@ -1,0 +1,71 @@
+import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { fakeNowMs } from './fake-desk.ts';
+import type { FakeCalls } from './fake-ipc.ts';
+
+const hourMs = 3_600_000;
+
+/** A claim that waits for a decision; `part` says what matters to the test. */
+export function fakeRow(part: Partial<ClaimRow> & Pick<ClaimRow, 'id'>): ClaimRow {
+  return {
+    merchantName: 'Café Martínez Sur',
+    holderName: 'Ana Gómez',
+    rrn: '631904417702',
+    amount: 84_310.5,
+    currency: 'ARS',
+    origin: 'visa',
+    maskedCard: '411111••••••4417',
+    status: 'PENDING_REVIEW',
+    currentStep: 'PENDING_REVIEW',
+    outcome: 'in_progress',
+    isOpen: true,
+    seen: false,
+    read: false,
+    createdAtMs: fakeNowMs - hourMs,
+    updatedAt: '2026-11-12T09:41:00.000Z',
+    pending: [],
+    ...part,
+  };
+}
+
+export function fakeDetail(row: ClaimRow, body: ClaimDetail['body'] = { id: row.id }): ClaimDetail {
+  return {
+    row,
+    body,
+    receivedAtMs: fakeNowMs,
+    history: [],
+    mayAccept: null,
+    mayReject: null,
+    mayMarkSeen: null,
+    merchantHistory: null,
+  };
+}
+
+type ClaimsCalls = NonNullable<FakeCalls['claims']>;
+
+/** A main side with these claims; filters but the text are not its business. */
+export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {}): ClaimsCalls {
+  const matching = (text: string | undefined) =>
+    claims.filter((row) => text === undefined || row.merchantName?.toLowerCase().includes(text.toLowerCase()));
+  return {
+    window: ({ filter, offset, limit }) => ({ rows: matching(filter.text).slice(offset, offset + limit) }),
+    totals: ({ filter }) => ({ claims: matching(filter.text).length, totals: [], unsummed: 0 }),
+    ids: ({ filter, offset, limit }) => ({
+      claimIds: matching(filter.text)
+        .slice(offset, offset + limit)
+        .map(({ id }) => id),
+    }),
+    viewCounts: () => ({
+      inbox: claims.length,
+      needs_decision: 0,
+      with_network: 0,
+      won: 0,
+      lost: 0,
+      over_20_days: 0,
+      all: claims.length,
+    }),
+    facets: () => ({ statuses: ['PENDING_REVIEW'], origins: [], outcomes: [], currencies: ['ARS'] }),
+    get: ({ claimId }) => fakeDetail(claims.find(({ id }) => id === claimId) ?? fakeRow({ id: claimId })),
+    setRead: () => ({}),
+    ...calls,
+  };
+}
