@@ -40,10 +40,7 @@ export const createSubscriptionAnswerSchema = z.looseObject({
 /** The interface shows one object; an array is taken too. */
 export const readSubscriptionsAnswerSchema = z.looseObject({
   success: z.literal(true),
-  data: z.union([
-    z.array(receivedSubscriptionSchema),
-    receivedSubscriptionSchema.transform((one) => [one]),
-  ]),
+  data: z.union([z.array(receivedSubscriptionSchema), receivedSubscriptionSchema.transform((one) => [one])]),
 });
 export const deleteSubscriptionAnswerSchema = z.looseObject({ success: z.literal(true) });
 

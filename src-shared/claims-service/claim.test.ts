@@ -5,19 +5,31 @@ import { markSeenAnswerSchema, readSubscriptionsAnswerSchema } from './answers.t
 
 describe('receivedClaimSchema', () => {
   it('keeps unknown values and fields as received', () => {
-    const received = { id: 'c1', status: 'SOMETHING_NEW', extra: { deep: [1] }, flow: { currentStep: 'X', also: 2 } };
+    const received = {
+      id: 'c1',
+      status: 'SOMETHING_NEW',
+      extra: { deep: [1] },
+      flow: { currentStep: 'X', also: 2 },
+    };
     expect(receivedClaimSchema.parse(received)).toMatchObject(received);
   });
 
   it('reads a field of another shape as null and keeps the row', () => {
-    const read = receivedClaimSchema.parse({ id: 'c1', amount: '12', isOpen: 'yes', merchant: 7, events: {} });
+    const read = receivedClaimSchema.parse({
+      id: 'c1',
+      amount: '12',
+      isOpen: 'yes',
+      merchant: 7,
+      events: {},
+    });
     expect(read).toMatchObject({ amount: null, isOpen: null, merchant: null, events: null });
   });
 
   it('never throws on any JSON with an id', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ minLength: 1, maxLength: 200 }), (json, id) => {
-        const body = typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json, id } : { id };
+        const body =
+          typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json, id } : { id };
         expect(receivedClaimSchema.safeParse(body).success).toBe(true);
       }),
     );

@@ -5,5 +5,8 @@ import { z } from 'zod';
  * What does not fit reads as `null`; the body as received is kept beside it, so nothing is lost.
  */
 export function lenient<T extends z.ZodType>(field: T) {
-  return field.nullish().transform((value) => value ?? null).catch(null);
+  return field
+    .nullish()
+    .transform((value) => value ?? null)
+    .catch(null);
 }

@@ -7,7 +7,11 @@ import { syncStatusSchema } from './sync.ts';
 /** What changed on the main side. The renderer's cache is invalidated by these alone. */
 export const changeSchema = z.discriminatedUnion('topic', [
   /** `claimIds: null`: too many to name. */
-  z.object({ topic: z.literal('claims'), accountId: accountIdSchema, claimIds: z.array(claimIdSchema).nullable() }),
+  z.object({
+    topic: z.literal('claims'),
+    accountId: accountIdSchema,
+    claimIds: z.array(claimIdSchema).nullable(),
+  }),
   z.object({ topic: z.literal('outbox'), accountId: accountIdSchema }),
   z.object({ topic: z.literal('sync'), accountId: accountIdSchema, status: syncStatusSchema }),
   z.object({ topic: z.literal('accounts') }),

@@ -31,7 +31,14 @@ export const claimFilterSchema = z.strictObject({
 });
 export type ClaimFilter = z.infer<typeof claimFilterSchema>;
 
-export const claimSorts = ['newest', 'oldest', 'amount_high', 'amount_low', 'recently_updated', 'merchant'] as const;
+export const claimSorts = [
+  'newest',
+  'oldest',
+  'amount_high',
+  'amount_low',
+  'recently_updated',
+  'merchant',
+] as const;
 export const claimSortSchema = z.enum(claimSorts);
 export type ClaimSort = (typeof claimSorts)[number];
 
@@ -115,7 +122,9 @@ export const currencyTotalSchema = z.object({
 /** What an action on several claims would do: asked before the one question. */
 export const assessmentSchema = z.object({
   takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema })),
-  refusals: z.array(z.object({ reason: z.enum([...actionRefusals, 'claim_missing']), claims: z.number().int() })),
+  refusals: z.array(
+    z.object({ reason: z.enum([...actionRefusals, 'claim_missing']), claims: z.number().int() }),
+  ),
   totals: z.array(currencyTotalSchema),
   /** Takers whose amount can't be summed (unknown currency or amount). */
   unsummed: z.number().int(),
@@ -142,7 +151,13 @@ export const claimsContract = {
   /** How many, and their sum per currency. Slower than a window at a million claims: asked beside it. */
   totals: base
     .input(inAccount.extend({ filter: claimFilterSchema }))
-    .output(z.object({ claims: z.number().int(), totals: z.array(currencyTotalSchema), unsummed: z.number().int() })),
+    .output(
+      z.object({
+        claims: z.number().int(),
+        totals: z.array(currencyTotalSchema),
+        unsummed: z.number().int(),
+      }),
+    ),
   /** Ids of the filtered list in its order, for selecting a stretch or all of it. */
   ids: base
     .input(
@@ -171,7 +186,9 @@ export const claimsContract = {
   refresh: base.input(inAccount.extend({ claimId: claimIdSchema })).output(z.object({})),
   /** Local only: never sets the service's `seen`. */
   setRead: base
-    .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall), read: z.boolean() }))
+    .input(
+      inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall), read: z.boolean() }),
+    )
     .output(z.object({})),
   assess: base
     .input(

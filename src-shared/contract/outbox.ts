@@ -101,8 +101,14 @@ export const decideInputSchema = z.discriminatedUnion('kind', [
     evenIfRecent: z.boolean(),
   }),
   inAccount.extend({ kind: z.literal('replace_template'), payload: decisionPayloadSchemas.replace_template }),
-  inAccount.extend({ kind: z.literal('create_subscription'), payload: decisionPayloadSchemas.create_subscription }),
-  inAccount.extend({ kind: z.literal('delete_subscription'), payload: decisionPayloadSchemas.delete_subscription }),
+  inAccount.extend({
+    kind: z.literal('create_subscription'),
+    payload: decisionPayloadSchemas.create_subscription,
+  }),
+  inAccount.extend({
+    kind: z.literal('delete_subscription'),
+    payload: decisionPayloadSchemas.delete_subscription,
+  }),
 ]);
 export type DecideInput = z.infer<typeof decideInputSchema>;
 
@@ -149,4 +155,3 @@ export const outboxContract = {
     .input(inAccount.extend({ entryIds, resolution: z.enum(resolutions) }))
     .output(z.object({ resolved: z.array(entryIdSchema), sentAgain: z.array(entryIdSchema) })),
 };
-

@@ -12,10 +12,12 @@ const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
  */
 export function readServiceAddress(typed: string): AddressReading {
   const url = URL.parse(typed.trim());
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return { ok: false, problem: 'malformed' };
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
+    return { ok: false, problem: 'malformed' };
   if (url.username || url.password) return { ok: false, problem: 'has_credentials' };
   if (url.search || url.hash) return { ok: false, problem: 'has_query' };
-  if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) return { ok: false, problem: 'not_https' };
+  if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname))
+    return { ok: false, problem: 'not_https' };
   return { ok: true, baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
 }
 

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { hiddenDigit, lastFourDigits, maskCardNumber } from './card-number.ts';
 
 const digits = (length: number) =>
-  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
 const cardNumber = fc.integer({ min: 13, max: 19 }).chain(digits);
 
 /** The number with some positions hidden, as a processor might send it. */
 const maskedBy = (number: string, hidden: readonly boolean[]) =>
-  [...number].map((digit, index) => (hidden[index] ? 'X' : digit)).join('');
+  Array.from(number)
+    .map((digit, index) => (hidden[index] ? 'X' : digit))
+    .join('');
 
 describe('maskCardNumber', () => {
   it.each([
@@ -28,7 +32,9 @@ describe('maskCardNumber', () => {
       fc.property(cardNumber, fc.array(fc.boolean()), fc.array(fc.boolean()), (number, one, other) => {
         const a = maskCardNumber(maskedBy(number, one));
         const b = maskCardNumber(maskedBy(number, other));
-        const shown = [...number].filter((_, index) => a[index] !== hiddenDigit || b[index] !== hiddenDigit);
+        const shown = Array.from(number).filter(
+          (_, index) => a[index] !== hiddenDigit || b[index] !== hiddenDigit,
+        );
         expect(shown.length).toBeLessThanOrEqual(10);
         expect(a.slice(6, -4)).toBe(hiddenDigit.repeat(number.length - 10));
       }),

@@ -11,7 +11,7 @@ const shortestCardNumber = 13;
  * shows no position reliably: it keeps four digits at its end at most.
  */
 export function maskCardNumber(received: string): string {
-  const signs = [...received].filter((sign) => !/[\s-]/.test(sign));
+  const signs = Array.from(received).filter((sign) => !/[\s-]/.test(sign));
   const first = signs.length < shortestCardNumber ? 0 : keptFirst;
   return signs
     .map((sign, index) => {

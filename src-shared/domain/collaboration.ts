@@ -51,18 +51,20 @@ export const provingStatus: Readonly<Record<CollaborationValue, ClaimStatus>> = 
 /** What a status means for the reader: which colour and which part of the road. */
 export type StatusTone = 'needs_decision' | 'with_network' | 'accepted' | 'rejected' | 'over' | 'unknown';
 
-const tones: Readonly<Record<ClaimStatus, StatusTone>> = {
-  PENDING_REVIEW: 'needs_decision',
-  COLLABORATION_ACCEPTED: 'accepted',
-  COLLABORATION_REJECTED: 'rejected',
-  SECOND_PRESENTATION_STARTED: 'with_network',
-  SECOND_PRESENTATION_COMPLETED: 'with_network',
-  SECOND_PRESENTATION_ACCEPTED: 'accepted',
-  COMPLETED: 'over',
-};
+const tones = new Map<string, StatusTone>(
+  Object.entries({
+    PENDING_REVIEW: 'needs_decision',
+    COLLABORATION_ACCEPTED: 'accepted',
+    COLLABORATION_REJECTED: 'rejected',
+    SECOND_PRESENTATION_STARTED: 'with_network',
+    SECOND_PRESENTATION_COMPLETED: 'with_network',
+    SECOND_PRESENTATION_ACCEPTED: 'accepted',
+    COMPLETED: 'over',
+  } satisfies Record<ClaimStatus, StatusTone>),
+);
 
 export function statusTone(status: string | null): StatusTone {
-  return status !== null && Object.hasOwn(tones, status) ? tones[status as ClaimStatus] : 'unknown';
+  return tones.get(status ?? '') ?? 'unknown';
 }
 
 export function isKnownOutcome(outcome: string | null): outcome is (typeof claimOutcomes)[number] {

@@ -22,7 +22,10 @@ describe('contact data', () => {
 
 describe('splitTransactionId', () => {
   it('parts a Mastercard id, and no other', () => {
-    expect(splitTransactionId('CLR1#AUT2', 'mastercard')).toEqual({ clearing: 'CLR1', authorization: 'AUT2' });
+    expect(splitTransactionId('CLR1#AUT2', 'mastercard')).toEqual({
+      clearing: 'CLR1',
+      authorization: 'AUT2',
+    });
     expect(splitTransactionId('CLR1#', 'mastercard')).toEqual({ clearing: 'CLR1', authorization: '' });
     expect(splitTransactionId('CLR1', 'mastercard')).toEqual({ clearing: 'CLR1', authorization: null });
     expect(splitTransactionId('A#B', 'visa')).toEqual({ clearing: 'A#B', authorization: null });

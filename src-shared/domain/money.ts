@@ -9,7 +9,8 @@ export function minorUnitDigits(currency: string): number | null {
   let digits = digitsByCurrency.get(currency);
   if (digits === undefined) {
     digits = /^[A-Z]{3}$/.test(currency)
-      ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? null)
+      ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+          .maximumFractionDigits ?? null)
       : null;
     digitsByCurrency.set(currency, digits);
   }

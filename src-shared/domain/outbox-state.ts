@@ -61,13 +61,29 @@ export const unresolvedStates = [
 ] as const satisfies readonly OutboxState[];
 
 /** Unresolved, and moving on by itself. */
-export const waitingStates = ['held', 'ready', 'blocked', 'sending', 'retry_wait', 'unknown'] as const satisfies readonly OutboxState[];
+export const waitingStates = [
+  'held',
+  'ready',
+  'blocked',
+  'sending',
+  'retry_wait',
+  'unknown',
+] as const satisfies readonly OutboxState[];
 
 /** Nothing more happens until a person decides. */
-export const attentionStates = ['conflict', 'needs_person', 'failed'] as const satisfies readonly OutboxState[];
+export const attentionStates = [
+  'conflict',
+  'needs_person',
+  'failed',
+] as const satisfies readonly OutboxState[];
 
 /** States from which a cancel is honest: nothing has left the machine. */
-export const cancellableStates = ['held', 'ready', 'retry_wait', 'blocked'] as const satisfies readonly OutboxState[];
+export const cancellableStates = [
+  'held',
+  'ready',
+  'retry_wait',
+  'blocked',
+] as const satisfies readonly OutboxState[];
 
 /** What a person may do with an entry that wants attention. */
 export const resolutions = ['send_again', 'treat_as_done', 'discard'] as const;

@@ -25,7 +25,7 @@ function readOptions(): { claims: number; json: boolean } {
     return { claims, json: values.json };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

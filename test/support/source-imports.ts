@@ -28,9 +28,9 @@ export function readSourceImports(root: string): SourceImport[] {
     };
     const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' });
     for (const node of program.body) {
-      if (node.type === 'ImportDeclaration') add(String(node.source.value), node.importKind === 'type');
+      if (node.type === 'ImportDeclaration') add(node.source.value, node.importKind === 'type');
       if (node.type === 'ExportAllDeclaration' || node.type === 'ExportNamedDeclaration') {
-        if (node.source) add(String(node.source.value), node.exportKind === 'type');
+        if (node.source) add(node.source.value, node.exportKind === 'type');
       }
     }
     for (const dynamic of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) add(dynamic[1] ?? '', false);
