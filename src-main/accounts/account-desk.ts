@@ -7,7 +7,7 @@ import {
   createClaimsServiceClient,
 } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
-import { type Journal, openJournal } from '../journal/journal.ts';
+import { type Journal, type JournalOptions, openJournal } from '../journal/journal.ts';
 import { JournalDamaged, JournalNewer } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
@@ -26,6 +26,9 @@ export interface DeskTools {
   readerWorkerUrl: URL;
   emit: (change: Change) => void;
   log: Log;
+  /** How the journal is opened and the client made, when somebody stands in between: proofs by faults and kills do. */
+  openJournal?: typeof openJournal;
+  createClient?: typeof createClaimsServiceClient;
 }
 
 export interface DeskInput {
@@ -69,7 +72,10 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   const journalPath = join(dir, 'journal.db');
   const replicaPath = join(dir, 'replica.db');
 
-  const opened = openJournalOrShow({ path: journalPath, dataKey, clock, backupDir: join(dir, 'backups') });
+  const opened = openJournalOrShow(
+    { path: journalPath, dataKey, clock, backupDir: join(dir, 'backups') },
+    tools.openJournal ?? openJournal,
+  );
   const { journal } = opened;
   const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock });
   if (rebuilt) log.warn('replica_rebuilt', { accountId });
@@ -88,7 +94,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     });
   };
   const line: LineState = createLine({ clock, onChange: tellStatus });
-  const client: ClaimsServiceClient = createClaimsServiceClient({
+  const client: ClaimsServiceClient = (tools.createClient ?? createClaimsServiceClient)({
     baseUrl: record.baseUrl,
     apiKey: () => apiKey,
     clock,
@@ -178,18 +184,21 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   };
 }
 
-function openJournalOrShow(options: Parameters<typeof openJournal>[0]): {
+function openJournalOrShow(
+  options: JournalOptions,
+  open: typeof openJournal,
+): {
   journal: Journal;
   stateText: string | null;
 } {
   try {
-    return { journal: openJournal(options), stateText: null };
+    return { journal: open(options), stateText: null };
   } catch (error) {
     if (!(error instanceof JournalNewer)) throw error;
     const stateText =
       `${error.message} It was opened read-only: everything is shown and nothing can be decided here. ` +
       'Start the newer Claimdesk to go on working.';
-    return { journal: openJournal({ ...options, readonly: true }), stateText };
+    return { journal: open({ ...options, readonly: true }), stateText };
   }
 }
 
