@@ -1,8 +1,12 @@
 import Database from 'better-sqlite3';
+import { z } from 'zod';
 
 export type OpenDatabase = InstanceType<typeof Database>;
 
 const keyBytes = 32;
+
+/** What SQLite says of the log; -1 where there is none. */
+const walStateSchema = z.object({ log: z.number(), checkpointed: z.number() });
 
 /** The literal that SQLCipher reads as a raw key, so that no key derivation runs. */
 export function rawKeyLiteral(dataKey: Uint8Array): string {
@@ -32,4 +36,13 @@ export function openEncrypted(
     database.close();
     throw error;
   }
+}
+
+/** Pages in the write-ahead log, and those of them that are not in the file yet. Moves none. */
+export function unmovedPages(database: OpenDatabase): { inLog: number; unmoved: number } {
+  const rows: unknown = database.pragma('wal_checkpoint(noop)');
+  const [row] = z.array(walStateSchema).parse(rows);
+  return row && row.log > 0
+    ? { inLog: row.log, unmoved: row.log - Math.max(row.checkpointed, 0) }
+    : { inLog: 0, unmoved: 0 };
 }

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { Clock } from '../clock.ts';
 import { createClaimTable } from './claim-table.ts';
-import { openEncrypted, type OpenDatabase } from './encrypted-database.ts';
+import { openEncrypted, unmovedPages, type OpenDatabase } from './encrypted-database.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
 import { migrateReplica, ReplicaUnusable } from './replica-schema.ts';
@@ -40,7 +40,9 @@ const cacheKib = 64 * 1024;
 /** A listing that repeats what is here renews the time of receipt only when it is older than this. */
 const pageGrainMs = 300_000;
 /** The reader's thread moves the log home much sooner (wal-keeper); this bounds it when that can't keep up. */
-const longestWalPages = 16_384;
+const longestWalPages = 32_768;
+/** From here on a pause in writing is wanted, so that the log can be started anew. */
+const fullWalPages = longestWalPages / 2;
 /** What stays of the log's file once it was longer. */
 const longestWalBytes = 64 * 1024 * 1024;
 
@@ -164,6 +166,11 @@ function createReplica(database: OpenDatabase, path: string) {
         if (row) found.set(claimId, { ...row, isOpen: truth(row.isOpen), seen: truth(row.seen) });
       }
       return found;
+    },
+    /** Whether a pause in writing would do good: without one, the writer soon has to move the log itself. */
+    wantsPause(): boolean {
+      const { inLog, unmoved } = unmovedPages(database);
+      return inLog >= fullWalPages && unmoved > 0;
     },
     countClaims: (): number => countClaims.get() ?? 0,
     /** Ids of claims held as unseen, a stretch at a time: pass the last `claimKey` on. */

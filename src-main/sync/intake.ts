@@ -19,6 +19,9 @@ export interface IntakeOptions {
 /** Past this a transaction is felt: fewer rows go into the next ones. */
 const longTransactionMs = 20;
 const fewestRows = 10;
+/** While the replica's log is moved home by another thread. */
+const pauseMs = 20;
+const mostPauses = 50;
 
 /**
  * Where received claims enter the replica. Claims of another acquirer never do: they mean that the
@@ -27,6 +30,7 @@ const fewestRows = 10;
  */
 export function createIntake({ acquirerId, replica, line, clock, news }: IntakeOptions) {
   let rowsAtOnce = maxItemsPerPage;
+  const pause = (): Promise<void> => new Promise((resolve) => void clock.after(pauseMs, resolve));
 
   function isForeign(claim: ReceivedClaim): boolean {
     return claim.acquirerId !== null && claim.acquirerId !== acquirerId;
@@ -42,7 +46,8 @@ export function createIntake({ acquirerId, replica, line, clock, news }: IntakeO
   async function store(claims: readonly ReceivedClaim[], announceNew: boolean, walk: WalkCheckpoint | null) {
     const receivedAtMs = clock.nowMs();
     for (let at = 0; at === 0 || at < claims.length; ) {
-      if (at > 0) await nextTurn();
+      await nextTurn();
+      for (let pauses = 0; pauses < mostPauses && replica.wantsPause(); pauses += 1) await pause();
       const part = claims.slice(at, at + rowsAtOnce);
       at += Math.max(part.length, 1);
       const startedAtMs = clock.monotonicMs();
