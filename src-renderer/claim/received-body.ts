@@ -14,7 +14,7 @@ export function leavesOf(value: Json, path = ''): Leaf[] {
   const parts = Array.isArray(value)
     ? value.map((item, index) => [String(index), item] as const)
     : Object.entries(value);
-  if (parts.length === 0) return [{ path, text: Array.isArray(value) ? '[]' : '{}' }];
+  if (parts.length === 0 && path !== '') return [{ path, text: Array.isArray(value) ? '[]' : '{}' }];
   return parts.flatMap(([key, item]) => leavesOf(item, path === '' ? key : `${path}.${key}`));
 }
 

@@ -25,7 +25,10 @@ export function useVirtualRows(container: HTMLElement | null): VirtualRows {
   const [viewportHeight, setViewportHeight] = useState(0);
   useLayoutEffect(() => {
     if (container === null) return undefined;
-    const measure = () => setViewportHeight(Math.max(0, container.clientHeight - headHeightPx));
+    const measure = () => {
+      // A list that is hidden behind the detail keeps its height: it comes back with it.
+      if (container.clientHeight > headHeightPx) setViewportHeight(container.clientHeight - headHeightPx);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(container);
     measure();
@@ -90,5 +93,6 @@ export function topShowing(
 ): number {
   const rowTop = index * rowHeightPx;
   if (rowTop < top) return rowTop;
-  return Math.max(top, rowTop + rowHeightPx - viewportHeight);
+  // Before the first measuring one row is taken for granted.
+  return Math.max(top, rowTop + rowHeightPx - Math.max(viewportHeight, rowHeightPx));
 }

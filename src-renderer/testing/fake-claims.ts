@@ -45,7 +45,9 @@ type ClaimsCalls = NonNullable<FakeCalls['claims']>;
 /** A main side with these claims; filters but the text are not its business. */
 export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {}): ClaimsCalls {
   const matching = (text: string | undefined) =>
-    claims.filter((row) => text === undefined || row.merchantName?.toLowerCase().includes(text.toLowerCase()));
+    claims.filter(
+      (row) => text === undefined || row.merchantName?.toLowerCase().includes(text.toLowerCase()),
+    );
   return {
     window: ({ filter, offset, limit }) => ({ rows: matching(filter.text).slice(offset, offset + limit) }),
     totals: ({ filter }) => ({ claims: matching(filter.text).length, totals: [], unsummed: 0 }),

@@ -1,0 +1,182 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { App } from '../app/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const holdMs = 10_000;
+
+/** A main side that takes every decision, and what it was asked. */
+function takesAll() {
+  const decided: DecideInput[] = [];
+  const decide: NonNullable<FakeCalls['outbox']>['decide'] = (input) => {
+    decided.push(input);
+    const targets = 'targets' in input ? input.targets : [];
+    return {
+      groupId: `g${decided.length}`,
+      entryIds: targets.map(({ claimId }) => `e-${claimId}`),
+      dueAtMs: fakeNowMs + holdMs,
+      refused: [],
+    };
+  };
+  return { decided, decide };
+}
+
+async function openInbox(
+  claims: readonly ClaimRow[],
+  calls: { claims?: FakeCalls['claims']; outbox?: FakeCalls['outbox'] } = {},
+) {
+  const desk = createFakeDesk(
+    { claims: fakeClaims(claims, calls.claims), outbox: calls.outbox ?? {} },
+    '/inbox',
+  );
+  render(<App desk={desk} timeZone="UTC" />);
+  const grid = await screen.findByRole('grid');
+  await within(grid).findAllByRole('gridcell');
+  await waitFor(() => expect(currentRow()).not.toBeNull());
+  return { desk, grid, user: userEvent.setup() };
+}
+
+const currentRow = () => document.querySelector('[data-current]');
+const four = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((merchantName, index) =>
+  fakeRow({ id: `c${index + 1}`, merchantName }),
+);
+
+describe('the inbox', () => {
+  it('moves with the keys and shows the current claim beside the list', async () => {
+    const { grid, user } = await openInbox(four);
+    expect(document.activeElement).toBe(grid);
+    await user.keyboard('jj');
+    expect(currentRow()?.textContent).toContain('Tres');
+    await user.keyboard('{End}');
+    expect(grid.getAttribute('aria-activedescendant')).toBe(currentRow()?.id);
+    await waitFor(() => expect(screen.getByRole('complementary').textContent).toContain('Cuatro'));
+  });
+
+  it('decides at once for what was painted, and says so until it is sent', async () => {
+    const { decided, decide } = takesAll();
+    const { user } = await openInbox(four, { outbox: { decide } });
+    await user.keyboard('ja');
+    expect(decided).toEqual([
+      {
+        accountId: 'acc-1',
+        kind: 'decide_collaboration',
+        value: 'ACCEPTED',
+        targets: [
+          {
+            claimId: 'c2',
+            saw: { status: 'PENDING_REVIEW', updatedAt: '2026-11-12T09:41:00.000Z', isOpen: true },
+          },
+        ],
+      },
+    ]);
+    expect(currentRow()?.textContent).toContain('Accepted by you · sends in 10 s');
+    expect(screen.getByRole('button', { name: /Undo/ })).toBeTruthy();
+  });
+
+  it('undoes the last decision', async () => {
+    const cancelGroup = vi.fn(() => ({ cancelled: ['e-c1'], tooLate: [] }));
+    const { user } = await openInbox(four, { outbox: { decide: takesAll().decide, cancelGroup } });
+    await user.keyboard('rz');
+    await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
+    await waitFor(() => expect(currentRow()?.textContent).not.toContain('by you'));
+  });
+
+  it('says why an action is off, and sends nothing', async () => {
+    const { decided, decide } = takesAll();
+    const { user } = await openInbox([fakeRow({ id: 'c1', isOpen: false })], { outbox: { decide } });
+    await user.keyboard('a');
+    expect(await screen.findByText('Not accepted. The claim is closed.')).toBeTruthy();
+    expect(decided).toEqual([]);
+  });
+
+  it('puts the row back when the main side refuses', async () => {
+    const decide = () => ({
+      groupId: 'g',
+      entryIds: [],
+      dueAtMs: 0,
+      refused: [{ claimId: 'c1', reason: 'decision_pending' }],
+    });
+    const { user } = await openInbox(four, { outbox: { decide } });
+    await user.keyboard('s');
+    expect(
+      await screen.findByText('Not marked seen. An earlier decision on it is not finished.'),
+    ).toBeTruthy();
+    expect(screen.getAllByText('Uno').length).toBeGreaterThan(0);
+  });
+
+  it('makes the next claim current when one leaves', async () => {
+    const { user, grid } = await openInbox(four, { outbox: { decide: takesAll().decide } });
+    await user.keyboard('js');
+    expect(currentRow()?.textContent).toContain('Tres');
+    expect(within(grid).queryByText('Dos')).toBeNull();
+    expect(document.activeElement).toBe(grid);
+  });
+
+  it('asks one question for several: how many can, how many not and why', async () => {
+    const { decided, decide } = takesAll();
+    const assess: NonNullable<FakeCalls['claims']>['assess'] = ({ claimIds }) => ({
+      takers: claimIds
+        .slice(1)
+        .map((claimId) => ({ claimId, saw: { status: 'PENDING_REVIEW', updatedAt: 'u', isOpen: true } })),
+      refusals: [{ reason: 'closed', claims: 1 }],
+      totals: [{ currency: 'ARS', amountMinor: 16_862_100, claims: 2 }],
+      unsummed: 0,
+    });
+    const { user } = await openInbox(four, { outbox: { decide }, claims: { assess } });
+    await user.keyboard('x{Shift>}jj{/Shift}r');
+    const question = await screen.findByRole('alertdialog', { name: 'Reject 2 claims?' });
+    expect(question.textContent).toContain('ARS 168,621.00');
+    expect(question.textContent).toContain('1 · The claim is closed.');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(decided.map((input) => 'targets' in input && input.targets.map(({ claimId }) => claimId))).toEqual(
+      [['c2', 'c3']],
+    );
+  });
+
+  it('opens a claim, marks it read, and comes back to the same row', async () => {
+    const setRead = vi.fn(() => ({}));
+    const { user, grid } = await openInbox(four, { claims: { setRead } });
+    await user.keyboard('j{Enter}');
+    expect(setRead).toHaveBeenCalledWith({ accountId: 'acc-1', claimIds: ['c2'], read: true });
+    expect(screen.getByRole('complementary').contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(grid));
+    expect(currentRow()?.textContent).toContain('Dos');
+  });
+
+  it('searches as one types, fires no key meanwhile, and says when nothing matches', async () => {
+    const { decided, decide } = takesAll();
+    const { user } = await openInbox(four, { outbox: { decide } });
+    await user.keyboard('/');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+    await user.keyboard('as');
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(decided).toEqual([]);
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+    expect((await screen.findAllByText('Uno')).length).toBeGreaterThan(0);
+  });
+
+  it('shows a claim that somebody came for, though it is not in the list, and acts on none other', async () => {
+    const { decided, decide } = takesAll();
+    const { desk, user } = await openInbox(four, { outbox: { decide } });
+    desk.navigation.getState().goToClaim('c99');
+    await waitFor(() => expect(currentRow()).toBeNull());
+    await screen.findByRole('heading', { name: 'ARS 84,310.50' });
+    await user.keyboard('r');
+    await waitFor(() => expect(decided).toHaveLength(1));
+    expect(decided[0]).toMatchObject({ targets: [{ claimId: 'c99' }] });
+  });
+});
