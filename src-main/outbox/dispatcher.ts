@@ -1,7 +1,7 @@
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import type { Clock } from '../clock.ts';
-import type { EntryRow } from '../journal/entry-row.ts';
+import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Execution } from './execution.ts';
 import { tryLater } from './execution.ts';
@@ -42,6 +42,8 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   let isPassing = false;
   let isPassWanted = false;
   let isMoreDue = false;
+  /** What a jump of the clock still asks for: kept when the disk refuses it, so that nothing goes early. */
+  let owed = { shiftMs: 0, restart: false };
 
   const busyIds = (): Set<string> => new Set([...underWay.values()].flatMap(({ ids }) => ids));
   const busyLanes = (): string[] => [...underWay.values()].map(({ lane }) => lane);
@@ -56,12 +58,15 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
 
   function followClock(): void {
     const { shiftMs, slept } = time.follow(wakeAtMs);
-    if (shiftMs === 0 && !slept) return;
+    owed = { shiftMs: owed.shiftMs + shiftMs, restart: owed.restart || slept };
+    if (!owed.restart) return;
     transitions.transaction(() => {
-      if (shiftMs !== 0)
-        for (const state of ['retry_wait', 'unknown'] as const) entries.shiftDue(state, shiftMs);
+      if (owed.shiftMs !== 0) {
+        for (const state of ['retry_wait', 'unknown'] as const) entries.shiftDue(state, owed.shiftMs);
+      }
       restartHolds();
     });
+    owed = { shiftMs: 0, restart: false };
   }
 
   function recoverOrphans(): void {
@@ -76,11 +81,8 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     let isSomeWoken = false;
     for (const state of ['held', 'retry_wait'] as const) {
       if ((agenda.get(state) ?? Number.POSITIVE_INFINITY) > time.nowMs()) continue;
-      const rows = entries.listDue(state, time.nowMs(), wokenAtOnce);
-      if (rows.length > 0)
-        transitions.transaction(() => rows.forEach((row) => transitions.move(row, 'ready')));
-      isMoreDue ||= rows.length === wokenAtOnce;
-      isSomeWoken ||= rows.length > 0;
+      const due = entries.listDue(state, time.nowMs(), wokenAtOnce + 1);
+      isSomeWoken = moveSome(due, 'ready', {}) || isSomeWoken;
     }
     return isSomeWoken;
   }
@@ -91,21 +93,22 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     if (state.state === 'paused') {
       const reason = state.reason === 'rate_limited' ? 'rate_limited' : 'unauthorized';
       const busy = busyIds();
-      transitions.transaction(() => {
-        for (const row of entries.listInStates(['ready'])) {
-          if (!busy.has(row.id)) {
-            transitions.move(row, 'blocked', { reason, reason_detail: state.detail });
-          }
-        }
-      });
+      const ready = entries.listInStates(['ready']).filter(({ id }) => !busy.has(id));
+      moveSome(ready, 'blocked', { reason, reason_detail: state.detail });
       return false;
     }
     if (!isSomeBlocked) return false;
     const paused = entries.listInStates(['blocked']).filter(({ reason }) => lineReasons.includes(reason));
-    if (paused.length > 0) {
-      transitions.transaction(() => paused.forEach((row) => transitions.move(row, 'ready')));
-    }
-    return paused.length > 0;
+    return moveSome(paused, 'ready', {});
+  }
+
+  /** The rest follows in the next pass, soon. Answers whether there were any. */
+  function moveSome(rows: readonly EntryRow[], to: OutboxState, change: EntryChange): boolean {
+    const some = rows.slice(0, wokenAtOnce);
+    isMoreDue ||= rows.length > some.length;
+    if (some.length > 0)
+      transitions.transaction(() => some.forEach((row) => transitions.move(row, to, change)));
+    return some.length > 0;
   }
 
   /** Entries that only waited for the line need not wait any longer. */
