@@ -12,7 +12,7 @@ import { useMomentWords } from './use-moment-words.ts';
 
 /** The columns of the list and of its head. The amount goes where there is no room for it. */
 export const rowColumns =
-  'grid grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,170px)] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_124px_196px]';
+  'grid grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,190px)] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_124px_196px]';
 export const amountColumn = 'hidden @min-[660px]:block';
 
 export interface EntryRowProps {

@@ -60,6 +60,10 @@ export function OutboxView({ account }: { account: Account }) {
   useEffect(() => {
     if (isReady) (gridRef.current ?? sectionRef.current)?.focus({ preventScroll: true });
   }, [isReady]);
+  useEffect(() => {
+    // The banner about the line went, and with it the button that had the focus.
+    if (document.activeElement === document.body) (gridRef.current ?? sectionRef.current)?.focus();
+  }, [line]);
 
   const isEmpty = isReady && list.total === 0;
   return (
