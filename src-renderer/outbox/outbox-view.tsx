@@ -61,7 +61,8 @@ export function OutboxView({ account }: { account: Account }) {
     if (isReady) (gridRef.current ?? sectionRef.current)?.focus({ preventScroll: true });
   }, [isReady]);
   useEffect(() => {
-    // The banner about the line went, and with it the button that had the focus.
+    if (line === 'offline' || line === 'paused') return;
+    // The banner about the line went, perhaps with the button that had the focus.
     if (document.activeElement === document.body) (gridRef.current ?? sectionRef.current)?.focus();
   }, [line]);
 
