@@ -1,9 +1,11 @@
+import { useTranslations } from 'use-intl';
 import { useDesk, useNavigation } from './desk.tsx';
 import { useCommand } from './use-command.ts';
 import { usePreferences } from './use-preferences.ts';
 
 /** The commands that work in every view. */
 export function useShellCommands(): void {
+  const t = useTranslations('app');
   const { ipc, toasts } = useDesk();
   const { goTo, openSheet, accountId } = useNavigation((state) => state);
   const [, changePreferences] = usePreferences();
@@ -18,7 +20,10 @@ export function useShellCommands(): void {
   useCommand('go.all', () => goTo('all'));
   useCommand('palette.open', () => openSheet('palette'));
   useCommand('keys.open', () => openSheet('keys'));
-  useCommand('undo', () => void toasts.getState().undoLast());
+  useCommand('undo', () => {
+    const { undoLast, show } = toasts.getState();
+    if (!undoLast()) show({ tone: 'problem', text: t('nothingToUndo'), untilMs: null, onUndo: null });
+  });
   useCommand('theme.system', () => changePreferences({ theme: 'system' }));
   useCommand('theme.light', () => changePreferences({ theme: 'light' }));
   useCommand('theme.dark', () => changePreferences({ theme: 'dark' }));

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { isDefinedError } from '@orpc/client';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useIpc, useNavigation } from '../app/desk.tsx';
+import { useDesk, useIpc, useNavigation } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -107,7 +107,23 @@ function Body({ detail }: { detail: Detail }) {
     <div className="mx-auto max-w-[760px]">
       <ClaimSections detail={detail} />
       <ClaimHistory detail={detail} />
+      <Freshness receivedAtMs={detail.receivedAtMs} />
     </div>
+  );
+}
+
+/** How old this picture of the claim is, and the way to a newer one. */
+function Freshness({ receivedAtMs }: { receivedAtMs: number }) {
+  const t = useTranslations('claim');
+  const format = useFormatter();
+  const { commands } = useDesk();
+  return (
+    <p className="num flex items-center justify-between gap-2 py-2 text-second text-ink-3">
+      {t('received', { when: format.dateTime(receivedAtMs, 'moment') })}
+      <Button tone="quiet" onClick={() => commands.run('claim.refresh')}>
+        {t('refresh')}
+      </Button>
+    </p>
   );
 }
 
@@ -116,8 +132,11 @@ function keepScrollKeys(event: KeyboardEvent): void {
   if (scrollKeys.has(event.key) && !hasModifier) event.stopPropagation();
 }
 
+const idleCommands = ['list.next', 'list.previous', 'list.open'] as const;
+
 function Standing({ isMissing, isIdle }: { isMissing: boolean; isIdle: boolean }) {
   const t = useTranslations('claim');
+  const names = useTranslations('app.commands');
   if (isMissing) {
     return (
       <EmptyState icon={<FileQuestion size={28} aria-hidden="true" />} title={t('missingTitle')}>
@@ -128,10 +147,13 @@ function Standing({ isMissing, isIdle }: { isMissing: boolean; isIdle: boolean }
   if (!isIdle) return null;
   return (
     <EmptyState title={t('none')}>
-      <span className="flex items-center justify-center gap-1.5">
-        <Kbd keys={keyOf('list.next') ?? ''} />
-        <Kbd keys={keyOf('list.previous') ?? ''} />
-        <Kbd keys={keyOf('list.open') ?? ''} />
+      <span className="flex items-center justify-center gap-4">
+        {idleCommands.map((command) => (
+          <span key={command} className="flex items-center gap-1.5">
+            <Kbd keys={keyOf(command) ?? ''} />
+            {names(command)}
+          </span>
+        ))}
       </span>
     </EmptyState>
   );

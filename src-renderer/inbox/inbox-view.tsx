@@ -49,6 +49,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   );
 
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
+  const section = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const rows = useVirtualRows(container);
   const window = useClaimWindow(asked, rows);
@@ -75,7 +76,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
 
   const actions = useClaimActions(account);
   const actOnOne = useStableCallback(actions.actOnOne);
-  const focusList = () => requestAnimationFrame(() => container?.focus());
+  const focusList = () => requestAnimationFrame(() => (container ?? section.current)?.focus());
   const backToList = useStableCallback(focusList);
   useInboxCommands({
     accountId: account.id,
@@ -91,7 +92,9 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   });
   useEffect(() => {
     // What had the focus is gone: the list takes it. Floats hand theirs back by themselves.
-    if (document.activeElement === document.body) container?.focus();
+    const focused = document.activeElement;
+    const rest = container ?? section.current;
+    if ((focused === document.body || focused === section.current) && focused !== rest) rest?.focus();
   });
 
   const isNarrow = useIsNarrow();
@@ -116,7 +119,11 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   return (
     <div className="flex min-h-0 flex-1">
       <h1 className="sr-only">{t(view)}</h1>
-      <section className={`@container flex min-w-0 flex-1 flex-col ${isListHidden ? 'hidden' : ''}`}>
+      <section
+        ref={section}
+        tabIndex={-1}
+        className={`@container outline-none flex min-w-0 flex-1 flex-col ${isListHidden ? 'hidden' : ''}`}
+      >
         <FilterBar state={state} accountId={account.id} search={search} onLeave={focusList} />
         <OfflineBanner accountId={account.id} />
         <ListSummary state={state} window={window} />

@@ -6,7 +6,6 @@ export const claimMessages = {
   label: 'Claim',
   back: 'Back to the list',
   none: 'No claim is open',
-  noneText: 'Move with {next} and {previous}; {open} opens the claim.',
   missingTitle: 'This claim is not here',
   missing: 'It may belong to another account, or was not received yet.',
   failed: 'The claim could not be read.',
@@ -19,7 +18,7 @@ export const claimMessages = {
     seenOff: 'Mark seen is off. {reason}',
     noUnsee: 'Marking seen hides the claim from every colleague’s list, and can’t be taken back once sent.',
   },
-  received: 'As the service said {when}',
+  received: 'As the service said it on {when}.',
   refresh: 'Read again',
   sections: {
     waiting: 'Decided here',

@@ -6,7 +6,6 @@ export const inboxMessages = {
   clearSearch: 'Clear the search',
   filter: 'Filter',
   sort: 'Sort',
-  sortBy: 'Sort: {sort}',
   columns: {
     mark: 'Mark',
     merchant: 'Merchant',
@@ -32,7 +31,6 @@ export const inboxMessages = {
   noMerchant: 'Merchant not given',
   chips: {
     remove: 'Remove {chip}',
-    clearAll: 'Clear filters',
     seen: 'seen',
     unseen: 'not seen',
     read: 'read',
@@ -111,7 +109,6 @@ export const inboxMessages = {
     partly: '{count, plural, one {# claim was} other {# claims were}} not taken: {reason}',
     tooLate:
       '{count, plural, one {It is on its way already and can’t be taken back.} other {# are on their way already and can’t be taken back.}}',
-    nothingToUndo: 'There is nothing to undo.',
     noAnswer: 'Claimdesk does not answer.',
   },
   question: {
