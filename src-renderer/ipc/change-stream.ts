@@ -14,11 +14,11 @@ export function followChanges(ipc: Ipc): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const pending: Change[] = [];
 
+  const refresh = createRefresher(ipc);
+
   function flush(): void {
     timer = undefined;
-    for (const queryKey of staleKeys(ipc, pending.splice(0))) {
-      void ipc.queryClient.invalidateQueries({ queryKey });
-    }
+    for (const queryKey of staleKeys(ipc, pending.splice(0))) refresh(queryKey);
   }
 
   function take(change: Change): void {
@@ -53,6 +53,29 @@ export function followChanges(ipc: Ipc): () => void {
     isStopped = true;
     clearTimeout(timer);
     unsubscribe();
+  };
+}
+
+/**
+ * Asks again for what became stale, one answer at a time for each question: in a flood of changes a
+ * slow answer is waited for and then asked for once more, never cancelled over and over.
+ */
+function createRefresher({ queryClient }: Ipc): (queryKey: readonly unknown[]) => void {
+  const running = new Map<string, { isStaleAgain: boolean }>();
+  return function refresh(queryKey) {
+    const name = JSON.stringify(queryKey);
+    const before = running.get(name);
+    if (before !== undefined) {
+      before.isStaleAgain = true;
+      return;
+    }
+    const state = { isStaleAgain: false };
+    running.set(name, state);
+    // A question that fails shows that itself, where it is asked.
+    void queryClient.invalidateQueries({ queryKey }).finally(() => {
+      running.delete(name);
+      if (state.isStaleAgain) refresh(queryKey);
+    });
   };
 }
 

@@ -1,0 +1,126 @@
+import { AsyncIteratorClass } from '@orpc/client';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Change } from '../../src-shared/contract/changes.ts';
+import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
+import { followChanges } from './change-stream.ts';
+
+const accountId = 'acc-1';
+const batchMs = 200;
+
+/** A change stream that the test writes into, and an IPC whose connection it opens. */
+function followed(calls: FakeCalls) {
+  let wake: () => void = () => undefined;
+  const queue: Change[] = [];
+  async function* changes(): AsyncGenerator<Change, void, void> {
+    for (;;) {
+      while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      yield* queue.splice(0);
+    }
+  }
+  const subscribe = () => {
+    const stream = changes();
+    return new AsyncIteratorClass<Change, unknown, void>(
+      () => stream.next(),
+      () => Promise.resolve(),
+    );
+  };
+  const ipc = createFakeIpc({ ...calls, changes: { subscribe } });
+  const stop = followChanges(ipc);
+  ipc.connection.state.setState({ phase: 'open', generation: 2 });
+  return {
+    ipc,
+    stop,
+    say: (...changes: Change[]) => {
+      queue.push(...changes);
+      wake();
+    },
+  };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('asks again, once for a flood of changes, and again at each new connection', async () => {
+  const viewCounts = vi.fn(() => ({
+    inbox: 1,
+    needs_decision: 0,
+    with_network: 0,
+    won: 0,
+    lost: 0,
+    over_20_days: 0,
+    all: 1,
+  }));
+  const { ipc, say, stop } = followed({ claims: { viewCounts } });
+  const observer = new QueryObserver(
+    ipc.queryClient,
+    ipc.queries.claims.viewCounts.queryOptions({ input: { accountId } }),
+  );
+  const unsubscribe = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(batchMs);
+  const atStart = viewCounts.mock.calls.length;
+
+  say({ topic: 'claims', accountId, claimIds: ['c1'] }, { topic: 'claims', accountId, claimIds: ['c2'] });
+  say({ topic: 'outbox', accountId });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(viewCounts.mock.calls.length).toBe(atStart + 1);
+
+  say({ topic: 'claims', accountId: 'acc-2', claimIds: null });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(viewCounts.mock.calls.length).toBe(atStart + 1);
+
+  ipc.connection.state.setState({ phase: 'open', generation: 3 });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(viewCounts.mock.calls.length).toBe(atStart + 2);
+  unsubscribe();
+  stop();
+});
+
+it('waits for an answer slower than the changes instead of cancelling it each time', async () => {
+  const slowMs = 1000;
+  let answered = 0;
+  const totals = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, slowMs));
+    answered += 1;
+    return { claims: answered, totals: [], unsummed: 0 };
+  });
+  const { ipc, say, stop } = followed({ claims: { totals } });
+  const options = ipc.queries.claims.totals.queryOptions({ input: { accountId, filter: {} } });
+  const unsubscribe = new QueryObserver(ipc.queryClient, options).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(2 * slowMs);
+  const asked = totals.mock.calls.length;
+  for (let step = 0; step < 10; step += 1) {
+    say({ topic: 'claims', accountId, claimIds: null });
+    await vi.advanceTimersByTimeAsync(batchMs);
+  }
+  await vi.advanceTimersByTimeAsync(3 * slowMs);
+  // Two seconds of changes with one question at a time, and the last change is not missed.
+  expect(totals.mock.calls.length - asked).toBeGreaterThanOrEqual(2);
+  expect(totals.mock.calls.length - asked).toBeLessThanOrEqual(4);
+  expect(ipc.queryClient.getQueryState(options.queryKey)?.isInvalidated).toBe(false);
+  unsubscribe();
+  stop();
+});
+
+it('shows the line from the stream itself', async () => {
+  const { ipc, say, stop } = followed({});
+  const status = {
+    accountId,
+    line: { state: 'offline' as const, sinceMs: 1, detail: null },
+    phase: 'idle' as const,
+    claimsReceived: 0,
+    partsDone: 0,
+    parts: 0,
+    lastSyncAtMs: null,
+    waiting: 2,
+    attention: 0,
+    notices: [],
+  };
+  await vi.advanceTimersByTimeAsync(0);
+  say({ topic: 'sync', accountId, status });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ipc.queryClient.getQueryData(ipc.queries.sync.status.queryKey({ input: { accountId } }))).toEqual(
+    status,
+  );
+  stop();
+});
