@@ -1,0 +1,160 @@
+import type { EntryRow } from '../../src-main/journal/entry-row.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { judge, readJudgedEntries } from '../support/judge.ts';
+import { type FaultCase, expectedEnd, onEachAction } from './fault-case.ts';
+import { type FaultStage, openFaultStage } from './fault-stage.ts';
+import { serviceFaults } from './service-faults.ts';
+import { worldFaults } from './world-faults.ts';
+
+export const faultCases: readonly FaultCase[] = [...worldFaults, ...serviceFaults];
+
+/** Each fault on two kinds, each kind on a share of the faults. */
+export const sampleOfCases = faultCases.map((fault, index) => ({
+  fault,
+  kinds: decisionKinds.filter((_kind, place) => place === index % 7 || place === (index * 3 + 1) % 7),
+}));
+
+/** One fault met by one kind of decision. */
+export interface CaseResult {
+  fault: string;
+  kind: DecisionKind;
+  /** Where its entries came to rest, with the reason. */
+  ends: string[];
+  person: boolean;
+  lost: string[];
+  doubled: string[];
+  /** What was not as faults.md says, although nothing was lost or doubled. */
+  unexpected: string[];
+}
+
+/** A deletion shares its lane with the creation, which may be left with a person: it goes by itself. */
+const waves: readonly (readonly DecisionKind[])[] = [
+  decisionKinds.filter((kind) => kind !== 'delete_subscription'),
+  ['delete_subscription'],
+];
+const claimsPerCase = 8;
+
+/** Plays each fault on each of its kinds, on one desk and service after another. */
+export async function runFaultCampaign(
+  cases: readonly { fault: FaultCase; kinds: readonly DecisionKind[] }[],
+  seed: number,
+  onResults: (results: CaseResult[]) => void = () => {},
+): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  // About one claim in four waits for a decision and is unseen.
+  const stage = await openFaultStage(seed, `s${seed}-`, 200 + cases.length * claimsPerCase * 4);
+  try {
+    const ordered = cases.toSorted((a, b) => deadlineOf(a.fault).localeCompare(deadlineOf(b.fault)));
+    let deadline = 'long';
+    for (const { fault, kinds } of ordered) {
+      if (deadlineOf(fault) !== deadline) {
+        deadline = deadlineOf(fault);
+        await stage.reopen({ deadline: deadlineOf(fault) });
+      }
+      for (const wave of waves) {
+        const together = wave.filter((kind) => kinds.includes(kind));
+        if (together.length === 0) continue;
+        const found = await runCase(stage, fault, together);
+        results.push(...found);
+        onResults(found);
+      }
+    }
+  } finally {
+    await stage.close();
+  }
+  return results;
+}
+
+function deadlineOf({ untilDeadline }: FaultCase): 'short' | 'long' {
+  return untilDeadline ? 'short' : 'long';
+}
+
+async function runCase(
+  stage: FaultStage,
+  fault: FaultCase,
+  kinds: readonly DecisionKind[],
+): Promise<CaseResult[]> {
+  const { sandbox, supply, desk } = stage;
+  const inputs = [];
+  for (const kind of kinds) inputs.push({ kind, input: await supply.next(kind) });
+  const rules = [...(fault.fault ? onEachAction(fault.fault, kinds) : []), ...(fault.rules ?? [])];
+  await sandbox.play(rules);
+  await fault.arrange?.(stage);
+
+  const idsOf = new Map(inputs.map(({ kind, input }) => [kind, stage.decide(input)]));
+  const ids = [...idsOf.values()].flat();
+  const decided = stage.entries(ids);
+  if (!fault.keepsHolds) desk.outbox.sendNow(ids);
+  const complaints = await complaintsOf(async () => fault.meanwhile?.(stage, decided));
+  complaints.push(...(await complaintsOf(() => stage.rest(ids))));
+  const played = await sandbox.played();
+  if (fault.fault && played.includes(0)) complaints.push('the fault was not played on each');
+  await sandbox.clearFaults();
+  await settledLate(stage);
+
+  const rested = stage.entries(ids);
+  complaints.push(...(await complaintsOf(async () => fault.check?.(stage, rested))));
+  const results = await Promise.all(
+    kinds.map((kind) => judgeKind(stage, fault, kind, decided, idsOf.get(kind) ?? [])),
+  );
+  results[0]?.unexpected.push(...complaints);
+  stage.desk.outbox.resolve(attention(rested), 'discard');
+  return results;
+}
+
+async function judgeKind(
+  stage: FaultStage,
+  fault: FaultCase,
+  kind: DecisionKind,
+  decided: readonly EntryRow[],
+  ids: readonly string[],
+): Promise<CaseResult> {
+  const entries = stage.entries(ids);
+  const acknowledged = new Map(
+    decided.filter(({ id }) => ids.includes(id)).map(({ id, payload }) => [id, payload]),
+  );
+  // The whole journal is held against the whole ledger, and what is this case's is told of it.
+  const ledger = await stage.sandbox.ledger();
+  const verdict = judge(acknowledged, readJudgedEntries(stage.desk.journal), ledger, stage.sandbox);
+  const expected = expectedEnd(fault, kind);
+  const wrong = entries.filter(({ state }) => expected !== null && state !== expected);
+  return {
+    fault: fault.name,
+    kind,
+    ends: [...new Set(entries.map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`)))],
+    person: attention(entries).length > 0,
+    lost: verdict.lost,
+    doubled: verdict.doubled,
+    unexpected: wrong.map(({ state, reason }) => `${state} (${reason}) instead of ${expected}`),
+  };
+}
+
+/** What the service does late, it has done when nothing new arrives any more. */
+async function settledLate(stage: FaultStage): Promise<void> {
+  let before = -1;
+  let since = performance.now();
+  await stage.until(async () => {
+    const { effects, receipts } = await stage.sandbox.ledger();
+    const open = receipts.filter(({ fault, status }) => fault === 'late' && status === null).length;
+    const now = effects.length + open * 1_000_000;
+    if (now !== before) since = performance.now();
+    before = now;
+    return performance.now() - since > (open > 0 ? 900 : 0);
+  });
+}
+
+async function complaintsOf(work: () => Promise<void> | undefined): Promise<string[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function attention(entries: readonly EntryRow[]): string[] {
+  return entries
+    .filter(({ state }) => (attentionStates as readonly OutboxState[]).includes(state))
+    .map(({ id }) => id);
+}
