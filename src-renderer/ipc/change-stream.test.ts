@@ -31,8 +31,8 @@ function followed(calls: FakeCalls) {
   return {
     ipc,
     stop,
-    say: (...changes: Change[]) => {
-      queue.push(...changes);
+    say: (...news: Change[]) => {
+      queue.push(...news);
       wake();
     },
   };
