@@ -53,11 +53,11 @@ function openRaw(path: string, dataKey: Buffer) {
   migrateReplica(database);
   const facets = createFacetTable(database);
   const claim = database.prepare(
-    `INSERT INTO claim (claim_key, claim_id, facet_id, merchant_id, merchant_name, merchant_key, holder_name, rrn,
+    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key, holder_name, rrn,
        masked_card, amount, amount_minor, updated_at, updated_at_ms, received_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
   );
-  const body = database.prepare('INSERT INTO claim_body (claim_key, body) VALUES (?, ?)');
+  const body = database.prepare('INSERT INTO claim_body (body) VALUES (?)');
   const words = database.prepare('INSERT INTO claim_search (rowid, words) VALUES (?, ?)');
   const taken = new Set<number>();
   return {
@@ -70,6 +70,7 @@ function openRaw(path: string, dataKey: Buffer) {
           key,
           row.claimId,
           facets.idOf(row.facet),
+          body.run(row.body).lastInsertRowid,
           row.merchantId,
           row.merchantName,
           row.merchantKey,
@@ -81,7 +82,6 @@ function openRaw(path: string, dataKey: Buffer) {
           row.updatedAt,
           row.updatedAtMs,
         );
-        body.run(key, row.body);
         words.run(key, row.searchWords);
       }
     }),

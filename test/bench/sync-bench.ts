@@ -2,12 +2,14 @@ import { request } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createClaimsServiceClient } from '../../src-main/claims-service/claims-service-client.ts';
 import { systemClock } from '../../src-main/clock.ts';
+import { openReplicaReader } from '../../src-main/replica/replica-reader.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { createAccountSync } from '../../src-main/sync/account-sync.ts';
 import { createLine } from '../../src-main/sync/line.ts';
 import type { SandboxReady } from '../support/program.ts';
 import { pageSize } from './claims.ts';
 import type { Figure } from './measure.ts';
+import { readerWorkerUrl } from './read-bench.ts';
 
 const rawPages = 200;
 
@@ -19,6 +21,13 @@ export async function benchSync(
   claims: number,
 ): Promise<Figure[]> {
   const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock });
+  // As in the engine: the reader's threads also keep the write-ahead log short.
+  const reader = openReplicaReader({
+    workerUrl: readerWorkerUrl,
+    replicaPath,
+    journalPath: `${replicaPath}.no-journal`,
+    dataKey,
+  });
   const line = createLine({ clock: systemClock });
   const client = createClaimsServiceClient({
     baseUrl: sandbox.url,
@@ -56,6 +65,7 @@ export async function benchSync(
   delay.disable();
   await sync.stop();
   const held = replica.countClaims();
+  await reader.close();
   replica.close();
   if (held !== claims) throw new Error(`The sync ended with ${held} of ${claims} claims.`);
 

@@ -1,0 +1,44 @@
+import { openEncrypted, rawKeyLiteral } from '../../src-main/replica/encrypted-database.ts';
+
+/**
+ * The yardstick: the same answers by hand-written statements on one connection, in the thread that
+ * asks. They lay the journal over the replica as the lists do, and build nothing from the rows.
+ */
+export function openRawReads(replicaPath: string, journalPath: string, dataKey: Buffer) {
+  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib: 64 * 1024 });
+  database.prepare(`ATTACH ? AS journal KEY "${rawKeyLiteral(dataKey)}"`).run(journalPath);
+  const row = `SELECT c.claim_id, c.merchant_name, c.holder_name, c.rrn, c.masked_card, c.amount, c.updated_at,
+    c.claim_key, f.status, f.current_step, f.outcome, f.origin, f.currency, f.is_open, f.seen,
+    r.read_at_ms, p.entry_id, p.kind, p.value, p.state, p.due_at_ms`;
+  const overlay = `JOIN facet f ON f.facet_id = c.facet_id
+    LEFT JOIN journal.read_mark r ON r.claim_id = c.claim_id
+    LEFT JOIN journal.pending_mark p ON p.claim_id = c.claim_id`;
+  const unseen = database.prepare(
+    `${row} FROM claim c ${overlay} WHERE f.seen = 0
+     AND c.claim_id NOT IN (SELECT claim_id FROM journal.pending_mark WHERE kind = 'mark_seen' AND state <> 'failed')
+     ORDER BY c.claim_key DESC LIMIT 100`,
+  );
+  const found = database.prepare(
+    `${row} FROM claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid ${overlay}
+     WHERE claim_search MATCH ? ORDER BY s.rowid DESC LIMIT 100`,
+  );
+  const counts = database.prepare(
+    `SELECT facet_id, count(*), count(amount_minor), sum(amount_minor)
+     FROM claim INDEXED BY claim_by_facet GROUP BY facet_id`,
+  );
+  const one = database.prepare(
+    `${row}, b.body, c.merchant_key FROM claim c ${overlay} JOIN claim_body b ON b.body_id = c.body_id WHERE c.claim_id = ?`,
+  );
+  const feed = database.prepare('SELECT * FROM feed WHERE claim_id = ? ORDER BY feed_id');
+  const merchant = database.prepare(
+    `SELECT facet_id, count(*) FROM claim INDEXED BY claim_by_merchant
+     WHERE merchant_key = (SELECT merchant_key FROM claim WHERE claim_id = ?) GROUP BY facet_id`,
+  );
+  return {
+    window: () => unseen.all(),
+    search: (match: string) => found.all(match),
+    counts: () => counts.all(),
+    open: (claimId: string) => [one.get(claimId), feed.all(claimId), merchant.all(claimId)],
+    close: () => database.close(),
+  };
+}
