@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCommandRegistry } from './commands.ts';
 import type { CommandId } from './keymap.ts';
 import { listenToKeys } from './listen-to-keys.ts';
@@ -13,6 +13,8 @@ beforeEach(() => {
     'list.next',
     'claim.accept',
     'go.accounts',
+    'go.outbox',
+    'list.select',
     'list.open',
     'palette.open',
     'keys.open',
@@ -65,6 +67,38 @@ describe('the keys', () => {
     expect(ran).toEqual(['go.accounts']);
     press('a');
     expect(ran).toEqual(['go.accounts', 'claim.accept']);
+  });
+
+  it('never let the last key of a sequence decide, whatever came before it', () => {
+    for (const key of ['g', 'o', 'g', 'a']) press(key);
+    expect(ran).toEqual(['go.outbox', 'go.accounts']);
+    ran = [];
+    for (const key of ['g', 'g', 'a']) press(key);
+    expect(ran).toEqual(['go.accounts']);
+  });
+
+  it('drop a key that ends a sequence which there is not', () => {
+    for (const key of ['g', 'x', 'a']) press(key);
+    expect(ran).toEqual(['claim.accept']);
+  });
+
+  it('keep a sequence while Shift goes down, and let go of it after a while', () => {
+    vi.useFakeTimers();
+    press('g');
+    press('Shift', null, { shiftKey: true });
+    press('a');
+    expect(ran).toEqual(['go.accounts']);
+    press('g');
+    vi.advanceTimersByTime(5_000);
+    press('x');
+    expect(ran).toEqual(['go.accounts', 'list.select']);
+    vi.useRealTimers();
+  });
+
+  it('decide once however long a key is held', () => {
+    press('a');
+    press('a', null, { repeat: true });
+    expect(ran).toEqual(['claim.accept']);
   });
 
   it('tell Shift apart where it matters, and not where a sign needs it', () => {

@@ -1,4 +1,4 @@
-import { createKeybindingsHandler } from 'tinykeys';
+import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from 'tinykeys';
 import type { CommandRegistry } from './commands.ts';
 import { type CommandId, keymap } from './keymap.ts';
 
@@ -7,27 +7,59 @@ const ownKeys = '[role=menu],[role=listbox],[role=dialog],[role=alertdialog]';
 const textInputs = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]';
 const pressable = 'button,a[href],[role=button]';
 
-/** Binds the keymap to a window. Answers a function that unbinds it. */
+const sequenceTimeoutMs = 1000;
+const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
+
+/** A command with the presses that are still to come. */
+interface Binding {
+  command: CommandId;
+  presses: readonly KeybindingPress[];
+}
+
+const bindings: readonly Binding[] = keymap.flatMap(({ command, keys }) =>
+  keys.map((one) => ({ command, presses: parseKeybinding(one) })),
+);
+
+/**
+ * Binds the keymap to a window. Answers a function that unbinds it.
+ *
+ *   idle ──first key of a sequence──► waiting ──its next key──► runs ──► idle
+ *                                        └──any other key, or a second──► idle, and nothing runs
+ *
+ * A key pressed while waiting never means anything else: `g` and a slip must not decide on a claim.
+ */
 export function listenToKeys(target: Window, commands: CommandRegistry): () => void {
-  const byKeys = new Map<string, CommandId[]>();
-  for (const line of keymap) {
-    for (const keys of line.keys) byKeys.set(keys, [...(byKeys.get(keys) ?? []), line.command]);
+  let waiting: readonly Binding[] = [];
+  let waitedSinceMs = 0;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (modifierKeys.has(event.key) || isNotOurs(event)) return;
+    const isWaiting = waiting.length > 0 && Date.now() - waitedSinceMs < sequenceTimeoutMs;
+    const next = advance(isWaiting ? waiting : bindings, event);
+    // The first key again begins again.
+    const open = (next.length > 0 ? next : advance(bindings, event)).filter(
+      ({ presses }) => presses.length > 0,
+    );
+    waiting = open;
+    waitedSinceMs = Date.now();
+    const complete = next.filter(({ presses, command }) => presses.length === 0 && mayRepeat(event, command));
+    if (open.length === 0 && complete.some(({ command }) => commands.run(command))) event.preventDefault();
   }
-  // Longer sequences first: `g a` must win over `a` once `g` was pressed.
-  const bindings = [...byKeys].toSorted(([a], [b]) => b.split(' ').length - a.split(' ').length);
-  const handler = createKeybindingsHandler(
-    Object.fromEntries(
-      bindings.map(([keys, ids]) => [
-        keys,
-        (event: KeyboardEvent) => {
-          if (ids.some((id) => commands.run(id))) event.preventDefault();
-        },
-      ]),
-    ),
-    { ignore: isNotOurs },
+
+  target.addEventListener('keydown', onKeyDown);
+  return () => target.removeEventListener('keydown', onKeyDown);
+}
+
+/** The bindings that the press fits, one press further. */
+function advance(candidates: readonly Binding[], event: KeyboardEvent): Binding[] {
+  return candidates.flatMap(({ command, presses: [press, ...presses] }) =>
+    press !== undefined && matchKeybindingPress(event, press) ? [{ command, presses }] : [],
   );
-  target.addEventListener('keydown', handler);
-  return () => target.removeEventListener('keydown', handler);
+}
+
+/** A held key moves on and on; it decides once. */
+function mayRepeat(event: KeyboardEvent, command: CommandId): boolean {
+  return !event.repeat || command.startsWith('list.');
 }
 
 /** Whether a key press belongs to what has the focus instead: shortcuts never fire while typing. */
