@@ -1,0 +1,89 @@
+/** Most characters of a template's source: keeps what is sent to the main side under its limit of 1 MB. */
+export const maxTemplateChars = 300_000;
+
+/** Above this Gmail cuts a message and hides the rest behind a link. */
+export const clippedAboveBytes = 100_000;
+
+/** What the linter looks for. The words for each are in the message catalogue. */
+export const templateRules = [
+  'placeholder_unknown',
+  'placeholder_broken',
+  'script',
+  'form',
+  'embedded',
+  'event_attribute',
+  'unsafe_address',
+  'redirect',
+  'base',
+  'remote_image',
+  'remote_style',
+  'alt_missing',
+  'doctype_missing',
+  'not_closed',
+  'not_opened',
+  'link_not_https',
+  'tag_dropped',
+  'style_dropped',
+  'too_large',
+] as const;
+export type TemplateRule = (typeof templateRules)[number];
+
+/** An error blocks publishing, a warning asks, a hint is only shown. */
+export const findingSeverities = ['error', 'warning', 'hint'] as const;
+export type FindingSeverity = (typeof findingSeverities)[number];
+
+/** Replaces the characters from `from` up to `to`. */
+export interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+export const fixNames = [
+  'replace',
+  'remove',
+  'unwrap',
+  'empty_alt',
+  'add_doctype',
+  'close',
+  'use_https',
+] as const;
+export type FixName = (typeof fixNames)[number];
+
+export interface TemplateFix {
+  name: FixName;
+  /** For `replace`: what it becomes. */
+  becomes: string;
+  edits: readonly TextEdit[];
+}
+
+/** Something in a template that wants attention, and where; offsets count UTF-16 units of the source. */
+export interface TemplateFinding {
+  rule: TemplateRule;
+  severity: FindingSeverity;
+  from: number;
+  to: number;
+  /** What it is about: a tag, an attribute, a property, a placeholder. */
+  subject: string;
+  /** More for the words: mail programs that drop it, kilobytes. */
+  detail: string;
+  fix: TemplateFix | null;
+}
+
+/** Whether any of the findings blocks publishing. */
+export function hasErrors(findings: readonly TemplateFinding[]): boolean {
+  return findings.some(({ severity }) => severity === 'error');
+}
+
+/**
+ * The edits of all fixes that do not touch one another, in order. What is left out is found again by
+ * the next look at the text.
+ */
+export function editsOfAll(findings: readonly TemplateFinding[]): TextEdit[] {
+  const taken: TextEdit[] = [];
+  const isFree = ({ from, to }: TextEdit) => taken.every((other) => to <= other.from || from >= other.to);
+  for (const { fix } of findings) {
+    if (fix !== null && fix.edits.every(isFree)) taken.push(...fix.edits);
+  }
+  return taken.toSorted((a, b) => a.from - b.from);
+}

@@ -1,0 +1,114 @@
+import type { FindingSeverity, TemplateFinding, TemplateFix, TemplateRule } from './template-finding.ts';
+import { attributeOf, type ScannedAttribute, type ScannedTag } from './template-scan.ts';
+
+const forms = new Set('form input button select textarea option fieldset'.split(' '));
+const embeds = new Set('iframe frame frameset object embed applet portal fencedframe'.split(' '));
+/** Attributes whose value is an address that something is fetched from or that a click goes to. */
+const addressAttributes = new Set(
+  'href src action formaction data poster background cite longdesc ping'.split(' '),
+);
+
+/** What a start tag and its attributes do that a mail must not, or had better not. */
+export function tagFindings(tag: ScannedTag, source: string): TemplateFinding[] {
+  return [
+    ...elementFindings(tag, source),
+    ...tag.attributes.flatMap((one) => attributeFindings(tag, one, source)),
+  ];
+}
+
+function elementFindings(tag: ScannedTag, source: string): TemplateFinding[] {
+  const found = (
+    rule: TemplateRule,
+    severity: FindingSeverity,
+    fix: TemplateFix | null,
+  ): TemplateFinding => ({
+    rule,
+    severity,
+    from: tag.from,
+    to: tag.to,
+    subject: tag.name,
+    detail: '',
+    fix,
+  });
+  if (tag.name === 'script') return [found('script', 'error', removal(tag))];
+  if (forms.has(tag.name)) return [found('form', 'error', unwrapping(tag))];
+  if (embeds.has(tag.name)) return [found('embedded', 'error', removal(tag))];
+  if (tag.name === 'base') return [found('base', 'error', removal(tag))];
+  if (tag.name === 'meta' && /^refresh$/i.test(attributeOf(tag, 'http-equiv')?.value.trim() ?? '')) {
+    return [found('redirect', 'error', removal(tag))];
+  }
+  if (tag.name === 'link') return [found('remote_style', 'warning', removal(tag))];
+  const findings: TemplateFinding[] = [];
+  if (tag.name === 'img' && attributeOf(tag, 'alt') === undefined) {
+    const at = tag.from + 1 + tag.name.length;
+    const edits = [{ from: at, to: at, insert: ' alt=""' }];
+    findings.push(found('alt_missing', 'warning', { name: 'empty_alt', becomes: '', edits }));
+  }
+  const address = attributeOf(tag, 'src') ?? attributeOf(tag, 'srcset');
+  if ((tag.name === 'img' || tag.name === 'source') && address && /^\s*(https?:)?\/\//i.test(address.value)) {
+    findings.push(found('remote_image', 'warning', source.startsWith('<', tag.from) ? removal(tag) : null));
+  }
+  return findings;
+}
+
+function attributeFindings(tag: ScannedTag, attribute: ScannedAttribute, source: string): TemplateFinding[] {
+  const { name, value, from, to } = attribute;
+  const found = (
+    rule: TemplateRule,
+    severity: FindingSeverity,
+    fix: TemplateFix | null,
+  ): TemplateFinding => ({
+    rule,
+    severity,
+    from,
+    to,
+    subject: name,
+    detail: value.slice(0, 80),
+    fix,
+  });
+  // The space before an attribute goes with it.
+  const without: TemplateFix = {
+    name: 'remove',
+    becomes: '',
+    edits: [{ from: /\s/.test(source[from - 1] ?? '') ? from - 1 : from, to, insert: '' }],
+  };
+  if (/^on/.test(name)) return [found('event_attribute', 'error', without)];
+  if (name === 'background' && /^\s*(https?:)?\/\//i.test(value))
+    return [found('remote_image', 'warning', without)];
+  if (!addressAttributes.has(name)) return [];
+  // Browsers drop blanks and line breaks inside a scheme; so must whoever looks for one.
+  const bare = value.replace(/[\s\0]+/g, '').toLowerCase();
+  if (
+    /^(javascript|vbscript|file|blob):/.test(bare) ||
+    (/^data:/.test(bare) && !/^data:image\//.test(bare))
+  ) {
+    return [found('unsafe_address', 'error', without)];
+  }
+  if (name === 'href' && tag.name !== 'link') return linkFindings(attribute, bare, source, found);
+  return [];
+}
+
+function linkFindings(
+  { from, to }: ScannedAttribute,
+  bare: string,
+  source: string,
+  found: (rule: TemplateRule, severity: FindingSeverity, fix: TemplateFix | null) => TemplateFinding,
+): TemplateFinding[] {
+  if (bare === '' || /^(https:|mailto:|tel:|#|\{\{)/.test(bare)) return [];
+  const at = source.toLowerCase().indexOf('http:', from);
+  const isPlain = /^http:/.test(bare) && at >= 0 && at < to;
+  const edits = [{ from: at, to: at + 5, insert: 'https:' }];
+  return [found('link_not_https', 'warning', isPlain ? { name: 'use_https', becomes: '', edits } : null)];
+}
+
+/** The whole element goes; without its end tag, the start tag alone. */
+function removal({ from, to, end }: ScannedTag): TemplateFix {
+  return { name: 'remove', becomes: '', edits: [{ from, to: end?.to ?? to, insert: '' }] };
+}
+
+/** The tags go and what they hold stays. */
+function unwrapping({ from, to, end }: ScannedTag): TemplateFix {
+  const edits = [{ from, to, insert: '' }];
+  if (end !== null) edits.push({ ...end, insert: '' });
+  return { name: end === null ? 'remove' : 'unwrap', becomes: '', edits };
+}
