@@ -9,6 +9,7 @@ import { takeProfileLock } from './database/profile-lock.ts';
 import { createLog, type Log } from './log.ts';
 import { createChangeHub } from './rpc/change-hub.ts';
 import { createRouter, type EngineRouter } from './rpc/router.ts';
+import { createPreviewShelf, type PreviewShelf } from './templates/preview-shelf.ts';
 
 export interface EngineDeps {
   profileDir: string;
@@ -31,6 +32,8 @@ export interface Engine {
   /** Implements the typed IPC; a host serves it. */
   readonly router: EngineRouter;
   readonly log: Log;
+  /** Pages for the preview's frame; the host serves each once. */
+  readonly previews: PreviewShelf;
   /** Opens the accounts and sets them to work. */
   start(): Promise<void>;
   /** Opens the account on the embedded sandbox service; says where that answers. */
@@ -61,6 +64,7 @@ export function createEngine(deps: EngineDeps): Engine {
     const log = createLog({ dir: join(profileDir, 'logs'), clock });
     const profile = openProfile(profileDir, clock.nowMs());
     const changes = createChangeHub();
+    const previews = createPreviewShelf(clock);
     const sandboxDir = deps.keepsSandbox
       ? join(profileDir, 'accounts', 'sandbox')
       : join(tmpdir(), `claimdesk-sandbox-${deps.newId()}`);
@@ -75,6 +79,7 @@ export function createEngine(deps: EngineDeps): Engine {
       profile,
       accounts,
       changes,
+      previews,
       clock,
       log,
       isKeychainAvailable: () => keychain.isAvailable(),
@@ -83,6 +88,7 @@ export function createEngine(deps: EngineDeps): Engine {
     return {
       router,
       log,
+      previews,
       async start() {
         log.info('engine_started', { version: deps.version, kind: deps.host, pid: process.pid });
         await accounts.start();

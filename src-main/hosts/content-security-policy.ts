@@ -14,12 +14,28 @@ export function interfacePolicy(nonce: string): ContentSecurityPolicy {
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'worker-src': ["'self'", 'blob:'],
+    // The preview's pages alone: everything else that is served here forbids being framed.
+    'frame-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
 }
+
+/**
+ * What a page of the template preview may do: look like something. `sandbox` takes its origin, scripts,
+ * forms, pop-ups and navigation of others away; nothing is fetched, whatever the template names.
+ */
+export const previewPolicy: ContentSecurityPolicy = {
+  sandbox: [],
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ['data:'],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'self'"],
+};
 
 /** Vite's development server injects inline scripts and styles and reloads over its own socket. */
 export function developmentPolicy(nonce: string): ContentSecurityPolicy {
@@ -33,6 +49,6 @@ export function developmentPolicy(nonce: string): ContentSecurityPolicy {
 
 export function policyText(policy: ContentSecurityPolicy): string {
   return Object.entries(policy)
-    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
 }

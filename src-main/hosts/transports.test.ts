@@ -19,6 +19,7 @@ import { createChangeHub } from '../rpc/change-hub.ts';
 import { connectPort } from '../rpc/port-wire.ts';
 import { createRouter } from '../rpc/router.ts';
 import { createRpcServer, type RpcServer } from '../rpc/rpc-server.ts';
+import { createPreviewShelf } from '../templates/preview-shelf.ts';
 import { createHttpServer, startHttpHost } from './browser/http-host.ts';
 import { createSessionGate } from './browser/session-gate.ts';
 import { serveSockets } from './browser/socket-host.ts';
@@ -46,7 +47,13 @@ const webSocket: Transport = {
   async open(rpc, onEnd) {
     const gate = createSessionGate({ clock: systemClock, onGuessed() {} });
     const source = { policy: interfacePolicy, indexPage: async () => '', answer: async () => false };
-    const host = await startHttpHost({ server: createHttpServer(), source, gate, port: 0 });
+    const host = await startHttpHost({
+      server: createHttpServer(),
+      source,
+      gate,
+      previews: { take: () => null },
+      port: 0,
+    });
     const sockets = serveSockets({ host, gate, rpc, clock: systemClock });
     onEnd(() => {
       sockets.close();
@@ -138,6 +145,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       profile,
       accounts,
       changes,
+      previews: createPreviewShelf(systemClock),
       clock: systemClock,
       log: silentLog,
       isKeychainAvailable: async () => {

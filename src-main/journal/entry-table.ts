@@ -20,6 +20,8 @@ export interface EntryTable {
   get(id: string): EntryRow | null;
   listOfGroup(groupId: string): EntryRow[];
   listOfClaim(claimId: string): EntryRow[];
+  /** The newest entries of a kind, the newest first. */
+  listOfKind(kind: string, limit: number): EntryRow[];
   listInStates(states: readonly OutboxState[]): EntryRow[];
   /** Entries of a lane in these states, in the lane's order. */
   listOfLane(lane: string, states: readonly OutboxState[]): EntryRow[];
@@ -83,6 +85,9 @@ export function createEntryTable(db: Database): EntryTable {
   const byId = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE id = ?');
   const byGroup = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE group_id = ? ORDER BY seq');
   const byClaim = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE claim_id = ? ORDER BY seq');
+  const byKind = db.prepare<[string, number], EntryRow>(
+    'SELECT * FROM entry WHERE kind = ? ORDER BY seq DESC LIMIT ?',
+  );
   const inStates = db.prepare<[string], EntryRow>(
     'SELECT * FROM entry WHERE state IN (SELECT value FROM json_each(?)) ORDER BY seq',
   );
@@ -147,6 +152,7 @@ export function createEntryTable(db: Database): EntryTable {
     get: (id) => byId.get(id) ?? null,
     listOfGroup: (groupId) => byGroup.all(groupId),
     listOfClaim: (claimId) => byClaim.all(claimId),
+    listOfKind: (kind, limit) => byKind.all(kind, limit),
     listInStates: (states) => inStates.all(JSON.stringify(states)),
     listOfLane: (lane, states) => ofLane.all(lane, JSON.stringify(states)),
     listDue: (state, nowMs, limit) => due.all(state, nowMs, limit),

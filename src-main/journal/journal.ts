@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { Clock } from '../clock.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
 import { type AttemptTable, createAttemptTable } from './attempt-table.ts';
 import { createEntryTable, type EntryTable } from './entry-table.ts';
 import { backUp, listBackups } from './journal-backup.ts';
@@ -9,6 +10,7 @@ import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-erro
 import { type Migration, migrate, migrations, newestOf, versionOf } from './migrations.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
 import { createSettingTable, type SettingTable } from './setting-table.ts';
+import { createTemplateTable, type TemplateTable } from './template-table.ts';
 
 /** What agents decided here, and what became of it. Precious: it exists nowhere else. */
 export interface Journal {
@@ -17,6 +19,7 @@ export interface Journal {
   readonly attempts: AttemptTable;
   readonly readMarks: ReadMarkTable;
   readonly settings: SettingTable;
+  readonly templates: TemplateTable;
   /** All or nothing, on disk when it returns. @throws JournalWriteFailed */
   transaction<T>(work: () => T): T;
   /** Writes an encrypted copy and answers its path. */
@@ -48,12 +51,11 @@ export function openJournal(options: JournalOptions): Journal {
   const { path, dataKey, clock, backupDir, readonly = false, maxPages } = options;
   const list = options.migrations ?? migrations;
   const newestVersion = newestOf(list);
-  if (dataKey.length !== 32) throw new RangeError('the data key must have 32 bytes');
   const isNew = !existsSync(path);
   if (!readonly) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const db = new Sqlite(path, { readonly });
+  let db: Database | null = null;
   try {
-    unlock(db, dataKey);
+    db = openEncrypted(path, dataKey, { readonly });
     if (!isNew) checkIntegrity(db);
     const version = versionOf(db);
     if (!readonly) {
@@ -65,7 +67,7 @@ export function openJournal(options: JournalOptions): Journal {
     }
     return journalOver(db, { clock, backupDir, readonly });
   } catch (error) {
-    db.close();
+    db?.close();
     if (error instanceof Sqlite.SqliteError && damagedCodes.test(error.code)) {
       throw new JournalDamaged(error.message, listBackups(backupDir).at(-1)?.path ?? null, error);
     }
@@ -108,6 +110,7 @@ export function journalOver(
     attempts: createAttemptTable(db),
     readMarks: createReadMarkTable(db),
     settings: createSettingTable(db),
+    templates: createTemplateTable(db),
     transaction(work) {
       if (readonly) throw new JournalWriteFailed('SQLITE_READONLY', undefined);
       if (db.inTransaction) return work();
@@ -132,13 +135,6 @@ export function journalOver(
 
 class Unsound extends Error {}
 
-function unlock(db: Database, dataKey: Buffer): void {
-  db.pragma(`cipher = 'sqlcipher'`);
-  db.pragma(`key = "x'${dataKey.toString('hex')}'"`);
-  db.pragma('temp_store = memory');
-  db.pragma('busy_timeout = 5000');
-}
-
 function checkIntegrity(db: Database): void {
   const result: unknown = db.pragma('quick_check(1)', { simple: true });
   if (result !== 'ok') throw new Unsound(String(result));
@@ -148,7 +144,6 @@ function checkIntegrity(db: Database): void {
 function insistOnDurability(db: Database): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
-  db.pragma('secure_delete = ON');
   db.pragma('foreign_keys = ON');
   const synchronous: unknown = db.pragma('synchronous', { simple: true });
   const mode: unknown = db.pragma('journal_mode', { simple: true });

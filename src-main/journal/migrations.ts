@@ -85,6 +85,23 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    version: 2,
+    sql: `
+      CREATE TABLE template_draft (
+        name TEXT PRIMARY KEY,
+        source TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        saved_at_ms INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE template_version (
+        entry_id TEXT PRIMARY KEY REFERENCES entry (id),
+        source TEXT NOT NULL,
+        restores TEXT
+      ) STRICT;
+      CREATE INDEX entry_by_kind ON entry (kind, seq);
+    `,
+  },
 ];
 
 export function newestOf(list: readonly Migration[]): number {

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { systemClock } from '../../clock.ts';
 import { silentLog } from '../../log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
+import { createPreviewShelf, type PreviewShelf } from '../../templates/preview-shelf.ts';
 import { builtInterface } from './built-interface.ts';
 import { createHttpServer, type HttpHost, startHttpHost } from './http-host.ts';
 import { createSessionGate, type SessionGate } from './session-gate.ts';
@@ -22,6 +23,7 @@ interface Answer {
 let dir: string;
 let host: HttpHost;
 let gate: SessionGate;
+let previews: PreviewShelf;
 let sockets: { close(): void };
 let nowMs: number;
 let deadlines: (() => void)[];
@@ -50,7 +52,14 @@ beforeEach(async () => {
     },
   };
   gate = createSessionGate({ clock, onGuessed() {} });
-  host = await startHttpHost({ server: createHttpServer(), source: builtInterface(dir), gate, port: 0 });
+  previews = createPreviewShelf(clock);
+  host = await startHttpHost({
+    server: createHttpServer(),
+    source: builtInterface(dir),
+    gate,
+    previews,
+    port: 0,
+  });
   sockets = serveSockets({ host, gate, rpc: createRpcServer({}, silentLog), clock });
 });
 afterEach(() => {
@@ -126,11 +135,30 @@ describe('the pages', () => {
       "font-src 'self'",
       "connect-src 'self'",
       "worker-src 'self' blob:",
+      "frame-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
     ]);
+  });
+
+  it('of the preview are served into a frame, once, for a while, with every right taken away', async () => {
+    const frame = { 'sec-fetch-dest': 'iframe' };
+    const path = previews.put('<p>a</p><iframe src="https://a.example"></iframe>');
+    expect(path).toMatch(/^\/preview\/[\w-]{32}$/);
+    expect((await ask(path, { headers: { 'sec-fetch-dest': 'document' } })).status).toBe(404);
+    expect((await ask(path, { headers: { ...frame, 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    const page = await ask(path, { headers: frame });
+    expect(page).toMatchObject({ status: 200, text: '<p>a</p><no-iframe src="https://a.example"></iframe>' });
+    expect(page.headers['content-security-policy']).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+    );
+    expect(page.headers['x-dns-prefetch-control']).toBe('off');
+    expect((await ask(path, { headers: frame })).status).toBe(404);
+    const late = previews.put('<p>b</p>');
+    nowMs += 10_001;
+    expect((await ask(late, { headers: frame })).status).toBe(404);
   });
 
   it('are the built files and no others', async () => {
@@ -266,6 +294,7 @@ describe('the socket', () => {
       server: createHttpServer(),
       source: builtInterface(dir),
       gate,
+      previews,
       port: 0,
     });
     const served = serveSockets({ host: other, gate, rpc: createRpcServer({}, silentLog), clock });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { type ContentSecurityPolicy, policyText } from '../content-security-policy.ts';
+import type { PreviewShelf } from '../../templates/preview-shelf.ts';
+import { type ContentSecurityPolicy, policyText, previewPolicy } from '../content-security-policy.ts';
 import type { InterfaceFile } from '../interface-files.ts';
 import { checkRequest, ownAddress, type OwnAddress } from './request-rules.ts';
 import type { SessionGate } from './session-gate.ts';
@@ -42,11 +43,13 @@ export async function startHttpHost({
   server,
   source,
   gate,
+  previews,
   port,
 }: {
   server: Server;
   source: InterfaceSource;
   gate: SessionGate;
+  previews: Pick<PreviewShelf, 'take'>;
   port: number;
 }): Promise<HttpHost> {
   await new Promise<void>((resolve, reject) => {
@@ -74,6 +77,13 @@ export async function startHttpHost({
     }
     if (pathname === '/')
       return end(response, 200, await source.indexPage(nonce), 'text/html; charset=utf-8');
+    // Only into a frame: opened as a page of its own it is not there.
+    const preview = request.headers['sec-fetch-dest'] === 'iframe' ? previews.take(pathname) : null;
+    if (preview !== null) {
+      response.setHeader('Content-Security-Policy', policyText(previewPolicy));
+      response.setHeader('X-DNS-Prefetch-Control', 'off');
+      return end(response, 200, preview, 'text/html; charset=utf-8');
+    }
     if (!(await source.answer(request, response, pathname))) end(response, 404, 'not found');
   };
   server.on('request', (request, response) => {

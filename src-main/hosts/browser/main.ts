@@ -89,7 +89,13 @@ async function serve(
   const server = createHttpServer();
   const source = typeof parts.source === 'string' ? builtInterface(parts.source) : await parts.source(server);
   closers.push(() => source.close?.());
-  const host = await startHttpHost({ server, source, gate, port: options.port });
+  const host = await startHttpHost({
+    server,
+    source,
+    gate,
+    previews: engine.previews,
+    port: options.port,
+  });
   const freshUrl = () => `${host.own.origin}/#code=${gate.issueCode()}`;
   const sockets = serveSockets({
     host,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CustomScheme, Protocol } from 'electron';
-import { interfacePolicy, policyText } from '../content-security-policy.ts';
+import type { PreviewShelf } from '../../templates/preview-shelf.ts';
+import { interfacePolicy, policyText, previewPolicy } from '../content-security-policy.ts';
 import type { InterfaceFiles } from '../interface-files.ts';
 
 const scheme = 'claimdesk';
@@ -11,12 +12,14 @@ export const appOrigin = `${scheme}://${host}`;
 
 export const appScheme: CustomScheme = { scheme, privileges: { standard: true, secure: true } };
 
-/** Serves the built interface, and nothing else, under its own scheme. */
-export function serveInterface(protocol: Protocol, files: InterfaceFiles): void {
-  protocol.handle(scheme, (request) => answer(request, files));
+type Previews = Pick<PreviewShelf, 'take'>;
+
+/** Serves the built interface and the preview's pages, and nothing else, under its own scheme. */
+export function serveInterface(protocol: Protocol, files: InterfaceFiles, previews: Previews): void {
+  protocol.handle(scheme, (request) => answer(request, files, previews));
 }
 
-export function answer(request: Request, files: InterfaceFiles): Response {
+export function answer(request: Request, files: InterfaceFiles, previews: Previews): Response {
   const nonce = randomBytes(16).toString('base64url');
   const headers = {
     'Content-Security-Policy': policyText(interfacePolicy(nonce)),
@@ -31,6 +34,17 @@ export function answer(request: Request, files: InterfaceFiles): Response {
   if (isOurs && url.pathname === '/') {
     return new Response(files.indexPage(nonce), {
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+    });
+  }
+  const preview = isOurs ? previews.take(url.pathname) : null;
+  if (preview !== null) {
+    return new Response(preview, {
+      headers: {
+        ...headers,
+        'Content-Security-Policy': policyText(previewPolicy),
+        'X-DNS-Prefetch-Control': 'off',
+        'Content-Type': 'text/html; charset=utf-8',
+      },
     });
   }
   const file = isOurs ? files.find(url.pathname) : null;

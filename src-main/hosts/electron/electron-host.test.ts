@@ -74,7 +74,8 @@ describe('the scheme', () => {
     mkdirSync(join(dir, 'assets'), { recursive: true });
     writeFileSync(join(dir, 'index.html'), '<meta nonce="__CSP_NONCE__">');
     writeFileSync(join(dir, 'assets', 'a.js'), 'export {};');
-    return answer(new Request(url, { method }), readInterfaceFiles(dir));
+    const previews = { take: (path: string) => (path === '/preview/one' ? '<p>a</p>' : null) };
+    return answer(new Request(url, { method }), readInterfaceFiles(dir), previews);
   };
 
   it('serves the built files under the policy', async () => {
@@ -87,6 +88,14 @@ describe('the scheme', () => {
       200,
       'text/javascript; charset=utf-8',
     ]);
+  });
+
+  it('serves the preview’s pages with every right taken away', async () => {
+    const page = ask('claimdesk://app/preview/one');
+    expect(page.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'; /);
+    expect(await page.text()).toBe('<p>a</p>');
+    expect(ask('claimdesk://app/preview/two').status).toBe(404);
+    expect(ask('claimdesk://other/preview/one').status).toBe(404);
   });
 
   it.each([
@@ -146,9 +155,22 @@ describe('the lock-down', () => {
     app.emit('web-contents-created', {}, contents);
     for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
       const preventDefault = vi.fn<() => void>();
-      contents.emit(event, { preventDefault });
+      contents.emit(event, { preventDefault, url: 'https://a.example/', isMainFrame: true });
       expect(preventDefault, event).toHaveBeenCalledOnce();
     }
+    const isLetThrough = (change: object) => {
+      const preventDefault = vi.fn<() => void>();
+      const initiator = { parent: null, url: 'claimdesk://app/' };
+      const preview = { url: 'claimdesk://app/preview/x', isMainFrame: false, initiator };
+      contents.emit('will-frame-navigate', { preventDefault, ...preview, ...change });
+      return preventDefault.mock.calls.length === 0;
+    };
+    expect(isLetThrough({})).toBe(true);
+    expect(isLetThrough({ url: 'claimdesk://app/' })).toBe(false);
+    expect(isLetThrough({ url: 'https://a.example/preview/x' })).toBe(false);
+    expect(isLetThrough({ isMainFrame: true })).toBe(false);
+    expect(isLetThrough({ initiator: null })).toBe(false);
+    expect(isLetThrough({ initiator: { parent: {}, url: 'claimdesk://app/preview/y' } })).toBe(false);
     expect(openHandler()).toEqual({ action: 'deny' });
   });
 });

@@ -1,4 +1,5 @@
-import type { App, Session, WebContents } from 'electron';
+import type { App, Event, Session, WebContents, WebContentsWillFrameNavigateEventParams } from 'electron';
+import { previewPath } from '../../templates/preview-shelf.ts';
 import { appOrigin } from './app-protocol.ts';
 
 /** Denies what a page may ask of the machine. Electron's own default approves. */
@@ -13,15 +14,27 @@ export function denyPermissions(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** No page leaves its address, opens a window, or embeds another. */
+/** No page leaves its address, opens a window, or embeds another; but our own page fills the preview's frame. */
 export function denyNavigation(app: App): void {
   app.on('web-contents-created', (_event, contents: WebContents) => {
     contents.on('will-navigate', (event) => event.preventDefault());
-    contents.on('will-frame-navigate', (event) => event.preventDefault());
+    contents.on('will-frame-navigate', (event) => {
+      if (!isPreview(event)) event.preventDefault();
+    });
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   });
+}
+
+/** A frame right under our main frame, sent by that one to a page of the preview. */
+function isPreview({ url, isMainFrame, initiator }: Event<WebContentsWillFrameNavigateEventParams>): boolean {
+  return (
+    !isMainFrame &&
+    url.startsWith(`${appOrigin}${previewPath}`) &&
+    initiator?.parent === null &&
+    originOf(initiator.url) === appOrigin
+  );
 }
 
 /** The one thing that is let through: copying, from our own main frame. */

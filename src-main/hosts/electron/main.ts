@@ -72,7 +72,8 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
 
   const own = session.fromPartition(partition);
   for (const one of [session.defaultSession, own]) denyPermissions(one);
-  serveInterface(own.protocol, readInterfaceFiles(fileURLToPath(builtFile('../renderer'))));
+  const files = readInterfaceFiles(fileURLToPath(builtFile('../renderer')));
+  serveInterface(own.protocol, files, engine.previews);
   Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform)));
 
   let window: BrowserWindow | null = null;

@@ -1,6 +1,12 @@
+import type { EmailTemplateName } from '../../../src-shared/claims-service/email-template.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
+
+/** Versions of one template go one after another. */
+export function templateLane(name: EmailTemplateName): string {
+  return `template:${name}`;
+}
 
 /**
  * The service can't be asked what it has. The same bytes again do no harm for a while; later a
@@ -13,7 +19,7 @@ export const replaceTemplate = defineKind({
   payloadVersion: 1,
   holdMs: 10_000,
   batchSize: 1,
-  lane: ({ name }) => ({ name: `template:${name}`, ordered: true }),
+  lane: ({ name }) => ({ name: templateLane(name), ordered: true }),
   claimIdOf: () => null,
   whenUnknownBlocks: 'lane',
   onePerClaim: false,

@@ -1,4 +1,5 @@
 import { mailingPermission } from '../../../src-shared/claims-service/endpoints.ts';
+import { mayEmail } from '../../../src-shared/domain/collaboration.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../../src-shared/domain/outbox-state.ts';
 import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
@@ -8,7 +9,9 @@ import { fromJson } from '../entry-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
-const dayMs = 86_400_000;
+/** A second e-mail to the same address about the same claim within this time asks first. */
+export const sameAddressWithinMs = 86_400_000;
+const confirmAfterMs = 86_400_000;
 const notSent: readonly OutboxState[] = ['cancelled', 'failed'];
 const schema = decisionPayloadSchemas.send_email;
 
@@ -24,17 +27,20 @@ export const sendEmail = defineKind({
   whenUnknownBlocks: 'same_kind',
   onePerClaim: false,
   supersedes: false,
-  confirmAfterMs: dayMs,
+  confirmAfterMs,
   whenAmbiguous: { rule: 'ask' },
   drafts: ({ payload, saw, evenIfRecent }) => [{ payload, saw, confirmed: evenIfRecent }],
   refusal({ payload: { claimId, email }, confirmed }, { factsOf, entriesOf, nowMs }) {
     const facts = factsOf(claimId);
     if (facts === null) return 'claim_missing';
-    if (facts.isOpen !== true) return facts.isOpen === false ? 'closed' : 'open_unknown';
+    const off = mayEmail(facts);
+    if (off !== null) return off;
     if (!isEmailAddress(email)) return 'not_an_address';
     const isRepeated = entriesOf(claimId).some(
       (row) =>
-        mayHaveGone(row) && nowMs - row.decided_at_ms < dayMs && addressOf(row) === email.toLowerCase(),
+        mayHaveGone(row) &&
+        nowMs - row.decided_at_ms < sameAddressWithinMs &&
+        emailAddressOf(row) === email.toLowerCase(),
     );
     return isRepeated && !confirmed ? 'duplicate' : null;
   },
@@ -58,10 +64,12 @@ export const sendEmail = defineKind({
   },
 });
 
-function mayHaveGone({ state, resolution }: EntryRow): boolean {
+/** Not one that certainly did not go, or that a person put aside. */
+export function mayHaveGone({ state, resolution }: EntryRow): boolean {
   return !notSent.includes(state) && resolution !== 'discard';
 }
 
-function addressOf(row: EntryRow): string | null {
+/** In lower case: addresses that differ in case alone reach the same mailbox. */
+export function emailAddressOf(row: EntryRow): string | null {
   return schema.safeParse(fromJson(row.payload)).data?.email.toLowerCase() ?? null;
 }

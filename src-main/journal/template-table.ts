@@ -1,0 +1,70 @@
+import type { Database } from 'better-sqlite3';
+import type { EntryReason } from '../../src-shared/domain/decision.ts';
+import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+
+/** What is being written for a template and was not published yet. */
+export interface TemplateDraftRow {
+  name: string;
+  source: string;
+  /** Counts the saves, from 1. */
+  revision: number;
+  saved_at_ms: number;
+}
+
+/** A decision to publish a template, with what the entry itself does not hold. */
+export interface TemplateVersionRow {
+  id: string;
+  agent: string;
+  decided_at_ms: number;
+  state: OutboxState;
+  reason: EntryReason | null;
+  ended_at_ms: number | null;
+  sent_again_for: string | null;
+  /** Length of the entry's payload, in characters. */
+  size: number;
+  restores: string | null;
+}
+
+export interface TemplateTable {
+  draft(name: string): TemplateDraftRow | null;
+  saveDraft(row: TemplateDraftRow): void;
+  /** Keeps what was written beside the entry that publishes it. */
+  addVersion(version: { entry_id: string; source: string; restores: string | null }): void;
+  /** As written, before its styles were inlined; `null` when only the entry is known. */
+  sourceOf(entryId: string): string | null;
+  /** Every entry of the lane that publishes a template, the newest first. */
+  versionsOf(lane: string): TemplateVersionRow[];
+}
+
+export function createTemplateTable(db: Database): TemplateTable {
+  // Prepared when used: a journal of an older version that is only shown has none of these tables.
+  return {
+    draft: (name) =>
+      db.prepare<[string], TemplateDraftRow>('SELECT * FROM template_draft WHERE name = ?').get(name) ?? null,
+    saveDraft(row) {
+      db.prepare<[TemplateDraftRow]>(
+        `INSERT INTO template_draft (name, source, revision, saved_at_ms) VALUES (@name, @source, @revision, @saved_at_ms)
+         ON CONFLICT (name) DO UPDATE SET source = excluded.source, revision = excluded.revision,
+           saved_at_ms = excluded.saved_at_ms`,
+      ).run(row);
+    },
+    addVersion(version) {
+      db.prepare<[typeof version]>(
+        'INSERT INTO template_version (entry_id, source, restores) VALUES (@entry_id, @source, @restores)',
+      ).run(version);
+    },
+    sourceOf: (entryId) =>
+      db
+        .prepare<[string], string>('SELECT source FROM template_version WHERE entry_id = ?')
+        .pluck()
+        .get(entryId) ?? null,
+    versionsOf: (lane) =>
+      db
+        .prepare<[string], TemplateVersionRow>(
+          `SELECT id, agent, decided_at_ms, state, reason, ended_at_ms, sent_again_for, length(payload) AS size, restores
+           FROM entry LEFT JOIN template_version ON entry_id = id
+           WHERE lane = ? AND kind = 'replace_template' ORDER BY seq DESC`,
+        )
+        .all(lane),
+  };
+}
