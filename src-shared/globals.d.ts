@@ -4,6 +4,7 @@ declare class URL {
   readonly origin: string;
   readonly protocol: string;
   readonly hostname: string;
+  readonly href: string;
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;

@@ -13,9 +13,13 @@ import type { Log } from '../log.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { openReplicaReader, type ReplicaReader } from '../replica/replica-reader.ts';
+import { createSubscriptionDesk, type SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import { createSubscriptionReading } from '../subscriptions/subscription-reading.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createLine, type LineState } from '../sync/line.ts';
+import type { Keychain } from './keychain.ts';
 import type { AccountRecord } from './profile.ts';
+import { createSubscriptionSecrets } from './subscription-secrets.ts';
 
 /** What every account works with. */
 export interface DeskTools {
@@ -36,6 +40,8 @@ export interface DeskInput {
   dir: string;
   dataKey: Buffer;
   apiKey: string | null;
+  /** Where the secrets of webhook subscriptions go; without one they stay in the journal. */
+  keychain?: Keychain;
   /** What decisions are bound to, besides the acquirer; the embedded sandbox has a fixed name here. */
   environment: string;
 }
@@ -50,6 +56,7 @@ export interface AccountDesk {
   readonly reader: ReplicaReader;
   readonly outbox: Outbox;
   readonly sync: AccountSync;
+  readonly subscriptions: SubscriptionDesk;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
@@ -112,9 +119,24 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     },
     onStatus: tellStatus,
   });
+  const secrets = input.keychain ? createSubscriptionSecrets(input.keychain, accountId, clock) : null;
+  const tellSubscriptions = () => emit({ topic: 'subscriptions', accountId });
+  const reading = createSubscriptionReading({
+    client,
+    kept: replica.subscriptions,
+    clock,
+    onChange: tellSubscriptions,
+  });
+  const account = {
+    acquirerId: record.acquirerId,
+    partnerId: record.partnerId,
+    baseUrl: record.baseUrl,
+    environment: input.environment,
+  };
   const outbox = createOutbox({
     journal,
-    client,
+    // The outbox reads the subscriptions around what it sends: those readings are kept as well.
+    client: { ...client, readSubscriptions: reading.readSubscriptions },
     facts: {
       snapshotOf: (claimIds) => replica.getFacts(claimIds),
       applyClaim: (claim) => replica.applyClaim(claim, clock.nowMs()),
@@ -122,12 +144,8 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       refresh: (claimId) => sync.refreshClaim(claimId),
     },
     line,
-    account: {
-      acquirerId: record.acquirerId,
-      partnerId: record.partnerId,
-      baseUrl: record.baseUrl,
-      environment: input.environment,
-    },
+    account,
+    ...(secrets ? { secrets } : {}),
     agent,
     clock,
     random,
@@ -135,7 +153,19 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     onChange() {
       emit({ topic: 'outbox', accountId });
       tellStatus();
+      subscriptions.outboxChanged();
     },
+  });
+  const subscriptions = createSubscriptionDesk({
+    accountId,
+    account,
+    journal,
+    outbox,
+    kept: replica.subscriptions,
+    reading,
+    secrets,
+    line,
+    onChange: tellSubscriptions,
   });
 
   function syncStatus(): SyncStatus {
@@ -157,6 +187,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     reader,
     outbox,
     sync,
+    subscriptions,
     syncStatus,
     hasKey: () => apiKey !== null,
     replaceKey(next) {
@@ -173,9 +204,11 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       if (apiKey === null) line.pause('no_key', null, null);
       sync.start();
       if (!journal.readonly) outbox.start();
+      subscriptions.start();
     },
     async stop() {
       tellStatusLater?.();
+      subscriptions.stop();
       await Promise.all([outbox.stop(), sync.stop()]);
       await reader.close();
       replica.close();

@@ -275,6 +275,7 @@ export function createAccounts({
       await save(account, (records) => records.filter((one) => one.id !== accountId));
       held.delete(accountId);
       if (place.sandbox) exploring = null;
+      await desk?.subscriptions.forgetAll();
       await desk?.stop();
       await place.sandbox?.close();
       await rm(place.dir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { AsyncEntry } from '@napi-rs/keyring';
 
 /** What is kept for an account. */
-export type SecretName = 'api-key' | 'data-key' | 'epoch';
+export type SecretName = 'api-key' | 'data-key' | 'epoch' | `webhook-secret/${string}`;
 
 /** Where secrets live. Every call may reject; what it rejects with carries no secret. */
 export interface Keychain {

@@ -4,7 +4,13 @@ import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot, DecisionKind, EntryReason } from '../../src-shared/domain/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
-import type { OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts } from './ports.ts';
+import type {
+  OutboxAccount,
+  OutboxClaimFacts,
+  OutboxClient,
+  OutboxFacts,
+  SubscriptionSecrets,
+} from './ports.ts';
 
 /** An entry whose payload this version understands. */
 export interface Job<P> {
@@ -25,6 +31,8 @@ export interface KindContext {
   client: OutboxClient;
   facts: OutboxFacts;
   account: OutboxAccount;
+  /** `null`: there is no such place. */
+  secrets: SubscriptionSecrets | null;
   signal: AbortSignal;
   /** Whether another entry of ours changed the claim after the state that the agent saw: its `updatedAt` may be our own doing. */
   ownChangeSince(row: EntryRow, saw: ClaimSnapshot): boolean;
@@ -68,10 +76,19 @@ export type ReadBack =
   | { verdict: 'ask'; why: Why }
   | ReadFailed;
 
+/** What the journal keeps of an answer: texts by name. */
+export type EntryResult = Record<string, string | null>;
+
+/** What stays in the journal of an answer, and what there is to say of it. */
+export interface Stowed {
+  result: EntryResult;
+  why?: Why;
+}
+
 /** What becomes of one entry of an answered request. */
 export type Settlement =
-  | { to: 'done'; why?: Why; transitionedTo?: string | null; result?: Record<string, string | null> }
-  | { to: 'failed'; why: Why }
+  | { to: 'done'; why?: Why; transitionedTo?: string | null; result?: EntryResult }
+  | { to: 'failed'; why: Why; result?: EntryResult }
   | { to: 'needs_person'; why: Why }
   /** Safe to send again; `uncertain`: it may have been carried out all the same. */
   | { to: 'retry'; why: Why; uncertain: boolean };
@@ -125,5 +142,10 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   ): Settlement | null;
   /** Tells the replica what is now proven, before the entry leaves the lists. */
   publish?(jobs: readonly Job<P>[], context: KindContext): void | Promise<void>;
+  /**
+   * Brings what the service gives only once from the journal, where it is safe already, to where it
+   * belongs. Answers what stays in the journal. May run again after a crash.
+   */
+  stow?(result: EntryResult, context: KindContext): Promise<Stowed>;
   readBack?: (job: Job<P>, context: KindContext) => Promise<ReadBack>;
 }

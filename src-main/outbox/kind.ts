@@ -6,12 +6,14 @@ import type {
   CallFailure,
   Draft,
   DraftContext,
+  EntryResult,
   Job,
   KindContext,
   KindSpec,
   Preflight,
   ReadBack,
   Settlement,
+  Stowed,
 } from './kind-spec.ts';
 import { fromJson, readSnapshot } from './entry-reading.ts';
 
@@ -49,6 +51,8 @@ export interface Kind
     | 'confirmAfterMs'
     | 'whenAmbiguous'
   > {
+  /** `null`: nothing of it belongs elsewhere. */
+  stow(result: EntryResult, context: KindContext): Promise<Stowed | null>;
   canRead(row: EntryRow): boolean;
   /** `null` when a payload can't be read by this version. */
   open(rows: readonly EntryRow[], context: KindContext): Deed | null;
@@ -93,6 +97,7 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
     supersedes: spec.supersedes,
     confirmAfterMs: spec.confirmAfterMs,
     whenAmbiguous: spec.whenAmbiguous,
+    stow: async (result, context) => (await spec.stow?.(result, context)) ?? null,
     canRead: (row) => read(row) !== null,
     open(rows, context) {
       const jobs = rows.map(read).filter((job) => job !== null);

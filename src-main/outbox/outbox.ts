@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { DecideInput, OutboxSection } from '../../src-shared/contract/outbox.ts';
 import {
@@ -17,10 +16,17 @@ import { createDispatcher } from './dispatcher.ts';
 import { type AttemptView, type EntryView, viewAttempt, viewEntry, viewMark } from './entry-view.ts';
 import type { Execution } from './execution.ts';
 import { createKindRegister } from './kind-register.ts';
-import { fromJson } from './entry-reading.ts';
+import { readResult } from './entry-reading.ts';
 import { ownChangeSince } from './own-change.ts';
 import { parkUnreadable, parkUnresolved } from './parking.ts';
-import type { OutboxAccount, OutboxChange, OutboxClient, OutboxFacts, OutboxLine } from './ports.ts';
+import type {
+  OutboxAccount,
+  OutboxChange,
+  OutboxClient,
+  OutboxFacts,
+  OutboxLine,
+  SubscriptionSecrets,
+} from './ports.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
@@ -31,6 +37,8 @@ export interface OutboxOptions {
   facts: OutboxFacts;
   line: OutboxLine;
   account: OutboxAccount;
+  /** Without one, the secret of a new subscription stays in the journal. */
+  secrets?: SubscriptionSecrets;
   /** Name of the person who decides. */
   agent: string;
   clock: Clock;
@@ -81,7 +89,6 @@ const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
   waiting: waitingStates,
   ended: ['done', 'cancelled', 'resolved'],
 };
-const resultSchema = z.record(z.string(), z.string().nullable());
 const defaultGraceMs = 3_000;
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -109,6 +116,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       client,
       facts,
       account,
+      secrets: options.secrets ?? null,
       signal: ending.signal,
       ownChangeSince: (row, saw) => ownChangeSince(journal, row, saw),
     },
@@ -137,10 +145,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const row = journal.entries.get(entryId);
       return row && { entry: view(row), attempts: journal.attempts.listOf(entryId).map(viewAttempt) };
     },
-    resultOf(entryId) {
-      const stored = journal.entries.get(entryId)?.result ?? null;
-      return stored === null ? null : (resultSchema.safeParse(fromJson(stored)).data ?? null);
-    },
+    resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
     entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),
     cancel: (entryIds) => thenWake(cancelEntries(rowsOf(entryIds), transitions)),
     cancelGroup: (groupId) => thenWake(cancelEntries(journal.entries.listOfGroup(groupId), transitions)),

@@ -19,6 +19,13 @@ export type OutboxClient = Pick<
   | 'deleteSubscription'
 >;
 
+/** Where the secrets of subscriptions are kept. Calls reject when it can't be used. */
+export interface SubscriptionSecrets {
+  keep(subscriptionId: string, secret: string): Promise<void>;
+  read(subscriptionId: string): Promise<string | null>;
+  forget(subscriptionId: string): Promise<void>;
+}
+
 /** What is known of the line to the service. */
 export interface OutboxLine {
   mayCall(): boolean;

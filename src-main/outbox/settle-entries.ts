@@ -1,4 +1,5 @@
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
+import { readResult } from './entry-reading.ts';
 import { answeredEnd, because, type Execution, tryLater, whyOf } from './execution.ts';
 import type { Deed, Kind } from './kind.ts';
 import type { CallFailure, Settlement } from './kind-spec.ts';
@@ -104,9 +105,12 @@ export async function finish(
     kind,
     done.map(({ row }) => row),
   );
+  const stowed = new Map<string, EntryChange>();
+  for (const { row } of done) stowed.set(row.id, await stow(execution, kind, row));
   if (isStopped()) return;
   transitions.transaction(() => {
-    for (const { row, settlement } of settled) applySettlement(execution, row, settlement);
+    for (const { row, settlement } of settled)
+      applySettlement(execution, row, settlement, stowed.get(row.id));
   });
 }
 
@@ -120,6 +124,18 @@ export async function publish(execution: Execution, kind: Kind, rows: readonly E
   }
 }
 
+/** Takes what was given once out of the journal, if it has a better place. Answers what to write with `done`. */
+export async function stow(
+  { journal, context }: Execution,
+  kind: Kind,
+  { id }: EntryRow,
+): Promise<EntryChange> {
+  const result = readResult(journal.entries.get(id)?.result ?? null);
+  const stowed = result && (await kind.stow(result, context));
+  if (stowed === null) return {};
+  return { result: JSON.stringify(stowed.result), ...(stowed.why ? because(stowed.why) : {}) };
+}
+
 function giftsOf(settlement: Extract<Settlement, { to: 'done' }>): EntryChange {
   return {
     ...(settlement.transitionedTo === undefined ? {} : { transitioned_to: settlement.transitionedTo }),
@@ -128,11 +144,16 @@ function giftsOf(settlement: Extract<Settlement, { to: 'done' }>): EntryChange {
   };
 }
 
-function applySettlement(execution: Execution, row: EntryRow, settlement: Settlement): void {
+function applySettlement(
+  execution: Execution,
+  row: EntryRow,
+  settlement: Settlement,
+  stowed: EntryChange = {},
+): void {
   const { transitions } = execution;
   switch (settlement.to) {
     case 'done':
-      transitions.move(row, 'done', giftsOf(settlement));
+      transitions.move(row, 'done', { ...giftsOf(settlement), ...stowed });
       return;
     case 'retry':
       tryLater(execution, row, settlement.why, {
@@ -141,12 +162,13 @@ function applySettlement(execution: Execution, row: EntryRow, settlement: Settle
       });
       return;
     case 'failed':
+      transitions.move(row, refusedState(row), {
+        ...because(settlement.why),
+        ...(settlement.result === undefined ? {} : { result: JSON.stringify(settlement.result) }),
+      });
+      return;
     case 'needs_person':
-      transitions.move(
-        row,
-        settlement.to === 'failed' ? refusedState(row) : 'needs_person',
-        because(settlement.why),
-      );
+      transitions.move(row, 'needs_person', because(settlement.why));
   }
 }
 

@@ -90,12 +90,17 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]) {
       continue;
     }
     const input = { accountId: change.accountId };
+    if (change.topic === 'subscriptions') {
+      add(queries.subscriptions.key());
+      continue;
+    }
     // A pending decision lies over every list, so a change of the outbox is one of the claims too.
     add(queries.claims.window.key({ input }));
     add(queries.claims.totals.key({ input }));
     add(queries.claims.viewCounts.key({ input }));
     if (change.topic === 'outbox') {
       add(queries.outbox.key());
+      add(queries.subscriptions.list.key({ input }));
       add(queries.claims.get.key({ input }));
     } else {
       if (change.claimIds === null) add(queries.claims.facets.key({ input }));

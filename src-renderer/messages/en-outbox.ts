@@ -123,6 +123,10 @@ const reasons = {
     what: 'It was created, but the answer with its secret was lost.',
     next: 'Delete it and create it again to get a new secret.',
   },
+  secret_in_journal: {
+    what: 'The keychain could not take its secret, so Claimdesk keeps it in its own encrypted file.',
+    next: 'Nothing to do: it moves to the keychain as soon as that works.',
+  },
   payload_unreadable: {
     what: 'This version of Claimdesk can’t read what was decided. Nothing was sent.',
     next: 'Open it with the version that wrote it, or discard it.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lenient } from './lenient.ts';
 import { receivedDocumentationItemSchema } from './documentation-item.ts';
-import { receivedSubscriptionSchema } from './subscription.ts';
+import { type ReceivedSubscription, receivedSubscriptionSchema } from './subscription.ts';
 
 /**
  * The bodies that the service answers with, as leniently as they can be read without guessing.
@@ -37,11 +37,29 @@ export const createSubscriptionAnswerSchema = z.looseObject({
   success: z.literal(true),
   data: receivedSubscriptionSchema,
 });
-/** The interface shows one object; an array is taken too. */
-export const readSubscriptionsAnswerSchema = z.looseObject({
-  success: z.literal(true),
-  data: z.union([z.array(receivedSubscriptionSchema), receivedSubscriptionSchema.transform((one) => [one])]),
-});
+/**
+ * The interface shows one object. An array is taken too; what comes when there is none is not shown:
+ * `null`, an empty object and an empty array all read as none. Each row is read alone.
+ */
+export const readSubscriptionsAnswerSchema = z
+  .looseObject({
+    success: z.literal(true),
+    data: z.union([z.array(z.unknown()), z.looseObject({}), z.null()]),
+  })
+  .transform(({ data }): SubscriptionsAnswer => {
+    const rows: readonly unknown[] = Array.isArray(data) ? data : isNothing(data) ? [] : [data];
+    const read = rows.flatMap((row) => receivedSubscriptionSchema.safeParse(row).data ?? []);
+    return { success: true, data: read, skippedRows: rows.length - read.length };
+  });
+export interface SubscriptionsAnswer {
+  success: true;
+  data: ReceivedSubscription[];
+  /** Rows without an id: nothing could be done with them. */
+  skippedRows?: number;
+}
+function isNothing(data: object | null): boolean {
+  return data === null || Object.keys(data).length === 0;
+}
 export const deleteSubscriptionAnswerSchema = z.looseObject({ success: z.literal(true) });
 
 /** What any refusal may carry. Source: "Errors". */
@@ -55,7 +73,7 @@ export const refusalSchema = z.looseObject({
       z.looseObject({
         code: lenient(z.string()),
         message: lenient(z.string()),
-        path: lenient(z.array(z.string())),
+        path: lenient(z.array(z.union([z.string(), z.number().transform(String)]))),
       }),
     ),
   ),

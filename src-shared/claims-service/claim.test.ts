@@ -45,9 +45,23 @@ describe('answers', () => {
     expect(markSeenAnswerSchema.safeParse({ success: 'true', data: { total: 1 } }).success).toBe(false);
   });
 
-  it('subscriptions come as one object or as an array', () => {
+  it('subscriptions come as one object or as an array; a row without an id costs only itself', () => {
     const one = { id: 's1', url: 'https://a.example' };
-    expect(readSubscriptionsAnswerSchema.parse({ success: true, data: one }).data).toHaveLength(1);
-    expect(readSubscriptionsAnswerSchema.parse({ success: true, data: [one, one] }).data).toHaveLength(2);
+    const read = (data: unknown) => readSubscriptionsAnswerSchema.parse({ success: true, data });
+    expect(read(one).data).toHaveLength(1);
+    expect(read([one, one]).data).toHaveLength(2);
+    expect(read([one, { url: 'https://b.example' }, 7])).toMatchObject({ data: [one], skippedRows: 2 });
+    expect(read({ url: 'https://b.example' })).toMatchObject({ data: [], skippedRows: 1 });
+  });
+
+  it.each([null, [], {}])('%j is no subscription', (data) => {
+    expect(readSubscriptionsAnswerSchema.parse({ success: true, data })).toMatchObject({
+      data: [],
+      skippedRows: 0,
+    });
+  });
+
+  it.each([undefined, 'none', 0])('%j is no answer to a reading of subscriptions', (data) => {
+    expect(readSubscriptionsAnswerSchema.safeParse({ success: true, data }).success).toBe(false);
   });
 });

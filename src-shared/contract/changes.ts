@@ -14,6 +14,8 @@ export const changeSchema = z.discriminatedUnion('topic', [
   }),
   z.object({ topic: z.literal('outbox'), accountId: accountIdSchema }),
   z.object({ topic: z.literal('sync'), accountId: accountIdSchema, status: syncStatusSchema }),
+  /** The listing of webhook subscriptions, or a rotation; decisions come as `outbox`. */
+  z.object({ topic: z.literal('subscriptions'), accountId: accountIdSchema }),
   z.object({ topic: z.literal('accounts') }),
 ]);
 export type Change = z.infer<typeof changeSchema>;

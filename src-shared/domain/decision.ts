@@ -45,6 +45,8 @@ export const decisionPayloadSchemas = {
     url: z.string().startsWith('https://').max(2000),
     subscribedEvents: z.array(z.enum(subscriptionEvents)),
     isActive: z.boolean(),
+    /** The one that this takes the place of: it is no duplicate of it. */
+    replaces: identifierSchema.optional(),
   }),
   delete_subscription: z.strictObject({ subscriptionId: identifierSchema, url: z.string().max(2000) }),
 } as const satisfies Record<DecisionKind, z.ZodType>;
@@ -78,6 +80,7 @@ export const entryReasons = [
   'documents_changed',
   'duplicate',
   'secret_lost',
+  'secret_in_journal',
   'payload_unreadable',
   'kind_unknown',
   'profile_restored',

@@ -32,7 +32,7 @@ const interfaceLibraries = [
 
 export const boundaries: readonly Boundary[] = [
   { folder: 'src-shared/claims-service', folders: [], packages: ['zod'] },
-  { folder: 'src-shared/domain', folders: ['src-shared/claims-service'], packages: ['zod'] },
+  { folder: 'src-shared/domain', folders: ['src-shared/claims-service'], packages: ['zod', 'parse5'] },
   {
     folder: 'src-shared/contract',
     folders: ['src-shared/domain', 'src-shared/claims-service'],
@@ -77,6 +77,11 @@ export const boundaries: readonly Boundary[] = [
     packages: ['zod'],
   },
   {
+    folder: 'src-main/subscriptions',
+    folders: [...shared, ...stores, 'src-main/claims-service', 'src-main/clock.ts', 'src-main/outbox'],
+    packages: ['zod'],
+  },
+  {
     folder: 'src-main/accounts',
     folders: [
       ...shared,
@@ -86,8 +91,14 @@ export const boundaries: readonly Boundary[] = [
       'src-main/log.ts',
       'src-main/sync',
       'src-main/outbox',
+      'src-main/subscriptions',
     ],
     packages: ['node:', 'zod', '@napi-rs/keyring', 'write-file-atomic'],
+  },
+  {
+    folder: 'src-main/templates',
+    folders: [...shared, ...stores, 'src-main/outbox', 'src-main/clock.ts'],
+    packages: ['node:'],
   },
   {
     folder: 'src-main/rpc',
@@ -99,6 +110,7 @@ export const boundaries: readonly Boundary[] = [
       'src-main/log.ts',
       'src-main/sync',
       'src-main/outbox',
+      'src-main/subscriptions',
       'src-main/accounts',
     ],
     packages: ['node:', '@orpc/server', 'zod'],

@@ -1,5 +1,7 @@
+import { type Refusal, validationErrorCode } from '../../../src-shared/claims-service/answers.ts';
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
 import { type DecisionPayload, decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { isSameWebhook } from '../../../src-shared/domain/webhook-address.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 import {
@@ -11,8 +13,11 @@ import {
 } from '../partner-lane.ts';
 
 /**
- * The secret is in the answer to the creation and nowhere else: it is stored with the answer. When
- * the answer is lost and the subscription is found, the way out is to delete it and create it again.
+ * The secret is in the answer to the creation and nowhere else. It is committed to the encrypted
+ * journal with the answer, then written to the keychain, and leaves the journal in the commit of
+ * `done`: at every moment from the answer on, it is in one of the two. When the keychain can't take
+ * it, it stays in the journal. When the answer is lost and the subscription is found, the way out is
+ * to delete it and create it again.
  */
 export const createSubscription = defineKind({
   kind: 'create_subscription',
@@ -34,37 +39,68 @@ export const createSubscription = defineKind({
     if (partnerId === null) return otherPartner;
     const read = await context.client.readSubscriptions(partnerId, { signal: context.signal });
     if (read.kind !== 'ok') return subscriptionsFailure(read);
-    const same = read.answer.data.find((subscription) => isSame(subscription, payload));
+    const same = findSame(read.answer.data, payload);
     return same ? { verdict: 'conflict', why: { reason: 'duplicate', detail: same.id } } : { verdict: 'go' };
   },
   send(jobs, context) {
     const { row, payload } = onlyJob(jobs);
-    return context.client.createSubscription(requirePartner(row, context), payload, {
+    const { replaces: _ours, ...body } = payload;
+    return context.client.createSubscription(requirePartner(row, context), body, {
       signal: context.signal,
     });
   },
   settle(_jobs, { data: { id, secret } }) {
-    if (secret === null) return [{ to: 'done', why: { reason: 'secret_lost', detail: id } }];
+    if (secret === null) {
+      const why = { reason: 'secret_lost', detail: id } as const;
+      return [{ to: 'done', why, result: { subscriptionId: id, lost: 'yes' } }];
+    }
     return [{ to: 'done', result: { subscriptionId: id, secret } }];
+  },
+  settleRefusal(_job, refused) {
+    if (refused.kind !== 'refused' || refused.refusal.code !== validationErrorCode) return null;
+    const found = validationItems(refused.refusal);
+    const detail = refused.refusal.message ?? found[0]?.message ?? validationErrorCode;
+    return {
+      to: 'failed',
+      why: { reason: 'service_refused', detail },
+      result: { validation: JSON.stringify(found) },
+    };
+  },
+  async stow(result, { secrets }) {
+    const { subscriptionId = null, secret = null } = result;
+    if (subscriptionId === null || secret === null || secrets === null) return { result };
+    try {
+      await secrets.keep(subscriptionId, secret);
+      return { result: { subscriptionId, secret: null } };
+    } catch {
+      return { result, why: { reason: 'secret_in_journal', detail: null } };
+    }
   },
   async readBack({ row, payload }, context) {
     const partnerId = partnerOf(row, context);
     if (partnerId === null) return otherPartner;
     const read = await context.client.readSubscriptions(partnerId, { signal: context.signal });
     if (read.kind !== 'ok') return { verdict: 'read_failed', outcome: read };
-    const same = read.answer.data.find((subscription) => isSame(subscription, payload));
+    const same = findSame(read.answer.data, payload);
     if (same) return { verdict: 'ask', why: { reason: 'secret_lost', detail: same.id } };
     return { verdict: 'no_effect', equal: true };
   },
 });
 
-function isSame(
-  { url, subscribedEvents }: ReceivedSubscription,
+function findSame(
+  subscriptions: readonly ReceivedSubscription[],
   payload: DecisionPayload<'create_subscription'>,
-): boolean {
-  return url === payload.url && eventsKey(subscribedEvents) === eventsKey(payload.subscribedEvents);
+): ReceivedSubscription | undefined {
+  return subscriptions.find((one) => one.id !== payload.replaces && isSameWebhook(one, payload));
 }
 
-function eventsKey(events: readonly string[] | null): string {
-  return JSON.stringify([...new Set(events)].toSorted());
+const mostItems = 20;
+const longestMessage = 500;
+
+/** What the service found wrong, each with the name of its field. */
+function validationItems({ error }: Refusal): { field: string | null; message: string }[] {
+  return (error ?? []).slice(0, mostItems).map(({ code, message, path }) => ({
+    field: path?.[0]?.slice(0, 100) ?? null,
+    message: (message ?? code ?? validationErrorCode).slice(0, longestMessage),
+  }));
 }

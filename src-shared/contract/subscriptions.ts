@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { entryReasons, identifierSchema } from '../domain/decision.ts';
+import { outboxStates } from '../domain/outbox-state.ts';
+import { base } from './errors.ts';
+import { entryIdSchema, inAccount } from './identifiers.ts';
+
+const epochMs = z.number().int();
+const reasonSchema = z.object({ code: z.enum(entryReasons), detail: z.string().nullable() });
+
+/**
+ * Where the secret of a subscription is. `journal`: the keychain refused it, so it is in our own
+ * encrypted file. `lost`: the answer that carried it never reached us. `unknown`: it was not created here.
+ */
+export const secretPlaces = ['keychain', 'journal', 'lost', 'unknown'] as const;
+
+/** A subscription as the service gives it. `null` is what it did not say. It never carries the secret. */
+export const webhookSchema = z.object({
+  id: identifierSchema,
+  url: z.string().nullable(),
+  subscribedEvents: z.array(z.string()).nullable(),
+  isActive: z.boolean().nullable(),
+  createdAt: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+  partnerId: z.string().nullable(),
+  /** Fields that the interface does not name, as received. */
+  others: z.array(z.object({ name: z.string(), value: z.string() })),
+  secret: z.enum(secretPlaces),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+export const webhookFields = ['url', 'subscribedEvents', 'isActive'] as const;
+
+/** A decision to create or delete that is not settled, or that was refused. */
+export const webhookDecisionSchema = z.object({
+  entryId: entryIdSchema,
+  kind: z.enum(['create_subscription', 'delete_subscription']),
+  state: z.enum(outboxStates),
+  reason: reasonSchema.nullable(),
+  agent: z.string(),
+  decidedAtMs: epochMs,
+  dueAtMs: epochMs.nullable(),
+  /** What it deletes, or what a creation turned out to have made. */
+  subscriptionId: z.string().nullable(),
+  url: z.string(),
+  subscribedEvents: z.array(z.string()),
+  isActive: z.boolean(),
+  replaces: z.string().nullable(),
+  /** What the service found wrong, at the field that it named; `null`: at none of ours. */
+  problems: z.array(z.object({ field: z.enum(webhookFields).nullable(), message: z.string() })),
+});
+export type WebhookDecision = z.infer<typeof webhookDecisionSchema>;
+
+/**
+ * How far an exchange of one subscription for a new one is:
+ *
+ *   creating ──► arriving ──► arrived ──► deleting ──► finished
+ *      │            │  └─► unlisted  ──┘   └──► delete_stopped   the deletion wants a person
+ *      │            └─ created; nothing was read since. Unlisted: read, and it is not in it
+ *      ├──► stopped         the creation wants a person
+ *      └──► secret_lost     created, and its secret never came
+ *
+ * Each step is read from what is on disk: a restart changes nothing.
+ */
+export const rotationSteps = [
+  'creating',
+  'stopped',
+  'secret_lost',
+  'arriving',
+  'unlisted',
+  'arrived',
+  'deleting',
+  'delete_stopped',
+  'finished',
+] as const;
+
+export const rotationSchema = z.object({
+  /** Of the creation: names the rotation. */
+  entryId: entryIdSchema,
+  oldId: z.string(),
+  newId: z.string().nullable(),
+  url: z.string(),
+  step: z.enum(rotationSteps),
+});
+export type Rotation = z.infer<typeof rotationSchema>;
+
+export const webhooksSchema = z.object({
+  /** What was read last; `null` before the first reading. */
+  listing: z
+    .object({
+      webhooks: z.array(webhookSchema),
+      readAtMs: epochMs,
+      /** Rows that could not be shown: without an id, or beyond what a listing can hold here. */
+      leftOut: z.number().int(),
+    })
+    .nullable(),
+  /** The service refused the partner id: what it said. Stays until a reading succeeds. */
+  refusal: z.object({ text: z.string(), atMs: epochMs }).nullable(),
+  /** Why the last reading brought nothing, since the program started. */
+  failure: reasonSchema.extend({ atMs: epochMs }).nullable(),
+  isReading: z.boolean(),
+  decisions: z.array(webhookDecisionSchema),
+  rotations: z.array(rotationSchema),
+});
+export type Webhooks = z.infer<typeof webhooksSchema>;
+
+const inSubscription = inAccount.extend({ subscriptionId: identifierSchema });
+const decidedSchema = z.object({
+  groupId: z.string(),
+  entryIds: z.array(entryIdSchema),
+  dueAtMs: epochMs,
+});
+
+export const subscriptionsContract = {
+  list: base.input(inAccount).output(webhooksSchema),
+  /** Reads the listing from the service. Answers when that has ended; what came of it is in `list`. */
+  refresh: base.input(inAccount).output(z.object({})),
+  /** The one answer that carries a secret, for a person who asked to see or copy it. `null`: it is not here. */
+  secret: base.input(inSubscription).output(z.object({ secret: z.string().nullable() })),
+  /** Starts a rotation: queues a new one like it. */
+  rotate: base.input(inSubscription).output(decidedSchema),
+  /** A rotation is over, as it stands: both are kept, or it has finished. */
+  endRotation: base.input(inAccount.extend({ entryId: entryIdSchema })).output(z.object({})),
+  /** The way out of a lost secret: queues its deletion, and behind it a creation of the same. */
+  createAgain: base.input(inSubscription).output(decidedSchema),
+};
