@@ -1,0 +1,33 @@
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
+import type { JudgedEntry } from '../support/judge.ts';
+import type { InnerCrashPoint } from './crash-points.ts';
+
+export interface DeskOrder {
+  sandbox: SandboxConnection;
+  dir: string;
+  /** Hex. */
+  dataKey: string;
+  pace: number;
+  epochMs: number;
+  seed: number;
+  /** Where it kills itself, at the first decision of this kind that comes there. */
+  crash: { point: InnerCrashPoint; kind: DecisionKind } | null;
+}
+
+export type ToDesk =
+  | { do: 'start'; order: DeskOrder }
+  | { do: 'decide'; n: number; input: DecideInput; now: boolean }
+  /** Moves the write-ahead log home, over and over, until it is killed. */
+  | { do: 'checkpoint' }
+  /** Answers when nothing waits any more. */
+  | { do: 'rest' }
+  | { do: 'stop' };
+
+export type FromDesk =
+  | { is: 'started' }
+  /** Sent after `decide` returned: what the agent's screen would say is taken. */
+  | { is: 'decided'; n: number; taken: { id: string; payload: string }[]; refused: number }
+  | { is: 'rested'; entries: JudgedEntry[] }
+  | { is: 'stopped' };

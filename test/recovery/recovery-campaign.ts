@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { createDecisionSupply } from '../support/decision-supply.ts';
+import { judge } from '../support/judge.ts';
+import { machineNowMs } from '../support/paced-clock.ts';
+import { type SandboxThread, startSandboxThread } from '../support/sandbox-thread.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+import { type CrashPoint, crashes, isInner } from './crash-points.ts';
+import { rulesOf } from './crash-rules.ts';
+import type { FromDesk } from './desk-messages.ts';
+import { type DeskProcess, forkDesk } from './desk-process.ts';
+
+export interface RecoveryReport {
+  rounds: number;
+  acknowledged: number;
+  lost: string[];
+  doubled: string[];
+  person: number;
+  /** Of each crash point, how often the process was killed exactly there. */
+  hits: Map<CrashPoint, { rounds: number; hits: number }>;
+}
+
+export interface RecoveryOptions {
+  rounds: number;
+  seed: number;
+  /** No round is begun later than this. */
+  endsAtMs?: number;
+  onRound?: (done: number) => void;
+}
+
+const pace = 200;
+const roundsPerProfile = 24;
+const bystanders = 2;
+/** Enough that claims which wait and are unseen (one in four) last for a profile. */
+const claims = 900;
+const longestRoundMs = 1_500;
+const lanes = 2;
+
+/** Two lanes side by side, each with its service, profile and processes. */
+export async function runRecovery(options: RecoveryOptions): Promise<RecoveryReport> {
+  const report: RecoveryReport = {
+    rounds: 0,
+    acknowledged: 0,
+    lost: [],
+    doubled: [],
+    person: 0,
+    hits: new Map(),
+  };
+  let begun = 0;
+  const take = (): number | null => {
+    const isOver = begun >= options.rounds || machineNowMs() > (options.endsAtMs ?? Number.POSITIVE_INFINITY);
+    return isOver ? null : (begun += 1);
+  };
+  await Promise.all(
+    Array.from({ length: Math.min(lanes, options.rounds) }, (_, lane) =>
+      runLane(options.seed * lanes + lane, take, report, options.onRound),
+    ),
+  );
+  return report;
+}
+
+/** Profile after profile: some rounds of kills, then everything comes to rest and is judged. */
+async function runLane(
+  seed: number,
+  take: () => number | null,
+  report: RecoveryReport,
+  onRound: RecoveryOptions['onRound'],
+): Promise<void> {
+  const sandbox = await startSandboxThread({ seed, claims });
+  const random = createSeededRandom(seed);
+  try {
+    for (let profile = 0, isOver = false; !isOver; profile += 1) {
+      const run = await openRun(sandbox, `${seed}-${profile}-`, random, report);
+      try {
+        for (let n = 0; n < roundsPerProfile && !isOver; n += 1) {
+          const round = take();
+          isOver = round === null;
+          if (round === null) break;
+          await run.round(round);
+          report.rounds += 1;
+          onRound?.(report.rounds);
+        }
+        await run.judge();
+      } finally {
+        await run.close();
+      }
+      await sandbox.control('reset');
+    }
+  } finally {
+    await sandbox.close();
+  }
+}
+
+async function openRun(sandbox: SandboxThread, name: string, random: () => number, report: RecoveryReport) {
+  const dir = mkdtempSync(join(tmpdir(), 'claimdesk-recovery-'));
+  const dataKey = randomBytes(32).toString('hex');
+  const epochMs = machineNowMs();
+  const supply = await createDecisionSupply(sandbox, name);
+  const acknowledged = new Map<string, string>();
+  const { acquirerId, partnerId, apiKey, url, controlUrl } = sandbox;
+  const connection = { acquirerId, partnerId, apiKey, url, controlUrl };
+  let messages = 0;
+  let answered = 0;
+  let spare = fork();
+
+  function fork(): DeskProcess {
+    return forkDesk((message: FromDesk) => {
+      if (message.is !== 'decided') return;
+      answered = message.n;
+      if (message.refused > 0) report.lost.push(`${name}: a decision was refused`);
+      for (const { id, payload } of message.taken) acknowledged.set(id, payload);
+    });
+  }
+
+  /** The next one is loaded while this one works. */
+  function start(crash: { point: CrashPoint; kind: DecisionKind } | null): DeskProcess {
+    const desk = spare;
+    spare = fork();
+    const inner = crash && isInner(crash.point) ? { point: crash.point, kind: crash.kind } : null;
+    const seed = Math.floor(random() * 2 ** 31);
+    desk.send({
+      do: 'start',
+      order: { sandbox: connection, dir, dataKey, pace, epochMs, seed, crash: inner },
+    });
+    return desk;
+  }
+
+  function send(desk: DeskProcess, input: DecideInput, now: boolean): void {
+    desk.send({ do: 'decide', n: (messages += 1), input, now });
+  }
+
+  async function round(n: number): Promise<void> {
+    const crash = crashes[(n - 1) % crashes.length] as (typeof crashes)[number];
+    const inputs = [];
+    for (let i = 0; i < bystanders; i += 1) {
+      const kind = decisionKinds[Math.floor(random() * decisionKinds.length)] ?? 'mark_seen';
+      inputs.push(await supply.next(kind));
+    }
+    const star = await supply.next(crash.kind);
+    const desk = start(crash);
+    if (crash.point !== 'in a migration' && (await desk.next('started'))) {
+      await pause(random() * 20);
+      await sandbox.play(rulesOf(crash.point, star));
+      for (const input of inputs) send(desk, input, random() < 0.5);
+      send(desk, star, true);
+    }
+    note(crash.point, await isHit(crash.point, desk));
+    await desk.kill();
+    await sandbox.clearFaults();
+  }
+
+  async function isHit(point: CrashPoint, desk: DeskProcess): Promise<boolean> {
+    if (isInner(point)) return desk.death(longestRoundMs);
+    switch (point) {
+      case 'acknowledged':
+        return acknowledgedStar(desk);
+      case 'in a checkpoint':
+        await acknowledgedStar(desk);
+        desk.send({ do: 'checkpoint' });
+        await pause(5 + random() * 40);
+        return true;
+      case 'at any time':
+        await pause(random() * 250);
+        return true;
+      default:
+        return untilPlayed(desk);
+    }
+  }
+
+  /** The star is decided last. */
+  const acknowledgedStar = (desk: DeskProcess) => until(desk, () => answered === messages);
+
+  function untilPlayed(desk: DeskProcess): Promise<boolean> {
+    return until(desk, async () => ((await sandbox.played()).at(-1) ?? 0) > 0);
+  }
+
+  function note(point: CrashPoint, wasHit: boolean): void {
+    const before = report.hits.get(point) ?? { rounds: 0, hits: 0 };
+    report.hits.set(point, { rounds: before.rounds + 1, hits: before.hits + (wasHit ? 1 : 0) });
+  }
+
+  return {
+    round,
+    async judge(): Promise<void> {
+      const desk = start(null);
+      await desk.next('started');
+      desk.send({ do: 'rest' });
+      const rested = await desk.next('rested');
+      if (!rested) throw new Error('the desk ended before it came to rest');
+      desk.send({ do: 'stop' });
+      await desk.next('stopped');
+      await desk.death(longestRoundMs);
+      await desk.kill();
+      const verdict = judge(acknowledged, rested.entries, await sandbox.ledger(), sandbox);
+      report.acknowledged += acknowledged.size;
+      report.lost.push(...verdict.lost.map((text) => `${name} ${text}`));
+      report.doubled.push(...verdict.doubled.map((text) => `${name} ${text}`));
+      report.person += verdict.person.length;
+    },
+    async close(): Promise<void> {
+      await spare.kill();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function until(desk: DeskProcess, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
+  const endsAt = performance.now() + longestRoundMs;
+  while (!desk.isDead() && performance.now() < endsAt) {
+    if (await isSo()) return true;
+    await pause(3);
+  }
+  return false;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../src-main/clock.ts';
+import type { NewEntry } from '../../src-main/journal/entry-row.ts';
+import { type Journal, openJournal } from '../../src-main/journal/journal.ts';
+import { outboxStates } from '../../src-shared/domain/outbox-state.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+
+/**
+ * A write-ahead log that ends anywhere, as after a power cut, opens to what some commit had made of
+ * the journal, and never to less than the last commit whose bytes are all there.
+ */
+const commits = 24;
+const cuts = 500;
+const dataKey = randomBytes(32);
+const random = createSeededRandom(1);
+let dir: string;
+/** What the journal held after each commit, and how long its log was. */
+const held: { content: string; walBytes: number }[] = [];
+
+const open = (folder: string): Journal =>
+  openJournal({
+    path: join(folder, 'journal.db'),
+    dataKey,
+    clock: systemClock,
+    backupDir: join(dir, 'backups'),
+  });
+const contentOf = (journal: Journal) => JSON.stringify(journal.entries.listInStates(outboxStates));
+const walBytes = () => statSync(join(dir, 'whole/journal.db-wal')).size;
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'claimdesk-torn-'));
+  open(join(dir, 'whole')).close();
+  const journal = open(join(dir, 'whole'));
+  held.push({ content: contentOf(journal), walBytes: 0 });
+  for (let n = 0; n < commits; n += 1) {
+    journal.transaction(() => {
+      journal.entries.insert(entry(`entry-${n}`, 'x'.repeat(Math.floor(random() * 6_000))));
+      if (n > 0) journal.entries.compareAndMove(`entry-${n - 1}`, 'held', 'ready', { due_at_ms: null });
+    });
+    held.push({ content: contentOf(journal), walBytes: walBytes() });
+  }
+  // It stays open: closing it would move the log home.
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+it.each([
+  ['nothing follows', false],
+  ['noise follows', true],
+])(
+  `at ${cuts} random bytes the log ends, %s: what opens was committed`,
+  { timeout: 60_000 },
+  (_, isNoisy) => {
+    const opened = new Set<number>();
+    for (let cut = 0; cut < cuts; cut += 1) {
+      const length = Math.floor(random() * (walBytes() + 1));
+      const found = openCut(join(dir, 'cut'), length, isNoisy);
+      const last = held.findIndex(({ content }) => content === found);
+      const whole = held.findLastIndex(({ walBytes: bytes }) => bytes <= length);
+      expect(last, `${length} bytes of the log hold ${whole} commits`).toBe(whole);
+      opened.add(last);
+      rmSync(join(dir, 'cut'), { recursive: true });
+    }
+    expect(opened.size).toBeGreaterThanOrEqual(commits);
+  },
+);
+
+function openCut(folder: string, length: number, isNoisy: boolean): string {
+  mkdirSync(folder);
+  for (const name of ['journal.db', 'journal.db-wal']) {
+    copyFileSync(join(dir, 'whole', name), join(folder, name));
+  }
+  const wal = join(folder, 'journal.db-wal');
+  truncateSync(wal, length);
+  if (isNoisy) appendFileSync(wal, randomBytes(walBytes() - length));
+  const journal = open(folder);
+  try {
+    return contentOf(journal);
+  } finally {
+    journal.close();
+  }
+}
+
+function entry(id: string, payload: string): NewEntry {
+  return {
+    id,
+    group_id: id,
+    kind: 'mark_seen',
+    payload,
+    payload_version: 1,
+    environment: 'proof',
+    acquirer_id: 'acquirer',
+    agent: 'Proof',
+    decided_at_ms: 1,
+    claim_id: null,
+    value: null,
+    saw: null,
+    lane: 'seen',
+    lane_ordered: 0,
+    due_at_ms: 1,
+    sent_again_for: null,
+    position: null,
+  };
+}
