@@ -16,9 +16,15 @@ export interface DeskProcess {
   kill(): Promise<void>;
 }
 
-export function forkDesk(onMessage: (message: FromDesk) => void): DeskProcess {
+/** @param under a command that runs the program, as a tracer does: its first word and the rest */
+export function forkDesk(
+  onMessage: (message: FromDesk) => void = () => {},
+  under: readonly string[] = [],
+): DeskProcess {
+  const [execPath = process.execPath, ...execArgv] = under.length > 0 ? [...under, process.execPath] : [];
   const child: ChildProcess = fork(join(import.meta.dirname, 'desk-program.ts'), {
-    execArgv: [],
+    execPath,
+    execArgv,
     serialization: 'advanced',
     // The program is loaded hundreds of times; this spares it two thirds of that.
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },

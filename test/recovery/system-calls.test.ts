@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDecisionSupply } from '../support/decision-supply.ts';
+import { machineNowMs } from '../support/paced-clock.ts';
+import { startSandboxThread } from '../support/sandbox-thread.ts';
+import { forkDesk } from './desk-process.ts';
+import { fileOf, readTrace, type SystemCall } from './system-calls.ts';
+
+const tracer = spawnSync('strace', ['-o', '/dev/null', '-f', 'true'], { encoding: 'utf8' });
+const whyNot =
+  tracer.error !== undefined
+    ? 'strace is not installed (Debian package strace)'
+    : tracer.status !== 0
+      ? `strace can't trace here: ${tracer.stderr.trim()}`
+      : null;
+
+/** What the system really did in one run: an accepted claim from the key press to the request. */
+const title = 'in the trace of a run, the journal is on the disk';
+describe.skipIf(whyNot !== null)(whyNot === null ? title : `${title} (skipped: ${whyNot})`, () => {
+  let dir: string;
+  let calls: SystemCall[] = [];
+
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'claimdesk-trace-'));
+    const sandbox = await startSandboxThread({ seed: 1, claims: 60 });
+    const trace = join(dir, 'trace');
+    const watched = 'trace=pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,connect';
+    const desk = forkDesk(() => {}, ['strace', '-f', '-y', '-s', '400', '-e', watched, '-o', trace]);
+    try {
+      const { acquirerId, partnerId, apiKey, url, controlUrl } = sandbox;
+      desk.send({
+        do: 'start',
+        order: {
+          sandbox: { acquirerId, partnerId, apiKey, url, controlUrl },
+          dir: join(dir, 'account'),
+          dataKey: randomBytes(32).toString('hex'),
+          pace: 10,
+          epochMs: machineNowMs(),
+          seed: 1,
+          crash: null,
+        },
+      });
+      await desk.next('started');
+      const input = await (await createDecisionSupply(sandbox)).next('decide_collaboration');
+      desk.send({ do: 'decide', n: 1, input, now: true });
+      await desk.next('decided');
+      desk.send({ do: 'rest' });
+      const rested = await desk.next('rested');
+      expect(rested?.entries.map(({ state }) => state)).toEqual(['done']);
+      desk.send({ do: 'stop' });
+      await desk.death(10_000);
+    } finally {
+      await desk.kill();
+      await sandbox.close();
+    }
+    calls = readTrace(readFileSync(trace, 'utf8'));
+  }, 60_000);
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  const isLog = (call: SystemCall) => fileOf(call).endsWith('/journal.db-wal');
+  const isSync = ({ name }: SystemCall) => name === 'fsync' || name === 'fdatasync';
+  const isSend = ({ name }: SystemCall) => /^(write|writev|sendto|sendmsg)$/.test(name);
+  const first = (isIt: (call: SystemCall) => boolean): SystemCall => {
+    const found = calls.find(isIt);
+    if (!found) throw new Error('the trace does not hold the call');
+    return found;
+  };
+
+  /** The last write to the log before `call`, and the sync of the log that ended between the two. */
+  function syncBefore(call: SystemCall): { written: SystemCall; synced: SystemCall | undefined } {
+    const written = calls.findLast(
+      (one) => one.name === 'pwrite64' && isLog(one) && one.beganAt < call.beganAt,
+    );
+    if (!written) throw new Error('nothing was written to the journal before');
+    const synced = calls.find(
+      (one) => isSync(one) && isLog(one) && one.beganAt > written.endedAt && one.endedAt < call.beganAt,
+    );
+    return { written, synced };
+  }
+
+  const acknowledgement = () => first((call) => isSend(call) && call.text.includes('decided'));
+  const request = () => first((call) => isSend(call) && /PUT \/claims\/[^/]+\/status/.test(call.text));
+
+  it('before the acknowledgement leaves', () => {
+    expect(syncBefore(acknowledgement()).synced).toBeDefined();
+  });
+
+  it('again, with `sending`, before the connection is opened and the first byte of the request leaves', () => {
+    const connected = calls.findLast(
+      (call) =>
+        call.name === 'connect' && fileOf(call) === fileOf(request()) && call.beganAt < request().beganAt,
+    );
+    expect(connected).toBeDefined();
+    if (!connected) return;
+    const { written, synced } = syncBefore(connected);
+    expect(written.beganAt).toBeGreaterThan(acknowledgement().endedAt);
+    expect(synced).toBeDefined();
+    expect(syncBefore(request()).synced).toBeDefined();
+  });
+});
