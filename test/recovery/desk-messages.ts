@@ -29,5 +29,7 @@ export type FromDesk =
   | { is: 'started' }
   /** Sent after `decide` returned: what the agent's screen would say is taken. */
   | { is: 'decided'; n: number; taken: { id: string; payload: string }[]; refused: number }
+  /** The disk took nothing of it; the code is SQLite's. */
+  | { is: 'not_taken'; n: number; code: string }
   | { is: 'rested'; entries: JudgedEntry[] }
   | { is: 'stopped' };

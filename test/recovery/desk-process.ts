@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { FromDesk, ToDesk } from './desk-messages.ts';
+import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
+import { machineNowMs } from '../support/paced-clock.ts';
+import type { DeskOrder, FromDesk, ToDesk } from './desk-messages.ts';
 
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node-compile');
 
@@ -66,5 +69,22 @@ export function forkDesk(
       if (!isDead()) child.kill('SIGKILL');
       await ended;
     },
+  };
+}
+
+/** What a desk program is started with; each start with the same order finds what the one before left. */
+export function deskOrder(
+  { acquirerId, partnerId, apiKey, url, controlUrl }: SandboxConnection,
+  dir: string,
+  pace: number,
+): DeskOrder {
+  return {
+    sandbox: { acquirerId, partnerId, apiKey, url, controlUrl },
+    dir,
+    dataKey: randomBytes(32).toString('hex'),
+    pace,
+    epochMs: machineNowMs(),
+    seed: 1,
+    crash: null,
   };
 }

@@ -6,6 +6,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type AccountDesk, openAccountDesk } from '../../src-main/accounts/account-desk.ts';
+import { JournalWriteFailed } from '../../src-main/journal/journal-errors.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import { readJudgedEntries } from '../support/judge.ts';
@@ -44,7 +45,15 @@ function decide(
   { outbox, journal }: AccountDesk,
   { n, input, now }: Extract<ToDesk, { do: 'decide' }>,
 ): void {
-  const { entryIds, refused } = outbox.decide(input);
+  let answer;
+  try {
+    answer = outbox.decide(input);
+  } catch (error) {
+    if (!(error instanceof JournalWriteFailed)) throw error;
+    tell({ is: 'not_taken', n, code: error.code });
+    return;
+  }
+  const { entryIds, refused } = answer;
   const taken = entryIds.map((id) => ({ id, payload: journal.entries.get(id)?.payload ?? '' }));
   tell({ is: 'decided', n, taken, refused: refused.length });
   if (now) outbox.sendNow(entryIds);

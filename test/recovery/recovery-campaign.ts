@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { createSeededRandom } from '../support/seeded-random.ts';
 import { type CrashPoint, crashes, isInner } from './crash-points.ts';
 import { rulesOf } from './crash-rules.ts';
 import type { FromDesk } from './desk-messages.ts';
-import { type DeskProcess, forkDesk } from './desk-process.ts';
+import { type DeskProcess, deskOrder, forkDesk } from './desk-process.ts';
 
 export interface RecoveryReport {
   rounds: number;
@@ -98,12 +97,9 @@ async function runLane(
 
 async function openRun(sandbox: SandboxThread, name: string, random: () => number, report: RecoveryReport) {
   const dir = mkdtempSync(join(tmpdir(), 'claimdesk-recovery-'));
-  const dataKey = randomBytes(32).toString('hex');
-  const epochMs = machineNowMs();
+  const order = deskOrder(sandbox, dir, pace);
   const supply = await createDecisionSupply(sandbox, name);
   const acknowledged = new Map<string, string>();
-  const { acquirerId, partnerId, apiKey, url, controlUrl } = sandbox;
-  const connection = { acquirerId, partnerId, apiKey, url, controlUrl };
   let messages = 0;
   let answered = 0;
   let spare = fork();
@@ -123,10 +119,7 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
     spare = fork();
     const inner = crash && isInner(crash.point) ? { point: crash.point, kind: crash.kind } : null;
     const seed = Math.floor(random() * 2 ** 31);
-    desk.send({
-      do: 'start',
-      order: { sandbox: connection, dir, dataKey, pace, epochMs, seed, crash: inner },
-    });
+    desk.send({ do: 'start', order: { ...order, seed, crash: inner } });
     return desk;
   }
 

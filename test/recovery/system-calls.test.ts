@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDecisionSupply } from '../support/decision-supply.ts';
-import { machineNowMs } from '../support/paced-clock.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';
-import { forkDesk } from './desk-process.ts';
+import { deskOrder, forkDesk } from './desk-process.ts';
 import { fileOf, readTrace, type SystemCall } from './system-calls.ts';
 
 const tracer = spawnSync('strace', ['-o', '/dev/null', '-f', 'true'], { encoding: 'utf8' });
@@ -31,19 +29,7 @@ describe.skipIf(whyNot !== null)(whyNot === null ? title : `${title} (skipped: $
     const watched = 'trace=pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,connect';
     const desk = forkDesk(() => {}, ['strace', '-f', '-y', '-s', '400', '-e', watched, '-o', trace]);
     try {
-      const { acquirerId, partnerId, apiKey, url, controlUrl } = sandbox;
-      desk.send({
-        do: 'start',
-        order: {
-          sandbox: { acquirerId, partnerId, apiKey, url, controlUrl },
-          dir: join(dir, 'account'),
-          dataKey: randomBytes(32).toString('hex'),
-          pace: 10,
-          epochMs: machineNowMs(),
-          seed: 1,
-          crash: null,
-        },
-      });
+      desk.send({ do: 'start', order: deskOrder(sandbox, join(dir, 'account'), 10) });
       await desk.next('started');
       const input = await (await createDecisionSupply(sandbox)).next('decide_collaboration');
       desk.send({ do: 'decide', n: 1, input, now: true });

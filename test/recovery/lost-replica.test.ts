@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { createDecisionSupply } from '../support/decision-supply.ts';
+import { judge } from '../support/judge.ts';
+import { startSandboxThread } from '../support/sandbox-thread.ts';
+import type { FromDesk } from './desk-messages.ts';
+import { deskOrder, forkDesk } from './desk-process.ts';
+
+let dir = '';
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+it('decisions on claims that the replica no longer has arrive all the same, once', {
+  timeout: 60_000,
+}, async () => {
+  dir = mkdtempSync(join(tmpdir(), 'claimdesk-replica-'));
+  const sandbox = await startSandboxThread({ seed: 1, claims: 80 });
+  const supply = await createDecisionSupply(sandbox);
+  const order = deskOrder(sandbox, dir, 100);
+  const acknowledged = new Map<string, string>();
+  let refused = 0;
+  const hear = (message: FromDesk): void => {
+    if (message.is !== 'decided') return;
+    refused += message.refused;
+    for (const { id, payload } of message.taken) acknowledged.set(id, payload);
+  };
+  try {
+    const before = forkDesk(hear);
+    before.send({ do: 'start', order });
+    await before.next('started');
+    for (const kind of decisionKinds) {
+      before.send({ do: 'decide', n: 0, input: await supply.next(kind), now: false });
+      await before.next('decided');
+    }
+    const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
+    const targets = [{ claimId: 'nobody-knows-it', saw }];
+    before.send({
+      do: 'decide',
+      n: 0,
+      input: { accountId: 'proof', kind: 'mark_seen', targets },
+      now: false,
+    });
+    await before.next('decided');
+    await before.kill();
+    expect(refused).toBe(1);
+    for (const name of readdirSync(dir)) if (name.startsWith('replica.db')) rmSync(join(dir, name));
+
+    const after = forkDesk(hear);
+    after.send({ do: 'start', order });
+    await after.next('started');
+    after.send({ do: 'rest' });
+    const rested = await after.next('rested');
+    after.send({ do: 'stop' });
+    await after.death(5_000);
+    await after.kill();
+    expect(rested?.entries.map(({ kind, state }) => `${kind} ${state}`)).toEqual(
+      rested?.entries.map(({ kind }) => `${kind} done`),
+    );
+    const { lost, doubled } = judge(acknowledged, rested?.entries ?? [], await sandbox.ledger(), sandbox);
+    expect([lost, doubled]).toEqual([[], []]);
+  } finally {
+    await sandbox.close();
+  }
+});
