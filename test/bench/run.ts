@@ -10,6 +10,7 @@ import { startSandboxProgram } from '../support/program.ts';
 import { benchIngest } from './ingest-bench.ts';
 import { type Figure, printTable } from './measure.ts';
 import { benchReads } from './read-bench.ts';
+import { benchSeen } from './seen-bench.ts';
 import { benchSync } from './sync-bench.ts';
 
 const usage = 'usage: npm run bench -- [--claims N] [--json]   (N claims, 200000 by default)';
@@ -48,6 +49,13 @@ try {
     figures.push(...(await benchSync(sandbox.ready, join(dir, 'synced.db'), dataKey, claims)));
   } finally {
     await sandbox.stop();
+  }
+  say('Marking claims seen …');
+  const marking = await startSandboxProgram('--claims', '20000');
+  try {
+    figures.push(...(await benchSeen(marking, dir, dataKey)));
+  } finally {
+    await marking.stop();
   }
   if (json) console.log(JSON.stringify({ claims, figures }));
   else printTable(figures);

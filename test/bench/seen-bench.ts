@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { type AccountDesk, openAccountDesk } from '../../src-main/accounts/account-desk.ts';
+import { systemClock } from '../../src-main/clock.ts';
+import { silentLog } from '../../src-main/log.ts';
+import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import type { Program, SandboxReady } from '../support/program.ts';
+import { createControl } from '../e2e/support/sandbox-control.ts';
+import type { Figure } from './measure.ts';
+import { readerWorkerUrl } from './read-bench.ts';
+
+const marked = 10_000;
+const mostPerRequest = 50;
+const onDiskWithinMs = 300;
+const longestBlockMs = 50;
+
+/** 10,000 claims selected and marked seen: until all is on disk, and until the service has them. */
+export async function benchSeen(
+  { ready }: Pick<Program<SandboxReady>, 'ready'>,
+  dir: string,
+  dataKey: Buffer,
+): Promise<Figure[]> {
+  const { url: baseUrl, acquirerId, partnerId, apiKey } = ready;
+  const desk = openAccountDesk(
+    {
+      record: { id: 'bench', name: 'Bench', baseUrl, acquirerId, partnerId, merchantIds: [] },
+      dir: join(dir, 'seen'),
+      dataKey,
+      apiKey,
+      environment: baseUrl,
+    },
+    {
+      clock: systemClock,
+      random: Math.random,
+      newId: randomUUID,
+      agent: 'Bench',
+      readerWorkerUrl,
+      emit() {},
+      log: silentLog,
+    },
+  );
+  try {
+    desk.start();
+    while (desk.sync.status().lastSyncAtMs === null) await pause(50);
+    const calls = await decisions(desk);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+
+    delay.enable();
+    await setImmediate();
+    const startedAt = performance.now();
+    for (const call of calls) {
+      desk.outbox.decide(call);
+      // Each call of the renderer is a message of its own.
+      await setImmediate();
+    }
+    const onDiskMs = performance.now() - startedAt;
+    await pause(20);
+    delay.disable();
+    const deciding = delay.max / 1e6;
+
+    delay.reset();
+    delay.enable();
+    while (desk.outbox.counts().waiting > 0) await pause(100);
+    delay.disable();
+    const sending = delay.max / 1e6;
+    const requests = (await createControl(ready.controlUrl).receipts('markSeen')).length;
+
+    return [
+      figure(`${marked} claims marked seen, until on disk`, 'ms', onDiskMs, onDiskWithinMs),
+      figure('longest block of the event loop meanwhile', 'ms', deciding, longestBlockMs),
+      figure('longest block while they are sent', 'ms', sending, longestBlockMs),
+      figure('requests that carry them', 'requests', requests, marked / mostPerRequest),
+    ];
+  } finally {
+    await desk.stop();
+  }
+}
+
+/** As the renderer makes them: the selection in calls of as many as one may carry. */
+async function decisions(desk: AccountDesk): Promise<DecideInput[]> {
+  const calls: DecideInput[] = [];
+  for (let offset = 0; offset < marked; offset += maxClaimsPerCall) {
+    const limit = Math.min(maxClaimsPerCall, marked - offset);
+    const { claimIds } = await desk.reader.ids({ filter: { seen: false }, sort: 'newest', offset, limit });
+    if (claimIds.length < limit) throw new Error(`The service has fewer than ${marked} unseen claims.`);
+    const facts = desk.replica.getFacts(claimIds);
+    const targets = claimIds.map((claimId) => {
+      const { status = null, updatedAt = null, isOpen = null } = facts.get(claimId) ?? {};
+      return { claimId, saw: { status, updatedAt, isOpen } };
+    });
+    calls.push({ accountId: 'bench', kind: 'mark_seen', targets });
+  }
+  return calls;
+}
+
+function figure(name: string, unit: Figure['unit'], ours: number, most: number): Figure {
+  return { name, unit, ours, raw: null, rawName: '', target: `at most ${most} ${unit}`, met: ours <= most };
+}
