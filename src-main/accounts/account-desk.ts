@@ -7,6 +7,7 @@ import {
   createClaimsServiceClient,
 } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
+import { createDocuments, type Documents } from '../documents/documents.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/journal.ts';
 import { JournalDamaged, JournalNewer } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
@@ -18,6 +19,7 @@ import { createSubscriptionReading } from '../subscriptions/subscription-reading
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createLine, type LineState } from '../sync/line.ts';
 import type { Keychain } from './keychain.ts';
+import { openDocuments } from './open-documents.ts';
 import type { AccountRecord } from './profile.ts';
 import { createSubscriptionSecrets } from './subscription-secrets.ts';
 
@@ -57,6 +59,7 @@ export interface AccountDesk {
   readonly outbox: Outbox;
   readonly sync: AccountSync;
   readonly subscriptions: SubscriptionDesk;
+  readonly documents: Documents;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
@@ -86,6 +89,8 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   const { journal } = opened;
   const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock });
   if (rebuilt) log.warn('replica_rebuilt', { accountId });
+  const { store, rebuilt: isStoreNew } = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
+  if (isStoreNew) log.warn('documents_rebuilt', { accountId });
   const reader = openReplicaReader({ workerUrl: tools.readerWorkerUrl, replicaPath, journalPath, dataKey });
 
   const notices: SyncStatus['notices'] = [];
@@ -101,10 +106,10 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     });
   };
   const line: LineState = createLine({ clock, onChange: tellStatus });
-  const client: ClaimsServiceClient = (tools.createClient ?? createClaimsServiceClient)({
-    baseUrl: record.baseUrl,
-    apiKey: () => apiKey,
-    clock,
+  const calling = { baseUrl: record.baseUrl, apiKey: () => apiKey, clock };
+  const createClient = tools.createClient ?? createClaimsServiceClient;
+  const client: ClaimsServiceClient = createClient({
+    ...calling,
     onOutcome: (outcome) => line.report(outcome),
   });
   const sync = createAccountSync({
@@ -119,10 +124,24 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     },
     onStatus: tellStatus,
   });
+  const documents = createDocuments({
+    store,
+    replica,
+    client,
+    line,
+    clock,
+    random,
+    baseUrl: record.baseUrl,
+    onChange(claimId) {
+      emit({ topic: 'documents', accountId, claimIds: claimId === null ? null : [claimId] });
+    },
+    onVerdict(claimId) {
+      emit({ topic: 'claims', accountId, claimIds: [claimId] });
+    },
+  });
   const secrets = input.keychain ? createSubscriptionSecrets(input.keychain, accountId, clock) : null;
   const tellSubscriptions = () => emit({ topic: 'subscriptions', accountId });
   const reading = createSubscriptionReading({
-    client,
     kept: replica.subscriptions,
     clock,
     onChange: tellSubscriptions,
@@ -136,12 +155,14 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   const outbox = createOutbox({
     journal,
     // The outbox reads the subscriptions around what it sends: those readings are kept as well.
-    client: { ...client, readSubscriptions: reading.readSubscriptions },
+    client: { ...client, readSubscriptions: reading.through(client) },
     facts: {
       snapshotOf: (claimIds) => replica.getFacts(claimIds),
       applyClaim: (claim) => replica.applyClaim(claim, clock.nowMs()),
       noteSeen: (claimIds) => replica.applySeen(claimIds),
-      refresh: (claimId) => sync.refreshClaim(claimId),
+      async refresh(claimId) {
+        await sync.refreshClaim(claimId);
+      },
     },
     line,
     account,
@@ -163,6 +184,8 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     outbox,
     kept: replica.subscriptions,
     reading,
+    // A key that may not read a partner's webhooks must not pause the whole account: no `onOutcome`.
+    client: createClient(calling),
     secrets,
     line,
     onChange: tellSubscriptions,
@@ -188,6 +211,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     outbox,
     sync,
     subscriptions,
+    documents,
     syncStatus,
     hasKey: () => apiKey !== null,
     replaceKey(next) {
@@ -205,11 +229,12 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       sync.start();
       if (!journal.readonly) outbox.start();
       subscriptions.start();
+      documents.start();
     },
     async stop() {
       tellStatusLater?.();
       subscriptions.stop();
-      await Promise.all([outbox.stop(), sync.stop()]);
+      await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);
       await reader.close();
       replica.close();
       journal.close();

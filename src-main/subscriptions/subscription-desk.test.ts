@@ -68,14 +68,13 @@ afterEach(() => replica.close());
 function start(): void {
   line = createLine({ clock });
   const reading = createSubscriptionReading({
-    client,
     kept: replica.subscriptions,
     clock,
     onChange: () => undefined,
   });
   outbox = createOutbox({
     journal,
-    client: { ...client, readSubscriptions: reading.readSubscriptions },
+    client: { ...client, readSubscriptions: reading.through(client) },
     facts: {
       snapshotOf: () => new Map(),
       applyClaim: () => undefined,
@@ -98,6 +97,7 @@ function start(): void {
     outbox,
     kept: replica.subscriptions,
     reading,
+    client,
     secrets,
     line,
     onChange: () => undefined,

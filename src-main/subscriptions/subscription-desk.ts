@@ -1,6 +1,7 @@
 import type { Webhook, Webhooks } from '../../src-shared/contract/subscriptions.ts';
 import { type DecisionPayload, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
 import { attentionStates, outboxStates, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { partnerLane } from '../outbox/partner-lane.ts';
@@ -61,6 +62,8 @@ export interface SubscriptionDeskOptions {
   outbox: Outbox;
   kept: Replica['subscriptions'];
   reading: SubscriptionReading;
+  /** For readings that a person asks for. What comes of them is their own matter, and pauses nothing else. */
+  client: Pick<ClaimsServiceClient, 'readSubscriptions'>;
   /** `null`: there is no place but the journal. */
   secrets: SubscriptionSecrets | null;
   line: OutboxLine;
@@ -73,6 +76,7 @@ const endedSetting = (entryId: string) => `rotation-ended:${entryId}`;
 export function createSubscriptionDesk(options: SubscriptionDeskOptions): SubscriptionDesk {
   const { accountId, account, journal, outbox, kept, reading, secrets, line, onChange } = options;
   const { partnerId } = account;
+  const readSubscriptions = reading.through(options.client);
   const stopping = new AbortController();
   let unsubscribe: (() => void) | null = null;
   let doneBefore = 0;
@@ -84,7 +88,7 @@ export function createSubscriptionDesk(options: SubscriptionDeskOptions): Subscr
   const tidying = secrets && createSecretTidying({ journal, secrets, rows, onChange });
 
   async function refresh(): Promise<void> {
-    if (partnerId !== null) await reading.readSubscriptions(partnerId, { signal: stopping.signal });
+    if (partnerId !== null) await readSubscriptions(partnerId, { signal: stopping.signal });
   }
 
   const find = (subscriptionId: string): KeptSubscription | undefined =>

@@ -6,22 +6,22 @@ import type { Replica } from '../replica/replica.ts';
 
 type Outcome = Awaited<ReturnType<ClaimsServiceClient['readSubscriptions']>>;
 
+type Read = ClaimsServiceClient['readSubscriptions'];
+
 /** Reads a partner's subscriptions, and keeps what came, whoever asked. */
 export interface SubscriptionReading {
-  /** The client's call of this name. */
-  readSubscriptions: ClaimsServiceClient['readSubscriptions'];
+  /** The call of this name of a client, kept. */
+  through(client: Pick<ClaimsServiceClient, 'readSubscriptions'>): Read;
   /** Why the last reading brought nothing; `null` when it did, or there was none. */
   failure(): Webhooks['failure'];
   isReading(): boolean;
 }
 
 export function createSubscriptionReading({
-  client,
   kept,
   clock,
   onChange,
 }: {
-  client: Pick<ClaimsServiceClient, 'readSubscriptions'>;
   kept: Replica['subscriptions'];
   clock: Clock;
   onChange: () => void;
@@ -48,7 +48,7 @@ export function createSubscriptionReading({
   }
 
   return {
-    async readSubscriptions(partnerId: string, options?: CallOptions) {
+    through: (client) => async (partnerId: string, options?: CallOptions) => {
       begun += 1;
       const own = begun;
       underWay += 1;

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../app/desk.tsx';
 import { refusalText } from '../app/refusal-text.ts';
+import { usePartnerRefusal } from '../subscriptions/use-partner-refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
@@ -12,11 +13,23 @@ import { fieldProblemWords } from './problem-words.ts';
 
 const fields = ['name', 'partnerId', 'merchants'] as const;
 
-/** Changes what may change of an account: its name, partner and followed merchants. */
-export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+/**
+ * Changes what may change of an account: its name, partner and followed merchants. `focus` is the
+ * field that somebody came for.
+ */
+export function EditAccountDialog({
+  account,
+  focus = 'name',
+  onClose,
+}: {
+  account: Account;
+  focus?: (typeof fields)[number];
+  onClose: () => void;
+}) {
   const t = useTranslations('accounts');
   const app = useTranslations('app');
   const { client } = useIpc();
+  const partnerRefusal = usePartnerRefusal(account);
   const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState({
     name: account.name,
@@ -33,10 +46,17 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       name,
       value: draft[name],
       onChange: (typed: string) => setDraft({ ...draft, [name]: typed }),
-      problem: problem === undefined ? null : fieldProblemWords(t, problem),
+      problem: problem === undefined ? saidOf(name) : fieldProblemWords(t, problem),
+      autoFocus: name === focus,
       autoComplete: 'off',
       spellCheck: 'false' as const,
     };
+  }
+
+  /** What the service said of the partner id stands until another one is typed. */
+  function saidOf(name: (typeof fields)[number]): string | null {
+    const isAsRefused = name === 'partnerId' && draft.partnerId.trim() === account.partnerId;
+    return isAsRefused && partnerRefusal !== null ? t('said', { detail: partnerRefusal }) : null;
   }
 
   async function save(): Promise<void> {
@@ -87,7 +107,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
           if (!isBusy) void save();
         }}
       >
-        <TextField {...field('name')} label={t('form.name')} hint={t('form.nameHint')} autoFocus isRequired />
+        <TextField {...field('name')} label={t('form.name')} hint={t('form.nameHint')} isRequired />
         <TextField
           {...field('partnerId')}
           label={t('form.withOptional', { label: t('form.partnerId') })}

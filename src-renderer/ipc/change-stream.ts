@@ -94,12 +94,21 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]) {
       add(queries.subscriptions.key());
       continue;
     }
+    if (change.topic === 'documents') {
+      add(queries.documents.keeping.key({ input }));
+      add(queries.documents.storage.key({ input }));
+      for (const claimId of change.claimIds ?? [])
+        add(queries.documents.ofClaim.key({ input: { ...input, claimId } }));
+      continue;
+    }
     // A pending decision lies over every list, so a change of the outbox is one of the claims too.
     add(queries.claims.window.key({ input }));
     add(queries.claims.totals.key({ input }));
     add(queries.claims.viewCounts.key({ input }));
     if (change.topic === 'outbox') {
       add(queries.outbox.key());
+      add(queries.templates.versions.key({ input }));
+      add(queries.documents.ofClaim.key({ input }));
       add(queries.subscriptions.list.key({ input }));
       add(queries.claims.get.key({ input }));
     } else {

@@ -1,0 +1,64 @@
+import { Check, Minus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
+
+const documented: readonly string[] = subscriptionEvents;
+
+/** Each documented event with its meaning and whether it is told of it; others as received. */
+export function EventsSection({ events }: { events: readonly string[] | null }) {
+  const t = useTranslations('subscriptions.events');
+  const words = useTranslations('words');
+  const unknown = events?.filter((event) => !documented.includes(event)) ?? [];
+  return (
+    <section className="py-3" aria-label={t('heading')}>
+      <h3 className="mb-[7px] text-second font-strong text-ink-3">{t('heading')}</h3>
+      {events === null ? (
+        <p className="text-ink-3">{t('notSaid')}</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5">
+          {subscriptionEvents.map((event) => (
+            <EventLine
+              key={event}
+              event={event}
+              meaning={t(`meaning.${event}`)}
+              isOn={events.includes(event)}
+              said={words(events.includes(event) ? 'yes' : 'no')}
+            />
+          ))}
+          {unknown.map((event) => (
+            <EventLine key={event} event={event} meaning={t('unknown')} isOn said={words('yes')} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function EventLine({
+  event,
+  meaning,
+  isOn,
+  said,
+}: {
+  event: string;
+  meaning: string;
+  isOn: boolean;
+  said: string;
+}) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <span className={`mt-0.5 ${isOn ? 'text-green' : 'text-ink-3'}`}>
+        {isOn ? (
+          <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+        ) : (
+          <Minus size={14} aria-hidden="true" />
+        )}
+        <span className="sr-only">{said}</span>
+      </span>
+      <div className="min-w-0">
+        <span className={`ident break-all ${isOn ? '' : 'text-ink-3'}`}>{event}</span>
+        <p className="text-second text-ink-3">{meaning}</p>
+      </div>
+    </li>
+  );
+}

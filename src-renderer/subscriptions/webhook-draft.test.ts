@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { WebhookDecision } from '../../src-shared/contract/subscriptions.ts';
+import { fakeWebhook, fakeWebhookDecision } from '../testing/fake-webhooks.ts';
+import { draftProblems, emptyDraft, isBeginning } from './webhook-draft.ts';
+
+const nothing = { listing: null, decisions: [] };
+const draft = { ...emptyDraft, url: 'https://hooks.example/a' };
+const listed = (part: Parameters<typeof fakeWebhook>[0]) => ({
+  listing: { webhooks: [fakeWebhook(part)], readAtMs: 0, leftOut: 0 },
+  decisions: [],
+});
+const queued = (part: Partial<WebhookDecision>) => ({
+  listing: null,
+  decisions: [fakeWebhookDecision({ entryId: 'e1', state: 'held', ...part })],
+});
+
+describe('draftProblems', () => {
+  it('finds what is wrong with the address, and no event chosen', () => {
+    expect(draftProblems(draft, nothing, null)).toEqual({ url: null, hasNoEvent: false });
+    expect(draftProblems({ ...draft, url: 'http://x' }, nothing, null).url).toBe('not_https');
+    expect(draftProblems({ ...draft, subscribedEvents: [] }, nothing, null).hasNoEvent).toBe(true);
+  });
+
+  it('finds one like it in the listing, however it is spelled', () => {
+    expect(draftProblems(draft, listed({ id: 's', url: 'https://HOOKS.example:443/a' }), null).url).toBe(
+      'duplicate',
+    );
+    expect(
+      draftProblems(draft, listed({ id: 's', subscribedEvents: ['chargeback.created'] }), null).url,
+    ).toBeNull();
+    expect(draftProblems(draft, listed({ id: 's', url: null }), null).url).toBeNull();
+  });
+
+  it('finds one like it on its way, but not the one it corrects, nor one that was refused', () => {
+    expect(draftProblems(draft, queued({}), null).url).toBe('duplicate');
+    expect(draftProblems(draft, queued({}), 'e1').url).toBeNull();
+    expect(draftProblems(draft, queued({ state: 'failed' }), null).url).toBeNull();
+  });
+});
+
+it.each([
+  ['', true],
+  ['h', true],
+  ['HTTPS:/', true],
+  ['https://', true],
+  ['http://', false],
+  ['hooks', false],
+])('%j may become an address: %s', (typed, may) => expect(isBeginning(typed)).toBe(may));

@@ -1,0 +1,180 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
+import type { WebhookDecision, Webhooks } from '../../src-shared/contract/subscriptions.ts';
+import { readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import {
+  draftOf,
+  draftProblems,
+  emptyDraft,
+  isBeginning,
+  type UrlProblem,
+  type WebhookDraft,
+} from './webhook-draft.ts';
+
+/** What a new webhook is made of. A refused one comes back with what the service said at its fields. */
+export function WebhookForm({
+  webhooks,
+  corrects,
+  onSubmit,
+  onClose,
+}: {
+  webhooks: Webhooks;
+  corrects: WebhookDecision | null;
+  onSubmit: (draft: WebhookDraft) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const t = useTranslations('subscriptions');
+  const app = useTranslations('app');
+  const formRef = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(corrects === null ? emptyDraft : draftOf(corrects));
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  /** Until a field is changed, what the service said of it stands. */
+  const [said, setSaid] = useState(corrects?.problems ?? []);
+  const problems = draftProblems(draft, webhooks, corrects?.entryId ?? null);
+  const address = readWebhookAddress(draft.url);
+
+  const saidOf = (field: keyof WebhookDraft | null): string | null => {
+    const found = said.filter((one) => one.field === field).map(({ message }) => message);
+    return found.length === 0 ? null : t('form.service', { text: found.join(' ') });
+  };
+  function change(part: Partial<WebhookDraft>): void {
+    setDraft({ ...draft, ...part });
+    setSaid(said.filter(({ field }) => field !== null && !(field in part)));
+  }
+  const isUrlTold = isTried || !isBeginning(draft.url);
+  const urlWords = (problem: UrlProblem) =>
+    problem === 'duplicate' ? t('form.duplicate') : t(`form.problems.${problem}`);
+  const urlProblem =
+    problems.url !== null && isUrlTold
+      ? urlWords(problems.url)
+      : problems.url === null
+        ? saidOf('url')
+        : null;
+
+  async function submit(): Promise<void> {
+    setIsTried(true);
+    if (problems.url !== null || problems.hasNoEvent || !address.ok) {
+      const selector = problems.url === null ? 'input[type=checkbox]' : 'input[name=url]';
+      formRef.current?.querySelector<HTMLElement>(selector)?.focus();
+      return;
+    }
+    setIsBusy(true);
+    const isTaken = await onSubmit({ ...draft, url: address.url });
+    setIsBusy(false);
+    if (isTaken) onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={corrects === null ? t('form.createTitle') : t('form.correctTitle')}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{app('cancel')}</Button>
+          <Button tone="primary" isBusy={isBusy} onClick={() => void submit()}>
+            {t('form.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={formRef}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void submit();
+        }}
+      >
+        <TextField
+          name="url"
+          type="url"
+          autoFocus
+          isRequired
+          isIdentifier
+          label={t('form.address')}
+          value={draft.url}
+          onChange={(url) => change({ url })}
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={4000}
+          problem={urlProblem}
+          hint={
+            address.ok && address.url !== draft.url.trim()
+              ? t('form.sentAs', { url: address.url })
+              : t('form.addressHint')
+          }
+        />
+        <CheckboxGroup
+          value={[...draft.subscribedEvents]}
+          onChange={(chosen) =>
+            change({ subscribedEvents: subscriptionEvents.filter((event) => chosen.includes(event)) })
+          }
+          isInvalid={(isTried && problems.hasNoEvent) || saidOf('subscribedEvents') !== null}
+          validationBehavior="aria"
+          className="flex flex-col gap-1"
+        >
+          <Label className="text-small font-medium text-ink-2">{t('form.events')}</Label>
+          <div className="grid grid-cols-2 gap-x-6 gap-y-2 pt-1">
+            {subscriptionEvents.map((event) => (
+              <BoxedCheckbox key={event} value={event}>
+                <span className="ident">{event}</span>
+                <span className="block text-second text-ink-3">{t(`events.meaning.${event}`)}</span>
+              </BoxedCheckbox>
+            ))}
+          </div>
+          <FieldError className="text-second text-red">
+            {problems.hasNoEvent ? t('form.noEvent') : saidOf('subscribedEvents')}
+          </FieldError>
+        </CheckboxGroup>
+        <div className="flex flex-col gap-1">
+          <BoxedCheckbox isSelected={draft.isActive} onChange={(isActive) => change({ isActive })}>
+            {t('form.active')}
+            <span className="block text-second text-ink-3">{t('form.activeHint')}</span>
+          </BoxedCheckbox>
+          <p className="text-second text-red empty:hidden">{saidOf('isActive')}</p>
+        </div>
+        <p role="alert" className="text-red empty:hidden">
+          {saidOf(null)}
+        </p>
+        <p className="border-t border-line-soft pt-3 text-second text-ink-3">
+          {t('form.secretNote')} {t('deliveries.text')}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function BoxedCheckbox({
+  children,
+  ...rest
+}: {
+  children: ReactNode;
+  value?: string;
+  isSelected?: boolean;
+  onChange?: (isSelected: boolean) => void;
+}) {
+  return (
+    <Checkbox {...rest} className="group flex items-start gap-2.5">
+      <span className="mt-[3px] grid size-3.5 shrink-0 place-items-center rounded-sm border-[1.5px] border-line-strong group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-1 group-data-[focus-visible]:outline-focus group-data-[invalid]:border-red-dot group-data-[selected]:border-accent group-data-[selected]:bg-accent">
+        <Check
+          size={11}
+          strokeWidth={3}
+          aria-hidden="true"
+          className="hidden text-accent-ink group-data-[selected]:block"
+        />
+      </span>
+      <span className="min-w-0">{children}</span>
+    </Checkbox>
+  );
+}

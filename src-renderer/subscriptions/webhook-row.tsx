@@ -1,0 +1,81 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
+import type { Line } from '../../src-shared/contract/sync.ts';
+import { Status } from '../ui/pill.tsx';
+import { useItemWords } from './item-words.ts';
+import { shortAddress, type WebhookItem } from './webhook-items.ts';
+
+/** The columns of the list and of its head. The day goes where there is no room for it. */
+export const rowColumns =
+  'grid grid-cols-[minmax(0,1fr)_96px_128px] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[minmax(0,1fr)_112px_150px_92px]';
+export const wideColumn = 'hidden @min-[660px]:block';
+
+/** One webhook: where to, what of, and what becomes of it. */
+export function WebhookRow({
+  id,
+  item,
+  index,
+  isCurrent,
+  nowMs,
+  line,
+  ownName,
+  onPress,
+}: {
+  id: string;
+  item: WebhookItem;
+  index: number;
+  isCurrent: boolean;
+  nowMs: number;
+  line: Line['state'];
+  /** The name that decisions are signed with here. */
+  ownName: string | undefined;
+  onPress: () => void;
+}) {
+  const t = useTranslations('subscriptions');
+  const format = useFormatter();
+  const words = useItemWords({ nowMs, line, ownName });
+  const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
+  const createdAtMs = item.kind === 'listed' ? Date.parse(item.webhook.createdAt ?? '') : Number.NaN;
+  const note = words.note(item);
+  const state = words.state(item);
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      id={id}
+      data-current={isCurrent || undefined}
+      aria-rowindex={index + 1}
+      aria-selected={isCurrent}
+      className={`${rowColumns} relative h-11 content-center items-center border-b border-line-soft outline-none ${
+        isCurrent
+          ? 'bg-sel group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--focus)] before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line'
+          : 'hover:bg-hover'
+      }`}
+      onClick={onPress}
+    >
+      <div role="gridcell" className="min-w-0">
+        <div className="truncate text-row font-medium" title={url ?? undefined}>
+          {url === null ? t('addressNotSaid') : shortAddress(url)}
+        </div>
+        <div
+          className={`num truncate text-second ${note === null ? 'text-ink-3' : note.isUrgent ? 'text-amber' : 'text-accent-text'}`}
+        >
+          {note?.text ?? (item.kind === 'listed' ? item.webhook.id : null)}
+        </div>
+      </div>
+      <div role="gridcell" className="num truncate text-ink-2">
+        {subscribedEvents === null
+          ? t('notSaid')
+          : subscriptionEvents.every((event) => subscribedEvents.includes(event))
+            ? t('allEvents')
+            : t('eventCount', { count: subscribedEvents.length })}
+      </div>
+      <div role="gridcell" className="min-w-0">
+        <Status tone={state.tone}>{state.text}</Status>
+      </div>
+      <div role="gridcell" className={`${wideColumn} num truncate text-right text-ink-2`}>
+        {Number.isNaN(createdAtMs) ? '' : format.dateTime(createdAtMs, 'day')}
+      </div>
+    </div>
+  );
+}

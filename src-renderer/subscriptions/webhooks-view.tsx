@@ -1,0 +1,268 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, RotateCw, Webhook as WebhookIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { EditAccountDialog } from '../accounts/edit-account-dialog.tsx';
+import { useIpc } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { useNow } from '../app/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import { Dot } from '../ui/pill.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import { useItemWords } from './item-words.ts';
+import { ListingStanding } from './listing-standing.tsx';
+import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
+import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts';
+import { useWebhookCommands } from './use-webhook-commands.ts';
+import { useWebhooks, type WebhooksOfAccount } from './use-webhooks.ts';
+import { WebhookDetail } from './webhook-detail.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookList } from './webhook-list.tsx';
+
+/** The partner's webhook subscriptions: create, see, rotate, delete. */
+export function WebhooksView({ account }: { account: Account }) {
+  const t = useTranslations('subscriptions');
+  const { queries } = useIpc();
+  const gridRef = useRef<HTMLDivElement>(null);
+  const paneRef = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const webhooks = useWebhooks(account);
+  const actions = useWebhookActions(account);
+  const { data, items, cursor, readAgain } = webhooks;
+  const line =
+    useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.line.state ??
+    'unknown';
+  const ownName = useQuery(queries.app.info.queryOptions()).data?.agent;
+  const isTimed = (data?.decisions ?? []).some(({ dueAtMs }) => dueAtMs !== null);
+  const nowMs = useNow(isTimed ? 1000 : null);
+  const words = useItemWords({ nowMs, line, ownName });
+
+  const focusList = () => (gridRef.current ?? sectionRef.current)?.focus({ preventScroll: true });
+  const open = (from: 'key' | 'pointer') => {
+    if (cursor.current === undefined) return;
+    // Drawn first: where there is room for one of the two only, the other can't take the focus.
+    flushSync(() => setIsOpen(true));
+    if (from === 'key' || gridRef.current?.offsetParent === null) paneRef.current?.focus();
+  };
+  const close = () => {
+    flushSync(() => setIsOpen(false));
+    focusList();
+  };
+  useWebhookCommands({ account, webhooks, actions, open: () => open('key'), close });
+  const isReady = data !== undefined;
+  const hasItems = items.length > 0;
+  useEffect(() => {
+    // On arrival, and when the list comes or goes; never out of somebody's hands.
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body || focused === sectionRef.current;
+    const place = isReady && hasItems ? gridRef.current : sectionRef.current;
+    if (isFree) place?.focus({ preventScroll: true });
+  }, [isReady, hasItems]);
+
+  const editor = isEditing ? (
+    <EditAccountDialog account={account} focus="partnerId" onClose={() => setIsEditing(false)} />
+  ) : null;
+  if (account.partnerId === null) {
+    return (
+      <section ref={sectionRef} tabIndex={-1} aria-label={t('title')} className="min-h-0 flex-1 outline-none">
+        <h1 className="sr-only">{t('title')}</h1>
+        <NoPartner onGive={() => setIsEditing(true)} />
+        {editor}
+      </section>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1">
+        <section
+          ref={sectionRef}
+          tabIndex={-1}
+          aria-label={t('title')}
+          className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen && hasItems ? 'max-[1099px]:hidden' : ''}`}
+        >
+          <ListingStanding
+            account={account}
+            webhooks={data}
+            count={data?.listing?.webhooks.length ?? 0}
+            onReadAgain={readAgain}
+            onCreate={() => actions.ask({ dialog: 'form', corrects: null })}
+          />
+          {data?.refusal ? (
+            <RefusalBanner
+              partnerId={account.partnerId}
+              text={data.refusal.text}
+              hasListing={hasItems}
+              onCorrect={() => setIsEditing(true)}
+            />
+          ) : null}
+          {hasItems ? (
+            <WebhookList
+              items={items}
+              cursor={cursor}
+              gridRef={gridRef}
+              nowMs={nowMs}
+              line={line}
+              ownName={ownName}
+              onOpen={() => open('pointer')}
+            />
+          ) : (
+            <NothingListed webhooks={webhooks} actions={actions} />
+          )}
+        </section>
+        {hasItems ? (
+          <WebhookDetail
+            account={account}
+            item={cursor.current}
+            items={items}
+            words={words}
+            actions={actions}
+            paneRef={paneRef}
+            onShow={cursor.show}
+            onReadAgain={readAgain}
+            onBack={close}
+            className={`flex min-w-0 flex-col border-line bg-panel outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-[1099px]:flex-1 min-[1100px]:w-[420px] min-[1100px]:shrink-0 min-[1100px]:border-l ${isOpen ? '' : 'max-[1099px]:hidden'}`}
+          />
+        ) : null}
+      </div>
+      <OpenDialog webhooks={webhooks} actions={actions} />
+      {editor}
+    </div>
+  );
+}
+
+function OpenDialog({
+  webhooks: { data },
+  actions,
+}: {
+  webhooks: WebhooksOfAccount;
+  actions: WebhookActions;
+}) {
+  const { open } = actions;
+  const onClose = () => actions.ask(null);
+  if (open === null || data === undefined) return null;
+  switch (open.dialog) {
+    case 'form':
+      return (
+        <WebhookForm
+          webhooks={data}
+          corrects={open.corrects}
+          onSubmit={(draft) => actions.create(draft, open.corrects)}
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteWebhookDialog
+          {...open}
+          onConfirm={() => actions.remove(open.webhook, open.isCreatedAgain)}
+          onClose={onClose}
+        />
+      );
+    default:
+      return (
+        <RotateWebhookDialog
+          webhook={open.webhook}
+          onConfirm={() => actions.rotate(open.webhook)}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+function NothingListed({
+  webhooks: { data, isFailed, readAgain },
+  actions,
+}: {
+  webhooks: WebhooksOfAccount;
+  actions: WebhookActions;
+}) {
+  const t = useTranslations('subscriptions');
+  const create = (
+    <Button
+      tone="primary"
+      icon={<Plus size={14} aria-hidden="true" />}
+      keys={keyOf('webhook.create')}
+      onClick={() => actions.ask({ dialog: 'form', corrects: null })}
+    >
+      {t('create')}
+    </Button>
+  );
+  if (isFailed) return <EmptyState title={t('empty.failedTitle')} />;
+  if (data === undefined) return null;
+  if (data.listing === null && data.isReading) return <EmptyState title={t('empty.readingTitle')} />;
+  if (data.listing === null) {
+    return (
+      <EmptyState
+        title={t('empty.unreadTitle')}
+        actions={
+          <Button icon={<RotateCw size={13} aria-hidden="true" />} onClick={readAgain}>
+            {t('actions.tryAgain')}
+          </Button>
+        }
+      >
+        {t('empty.unreadText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<WebhookIcon size={22} aria-hidden="true" />}
+      title={t('empty.noneTitle')}
+      actions={create}
+    >
+      {t('empty.noneText')}
+    </EmptyState>
+  );
+}
+
+/** What a partner id is for, where it comes from, and the way to give it. */
+function NoPartner({ onGive }: { onGive: () => void }) {
+  const t = useTranslations('subscriptions');
+  return (
+    <EmptyState
+      icon={<WebhookIcon size={22} aria-hidden="true" />}
+      title={t('empty.noPartnerTitle')}
+      actions={
+        <Button tone="primary" onClick={onGive}>
+          {t('actions.givePartner')}
+        </Button>
+      }
+    >
+      <p>{t('empty.noPartnerText')}</p>
+      <p className="mt-2">{t('empty.noPartnerSource')}</p>
+    </EmptyState>
+  );
+}
+
+function RefusalBanner({
+  partnerId,
+  text,
+  hasListing,
+  onCorrect,
+}: {
+  partnerId: string;
+  text: string;
+  hasListing: boolean;
+  onCorrect: () => void;
+}) {
+  const t = useTranslations('subscriptions');
+  return (
+    <div role="status" className="flex items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-2.5">
+      <span className="self-start pt-[3px]">
+        <Dot tone="amber" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <b className="font-strong">{t('refusal.title', { id: partnerId })}</b>
+        <p className="break-words">
+          {t('refusal.since', { text })} {hasListing ? t('refusal.listingOlder') : null}
+        </p>
+      </div>
+      <Button onClick={onCorrect}>{t('actions.correctPartner')}</Button>
+    </div>
+  );
+}
