@@ -27,11 +27,16 @@ describe('profile lock', () => {
   it('goes with its process, however that dies', async () => {
     const path = join(dir, 'lock.db');
     const script = `import { takeProfileLock } from ${JSON.stringify(join(import.meta.dirname, 'profile-lock.ts'))};
-      takeProfileLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000);`;
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(holder.stdout, 'data');
-    expect(takeProfileLock(path)).toBeNull();
-    holder.kill('SIGKILL');
+      globalThis.lock = takeProfileLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      await once(holder.stdout, 'data');
+      expect(takeProfileLock(path)).toBeNull();
+    } finally {
+      holder.kill('SIGKILL');
+    }
     await once(holder, 'exit');
     const lock = takeProfileLock(path);
     expect(lock).not.toBeNull();

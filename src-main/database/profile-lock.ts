@@ -9,6 +9,7 @@ export interface ProfileLock {
 /**
  * One process per profile: an SQLite file on which it keeps an exclusive transaction open. The
  * kernel gives such a lock back when the process dies in any way, so there is never a stale one.
+ * Whoever takes it must keep the answer: with it the lock would be collected as garbage.
  *
  * @returns `null` when another process holds it
  */

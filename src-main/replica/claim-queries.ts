@@ -7,7 +7,7 @@ import type {
 } from '../../src-shared/contract/claims.ts';
 import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { createClaimRows } from './claim-rows.ts';
-import { openEncrypted, type OpenDatabase } from './encrypted-database.ts';
+import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import { orderedFrom, planList, whereOf, type ListPlan } from './list-plan.ts';

@@ -1,6 +1,6 @@
 import type { ClaimRow, PendingMark } from '../../src-shared/contract/claims.ts';
 import { createdAtMsOf } from './claim-key.ts';
-import type { OpenDatabase } from './encrypted-database.ts';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
 import type { Facet } from './facet-cache.ts';
 
 interface NarrowRow {

@@ -1,7 +1,7 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { claimColumns, type ClaimColumns, type FacetValues } from './claim-columns.ts';
 import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
-import type { OpenDatabase } from './encrypted-database.ts';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
 import type { FacetTable } from './facet-table.ts';
 import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
 

@@ -1,6 +1,6 @@
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { mayDecideCollaboration } from '../../src-shared/domain/collaboration.ts';
-import type { OpenDatabase } from './encrypted-database.ts';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
 
 /** One combination of the few-valued fields, with the claims that have it. */
 export interface Facet {

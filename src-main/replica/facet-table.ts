@@ -1,5 +1,5 @@
 import type { FacetValues } from './claim-columns.ts';
-import type { OpenDatabase } from './encrypted-database.ts';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
 
 /** Ids of the facets, made on demand. What it remembers is forgotten when a transaction is undone. */
 export function createFacetTable(database: OpenDatabase) {

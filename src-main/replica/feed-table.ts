@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { feedItemSchema } from '../../src-shared/contract/sync.ts';
 import type { Applied } from './claim-table.ts';
-import type { OpenDatabase } from './encrypted-database.ts';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
 
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
@@ -12,7 +12,7 @@ export function createFeedTable(database: OpenDatabase) {
   const insert = database.prepare(
     'INSERT INTO feed (at_ms, claim_id, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
   );
-  const columns = 'at_ms AS atMs, claim_id AS claimId, field, from_value AS "from", to_value AS "to"';
+  const columns = 'at_ms AS atMs, claim_id AS claimId, field, from_value AS "from", to_value AS "to", subject';
   const latest = database.prepare<[number], FeedItem>(
     `SELECT ${columns} FROM feed ORDER BY feed_id DESC LIMIT ?`,
   );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rawKeyLiteral, type OpenDatabase } from './encrypted-database.ts';
+import { rawKeyLiteral, type OpenDatabase } from '../database/encrypted-database.ts';
 
 /** Which claims a filter must leave out because a decision lies over them. */
 export const pendingMarkSeen = `SELECT claim_id FROM journal.pending_mark WHERE kind = 'mark_seen' AND state <> 'failed'`;

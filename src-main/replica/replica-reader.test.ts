@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { systemClock } from '../clock.ts';
-import { openEncrypted } from './encrypted-database.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica } from './replica.ts';
 import { receivedClaim, tempDir, testDataKey } from './replica-fixture.ts';
 import { openReplicaReader } from './replica-reader.ts';

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from './encrypted-database.ts';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
 
 /**
  * The replica's schema, append-only: each step runs once, in one transaction with its record
@@ -89,15 +89,55 @@ const migrations: readonly string[] = [
 
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) STRICT;
   `,
+  `
+  /* What a partner's subscriptions were at the last reading, and what the service said when it refused one. */
+  CREATE TABLE subscription_listing (
+    partner_id TEXT PRIMARY KEY,
+    subscriptions TEXT,
+    left_out INTEGER NOT NULL DEFAULT 0,
+    read_at_ms INTEGER,
+    refusal TEXT,
+    refused_at_ms INTEGER
+  ) STRICT;
+  `,
+  `
+  /* Documents of claims, told apart by their storage name; their addresses are credentials and not kept. */
+  CREATE TABLE document_listing (
+    claim_id TEXT PRIMARY KEY,
+    listed_at_ms INTEGER NOT NULL,
+    quantity REAL
+  ) STRICT;
+  CREATE INDEX document_listing_by_time ON document_listing (listed_at_ms);
+  CREATE TABLE document (
+    claim_id TEXT NOT NULL,
+    document_key TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    name TEXT,
+    status TEXT,
+    is_listed INTEGER NOT NULL,
+    first_seen_at_ms INTEGER NOT NULL,
+    PRIMARY KEY (claim_id, document_key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE verdict (
+    verdict_id INTEGER PRIMARY KEY,
+    claim_id TEXT NOT NULL,
+    document_key TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    status TEXT
+  ) STRICT;
+  CREATE INDEX verdict_by_claim ON verdict (claim_id, verdict_id);
+  /* What the change is about, when it is not the claim itself: a document's name. */
+  ALTER TABLE feed ADD COLUMN subject TEXT;
+  `,
 ];
 
 export const replicaSchemaVersion = migrations.length;
 
-/** Brings the schema up to date. Throws when the file is from a newer version. */
-export function migrateReplica(database: OpenDatabase): void {
+/** Brings the schema up to date, or to an earlier version. Throws when the file is from a newer one. */
+export function migrateReplica(database: OpenDatabase, upTo = replicaSchemaVersion): void {
   const found = Number(database.pragma('user_version', { simple: true }));
   if (found > replicaSchemaVersion) throw new ReplicaUnusable(`The replica is of version ${found}.`);
-  for (let version = found; version < replicaSchemaVersion; version += 1) {
+  for (let version = found; version < upTo; version += 1) {
     database.transaction(() => {
       database.exec(migrations[version] ?? '');
       database.pragma(`user_version = ${version + 1}`);

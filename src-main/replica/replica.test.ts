@@ -14,7 +14,7 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { systemClock } from '../clock.ts';
-import { openEncrypted } from './encrypted-database.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { receivedClaim, tempDir, testDataKey } from './replica-fixture.ts';
 import { replicaSchemaVersion } from './replica-schema.ts';
@@ -174,10 +174,10 @@ describe('feed', () => {
     take(replica, [receivedClaim('c', later)], 3);
     take(replica, [receivedClaim('c', later)], 4);
     expect(replica.feed(10)).toEqual([
-      { atMs: 3, claimId: 'c', field: 'isOpen', from: 'true', to: 'false' },
-      { atMs: 3, claimId: 'c', field: 'outcome', from: 'in_progress', to: 'won' },
-      { atMs: 3, claimId: 'c', field: 'status', from: 'PENDING_REVIEW', to: 'COMPLETED' },
-      { atMs: 2, claimId: 'd', field: 'new', from: null, to: 'PENDING_REVIEW' },
+      { atMs: 3, claimId: 'c', field: 'isOpen', from: 'true', to: 'false', subject: null },
+      { atMs: 3, claimId: 'c', field: 'outcome', from: 'in_progress', to: 'won', subject: null },
+      { atMs: 3, claimId: 'c', field: 'status', from: 'PENDING_REVIEW', to: 'COMPLETED', subject: null },
+      { atMs: 2, claimId: 'd', field: 'new', from: null, to: 'PENDING_REVIEW', subject: null },
     ]);
     expect(replica.feedOfClaim('d')).toHaveLength(1);
   });

@@ -2,11 +2,14 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { Clock } from '../clock.ts';
 import { createClaimTable } from './claim-table.ts';
-import { openEncrypted, unmovedPages, type OpenDatabase } from './encrypted-database.ts';
+import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
+import { createDocumentTable } from './document-table.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
 import { migrateReplica, ReplicaUnusable } from './replica-schema.ts';
 import { parseBody, type JsonObject } from './sanitised-body.ts';
+import { createSubscriptionTable } from './subscription-table.ts';
+import { unmovedPages } from './wal-state.ts';
 import { createWalkTable, type WalkCheckpoint } from './walk-table.ts';
 
 /** What the outbox and the rules need to know of a claim. `null` is what the service did not say. */
@@ -89,6 +92,8 @@ function createReplica(database: OpenDatabase, path: string) {
   const claims = createClaimTable(database, facets);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
+  const subscriptions = createSubscriptionTable(database);
+  const documents = createDocumentTable(database);
 
   const readBody = database.prepare<[string], { body: string; receivedAtMs: number }>(
     `SELECT b.body, c.received_at_ms AS receivedAtMs FROM claim c JOIN claim_body b USING (body_id)
@@ -178,6 +183,8 @@ function createReplica(database: OpenDatabase, path: string) {
 
     readWalk: walks.read,
     forgetWalk: walks.forget,
+    subscriptions,
+    documents,
     feed: feed.latest,
     feedOfClaim: feed.ofClaim,
 

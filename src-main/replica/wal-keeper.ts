@@ -1,4 +1,5 @@
-import { openEncrypted, unmovedPages, type OpenDatabase } from './encrypted-database.ts';
+import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
+import { unmovedPages } from './wal-state.ts';
 
 const cacheKib = 4 * 1024;
 const lookEveryMs = 50;

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from './encrypted-database.ts';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
 
 /** How far one pass over a listing came. It is written with the page that brought it there. */
 export interface WalkCheckpoint {

@@ -1,6 +1,6 @@
 import { claimColumns } from '../../src-main/replica/claim-columns.ts';
 import { firstKeyOf } from '../../src-main/replica/claim-key.ts';
-import { openEncrypted } from '../../src-main/replica/encrypted-database.ts';
+import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
 import { createFacetTable } from '../../src-main/replica/facet-table.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { migrateReplica } from '../../src-main/replica/replica-schema.ts';

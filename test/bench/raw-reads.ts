@@ -1,10 +1,18 @@
-import { openEncrypted, rawKeyLiteral } from '../../src-main/replica/encrypted-database.ts';
+import { openEncrypted, rawKeyLiteral } from '../../src-main/database/encrypted-database.ts';
+
+export interface RawReads {
+  window(): unknown;
+  search(match: string): unknown;
+  counts(): unknown;
+  open(claimId: string): unknown;
+  close(): void;
+}
 
 /**
  * The yardstick: the same answers by hand-written statements on one connection, in the thread that
  * asks. They lay the journal over the replica as the lists do, and build nothing from the rows.
  */
-export function openRawReads(replicaPath: string, journalPath: string, dataKey: Buffer) {
+export function openRawReads(replicaPath: string, journalPath: string, dataKey: Buffer): RawReads {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib: 64 * 1024 });
   database.prepare(`ATTACH ? AS journal KEY "${rawKeyLiteral(dataKey)}"`).run(journalPath);
   const row = `SELECT c.claim_id, c.merchant_name, c.holder_name, c.rrn, c.masked_card, c.amount, c.updated_at,
@@ -39,6 +47,8 @@ export function openRawReads(replicaPath: string, journalPath: string, dataKey: 
     search: (match: string) => found.all(match),
     counts: () => counts.all(),
     open: (claimId: string) => [one.get(claimId), feed.all(claimId), merchant.all(claimId)],
-    close: () => database.close(),
+    close() {
+      database.close();
+    },
   };
 }

@@ -1,12 +1,8 @@
 import Database from 'better-sqlite3';
-import { z } from 'zod';
 
 export type OpenDatabase = InstanceType<typeof Database>;
 
 const keyBytes = 32;
-
-/** What SQLite says of the log; -1 where there is none. */
-const walStateSchema = z.object({ log: z.number(), checkpointed: z.number() });
 
 /** The literal that SQLCipher reads as a raw key, so that no key derivation runs. */
 export function rawKeyLiteral(dataKey: Uint8Array): string {
@@ -21,7 +17,7 @@ export function rawKeyLiteral(dataKey: Uint8Array): string {
 export function openEncrypted(
   path: string,
   dataKey: Uint8Array,
-  options: { readonly: boolean; cacheKib: number },
+  options: { readonly: boolean; cacheKib?: number },
 ): OpenDatabase {
   const database = new Database(path, { readonly: options.readonly, timeout: 5000 });
   try {
@@ -29,20 +25,11 @@ export function openEncrypted(
     database.pragma(`key = "${rawKeyLiteral(dataKey)}"`);
     database.pragma('secure_delete = on');
     database.pragma('temp_store = memory');
-    database.pragma(`cache_size = -${options.cacheKib}`);
+    if (options.cacheKib !== undefined) database.pragma(`cache_size = -${options.cacheKib}`);
     database.prepare('SELECT count(*) FROM sqlite_master').get();
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
-}
-
-/** Pages in the write-ahead log, and those of them that are not in the file yet. Moves none. */
-export function unmovedPages(database: OpenDatabase): { inLog: number; unmoved: number } {
-  const rows: unknown = database.pragma('wal_checkpoint(noop)');
-  const [row] = z.array(walStateSchema).parse(rows);
-  return row && row.log > 0
-    ? { inLog: row.log, unmoved: row.log - Math.max(row.checkpointed, 0) }
-    : { inLog: 0, unmoved: 0 };
 }

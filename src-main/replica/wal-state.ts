@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
+
+/** What SQLite says of the log; -1 where there is none. */
+const walStateSchema = z.object({ log: z.number(), checkpointed: z.number() });
+
+/** Pages in the write-ahead log, and those of them that are not in the file yet. Moves none. */
+export function unmovedPages(database: OpenDatabase): { inLog: number; unmoved: number } {
+  const rows: unknown = database.pragma('wal_checkpoint(noop)');
+  const [row] = z.array(walStateSchema).parse(rows);
+  return row && row.log > 0
+    ? { inLog: row.log, unmoved: row.log - Math.max(row.checkpointed, 0) }
+    : { inLog: 0, unmoved: 0 };
+}
