@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { useCommand } from '../app/use-command.ts';
+import { EmailDialog } from './email-dialog.tsx';
+
+/** Offers the e-mail key for the current claim, and shows the dialog; it stays with the claim it was opened for. */
+export function EmailAction({ accountId, row }: { accountId: string; row: ClaimRow | undefined }) {
+  const [about, setAbout] = useState<ClaimRow | null>(null);
+  useCommand('claim.email', () => setAbout(row ?? null), row !== undefined);
+  if (about === null) return null;
+  return <EmailDialog accountId={accountId} row={about} onClose={() => setAbout(null)} />;
+}

@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Radio, RadioGroup } from 'react-aria-components';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { EmailOptions } from '../../src-shared/contract/email.ts';
+import { useIpc } from '../app/desk.tsx';
+import { useClaimWords } from '../claim/claim-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { addressProblem, offeredAddresses, type OfferedAddress, repeatedBy } from './email-choice.ts';
+import { useSendEmail } from './use-send-email.ts';
+
+export interface EmailDialogProps {
+  accountId: string;
+  row: ClaimRow;
+  onClose: () => void;
+}
+
+/** Sends an e-mail about a claim: to whom, and what nobody can know about it. */
+export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
+  const t = useTranslations('email');
+  const words = useClaimWords();
+  const { queries } = useIpc();
+  const input = { accountId, claimId: row.id };
+  const options = useQuery(queries.email.options.queryOptions({ input, staleTime: 0, gcTime: 0 }));
+  const card = [words.origin(row.origin), words.lastFour(row.maskedCard)]
+    .filter((part) => part !== null)
+    .join(' ');
+  const amount =
+    row.amount === null ? null : `${row.currency ?? ''} ${words.amount(row.amount, row.currency)}`;
+  const about = [row.merchantName ?? row.id, amount, card].filter((part) => part !== null).join(' · ');
+  // Asked anew each time it opens: what was sent a moment ago must be known.
+  if (options.data === undefined || options.isPlaceholderData || !options.isFetchedAfterMount) {
+    return (
+      <Dialog isOpen title={t('title')} onClose={onClose}>
+        <p className="text-ink-2">{options.isError ? t('failed') : t('loading')}</p>
+      </Dialog>
+    );
+  }
+  return <EmailForm accountId={accountId} row={row} about={about} options={options.data} onClose={onClose} />;
+}
+
+const other = 'other';
+
+function EmailForm({
+  accountId,
+  row,
+  about,
+  options,
+  onClose,
+}: EmailDialogProps & { about: string; options: EmailOptions }) {
+  const t = useTranslations('email');
+  const refusals = useTranslations('words.refusal');
+  const send = useSendEmail(accountId);
+  const form = useId();
+  const offered = offeredAddresses(options);
+  const [chosen, setChosen] = useState(offered[0]?.email ?? other);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isDuplicate, setIsDuplicate] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const email = chosen === other ? typed.trim() : chosen;
+  const repeated = repeatedBy(options, email);
+  const isRepeated = repeated !== undefined || isDuplicate;
+
+  if (options.mayEmail !== null) {
+    return (
+      <Dialog
+        isOpen
+        title={t('title')}
+        onClose={onClose}
+        actions={
+          <Button autoFocus keys="Escape" onClick={onClose}>
+            {t('close')}
+          </Button>
+        }
+      >
+        <p className="num text-ink-2">{about}</p>
+        <p className="mt-2">{t('off', { reason: refusals(options.mayEmail) })}</p>
+      </Dialog>
+    );
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = chosen === other ? addressProblem(typed) : null;
+    setProblem(wrong === null ? null : t(wrong));
+    if (wrong !== null || isBusy) return;
+    setIsBusy(true);
+    const answer = await send(row, email, isRepeated);
+    setIsBusy(false);
+    if (answer.taken) {
+      onClose();
+      return;
+    }
+    setIsDuplicate(answer.duplicate);
+    setRefused(answer.duplicate ? null : answer.reason);
+  };
+  const choose = (value: string) => {
+    setChosen(value);
+    setProblem(null);
+    setIsDuplicate(false);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={t('title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button keys="Escape" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" form={form} isBusy={isBusy}>
+            {isRepeated ? t('sendAgain') : t('send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+        <p className="num text-ink-2">{about}</p>
+        {options.contact === null ? (
+          <p className="text-ink-2">
+            {options.contactText === null
+              ? t('noContact')
+              : t('noContactText', { text: options.contactText })}
+          </p>
+        ) : null}
+        {offered.length === 0 ? null : (
+          <RadioGroup
+            aria-label={t('to')}
+            value={chosen}
+            onChange={choose}
+            className="overflow-hidden rounded-[7px] border border-line"
+          >
+            {offered.map((one) => (
+              <AddressChoice key={one.email} value={one.email} isFirst={one === offered[0]}>
+                <OfferedWords offered={one} />
+              </AddressChoice>
+            ))}
+            <AddressChoice value={other}>{t('other')}</AddressChoice>
+          </RadioGroup>
+        )}
+        {chosen === other ? (
+          <TextField
+            label={t('otherLabel')}
+            type="email"
+            autoFocus
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              setProblem(null);
+              setIsDuplicate(false);
+            }}
+            problem={problem}
+            placeholder="name@merchant.example"
+          />
+        ) : null}
+        {isRepeated ? <Repeated email={email} repeated={repeated} /> : null}
+        {refused === null ? null : (
+          <p role="alert" className="text-red">
+            {t('notTaken', { reason: refused })}
+          </p>
+        )}
+        <p className="text-second text-ink-3">{t('which')}</p>
+        <p className="text-second text-ink-3">{t('once')}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+function AddressChoice({
+  value,
+  isFirst = false,
+  children,
+}: {
+  value: string;
+  /** Takes the focus as the dialog opens. */
+  isFirst?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Radio
+      value={value}
+      autoFocus={isFirst}
+      className="group flex min-h-9 cursor-default items-center gap-2.5 border-b border-line-soft px-3 py-1.5 last:border-b-0 data-[focus-visible]:shadow-[inset_0_0_0_2px_var(--focus)] data-[hovered]:bg-hover data-[selected]:bg-sel"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-3.5 shrink-0 place-items-center rounded-full border border-line-strong group-data-[selected]:border-[4px] group-data-[selected]:border-accent"
+      />
+      <span className="min-w-0 flex-1">{children}</span>
+    </Radio>
+  );
+}
+
+function OfferedWords({ offered: { email, usedAtMs } }: { offered: OfferedAddress }) {
+  const t = useTranslations('email');
+  const format = useFormatter();
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="font-medium break-all">{email}</span>
+      <span className="num text-second text-ink-3">
+        {usedAtMs === null ? t('contact') : t('used', { time: format.dateTime(usedAtMs, 'recent') })}
+      </span>
+    </span>
+  );
+}
+
+function Repeated({
+  email,
+  repeated,
+}: {
+  email: string;
+  repeated: EmailOptions['recent'][number] | undefined;
+}) {
+  const t = useTranslations('email');
+  const format = useFormatter();
+  return (
+    <p role="alert" className="num rounded-[7px] bg-amber-bg px-3 py-2 text-amber">
+      {repeated === undefined
+        ? t('refusals.duplicate')
+        : t('repeated', {
+            email,
+            time: format.dateTime(repeated.decidedAtMs, 'recent'),
+            state: t(`recentStates.${repeated.state}`),
+          })}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
+import { useDesk } from '../app/desk.tsx';
+import { refusalText } from '../app/refusal-text.ts';
+import { snapshotOf } from '../claim/claim-action.ts';
+
+/** `duplicate`: it was sent to the same address within a day, and nobody has said yes to another. */
+export type SendAnswer = { taken: true } | { taken: false; duplicate: boolean; reason: string };
+
+const emailRefusals = ['duplicate', 'not_an_address'] as const;
+const claimRefusals = [...actionRefusals, 'claim_missing'] as const;
+
+/** Decides an e-mail about a claim; while it is held, a toast takes it back. Never throws. */
+export function useSendEmail(accountId: string) {
+  const t = useTranslations('email');
+  const words = useTranslations('words.refusal');
+  const { ipc, toasts } = useDesk();
+  const { client } = ipc;
+
+  const problem = (text: string) =>
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+
+  function refusalWords(reason: string): string {
+    const ofEmail = emailRefusals.find((code) => code === reason);
+    if (ofEmail !== undefined) return t(`refusals.${ofEmail}`);
+    const ofClaim = claimRefusals.find((code) => code === reason);
+    return ofClaim === undefined ? reason : words(ofClaim);
+  }
+
+  async function undo(groupId: string): Promise<void> {
+    try {
+      const { tooLate } = await client.outbox.cancelGroup({ accountId, groupId });
+      if (tooLate.length > 0) problem(t('tooLate'));
+    } catch (error) {
+      problem(t('notTaken', { reason: refusalText(error, t('noAnswer')) }));
+    }
+  }
+
+  return async (row: ClaimRow, email: string, evenIfRecent: boolean): Promise<SendAnswer> => {
+    try {
+      const { groupId, dueAtMs, refused } = await client.outbox.decide({
+        accountId,
+        kind: 'send_email',
+        saw: snapshotOf(row),
+        payload: { claimId: row.id, email },
+        evenIfRecent,
+      });
+      const [first] = refused;
+      if (first !== undefined) {
+        return { taken: false, duplicate: first.reason === 'duplicate', reason: refusalWords(first.reason) };
+      }
+      toasts.getState().show({
+        tone: 'undo',
+        text: t('taken', { email }),
+        untilMs: dueAtMs,
+        onUndo: () => void undo(groupId),
+      });
+      return { taken: true };
+    } catch (error) {
+      return { taken: false, duplicate: false, reason: refusalText(error, t('noAnswer')) };
+    }
+  };
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useIpc } from '../app/desk.tsx';
+import { paletteItemClass } from '../app/palette-class.ts';
+import { useClaimWords } from '../claim/claim-words.ts';
+import { Dialog } from '../ui/dialog.tsx';
+
+const mostClaims = 30;
+
+/** Chooses a claim by what is known of it; the newest ones before anything is typed. */
+export function ClaimPicker({
+  accountId,
+  onChoose,
+  onClose,
+}: {
+  accountId: string;
+  onChoose: (claimId: string) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('templates.claimPicker');
+  const words = useClaimWords();
+  const { queries } = useIpc();
+  const [text, setText] = useState('');
+  const searched = text.trim();
+  const filter = searched === '' ? {} : { text: searched };
+  const found = useQuery(
+    queries.claims.window.queryOptions({
+      input: { accountId, filter, sort: 'newest', offset: 0, limit: mostClaims },
+      placeholderData: keepPreviousData,
+    }),
+  ).data;
+  return (
+    <Dialog isOpen title={t('title')} width="wide" onClose={onClose}>
+      <Command label={t('search')} shouldFilter={false} loop className="flex flex-col gap-2">
+        <Command.Input
+          autoFocus
+          value={text}
+          onValueChange={setText}
+          maxLength={200}
+          placeholder={t('search')}
+          className="h-8 w-full rounded-[7px] border border-line bg-bg px-2.5"
+        />
+        <Command.List label={t('results')} className="h-[340px] overflow-y-auto">
+          {found?.rows.length === 0 ? (
+            <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
+              {t('empty', { text })}
+            </Command.Item>
+          ) : null}
+          {found?.rows.map((row) => (
+            <Command.Item
+              key={row.id}
+              value={row.id}
+              onSelect={() => onChoose(row.id)}
+              className={`${paletteItemClass} num`}
+            >
+              <span className="min-w-0 flex-1 truncate">
+                {row.merchantName ?? row.id}{' '}
+                <span className="text-second text-ink-3">
+                  {[row.holderName, row.rrn].filter((part) => part !== null).join(' · ')}
+                </span>
+              </span>
+              {row.amount === null ? null : (
+                <span>
+                  {words.amount(row.amount, row.currency)}{' '}
+                  <span className="text-tiny text-ink-3">{row.currency}</span>
+                </span>
+              )}
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { html } from '@codemirror/lang-html';
+import { unifiedMergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { editorLook } from './editor-theme.ts';
+
+export interface DifferenceProps {
+  label: string;
+  before: string;
+  after: string;
+  /** How to say that lines were left out, given their number. */
+  unchangedText: string;
+}
+
+/** What changes from one text to another, in one column: removed lines above what takes their place. */
+export default function Difference({ label, before, after, unchangedText }: DifferenceProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const view = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: after,
+        extensions: [
+          lineNumbers(),
+          html(),
+          editorLook(),
+          EditorState.readOnly.of(true),
+          EditorState.phrases.of({ '$ unchanged lines': unchangedText }),
+          EditorView.editable.of(false),
+          // Not editable, and yet to be read with the keyboard.
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+          unifiedMergeView({
+            original: before,
+            mergeControls: false,
+            highlightChanges: true,
+            syntaxHighlightDeletions: false,
+            collapseUnchanged: { margin: 3, minSize: 8 },
+          }),
+        ],
+      }),
+    });
+    return () => view.destroy();
+  }, [label, before, after, unchangedText]);
+  return <div ref={host} className="h-full min-h-0 overflow-hidden" />;
+}

@@ -1,0 +1,21 @@
+import type { KeyBinding } from '@codemirror/view';
+import type { CommandRegistry } from '../app/commands.ts';
+import { keymap } from '../app/keymap.ts';
+
+/**
+ * Keys of the keymap that hold while typing too: those with a modifier, and the function keys. The
+ * editor has its own keys for the rest.
+ */
+export function editorKeys(commands: CommandRegistry): KeyBinding[] {
+  return keymap
+    .filter(({ group }) => group === 'templates')
+    .flatMap(({ command, keys }) =>
+      keys
+        .filter((one) => /^(\$mod\+|(Shift\+)?F\d)/.test(one))
+        .map((one) => ({
+          key: one.replace('$mod', 'Mod').replaceAll('+', '-'),
+          preventDefault: true,
+          run: () => commands.run(command),
+        })),
+    );
+}

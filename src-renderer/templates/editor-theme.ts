@@ -1,0 +1,157 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+/** Colours are the tokens' own: they follow the theme, and each meets AA on every surface. */
+const highlights = HighlightStyle.define([
+  { tag: [tags.tagName, tags.angleBracket], color: 'var(--blue)' },
+  { tag: tags.attributeName, color: 'var(--amber)' },
+  { tag: [tags.attributeValue, tags.string], color: 'var(--green)' },
+  { tag: [tags.comment, tags.documentMeta, tags.processingInstruction], color: 'var(--ink-3)' },
+  { tag: [tags.propertyName, tags.className, tags.labelName], color: 'var(--amber)' },
+  { tag: [tags.keyword, tags.atom, tags.modifier], color: 'var(--accent-text)' },
+  { tag: [tags.number, tags.unit, tags.color, tags.character], color: 'var(--green)' },
+  { tag: tags.invalid, color: 'var(--red)' },
+]);
+
+const theme = EditorView.theme({
+  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--panel)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', fontSize: '12.5px', lineHeight: '1.6', overflow: 'auto' },
+  '.cm-content': { padding: '8px 0', caretColor: 'var(--ink)' },
+  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--panel)',
+    color: 'var(--ink-3)',
+    border: 'none',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--hover) 60%, transparent)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--ink)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--accent) 24%, transparent)',
+  },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--grey-bg)',
+    outline: 'none',
+  },
+  '.cm-foldPlaceholder': {
+    backgroundColor: 'var(--grey-bg)',
+    border: 'none',
+    color: 'var(--grey)',
+    padding: '0 4px',
+  },
+  '.cm-placeholder-name': {
+    color: 'var(--blue)',
+    backgroundColor: 'var(--blue-bg)',
+    borderRadius: '3px',
+    fontWeight: '550',
+  },
+  '.cm-placeholder-name *': { color: 'inherit' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line)',
+    borderRadius: '9px',
+    boxShadow: 'var(--shadow)',
+    fontFamily: 'var(--font-sans)',
+    fontSize: '12px',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip-note': { padding: '6px 10px', maxWidth: '360px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-sans)', padding: '4px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px', borderRadius: '6px' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'var(--sel)', color: 'var(--ink)' },
+  '.cm-completionLabel': { fontFamily: 'var(--font-mono)' },
+  '.cm-completionDetail': { color: 'var(--ink-3)', fontStyle: 'normal' },
+  '.cm-tooltip.cm-completionInfo': { padding: '6px 10px' },
+  '.cm-diagnostic': { borderLeftWidth: '3px', padding: '6px 10px' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--red-dot)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--amber-dot)' },
+  '.cm-diagnostic-info': { borderLeftColor: 'var(--blue-dot)' },
+  '.cm-diagnosticAction': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    padding: '2px 8px',
+    margin: '0 0 0 8px',
+    font: 'inherit',
+  },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--red-dot)',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-lintRange-warning': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--amber-dot)',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-lintRange-info': {
+    backgroundImage: 'none',
+    textDecoration: 'underline dotted var(--blue-dot)',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-lintRange-active': { backgroundColor: 'var(--amber-bg)' },
+  '.cm-gutter-lint': { width: '14px' },
+  '.cm-lint-marker': {
+    width: '8px',
+    height: '8px',
+    borderRadius: '50%',
+    content: '""',
+    margin: '5px 0 0 4px',
+  },
+  '.cm-lint-marker-error': { content: '""', backgroundColor: 'var(--red-dot)' },
+  '.cm-lint-marker-warning': { content: '""', backgroundColor: 'var(--amber-dot)' },
+  '.cm-lint-marker-info': { content: '""', backgroundColor: 'var(--blue-dot)' },
+  '.cm-panels': { backgroundColor: 'var(--bg)', color: 'var(--ink)', fontFamily: 'var(--font-sans)' },
+  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panel.cm-search': { padding: '8px 32px 8px 10px', fontSize: '12px' },
+  '.cm-panel.cm-search label': { fontSize: '12px', color: 'var(--ink-2)' },
+  '.cm-panel.cm-search [name=close]': { fontSize: '16px', color: 'var(--ink-2)', right: '8px', top: '6px' },
+  '.cm-textfield': {
+    backgroundColor: 'var(--panel)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    fontSize: '12px',
+    padding: '3px 8px',
+  },
+  '.cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--raised)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    fontSize: '12px',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--amber-bg)' },
+  '.cm-searchMatch-selected': { outline: '1px solid var(--amber-dot)' },
+  '.cm-selectionMatch': { backgroundColor: 'var(--grey-bg)' },
+  '.cm-deletedChunk, .cm-deletedLine': { backgroundColor: 'var(--red-bg)' },
+  '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--green-bg)' },
+  '.cm-changedText': { background: 'color-mix(in srgb, var(--green-dot) 32%, transparent)' },
+  '.cm-deletedChunk .cm-deletedText': { background: 'color-mix(in srgb, var(--red-dot) 30%, transparent)' },
+  '.cm-collapsedLines': {
+    color: 'var(--ink-2)',
+    background: 'var(--bg)',
+    border: 'none',
+    padding: '3px 12px',
+  },
+});
+
+/** The nonce of this page's policy: without it the editor's own styles are refused. */
+function pageNonce(): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]');
+  return meta?.nonce ?? '';
+}
+
+/** How every editor here looks: the source, and a difference. */
+export function editorLook() {
+  return [
+    theme,
+    syntaxHighlighting(highlights),
+    EditorView.cspNonce.of(pageNonce()),
+    EditorView.lineWrapping,
+  ];
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { Spinner } from '../ui/spinner.tsx';
+
+const Difference = lazy(() => import('./difference.tsx'));
+
+/** The difference between two texts, or that there is none. */
+export function LazyDifference({ before, after }: { before: string; after: string }) {
+  const t = useTranslations('templates.publishing');
+  const load = useTranslations('templates');
+  if (before === after) return <p className="p-6 text-center text-ink-2">{t('same')}</p>;
+  return (
+    <Suspense
+      fallback={
+        <div className="grid h-full place-items-center">
+          <Spinner label={load('loading')} />
+        </div>
+      }
+    >
+      <Difference label={t('difference')} before={before} after={after} unchangedText={t('unchanged')} />
+    </Suspense>
+  );
+}

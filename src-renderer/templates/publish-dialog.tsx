@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
+import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
+import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+import { useIpc } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Dot } from '../ui/pill.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { severityTones } from './findings-panel.tsx';
+import { LazyDifference } from './lazy-difference.tsx';
+import { Segments } from './segments.tsx';
+import type { TemplateJobs } from './template-jobs.ts';
+import { newestMeant } from './version-words.ts';
+
+const comparisons = ['source', 'published'] as const;
+
+/** The last look before publishing: what is wrong, what becomes of the text, and what it replaces. */
+export function PublishDialog({
+  accountId,
+  name,
+  source,
+  versions,
+  jobs,
+  onPublish,
+  onMend,
+  onClose,
+}: {
+  accountId: string;
+  name: EmailTemplateName;
+  source: string;
+  versions: readonly TemplateVersion[];
+  jobs: TemplateJobs;
+  onPublish: (html: string) => void;
+  onMend: (finding: TemplateFinding) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('templates.publishing');
+  const names = useTranslations('templates.names');
+  const { queries } = useIpc();
+  const prepared = usePrepared(source, jobs);
+  const last = newestMeant(versions);
+  const published = useQuery(
+    queries.templates.version.queryOptions({
+      input: { accountId, entryId: last?.entryId ?? '-' },
+      enabled: last !== undefined,
+    }),
+  ).data;
+  const [compare, setCompare] = useState<(typeof comparisons)[number]>('source');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const findings = prepared.state === 'ready' ? prepared.findings : [];
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  const isSuperseding = versions.some(
+    ({ state }) => state === 'held' || state === 'ready' || state === 'blocked',
+  );
+  const [firstError] = errors;
+  return (
+    <Dialog
+      isOpen
+      title={t('title', { name: names(name) })}
+      width="full"
+      onClose={onClose}
+      actions={
+        <>
+          <Button keys="Escape" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          {firstError === undefined ? (
+            <Button
+              tone="primary"
+              autoFocus
+              isBusy={prepared.state !== 'ready' || isBusy}
+              onClick={() => {
+                if (prepared.state !== 'ready') return;
+                setIsBusy(true);
+                onPublish(prepared.html);
+              }}
+            >
+              {warnings > 0 ? t('confirmAnyway') : t('confirm')}
+            </Button>
+          ) : (
+            <Button
+              tone="primary"
+              autoFocus
+              keys={keyOf('templates.nextFinding')}
+              onClick={() => onMend(firstError)}
+            >
+              {t('toMend')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {prepared.state === 'preparing' ? (
+        <p className="flex items-center gap-2 text-ink-2">
+          <Spinner label={t('preparing')} /> {t('preparing')}
+        </p>
+      ) : prepared.state === 'failed' ? (
+        <p className="text-red">{t('failed', { reason: prepared.reason })}</p>
+      ) : (
+        <>
+          <p className="flex items-center gap-2 font-medium">
+            {errors.length > 0 || warnings > 0 ? (
+              <Dot tone={severityTones[errors.length > 0 ? 'error' : 'warning']} />
+            ) : (
+              <Dot tone="green" />
+            )}
+            {errors.length > 0
+              ? t('blocked', { count: errors.length })
+              : warnings > 0
+                ? t('asks', { count: warnings })
+                : t('clean')}
+          </p>
+          <p className="mt-1.5 text-ink-2">
+            {t('replaces')} {isSuperseding ? t('supersedes') : null}
+          </p>
+          <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-2">
+            <p className="text-small text-ink-2">{t('inlined')}</p>
+            {published === undefined ? null : (
+              <Segments
+                label={t('compare')}
+                value={compare}
+                options={comparisons.map((value) => ({ value, label: t(`compareWith.${value}`) }))}
+                onChange={setCompare}
+              />
+            )}
+          </div>
+          <div className="h-[min(46vh,460px)] overflow-hidden rounded-[7px] border border-line">
+            <LazyDifference
+              before={compare === 'published' && published !== undefined ? published.html : source}
+              after={prepared.html}
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type Prepared =
+  | { state: 'preparing' }
+  | { state: 'failed'; reason: string }
+  | { state: 'ready'; html: string; findings: readonly TemplateFinding[] };
+
+/** What the service would get. Inlining can't make a template worse, so the source's findings stand for it. */
+function usePrepared(source: string, jobs: TemplateJobs): Prepared {
+  const [prepared, setPrepared] = useState<Prepared>({ state: 'preparing' });
+  useEffect(() => {
+    let isStale = false;
+    Promise.all([jobs.inlineStyles(source), jobs.lint(source)]).then(
+      ([html, findings]) => {
+        if (!isStale) setPrepared({ state: 'ready', html, findings });
+      },
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!isStale) setPrepared({ state: 'failed', reason });
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [source, jobs]);
+  return prepared;
+}

@@ -1,0 +1,233 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { html } from '@codemirror/lang-html';
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import {
+  type Diagnostic,
+  lintGutter,
+  linter,
+  nextDiagnostic,
+  previousDiagnostic,
+  setDiagnostics,
+} from '@codemirror/lint';
+import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension, type Text } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  type KeyBinding,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  maxTemplateChars,
+  type TemplateFinding,
+  type TextEdit,
+} from '../../src-shared/domain/template-finding.ts';
+import { editorLook } from './editor-theme.ts';
+import { type PlaceholderMeanings, placeholderExtension } from './placeholder-extension.ts';
+
+/** What the view does to the text. Every change can be undone in the editor. */
+export interface SourceEditorHandle {
+  focus: () => void;
+  /** Shows a stretch of the text and puts the cursor there. */
+  goTo: (from: number, to: number) => void;
+  /** Replaces the whole text. */
+  replace: (source: string) => void;
+  /** Applies edits that were made for `source`; answers whether that is still the text. */
+  apply: (source: string, edits: readonly TextEdit[]) => boolean;
+  nextFinding: () => void;
+  previousFinding: () => void;
+  search: () => void;
+}
+
+export interface SourceEditorProps {
+  label: string;
+  start: string;
+  isReadonly: boolean;
+  meanings: PlaceholderMeanings;
+  /** What was found in `source`; it is shown while that is the text. */
+  findings: { source: string; list: readonly TemplateFinding[] };
+  findingText: (finding: TemplateFinding) => string;
+  fixText: (finding: TemplateFinding) => string;
+  /** Keys that mean the same in the editor as around it. */
+  keys: readonly KeyBinding[];
+  onChange: (source: string, cursor: number) => void;
+  onBlur: () => void;
+  /** Escape, when nothing in the editor takes it. */
+  onLeave: () => void;
+  onTooLong: () => void;
+  onReady: (handle: SourceEditorHandle | null) => void;
+}
+
+const severities = { error: 'error', warning: 'warning', hint: 'info' } as const;
+
+/** The template's source. Tab moves on to the next control, as everywhere; Ctrl-] indents. */
+export default function SourceEditor(props: SourceEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView | null>(null);
+  const changed = useEffectEvent((doc: Text, cursor: number) => props.onChange(doc.toString(), cursor));
+  const blurred = useEffectEvent(props.onBlur);
+  const left = useEffectEvent(props.onLeave);
+  const tooLong = useEffectEvent(props.onTooLong);
+  const ready = useEffectEvent(props.onReady);
+  const startOf = useEffectEvent(() => props);
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: startOf().start,
+        extensions: extensionsOf(startOf(), {
+          onDoc: (doc, cursor) => changed(doc, cursor),
+          onBlur: () => blurred(),
+          onLeave: () => left(),
+          onTooLong: () => tooLong(),
+        }),
+      }),
+    });
+    setView(made);
+    ready(handleOf(made));
+    return () => {
+      ready(null);
+      made.destroy();
+    };
+  }, []);
+
+  const { findings } = props;
+  const diagnose = useEffectEvent((on: EditorView) => {
+    if (on.state.doc.toString() !== findings.source) return;
+    on.dispatch(
+      setDiagnostics(
+        on.state,
+        findings.list.map((finding) => diagnosticOf(finding, props)),
+      ),
+    );
+  });
+  useEffect(() => {
+    if (view !== null) diagnose(view);
+  }, [view, findings]);
+
+  return (
+    <div ref={host} className="min-h-0 flex-1 overflow-hidden [&_.cm-content:focus-visible]:outline-none" />
+  );
+}
+
+interface EditorEvents {
+  onDoc: (doc: Text, cursor: number) => void;
+  onBlur: () => void;
+  onLeave: () => void;
+  onTooLong: () => void;
+}
+
+function extensionsOf(
+  { label, isReadonly, meanings, keys }: SourceEditorProps,
+  { onDoc, onBlur, onLeave, onTooLong }: EditorEvents,
+): Extension {
+  return [
+    lineNumbers(),
+    lintGutter(),
+    foldGutter(),
+    codeFolding(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion({ icons: false }),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    html({ autoCloseTags: true }),
+    placeholderExtension(meanings),
+    linter(null),
+    editorLook(),
+    EditorState.readOnly.of(isReadonly),
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+    EditorState.changeFilter.of((change) => {
+      const isTooLong =
+        change.newDoc.length > maxTemplateChars && change.newDoc.length > change.startState.doc.length;
+      if (isTooLong) queueMicrotask(onTooLong);
+      return !isTooLong;
+    }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onDoc(update.state.doc, update.state.selection.main.head);
+      if (update.focusChanged && !update.view.hasFocus) onBlur();
+    }),
+    keymap.of([
+      ...keys,
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...defaultKeymap,
+      { key: 'Escape', run: () => (onLeave(), true) },
+    ]),
+  ];
+}
+
+function handleOf(view: EditorView): SourceEditorHandle {
+  return {
+    focus: () => view.focus(),
+    goTo: (from, to) => {
+      const end = view.state.doc.length;
+      const selection = { anchor: Math.min(from, end), head: Math.min(to, end) };
+      view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: 'center' }) });
+      view.focus();
+    },
+    replace: (source) =>
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: source },
+        selection: { anchor: 0 },
+      }),
+    apply: (source, edits) => {
+      if (view.state.doc.toString() !== source) return false;
+      view.dispatch({ changes: [...edits] });
+      return true;
+    },
+    nextFinding: () => {
+      view.focus();
+      nextDiagnostic(view);
+    },
+    previousFinding: () => {
+      view.focus();
+      previousDiagnostic(view);
+    },
+    search: () => void openSearchPanel(view),
+  };
+}
+
+function diagnosticOf(
+  finding: TemplateFinding,
+  { findingText, fixText, findings }: SourceEditorProps,
+): Diagnostic {
+  const { fix } = finding;
+  return {
+    from: finding.from,
+    to: finding.to,
+    severity: severities[finding.severity],
+    message: findingText(finding),
+    actions:
+      fix === null
+        ? []
+        : [
+            {
+              name: fixText(finding),
+              apply: (view) => {
+                if (view.state.doc.toString() === findings.source) view.dispatch({ changes: [...fix.edits] });
+              },
+            },
+          ],
+  };
+}

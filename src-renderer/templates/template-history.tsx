@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, History } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
+import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
+import { useIpc } from '../app/desk.tsx';
+import { useCommand } from '../app/use-command.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Status } from '../ui/pill.tsx';
+import { Select } from '../ui/select.tsx';
+import { LazyDifference } from './lazy-difference.tsx';
+import { useVersionWords, versionTone } from './version-words.ts';
+
+/** What `compare with` may name besides a version. */
+const beforeIt = 'before';
+const theDraft = 'draft';
+
+/** Every version that was published from here, the difference between any two, and the way back to one. */
+export function TemplateHistory({
+  accountId,
+  name,
+  versions,
+  draft,
+  isReadonly,
+  onPublishAgain,
+  onEdit,
+  onBack,
+}: {
+  accountId: string;
+  name: EmailTemplateName;
+  versions: readonly TemplateVersion[];
+  draft: string;
+  isReadonly: boolean;
+  onPublishAgain: (version: TemplateVersion) => void;
+  onEdit: (source: string, version: TemplateVersion) => void;
+  onBack: () => void;
+}) {
+  const t = useTranslations('templates.versions');
+  const standing = useTranslations('templates.standing');
+  const names = useTranslations('templates.names');
+  const format = useFormatter();
+  const words = useVersionWords();
+  const list = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  const [chosenId, setChosenId] = useState(versions[0]?.entryId ?? null);
+  const [compare, setCompare] = useState(beforeIt);
+  const [isAsking, setIsAsking] = useState(false);
+  useCommand('list.clear', onBack);
+  useCommand('templates.history', onBack);
+  useEffect(() => {
+    const first = list.current?.querySelector<HTMLElement>('[role=option]');
+    (first ?? back.current)?.focus();
+  }, []);
+
+  const at = Math.max(
+    0,
+    versions.findIndex(({ entryId }) => entryId === chosenId),
+  );
+  const chosen = versions[at];
+  const other = compare === beforeIt ? versions[at + 1] : versions.find(({ entryId }) => entryId === compare);
+  const [text, otherText] = [useVersion(accountId, chosen), useVersion(accountId, other)];
+  const when = ({ decidedAtMs }: TemplateVersion) => format.dateTime(decidedAtMs, 'moment');
+  const pair = () => {
+    if (text === undefined) return null;
+    if (compare === theDraft) return { before: text.source, after: draft };
+    if (other === undefined) return { before: '', after: text.html };
+    if (otherText === undefined) return null;
+    // From the older to the newer, whichever was chosen first.
+    const isOlder = versions.indexOf(other) > at;
+    return isOlder
+      ? { before: otherText.html, after: text.html }
+      : { before: text.html, after: otherText.html };
+  };
+  const shown = pair();
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
+        <Button
+          ref={back}
+          tone="quiet"
+          keys="Escape"
+          icon={<ArrowLeft size={14} aria-hidden="true" />}
+          onClick={onBack}
+        >
+          {t('back')}
+        </Button>
+        <h2 className="text-lead font-strong">{t('title', { name: names(name) })}</h2>
+      </div>
+      {chosen === undefined ? (
+        <EmptyState icon={<History size={22} aria-hidden="true" />} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <div className="flex min-h-0 flex-1">
+          <div
+            ref={list}
+            className="flex w-[320px] shrink-0 flex-col border-r border-line max-[1099px]:w-[260px]"
+          >
+            <p className="shrink-0 border-b border-line px-3.5 py-2 text-small text-ink-2">
+              {standing('elsewhere')}
+            </p>
+            <ListBox
+              aria-label={t('label')}
+              items={versions}
+              dependencies={[versions]}
+              selectionMode="single"
+              disallowEmptySelection
+              selectionBehavior="replace"
+              selectedKeys={[chosen.entryId]}
+              onSelectionChange={(keys) => {
+                const [first] = keys;
+                if (first !== undefined) setChosenId(String(first));
+              }}
+              className="min-h-0 flex-1 overflow-y-auto outline-none"
+            >
+              {(version) => (
+                <ListBoxItem
+                  id={version.entryId}
+                  textValue={`${when(version)} ${version.agent}`}
+                  className="flex cursor-default flex-col gap-0.5 border-b border-line-soft px-3.5 py-2 outline-none data-[focus-visible]:shadow-[inset_0_0_0_2px_var(--focus)] data-[hovered]:bg-hover data-[selected]:bg-sel data-[selected]:shadow-[inset_3px_0_0_var(--sel-line)] data-[focus-visible]:data-[selected]:shadow-[inset_0_0_0_2px_var(--focus)]"
+                >
+                  <span className="num flex justify-between gap-2">
+                    <span className="font-medium">{when(version)}</span>
+                    <span className="truncate text-ink-2">{version.agent}</span>
+                  </span>
+                  <span className="text-small text-ink-2">
+                    <Status tone={versionTone(version)}>{words(version)}</Status>
+                  </span>
+                  <Restored version={version} versions={versions} />
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </div>
+          <section aria-label={t('compare')} className="flex min-w-0 flex-1 flex-col">
+            <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
+              <Select
+                label={t('compare')}
+                value={compare}
+                options={[
+                  { value: beforeIt, label: t('before') },
+                  { value: theDraft, label: t('draft') },
+                  ...versions.map((version) => ({
+                    value: version.entryId,
+                    label: `${when(version)} · ${version.agent}`,
+                  })),
+                ]}
+                onChange={setCompare}
+              />
+              {isReadonly ? null : (
+                <span className="ml-auto flex flex-wrap gap-2">
+                  <Button onClick={() => text && onEdit(text.source, chosen)}>{t('edit')}</Button>
+                  <Button onClick={() => setIsAsking(true)}>{t('again')}</Button>
+                </span>
+              )}
+            </div>
+            <div className="min-h-0 flex-1">
+              {shown === null ? null : <LazyDifference key={`${chosen.entryId} ${compare}`} {...shown} />}
+            </div>
+          </section>
+        </div>
+      )}
+      {isAsking && chosen !== undefined ? (
+        <Dialog
+          isOpen
+          isAlert
+          title={t('againTitle')}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button keys="Escape" onClick={() => setIsAsking(false)}>
+                {t('cancel')}
+              </Button>
+              <Button
+                tone="primary"
+                autoFocus
+                onClick={() => {
+                  setIsAsking(false);
+                  onPublishAgain(chosen);
+                }}
+              >
+                {t('again')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('againText', { time: when(chosen), agent: chosen.agent, name: names(name) })}</p>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function Restored({ version, versions }: { version: TemplateVersion; versions: readonly TemplateVersion[] }) {
+  const t = useTranslations('templates.versions');
+  const format = useFormatter();
+  const restored = versions.find(({ entryId }) => entryId === version.restores);
+  if (restored === undefined) return null;
+  return (
+    <span className="num text-second text-ink-3">
+      {t('restores', { time: format.dateTime(restored.decidedAtMs, 'moment') })}
+    </span>
+  );
+}
+
+function useVersion(accountId: string, version: TemplateVersion | undefined) {
+  const { queries } = useIpc();
+  const input = { accountId, entryId: version?.entryId ?? '-' };
+  return useQuery(queries.templates.version.queryOptions({ input, enabled: version !== undefined })).data;
+}

@@ -1,0 +1,21 @@
+import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+
+/** What is done with a template away from the page, so that no key waits for it. */
+export interface TemplateJobs {
+  lint: (source: string) => Promise<TemplateFinding[]>;
+  /** Lays the template out anew. Rejects when it can't be read. */
+  format: (source: string) => Promise<string>;
+  /** Moves style sheets into `style` attributes; what only a sheet can say stays in one. */
+  inlineStyles: (source: string) => Promise<string>;
+}
+export type JobName = keyof TemplateJobs;
+
+export interface JobRequest {
+  id: number;
+  job: JobName;
+  source: string;
+}
+
+export type JobAnswer =
+  | { id: number; ok: true; result: unknown }
+  | { id: number; ok: false; message: string };

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, Moon, Smartphone, Sun, Tablet } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import {
+  fillPlaceholders,
+  findPlaceholders,
+  type PlaceholderName,
+} from '../../src-shared/domain/template-placeholders.ts';
+import { useIpc } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { useCommand } from '../app/use-command.ts';
+import { useClaimWords } from '../claim/claim-words.ts';
+import { Button } from '../ui/button.tsx';
+import { ClaimPicker } from './claim-picker.tsx';
+import { claimValues } from './claim-values.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import { nextOf, Segments } from './segments.tsx';
+import { useElementSize } from './use-element-size.ts';
+
+const widths = ['desktop', 'tablet', 'phone'] as const;
+const schemes = ['light', 'dark'] as const;
+const widthPx = { desktop: 1024, tablet: 768, phone: 375 } as const;
+const widthIcons = {
+  desktop: <Monitor size={15} aria-hidden="true" />,
+  tablet: <Tablet size={15} aria-hidden="true" />,
+  phone: <Smartphone size={15} aria-hidden="true" />,
+};
+const schemeIcons = {
+  light: <Sun size={15} aria-hidden="true" />,
+  dark: <Moon size={15} aria-hidden="true" />,
+};
+
+export interface PreviewSettings {
+  /** `null`: the newest claim of the inbox. */
+  claimId: string | null;
+  width: (typeof widths)[number];
+  scheme: (typeof schemes)[number];
+}
+
+/** The template as it would read for a claim, at a width and in the colours of a screen. */
+export function TemplatePreview({
+  accountId,
+  source,
+  settings,
+  onChange,
+}: {
+  accountId: string;
+  source: string;
+  settings: PreviewSettings;
+  onChange: (change: Partial<PreviewSettings>) => void;
+}) {
+  const t = useTranslations('templates.preview');
+  const format = useFormatter();
+  const locale = useLocale();
+  const words = useClaimWords();
+  const [isPicking, setIsPicking] = useState(false);
+  const { width, scheme } = settings;
+  const claim = usePreviewClaim(accountId, settings.claimId);
+  const [pane, size] = useElementSize();
+  useCommand('templates.width', () => onChange({ width: nextOf(widths, width) }));
+  useCommand('templates.scheme', () => onChange({ scheme: nextOf(schemes, scheme) }));
+  useCommand('templates.claim', () => setIsPicking(true));
+
+  // The keys come first: the preview follows when there is time.
+  const text = useDeferredValue(source);
+  const values = useMemo(() => (claim === undefined ? null : claimValues(claim, locale)), [claim, locale]);
+  const html = useMemo(
+    () => (values === null ? text : fillPlaceholders(text, values, (name) => t('missingMark', { name }))),
+    [text, values, t],
+  );
+  const missing = useMemo(() => missingNames(text, values), [text, values]);
+  const scale = size === null ? 1 : Math.min(1, size.width / widthPx[width]);
+
+  return (
+    <section aria-label={t('label')} className="@container flex min-w-0 flex-1 flex-col bg-bg">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
+        <Button
+          keys={keyOf('templates.claim')}
+          onClick={() => setIsPicking(true)}
+          aria-label={t('claim')}
+          className="min-w-0 max-w-full shrink"
+        >
+          <span className="min-w-0 truncate font-normal">
+            {claim === undefined
+              ? t('noClaim')
+              : [
+                  claim.row.merchantName ?? claim.row.id,
+                  words.amount(claim.row.amount, claim.row.currency),
+                  claim.row.currency,
+                ]
+                  .filter((part) => part !== null)
+                  .join(' ')}
+          </span>
+        </Button>
+        <div className="ml-auto flex items-center gap-2">
+          <Segments
+            label={t('width')}
+            value={width}
+            options={widths.map((value) => ({ value, label: t(`widths.${value}`), icon: widthIcons[value] }))}
+            keys={keyOf('templates.width')}
+            onChange={(value) => onChange({ width: value })}
+          />
+          <Segments
+            label={t('scheme')}
+            value={scheme}
+            options={schemes.map((value) => ({
+              value,
+              label: t(`schemes.${value}`),
+              icon: schemeIcons[value],
+            }))}
+            keys={keyOf('templates.scheme')}
+            onChange={(value) => onChange({ scheme: value })}
+          />
+        </div>
+      </div>
+      {values === null || missing.length > 0 ? (
+        <p
+          role="status"
+          className="shrink-0 border-b border-line bg-amber-bg px-3.5 py-1.5 text-small text-amber"
+        >
+          {values === null
+            ? t('noClaimsYet')
+            : t('missing', { count: missing.length, names: format.list(missing) })}
+        </p>
+      ) : null}
+      <div ref={pane} className="relative min-h-0 flex-1 overflow-hidden">
+        {size === null ? null : (
+          <div
+            className={`absolute top-0 left-1/2 origin-top-left ${width === 'phone' || scale === 1 ? 'border-x border-line' : ''}`}
+            style={{
+              width: widthPx[width],
+              height: size.height / scale,
+              transform: `scale(${scale}) translateX(-50%)`,
+            }}
+          >
+            <PreviewFrame html={html} scheme={scheme} />
+          </div>
+        )}
+      </div>
+      {isPicking ? (
+        <ClaimPicker
+          accountId={accountId}
+          onClose={() => setIsPicking(false)}
+          onChoose={(claimId) => {
+            setIsPicking(false);
+            onChange({ claimId });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function usePreviewClaim(accountId: string, chosenId: string | null) {
+  const { queries } = useIpc();
+  const newest = useQuery(
+    queries.claims.window.queryOptions({
+      input: { accountId, filter: {}, sort: 'newest', offset: 0, limit: 1 },
+      enabled: chosenId === null,
+    }),
+  ).data?.rows[0]?.id;
+  const claimId = chosenId ?? newest;
+  return useQuery(
+    queries.claims.get.queryOptions({
+      input: { accountId, claimId: claimId ?? '-' },
+      enabled: claimId !== undefined,
+      placeholderData: (before) => before,
+    }),
+  ).data;
+}
+
+/** Placeholders of the text that the claim has nothing for, each once. */
+function missingNames(
+  text: string,
+  values: Readonly<Record<PlaceholderName, string | null>> | null,
+): PlaceholderName[] {
+  if (values === null) return [];
+  const used = findPlaceholders(text).flatMap(({ kind, name }) =>
+    kind === 'good' && name !== null ? [name] : [],
+  );
+  return [...new Set(used)].filter((name) => values[name] === null);
+}

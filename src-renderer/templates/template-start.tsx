@@ -1,0 +1,58 @@
+import { FilePlus2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
+import { useDesk } from '../app/desk.tsx';
+import { Button } from '../ui/button.tsx';
+import { startLanguages, startTemplate } from './start-templates.ts';
+
+/** A template to begin with, by language; or an empty page. */
+export function TemplateStart({
+  name,
+  onStart,
+}: {
+  name: EmailTemplateName;
+  onStart: (source: string) => void;
+}) {
+  const t = useTranslations('templates.start');
+  const { toasts } = useDesk();
+  const isLoading = useRef(false);
+  const begin = (load: () => Promise<string>) => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    load()
+      .then(onStart, () =>
+        toasts.getState().show({ tone: 'problem', text: t('failed'), untilMs: null, onUndo: null }),
+      )
+      .finally(() => {
+        isLoading.current = false;
+      });
+  };
+  return (
+    <ul className="flex flex-col gap-2">
+      {startLanguages.map((language, index) => (
+        <li key={language}>
+          <Button
+            // The first of the choices takes the focus: there is nothing else to do here.
+            autoFocus={index === 0}
+            className="w-full justify-between"
+            onClick={() => begin(() => startTemplate(name, language))}
+          >
+            <span lang={language}>{t(`languages.${language}`)}</span>
+            <span className="font-normal text-ink-3">{t(`languageNames.${language}`)}</span>
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button
+          tone="quiet"
+          className="w-full justify-start"
+          icon={<FilePlus2 size={14} aria-hidden="true" />}
+          onClick={() => begin(async () => '')}
+        >
+          {t('blank')}
+        </Button>
+      </li>
+    </ul>
+  );
+}

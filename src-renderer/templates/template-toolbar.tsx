@@ -1,0 +1,120 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import {
+  type EmailTemplateName,
+  emailTemplateNames,
+} from '../../src-shared/claims-service/email-template.ts';
+import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
+import { keyOf } from '../app/keymap.ts';
+import { Button } from '../ui/button.tsx';
+import type { DraftState } from './draft-keeper.ts';
+import { Segments } from './segments.tsx';
+import { needsPerson, newestMeant } from './version-words.ts';
+
+export const layouts = ['source', 'both', 'preview'] as const;
+export type Layout = (typeof layouts)[number];
+
+/** Which template, how its draft stands, and what may be done with it. */
+export function TemplateToolbar({
+  name,
+  onName,
+  saving,
+  isReadonly,
+  isEmpty,
+  onFormat,
+  onHistory,
+  onPublish,
+}: {
+  name: EmailTemplateName;
+  onName: (name: EmailTemplateName) => void;
+  saving: DraftState;
+  isReadonly: boolean;
+  isEmpty: boolean;
+  onFormat: () => void;
+  onHistory: () => void;
+  onPublish: () => void;
+}) {
+  const t = useTranslations('templates');
+  const isOff = isReadonly || isEmpty;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2.5">
+      <Segments
+        label={t('which')}
+        value={name}
+        options={emailTemplateNames.map((value) => ({ value, label: t(`names.${value}`) }))}
+        keys={keyOf('templates.other')}
+        onChange={onName}
+      />
+      <DraftWords saving={saving} isReadonly={isReadonly} />
+      <div className="ml-auto flex items-center gap-2">
+        {isOff ? null : <Button onClick={onFormat}>{t('format')}</Button>}
+        <Button keys={keyOf('templates.history')} onClick={onHistory}>
+          {t('history')}
+        </Button>
+        {isOff ? null : (
+          <Button tone="primary" keys={keyOf('templates.publish')} onClick={onPublish}>
+            {t('publish')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DraftWords({ saving, isReadonly }: { saving: DraftState; isReadonly: boolean }) {
+  const t = useTranslations('templates.draft');
+  const format = useFormatter();
+  const { phase, savedAtMs } = saving;
+  const saved = savedAtMs === null ? t('none') : t('saved', { time: format.dateTime(savedAtMs, 'second') });
+  // While a key or two are on their way to the disk nothing flickers: the last save is still true.
+  const text = isReadonly ? t('readonly') : phase === 'failed' ? t('failed') : saved;
+  return (
+    <p
+      role="status"
+      data-phase={phase}
+      className={`num px-1 text-small ${phase === 'failed' ? 'font-medium text-red' : 'text-ink-3'}`}
+    >
+      {text}
+    </p>
+  );
+}
+
+/** What was published last, and that nobody can tell whether the service still holds it. */
+export function TemplateStanding({
+  name,
+  versions,
+  layout,
+  onLayout,
+}: {
+  name: EmailTemplateName;
+  versions: readonly TemplateVersion[];
+  /** `null` while there is nothing to lay out. */
+  layout: Layout | null;
+  onLayout: (layout: Layout) => void;
+}) {
+  const t = useTranslations('templates');
+  const format = useFormatter();
+  const last = newestMeant(versions);
+  const words = () => {
+    if (last === undefined) return t('standing.never');
+    const input = { time: format.dateTime(last.decidedAtMs, 'moment'), agent: last.agent };
+    if (last.state === 'done' || last.state === 'resolved') return t('standing.published', input);
+    return needsPerson(last.state) ? t('standing.attention', input) : t('standing.waiting', input);
+  };
+  return (
+    <div className="flex min-h-[47px] shrink-0 items-center gap-3 border-b border-line px-3.5 py-1.5">
+      <p className="num min-w-0 flex-1 text-small text-ink-2">
+        <span className="font-medium text-ink">{t(`names.${name}`)}</span>, {t(`sentWhen.${name}`)}. {words()}{' '}
+        <span className="text-ink-3">{t('standing.elsewhere')}</span>
+      </p>
+      {layout === null ? null : (
+        <Segments
+          label={t('layout.label')}
+          value={layout}
+          options={layouts.map((value) => ({ value, label: t(`layout.${value}`) }))}
+          keys={keyOf('templates.layout')}
+          onChange={onLayout}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { lintTemplate } from '../../src-shared/domain/template-lint.ts';
+import type { MailSupport } from '../../src-shared/domain/template-support.ts';
+import { mailSupport } from './mail-support.ts';
+import type { JobAnswer, JobRequest, TemplateJobs } from './template-jobs.ts';
+
+/** The worker's own part of the global scope; the renderer's types know the page's only. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<JobRequest>) => void) | null;
+  postMessage: (answer: JobAnswer) => void;
+}
+
+let support: Promise<MailSupport> | null = null;
+
+const jobs: TemplateJobs = {
+  async lint(source) {
+    support ??= import('caniemail/caniemail.json').then(({ default: data }) => mailSupport(data));
+    return lintTemplate(source, await support);
+  },
+  async format(source) {
+    const [{ format }, html, css] = await Promise.all([
+      import('prettier/standalone'),
+      import('prettier/plugins/html'),
+      import('prettier/plugins/postcss'),
+    ]);
+    return format(source, { parser: 'html', plugins: [html, css], printWidth: 110 });
+  },
+  async inlineStyles(source) {
+    const { inlineStyles } = await import('./inline-styles.ts');
+    return inlineStyles(source);
+  },
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this file runs in a worker only
+const scope = globalThis as unknown as WorkerScope;
+
+scope.onmessage = ({ data: { id, job, source } }) => {
+  jobs[job](source).then(
+    (result) => scope.postMessage({ id, ok: true, result }),
+    (error: unknown) =>
+      scope.postMessage({ id, ok: false, message: error instanceof Error ? error.message : String(error) }),
+  );
+};

@@ -1,0 +1,301 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { TemplateDraft, TemplateVersion } from '../../src-shared/contract/templates.ts';
+import {
+  editsOfAll,
+  maxTemplateChars,
+  type TemplateFinding,
+} from '../../src-shared/domain/template-finding.ts';
+import { useDesk } from '../app/desk.tsx';
+import { useCommand } from '../app/use-command.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { editorKeys } from './editor-keys.ts';
+import { FindingsPanel } from './findings-panel.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { nextOf } from './segments.tsx';
+import type { SourceEditorHandle } from './source-editor.tsx';
+import { TemplateHistory } from './template-history.tsx';
+import { type PreviewSettings, TemplatePreview } from './template-preview.tsx';
+import { TemplateStart } from './template-start.tsx';
+import { type Layout, layouts, TemplateStanding, TemplateToolbar } from './template-toolbar.tsx';
+import { useDraft } from './use-draft.ts';
+import { useFindings } from './use-findings.ts';
+import { usePublish } from './use-publish.ts';
+import { useTemplateWords } from './use-template-words.ts';
+import { useWorkshop } from './use-workshop.ts';
+
+const SourceEditor = lazy(() => import('./source-editor.tsx'));
+
+export interface WorkplaceProps {
+  account: Account;
+  name: EmailTemplateName;
+  onName: (name: EmailTemplateName) => void;
+  draft: TemplateDraft | null;
+  /** What was published last, when there is no draft. */
+  published: string | null;
+  versions: readonly TemplateVersion[];
+  settings: PreviewSettings;
+  onSettings: (change: Partial<PreviewSettings>) => void;
+}
+
+/** One template at work: its source, what the linter says, its preview, publishing and history. */
+export function TemplateWorkplace(props: WorkplaceProps) {
+  const { account, name, draft, published, versions, settings } = props;
+  const accountId = account.id;
+  const t = useTranslations('templates');
+  const words = useTemplateWords();
+  const { commands, toasts } = useDesk();
+  const isReadonly = account.state === 'readonly';
+
+  const [keeper, saving] = useDraft(accountId, name, draft);
+  const [start] = useState(draft?.source ?? published);
+  const [source, setSource] = useState(start);
+  const [room, setRoom] = useState<'work' | 'history'>('work');
+  const [layout, setLayout] = useState<Layout>('both');
+  const [sheet, setSheet] = useState<'publish' | 'start' | null>(null);
+  const jobs = useWorkshop();
+  const { findings, isLooking } = useFindings(source ?? '', jobs);
+  const publishing = usePublish(accountId, name);
+  const editor = useRef<SourceEditorHandle>(null);
+  const region = useRef<HTMLDivElement>(null);
+  /** What is done with the editor as soon as it is there. */
+  const whenReady = useRef<((handle: SourceEditorHandle) => void) | null>(null);
+
+  const focusRegion = () => region.current?.focus({ preventScroll: true });
+  useEffect(() => {
+    focusRegion();
+  }, []);
+  useEffect(() => {
+    // What had the focus is gone with its view or its button.
+    if (document.activeElement === document.body) focusRegion();
+  });
+  const typed = (next: string) => {
+    setSource(next);
+    keeper.typed(next);
+  };
+  const withEditor = (act: (handle: SourceEditorHandle) => void) => {
+    setRoom('work');
+    if (layout === 'preview') setLayout('both');
+    if (editor.current !== null && room === 'work' && layout !== 'preview') act(editor.current);
+    else whenReady.current = act;
+  };
+  const begin = (text: string) => {
+    setSheet(null);
+    if (source === null) {
+      typed(text);
+      whenReady.current = (handle) => handle.focus();
+    } else withEditor((handle) => handle.replace(text));
+  };
+  const format = () => {
+    if (source === null || isReadonly) return;
+    jobs.format(source).then(
+      (laidOut) => {
+        if (laidOut !== source)
+          editor.current?.apply(source, [{ from: 0, to: source.length, insert: laidOut }]);
+      },
+      (error: unknown) => {
+        const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+        toasts
+          .getState()
+          .show({ tone: 'problem', text: t('formatFailed', { reason }), untilMs: null, onUndo: null });
+      },
+    );
+  };
+  const fix = (list: readonly TemplateFinding[]) =>
+    withEditor((handle) => void handle.apply(findings.source, editsOfAll(list)));
+
+  const isWorking = source !== null && room === 'work' && sheet === null;
+  useCommand('templates.edit', () => withEditor((handle) => handle.focus()), isWorking);
+  useCommand('templates.publish', () => setSheet('publish'), isWorking && !isReadonly);
+  useCommand('templates.format', format, isWorking && !isReadonly);
+  useCommand('templates.search', () => withEditor((handle) => handle.search()), isWorking);
+  useCommand('templates.nextFinding', () => withEditor((handle) => handle.nextFinding()), isWorking);
+  useCommand('templates.previousFinding', () => withEditor((handle) => handle.previousFinding()), isWorking);
+  useCommand('templates.fixAll', () => fix(findings.list), isWorking && !isReadonly);
+  useCommand('templates.history', () => setRoom('history'), room === 'work');
+  useCommand('templates.layout', () => setLayout(nextOf(layouts, layout)), isWorking);
+  useCommand('templates.startAgain', () => setSheet('start'), isWorking && !isReadonly);
+  const keys = useMemo(() => editorKeys(commands), [commands]);
+
+  if (room === 'history') {
+    return (
+      <TemplateHistory
+        accountId={accountId}
+        name={name}
+        versions={versions}
+        draft={source ?? ''}
+        isReadonly={isReadonly}
+        onPublishAgain={(version) => void publishing.publishAgain(version.entryId)}
+        onEdit={(text) => {
+          setRoom('work');
+          if (source === null) begin(text);
+          else
+            whenReady.current = (handle) => {
+              handle.replace(text);
+              handle.focus();
+            };
+        }}
+        onBack={() => {
+          setRoom('work');
+          requestAnimationFrame(focusRegion);
+        }}
+      />
+    );
+  }
+
+  return (
+    <div
+      ref={region}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('title')}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <TemplateToolbar
+        name={name}
+        onName={props.onName}
+        saving={saving}
+        isReadonly={isReadonly}
+        isEmpty={source === null}
+        onFormat={format}
+        onHistory={() => setRoom('history')}
+        onPublish={() => setSheet('publish')}
+      />
+      <TemplateStanding
+        name={name}
+        versions={versions}
+        layout={source === null ? null : layout}
+        onLayout={setLayout}
+      />
+      {saving.theirs === null ? null : (
+        <DraftConflict
+          theirs={saving.theirs}
+          onTake={() => {
+            const { theirs } = saving;
+            withEditor((handle) => handle.replace(theirs?.source ?? ''));
+            keeper.tookTheirs();
+            focusRegion();
+          }}
+          onKeep={() => {
+            keeper.keepMine();
+            focusRegion();
+          }}
+        />
+      )}
+      {source === null ? (
+        <EmptyState
+          title={t('start.title')}
+          actions={
+            <div className="w-[300px]">
+              <TemplateStart name={name} onStart={begin} />
+            </div>
+          }
+        >
+          {t('start.text')}
+        </EmptyState>
+      ) : (
+        <div className="flex min-h-0 flex-1">
+          {layout === 'preview' ? null : (
+            <div
+              className={`flex min-w-0 flex-1 flex-col ${layout === 'both' ? 'border-r border-line' : ''}`}
+            >
+              <Suspense
+                fallback={
+                  <div className="grid flex-1 place-items-center">
+                    <Spinner label={t('loading')} />
+                  </div>
+                }
+              >
+                <SourceEditor
+                  label={t('editorLabel', { name: t(`names.${name}`) })}
+                  start={source}
+                  isReadonly={isReadonly}
+                  meanings={words.meanings}
+                  findings={findings}
+                  findingText={words.finding}
+                  fixText={words.fix}
+                  keys={keys}
+                  onChange={typed}
+                  onBlur={keeper.flush}
+                  onLeave={focusRegion}
+                  onTooLong={() =>
+                    toasts.getState().show({
+                      tone: 'problem',
+                      text: t('draft.tooLong', { limit: maxTemplateChars }),
+                      untilMs: null,
+                      onUndo: null,
+                    })
+                  }
+                  onReady={(handle) => {
+                    editor.current = handle;
+                    if (handle === null || whenReady.current === null) return;
+                    const act = whenReady.current;
+                    whenReady.current = null;
+                    queueMicrotask(() => act(handle));
+                  }}
+                />
+              </Suspense>
+              <FindingsPanel
+                source={findings.source}
+                list={findings.list}
+                isLooking={isLooking}
+                isReadonly={isReadonly}
+                onGoTo={({ from, to }) => withEditor((handle) => handle.goTo(from, to))}
+                onFix={(finding) => fix([finding])}
+                onFixAll={() => fix(findings.list)}
+              />
+            </div>
+          )}
+          {layout === 'source' ? null : (
+            <TemplatePreview
+              accountId={accountId}
+              source={source}
+              settings={settings}
+              onChange={props.onSettings}
+            />
+          )}
+        </div>
+      )}
+      {sheet === 'publish' && source !== null ? (
+        <PublishDialog
+          accountId={accountId}
+          name={name}
+          source={source}
+          versions={versions}
+          jobs={jobs}
+          onClose={() => setSheet(null)}
+          onMend={({ from, to }) => {
+            setSheet(null);
+            // After the dialog has given the focus back.
+            setTimeout(() => withEditor((handle) => handle.goTo(from, to)), 60);
+          }}
+          onPublish={(html) => {
+            keeper.flush();
+            void publishing.publish(source, html).then(() => setSheet(null));
+          }}
+        />
+      ) : null}
+      {sheet === 'start' ? (
+        <Dialog
+          isOpen
+          title={t('start.againTitle')}
+          onClose={() => setSheet(null)}
+          actions={
+            <Button keys="Escape" onClick={() => setSheet(null)}>
+              {t('publishing.cancel')}
+            </Button>
+          }
+        >
+          <p className="mb-3 text-ink-2">{t('start.againText')}</p>
+          <TemplateStart name={name} onStart={begin} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

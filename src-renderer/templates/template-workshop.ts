@@ -1,0 +1,34 @@
+import TemplateWorker from './template-worker.ts?worker';
+import type { JobAnswer, JobName, TemplateJobs } from './template-jobs.ts';
+
+export interface TemplateWorkshop extends TemplateJobs {
+  close: () => void;
+}
+
+/** The jobs in a worker of their own. A job that is under way when it closes never answers. */
+export function openTemplateWorkshop(): TemplateWorkshop {
+  const worker = new TemplateWorker();
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let count = 0;
+  worker.onmessage = ({ data }: MessageEvent<JobAnswer>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.ok) asked?.resolve(data.result);
+    else asked?.reject(new Error(data.message));
+  };
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each job has its own result
+  const ask = <Result>(job: JobName, source: string): Promise<Result> => {
+    count += 1;
+    const asked = Promise.withResolvers<Result>();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker implements the same interface
+    waiting.set(count, asked as PromiseWithResolvers<unknown>);
+    worker.postMessage({ id: count, job, source });
+    return asked.promise;
+  };
+  return {
+    lint: (source) => ask('lint', source),
+    format: (source) => ask('format', source),
+    inlineStyles: (source) => ask('inlineStyles', source),
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import {
+  type EmailTemplateName,
+  emailTemplateNames,
+} from '../../src-shared/claims-service/email-template.ts';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useIpc } from '../app/desk.tsx';
+import { useCommand } from '../app/use-command.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { nextOf } from './segments.tsx';
+import type { PreviewSettings } from './template-preview.tsx';
+import { TemplateWorkplace } from './template-workplace.tsx';
+import { newestMeant } from './version-words.ts';
+
+/** The two e-mail templates: one at a time, each with its own draft and history. */
+export function TemplatesView({ account }: { account: Account }) {
+  const t = useTranslations('templates');
+  const [name, setName] = useState<EmailTemplateName>('new_claim');
+  const [settings, setSettings] = useState<PreviewSettings>({
+    claimId: null,
+    width: 'desktop',
+    scheme: 'light',
+  });
+  useCommand('templates.other', () => setName(nextOf(emailTemplateNames, name)));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <h1 className="sr-only">{t('title')}</h1>
+      <Opened
+        key={name}
+        account={account}
+        name={name}
+        onName={setName}
+        settings={settings}
+        onSettings={(change) => setSettings({ ...settings, ...change })}
+      />
+    </div>
+  );
+}
+
+/** Opens the editor on the draft; without one, on what was published last; without that, on nothing yet. */
+function Opened({
+  account,
+  name,
+  onName,
+  settings,
+  onSettings,
+}: {
+  account: Account;
+  name: EmailTemplateName;
+  onName: (name: EmailTemplateName) => void;
+  settings: PreviewSettings;
+  onSettings: (change: Partial<PreviewSettings>) => void;
+}) {
+  const t = useTranslations('templates');
+  const { queries } = useIpc();
+  const input = { accountId: account.id, name };
+  // The editor is ahead of the cache: what it begins with is asked each time it opens.
+  const draft = useQuery(
+    queries.templates.draft.queryOptions({ input, refetchOnMount: 'always', gcTime: 0 }),
+  );
+  const versions = useQuery(queries.templates.versions.queryOptions({ input, refetchOnMount: 'always' }));
+  const hasDraft = draft.data === undefined || draft.data.draft !== null;
+  const last = newestMeant(versions.data?.versions ?? []);
+  const published = useQuery(
+    queries.templates.version.queryOptions({
+      input: { accountId: account.id, entryId: last?.entryId ?? '-' },
+      enabled: !hasDraft && last !== undefined,
+    }),
+  );
+  if (draft.isError || versions.isError) return <EmptyState title={t('openFailed')} />;
+  const isWaiting = !hasDraft && last !== undefined && published.data === undefined;
+  if (draft.data === undefined || !draft.isFetchedAfterMount || versions.data === undefined || isWaiting)
+    return null;
+  return (
+    <TemplateWorkplace
+      account={account}
+      name={name}
+      onName={onName}
+      draft={draft.data.draft}
+      published={published.data?.source ?? null}
+      versions={versions.data.versions}
+      settings={settings}
+      onSettings={onSettings}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
+import type { TemplateDraft } from '../../src-shared/contract/templates.ts';
+import { useIpc } from '../app/desk.tsx';
+import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
+
+/** Keeps the draft of a template on disk while the view is open, and on every way out of it. */
+export function useDraft(
+  accountId: string,
+  name: EmailTemplateName,
+  start: TemplateDraft | null,
+): [DraftKeeper, DraftState] {
+  const { client, connection } = useIpc();
+  const [keeper] = useState(() =>
+    createDraftKeeper(start, (source, revision) =>
+      client.templates.saveDraft({ accountId, name, source, revision }),
+    ),
+  );
+  const flush = useEffectEvent(() => keeper.flush());
+  useEffect(() => {
+    const out = () => flush();
+    window.addEventListener('pagehide', out);
+    window.addEventListener('blur', out);
+    document.addEventListener('visibilitychange', out);
+    // What could not be saved while the line to the program was down is saved as soon as it is back.
+    const unsubscribe = connection.state.subscribe(({ phase }) => {
+      if (phase === 'open') out();
+    });
+    return () => {
+      window.removeEventListener('pagehide', out);
+      window.removeEventListener('blur', out);
+      document.removeEventListener('visibilitychange', out);
+      unsubscribe();
+      out();
+    };
+  }, [connection]);
+  return [keeper, useStore(keeper.state)];
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+import type { TemplateJobs } from './template-jobs.ts';
+
+export interface Findings {
+  /** The text that they were found in. */
+  source: string;
+  list: readonly TemplateFinding[];
+}
+
+/** Between two keys nothing is looked over: a word half typed is no mistake. */
+const settleMs = 200;
+
+/** What the linter says of the text, shortly after it came to rest. */
+export function useFindings(source: string, jobs: TemplateJobs): { findings: Findings; isLooking: boolean } {
+  const [findings, setFindings] = useState<Findings>({ source: '', list: [] });
+  useEffect(() => {
+    let isStale = false;
+    const timer = setTimeout(() => {
+      jobs.lint(source).then(
+        (list) => {
+          if (!isStale) setFindings({ source, list });
+        },
+        () => undefined,
+      );
+    }, settleMs);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [source, jobs]);
+  return { findings, isLooking: findings.source !== source };
+}

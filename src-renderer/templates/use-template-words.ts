@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+import type { PlaceholderMeanings } from './placeholder-extension.ts';
+
+/** Words for findings, their fixes, and placeholders. */
+export function useTemplateWords() {
+  const t = useTranslations('templates');
+  return {
+    finding: ({ rule, subject, detail }: TemplateFinding) =>
+      t(`findings.text.${rule}`, { subject, detail, tag: `<${subject}>`, endTag: `</${subject}>` }),
+    fix: ({ fix }: TemplateFinding) =>
+      fix === null ? '' : t(`findings.fix.${fix.name}`, { becomes: fix.becomes }),
+    meanings: {
+      authCode: t('meanings.authCode'),
+      paymentId: t('meanings.paymentId'),
+      amount: t('meanings.amount'),
+      pan: t('meanings.pan'),
+    } satisfies PlaceholderMeanings,
+  };
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
+import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import type { Tone } from '../ui/pill.tsx';
+
+/** What became of a version, in words. */
+export function useVersionWords() {
+  const t = useTranslations('templates.versions');
+  return ({ state, reason }: TemplateVersion): string =>
+    state === 'cancelled' && reason === 'superseded' ? t('superseded') : t(`states.${state}`);
+}
+
+export function versionTone({ state }: TemplateVersion): Tone {
+  if (state === 'done') return 'green';
+  if (state === 'cancelled' || state === 'resolved') return 'grey';
+  return needsPerson(state) ? 'red' : 'amber';
+}
+
+export function needsPerson(state: OutboxState): boolean {
+  return (attentionStates as readonly OutboxState[]).includes(state);
+}
+
+/** The newest version that is meant to be what the service holds: not one that was taken back. */
+export function newestMeant(versions: readonly TemplateVersion[]): TemplateVersion | undefined {
+  return versions.find(({ state }) => state !== 'cancelled');
+}
