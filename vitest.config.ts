@@ -13,7 +13,7 @@ export default defineConfig({
           include: [
             'src-{shared,main,sandbox}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'test/{integration,boundaries,recovery,faults}/**/*.test.ts',
+            'test/{integration,boundaries,recovery,faults,documents}/**/*.test.ts',
           ],
         },
       },

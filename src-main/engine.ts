@@ -9,6 +9,7 @@ import { takeProfileLock } from './database/profile-lock.ts';
 import { createLog, type Log } from './log.ts';
 import { createChangeHub } from './rpc/change-hub.ts';
 import { createRouter, type EngineRouter } from './rpc/router.ts';
+import type { SaveFile } from './rpc/rpc-services.ts';
 import { createPreviewShelf, type PreviewShelf } from './templates/preview-shelf.ts';
 
 export interface EngineDeps {
@@ -23,6 +24,8 @@ export interface EngineDeps {
   startSandbox: () => Promise<SandboxService>;
   /** Whether the sandbox account's files stay in the profile (the demo's), or are temporary. */
   keepsSandbox: boolean;
+  /** The host's own window for saving a file, if it has one. */
+  saveFile?: SaveFile;
   version: string;
   host: 'electron' | 'browser';
 }
@@ -80,6 +83,7 @@ export function createEngine(deps: EngineDeps): Engine {
       accounts,
       changes,
       previews,
+      saveFile: deps.saveFile ?? null,
       clock,
       log,
       isKeychainAvailable: () => keychain.isAvailable(),

@@ -146,6 +146,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       accounts,
       changes,
       previews: createPreviewShelf(systemClock),
+      saveFile: null,
       clock: systemClock,
       log: silentLog,
       isKeychainAvailable: async () => {

@@ -62,7 +62,7 @@ export function createChangeHub(): ChangeHub {
 }
 
 function join(earlier: Change | undefined, later: Change): Change {
-  if (earlier?.topic !== 'claims' || later.topic !== 'claims') return later;
+  if (!earlier || !('claimIds' in earlier) || !('claimIds' in later)) return later;
   if (earlier.claimIds === null || later.claimIds === null) return { ...later, claimIds: null };
   const claimIds = [...new Set([...earlier.claimIds, ...later.claimIds])];
   return { ...later, claimIds: claimIds.length > maxNamedClaims ? null : claimIds };

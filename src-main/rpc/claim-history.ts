@@ -44,6 +44,6 @@ function ofDecision(entry: EntryRow): HistoryItem {
   };
 }
 
-function ofFeed({ atMs, field, to }: FeedItem): HistoryItem {
-  return { ...nothing, atMs, atText: null, source: 'sync', name: field, value: to };
+function ofFeed({ atMs, field, to, subject }: FeedItem): HistoryItem {
+  return { ...nothing, atMs, atText: null, source: 'sync', name: field, value: to, subject };
 }

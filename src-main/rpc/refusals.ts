@@ -3,6 +3,8 @@ import { AccountMissing, AccountReadOnly, AccountRefused } from '../accounts/acc
 import { KeychainFailed } from '../accounts/keychain.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
+import { TemplateRefused } from '../templates/publish-template.ts';
+import { SubscriptionRefused } from '../subscriptions/subscription-desk.ts';
 
 /** The claim or the entry is not here. `message` is for a person. */
 export class NotHere extends Error {
@@ -28,7 +30,11 @@ function refusalOf(error: unknown, log: Log): unknown {
   if (error instanceof AccountMissing || error instanceof NotHere) {
     return new ORPCError('NOT_FOUND', { message: error.message, data: { text: error.message } });
   }
-  if (error instanceof AccountRefused) {
+  if (
+    error instanceof AccountRefused ||
+    error instanceof SubscriptionRefused ||
+    error instanceof TemplateRefused
+  ) {
     return new ORPCError('REFUSED', {
       message: error.message,
       data: { code: error.code, text: error.message },

@@ -2,9 +2,13 @@ import { accountsRoutes } from './accounts-routes.ts';
 import { appRoutes } from './app-routes.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { claimsRoutes } from './claims-routes.ts';
+import { documentsRoutes } from './documents-routes.ts';
+import { emailRoutes } from './email-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
+import { subscriptionsRoutes } from './subscriptions-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
+import { templatesRoutes } from './templates-routes.ts';
 
 /** Implements the whole contract. */
 export function createRouter(services: RpcServices) {
@@ -14,6 +18,10 @@ export function createRouter(services: RpcServices) {
     accounts: accountsRoutes(route, services),
     claims: claimsRoutes(route, services),
     outbox: outboxRoutes(route, services),
+    documents: documentsRoutes(route, services),
+    templates: templatesRoutes(route, services),
+    email: emailRoutes(route, services),
+    subscriptions: subscriptionsRoutes(route, services),
     sync: syncRoutes(route, services),
     changes: changesRoutes(route, services),
   });

@@ -6,14 +6,22 @@ import type { AccountDesk } from '../accounts/account-desk.ts';
 import type { Profile } from '../accounts/profile.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import type { PreviewShelf } from '../templates/preview-shelf.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { withRefusals } from './refusals.ts';
+
+/** A window of the system that asks where a file goes, and writes it, the owner's alone. */
+export type SaveFile = (name: string, bytes: () => Buffer) => Promise<boolean>;
 
 /** What the routes stand on. */
 export interface RpcServices {
   profile: Profile;
   accounts: Accounts;
   changes: ChangeHub;
+  /** Pages that wait for the preview's frame; a host serves them. */
+  previews: PreviewShelf;
+  /** Asks where to and writes there; `false`: the person thought better of it. `null`: the host has no such window. */
+  saveFile: SaveFile | null;
   clock: Clock;
   log: Log;
   isKeychainAvailable: () => Promise<boolean>;

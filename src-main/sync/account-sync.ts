@@ -135,12 +135,13 @@ export function createAccountSync(options: AccountSyncOptions) {
     },
     /** Starts a pass now; offline, that is a probe. While the line is paused nothing is sent. */
     syncNow: wake,
-    /** Reads one claim from the service; what changed arrives through `onChange`. */
-    async refreshClaim(claimId: string): Promise<void> {
+    /** Reads one claim from the service; what changed arrives through `onChange`. Answers whether it was read. */
+    async refreshClaim(claimId: string): Promise<boolean> {
       const outcome = await client.getClaim(claimId, life ? { signal: life.signal } : {});
       if (outcome.kind === 'ok' && outcome.answer.claim.id === claimId)
-        intake.takeClaim(outcome.answer.claim);
-      else news.faultSeen(outcome);
+        return intake.takeClaim(outcome.answer.claim);
+      news.faultSeen(outcome);
+      return false;
     },
     status(): Pick<
       SyncStatus,

@@ -35,6 +35,17 @@ const faultsSchema = z.strictObject({ rules: z.array(faultRuleSchema) });
 const timeSchema = z.strictObject({ advanceMinutes: z.number().min(0).max(longestPushMinutes) });
 const keysSchema = z.strictObject({ apiKey: z.string().min(1).optional(), mailing: z.boolean().optional() });
 const downSchema = z.strictObject({ forMs: z.number().int().min(1).optional() });
+const placedSchema = z.strictObject({
+  claimId: z.string(),
+  documents: z.array(
+    z.strictObject({
+      name: z.string(),
+      status: z.string(),
+      base64: z.base64(),
+      contentType: z.string().default('application/octet-stream'),
+    }),
+  ),
+});
 const behaviourSchema = z.strictObject({
   latencyMs: z.number().int().min(0).max(60_000).optional(),
   acceptedStatus: z.string().min(1).optional(),
@@ -111,6 +122,23 @@ export function createControlApp(parts: ControlParts): Hono {
       verdicts: world.verdicts(index),
       uploadClosed: world.isUploadClosed(index),
     });
+  });
+
+  app.post('/documents', zValidator('json', placedSchema), (c) => {
+    const { claimId, documents } = c.req.valid('json');
+    const world = simulation.world();
+    const index = world.indexOf(claimId);
+    if (index === null) return c.json({ success: false, message: 'Claim not found' }, 404);
+    world.placeDocuments(
+      index,
+      documents.map(({ name, base64, contentType }) => ({
+        name,
+        contentType,
+        bytes: new Uint8Array(Buffer.from(base64, 'base64')),
+      })),
+      documents.map(({ status }) => status),
+    );
+    return c.json({ success: true });
   });
 
   app.get('/merchants', (c) => c.json({ success: true, data: simulation.world().merchants() }));

@@ -20,6 +20,8 @@ export function addDocumentStore(app: Hono<ServiceEnv>, service: ServiceContext,
     if (index === null || !(position < world.verdicts(index).length)) return c.text('Not found', 404);
     const spoilt = playSpoilt(c);
     if (spoilt !== null) return spoilt;
+    const placed = world.placedDocuments(index)?.[position];
+    if (placed) return c.body(placed.bytes, 200, { 'content-type': placed.contentType });
     const document = documentAt(seed, index, position);
     const bytes = await documentBytes(document, world.claim(index));
     return c.body(bytes, 200, { 'content-type': contentTypes[document.format] });

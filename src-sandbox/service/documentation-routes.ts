@@ -13,8 +13,11 @@ export function addDocumentationRoutes(app: Hono<ServiceEnv>, service: ServiceCo
     const index = world.indexOf(claimId);
     if (index === null) return claimNotFound(c);
     const data = world.verdicts(index).map((status, position): DocumentationItem => {
-      const { name } = documentAt(seed, index, position);
-      return { url: documentUrl(service, seed, { claimId, position, name }), name, status };
+      const placed = world.placedDocuments(index)?.[position];
+      const { name } = placed ?? documentAt(seed, index, position);
+      // A placed name may hold anything: it stays out of the address.
+      const place = { claimId, position, name: placed ? `placed-${position}` : name };
+      return { url: documentUrl(service, seed, place), name, status };
     });
     // What `quantity` counts beside the array's length is not shown.
     return c.json({ success: true, data, quantity: data.length });

@@ -53,9 +53,18 @@ export interface World {
   markSeen(index: number): boolean;
   changeStatus(index: number, status: string, atMs?: number): void;
   setVerdict(index: number, position: number, verdict: string): void;
+  /** Files that a test put in the place of the claim's own; `undefined`: it has its own. */
+  placedDocuments(index: number): readonly PlacedDocument[] | undefined;
+  placeDocuments(index: number, documents: readonly PlacedDocument[], verdicts: readonly string[]): void;
   closeUpload(index: number): void;
   /** A new claim; the answer is its number. */
   addClaim(atMs: number): number;
+}
+
+export interface PlacedDocument {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
 }
 
 const longestAgeMs = 60 * 24 * 3_600_000;
@@ -69,6 +78,7 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
   const slots = createMerchantSlots(seed, claimsAtStart);
   const changes = new Map<number, ClaimChange>();
   const changedVerdicts = new Map<number, string[]>();
+  const placed = new Map<number, readonly PlacedDocument[]>();
   const closedUploads = new Set<number>();
   const arrivalTimesMs: number[] = [];
   let packed = new Uint8Array(claimsAtStart + roomToGrow);
@@ -178,6 +188,11 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
       const verdicts = [...(changedVerdicts.get(index) ?? verdictsAtStart(seed, index))];
       verdicts[position] = verdict;
       changedVerdicts.set(index, verdicts);
+    },
+    placedDocuments: (index) => placed.get(index),
+    placeDocuments(index, documents, verdicts) {
+      placed.set(index, documents);
+      changedVerdicts.set(index, [...verdicts]);
     },
     closeUpload(index) {
       closedUploads.add(index);

@@ -16,6 +16,12 @@ export const changeSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('sync'), accountId: accountIdSchema, status: syncStatusSchema }),
   /** The listing of webhook subscriptions, or a rotation; decisions come as `outbox`. */
   z.object({ topic: z.literal('subscriptions'), accountId: accountIdSchema }),
+  /** Listings, files and their progress. `claimIds: null`: the keeping as a whole. */
+  z.object({
+    topic: z.literal('documents'),
+    accountId: accountIdSchema,
+    claimIds: z.array(claimIdSchema).nullable(),
+  }),
   z.object({ topic: z.literal('accounts') }),
 ]);
 export type Change = z.infer<typeof changeSchema>;

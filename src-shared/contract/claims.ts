@@ -90,6 +90,8 @@ export const historyItemSchema = z.object({
   /** The event's name, the decision's kind, or the field that changed. */
   name: z.string(),
   value: z.string().nullable(),
+  /** What it is about when it is not the claim itself: a document's name, for `verdict`. */
+  subject: z.string().nullish(),
   agent: z.string().nullable(),
   entryId: entryIdSchema.nullable(),
   state: z.enum(outboxStates).nullable(),
@@ -149,15 +151,13 @@ export const claimsContract = {
     )
     .output(z.object({ rows: z.array(claimRowSchema) })),
   /** How many, and their sum per currency. Slower than a window at a million claims: asked beside it. */
-  totals: base
-    .input(inAccount.extend({ filter: claimFilterSchema }))
-    .output(
-      z.object({
-        claims: z.number().int(),
-        totals: z.array(currencyTotalSchema),
-        unsummed: z.number().int(),
-      }),
-    ),
+  totals: base.input(inAccount.extend({ filter: claimFilterSchema })).output(
+    z.object({
+      claims: z.number().int(),
+      totals: z.array(currencyTotalSchema),
+      unsummed: z.number().int(),
+    }),
+  ),
   /** Ids of the filtered list in its order, for selecting a stretch or all of it. */
   ids: base
     .input(

@@ -2,8 +2,12 @@ import { accountsContract } from './accounts.ts';
 import { appContract } from './app.ts';
 import { changesContract } from './changes.ts';
 import { claimsContract } from './claims.ts';
+import { documentsContract } from './documents.ts';
+import { emailContract } from './email.ts';
 import { outboxContract } from './outbox.ts';
+import { subscriptionsContract } from './subscriptions.ts';
 import { syncContract } from './sync.ts';
+import { templatesContract } from './templates.ts';
 
 /** The whole typed IPC between the renderer and the main side; both hosts carry the same. */
 export const contract = {
@@ -11,6 +15,10 @@ export const contract = {
   accounts: accountsContract,
   claims: claimsContract,
   outbox: outboxContract,
+  documents: documentsContract,
+  templates: templatesContract,
+  email: emailContract,
+  subscriptions: subscriptionsContract,
   sync: syncContract,
   changes: changesContract,
 };

@@ -55,6 +55,8 @@ export const feedItemSchema = z.object({
   field: z.enum(['status', 'outcome', 'isOpen', 'verdict', 'new']),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** A document's name, for `verdict`. */
+  subject: z.string().nullable(),
 });
 
 export const syncContract = {

@@ -18,6 +18,7 @@ import { appScheme, serveInterface } from './app-protocol.ts';
 import { openAppWindow, partition } from './app-window.ts';
 import { denyNavigation, denyPermissions } from './lock-down.ts';
 import { acceptPorts } from './port-handover.ts';
+import { saveFileFrom } from './save-file.ts';
 
 const builtFile = (path: string) => new URL(path, import.meta.url);
 
@@ -54,6 +55,7 @@ function main(): void {
 }
 
 async function run(options: StartOptions, profileDir: string): Promise<void> {
+  let window: BrowserWindow | null = null;
   const engine = createEngine({
     profileDir,
     clock: systemClock,
@@ -65,6 +67,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     startSandbox: () => startSandboxThread(builtFile('./sandbox-worker.js'), options),
     keepsSandbox: options.demo,
     version: app.getVersion(),
+    saveFile: saveFileFrom(() => window),
     host: 'electron',
   });
   await engine.start();
@@ -76,7 +79,6 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
   serveInterface(own.protocol, files, engine.previews);
   Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform)));
 
-  let window: BrowserWindow | null = null;
   const show = () => {
     if (!window || window.isDestroyed()) {
       window = openAppWindow({

@@ -1,0 +1,239 @@
+import type { DocumentFault, DocumentType } from '../../src-shared/domain/document-rules.ts';
+import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
+
+/** A file as it lies here. */
+export interface StoredFile {
+  fileId: number;
+  claimId: string;
+  key: string;
+  type: DocumentType;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  savedAtMs: number;
+}
+
+export interface StoredRefusal {
+  key: string;
+  code: DocumentFault;
+  detail: string | null;
+  atMs: number;
+}
+
+export type NewFile = Omit<StoredFile, 'fileId' | 'bytes'>;
+
+const chunkBytes = 256 * 1024;
+/** Written in one transaction: longer ones are felt by whoever waits for the process. */
+const chunksAtOnce = 8;
+const cacheKib = 8 * 1024;
+export const defaultCapBytes = 2 * 1024 * 1024 * 1024;
+
+const migrations: readonly string[] = [
+  `
+  /* \`is_whole\` is set with the last chunk: what a crash left half-written is no file. */
+  CREATE TABLE file (
+    file_id INTEGER PRIMARY KEY,
+    claim_id TEXT NOT NULL,
+    document_key TEXT NOT NULL,
+    type TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    width INTEGER, height INTEGER,
+    saved_at_ms INTEGER NOT NULL,
+    used_at_ms INTEGER NOT NULL,
+    is_whole INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE UNIQUE INDEX file_of_document ON file (claim_id, document_key) WHERE is_whole = 1;
+  CREATE INDEX file_by_use ON file (used_at_ms);
+  CREATE TABLE chunk (
+    file_id INTEGER NOT NULL REFERENCES file ON DELETE CASCADE,
+    nth INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    PRIMARY KEY (file_id, nth)
+  ) STRICT;
+  CREATE TABLE refusal (
+    claim_id TEXT NOT NULL,
+    document_key TEXT NOT NULL,
+    code TEXT NOT NULL,
+    detail TEXT,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (claim_id, document_key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE kept_claim (claim_id TEXT PRIMARY KEY, since_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+];
+
+const fileColumns = `file_id AS fileId, claim_id AS claimId, document_key AS "key", type, bytes, width, height,
+  saved_at_ms AS savedAtMs`;
+
+/**
+ * The bytes of documents in one encrypted file, cut in chunks; those used longest ago go first when
+ * the cap is reached, and those of kept claims never go.
+ *
+ * @throws DocumentsNewer when the file is from a later version; what SQLite threw when it is damaged
+ */
+export function openDocumentStore(path: string, dataKey: Uint8Array) {
+  const database = openEncrypted(path, dataKey, { readonly: false, cacheKib });
+  try {
+    database.pragma('journal_mode = wal');
+    database.pragma('synchronous = normal');
+    database.pragma('foreign_keys = on');
+    migrate(database);
+    database.prepare('DELETE FROM file WHERE is_whole = 0').run();
+    return storeOn(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+export type DocumentStore = ReturnType<typeof openDocumentStore>;
+
+/** Written by a later version: it is left as it is. */
+export class DocumentsNewer extends Error {
+  override name = 'DocumentsNewer';
+}
+
+function migrate(database: OpenDatabase): void {
+  const found = Number(database.pragma('user_version', { simple: true }));
+  if (found > migrations.length) throw new DocumentsNewer(`The documents are of version ${found}.`);
+  for (let version = found; version < migrations.length; version += 1) {
+    database.transaction(() => {
+      database.exec(migrations[version] ?? '');
+      database.pragma(`user_version = ${version + 1}`);
+    })();
+  }
+}
+
+function storeOn(database: OpenDatabase) {
+  const filesOfClaim = database.prepare<[string], StoredFile>(
+    `SELECT ${fileColumns} FROM file WHERE claim_id = ? AND is_whole = 1`,
+  );
+  const fileOf = database.prepare<[string, string], StoredFile>(
+    `SELECT ${fileColumns} FROM file WHERE claim_id = ? AND document_key = ? AND is_whole = 1`,
+  );
+  const refusalsOfClaim = database.prepare<[string], StoredRefusal>(
+    'SELECT document_key AS "key", code, detail, at_ms AS atMs FROM refusal WHERE claim_id = ?',
+  );
+  const insertFile = database.prepare(
+    `INSERT INTO file (claim_id, document_key, type, bytes, width, height, saved_at_ms, used_at_ms)
+     VALUES (@claimId, @key, @type, @bytes, @width, @height, @savedAtMs, @savedAtMs)`,
+  );
+  const insertChunk = database.prepare('INSERT INTO chunk (file_id, nth, data) VALUES (?, ?, ?)');
+  const makeWhole = database.prepare('UPDATE file SET is_whole = 1 WHERE file_id = ?');
+  const selectChunk = database
+    .prepare<[number, number], Buffer>('SELECT data FROM chunk WHERE file_id = ? AND nth = ?')
+    .pluck();
+  const touch = database.prepare('UPDATE file SET used_at_ms = ? WHERE file_id = ?');
+  const deleteFile = database.prepare('DELETE FROM file WHERE file_id = ?');
+  const deleteOlder = database.prepare(
+    'DELETE FROM file WHERE claim_id = ? AND document_key = ? AND is_whole = 1',
+  );
+  const writeRefusal = database.prepare(
+    `INSERT INTO refusal (claim_id, document_key, code, detail, at_ms) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET code = excluded.code, detail = excluded.detail, at_ms = excluded.at_ms`,
+  );
+  const deleteRefusal = database.prepare('DELETE FROM refusal WHERE claim_id = ? AND document_key = ?');
+  const usage = database.prepare<[], { usedBytes: number; files: number }>(
+    'SELECT coalesce(sum(bytes), 0) AS usedBytes, count(*) AS files FROM file',
+  );
+  const nextToGo = database.prepare<[], { fileId: number; bytes: number }>(
+    `SELECT file_id AS fileId, bytes FROM file
+     WHERE is_whole = 1 AND claim_id NOT IN (SELECT claim_id FROM kept_claim)
+     ORDER BY used_at_ms, file_id LIMIT 1`,
+  );
+  const keepClaim = database.prepare('INSERT OR IGNORE INTO kept_claim (claim_id, since_ms) VALUES (?, ?)');
+  const releaseClaim = database.prepare('DELETE FROM kept_claim WHERE claim_id = ?');
+  const isKept = database.prepare<[string], number>('SELECT 1 FROM kept_claim WHERE claim_id = ?').pluck();
+  const keptClaims = database
+    .prepare<[], string>('SELECT claim_id FROM kept_claim ORDER BY since_ms, claim_id')
+    .pluck();
+  const readSetting = database.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck();
+  const writeSetting = database.prepare(
+    'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+
+  const capBytes = (): number => Number(readSetting.get('cap_bytes') ?? defaultCapBytes);
+
+  /** Lets the ones used longest ago go until so much fits under the cap. `false`: it never will. */
+  function makeRoom(bytes: number): boolean {
+    for (;;) {
+      const { usedBytes } = usage.get() ?? { usedBytes: 0 };
+      if (usedBytes + bytes <= capBytes()) return true;
+      const oldest = nextToGo.get();
+      if (!oldest) return false;
+      deleteFile.run(oldest.fileId);
+    }
+  }
+
+  return {
+    filesOfClaim: (claimId: string): StoredFile[] => filesOfClaim.all(claimId),
+    refusalsOfClaim: (claimId: string): StoredRefusal[] => refusalsOfClaim.all(claimId),
+    find: (claimId: string, key: string): StoredFile | null => fileOf.get(claimId, key) ?? null,
+    /**
+     * Stores a file whole, in several transactions with a breath between. Answers `false`, and stores
+     * nothing, when there is no room for it.
+     */
+    async save(file: NewFile, data: Uint8Array, breathe: () => Promise<void>): Promise<boolean> {
+      const begin = database.transaction(() => {
+        if (!makeRoom(data.length)) return null;
+        return Number(insertFile.run({ ...file, bytes: data.length }).lastInsertRowid);
+      });
+      const fileId = begin();
+      if (fileId === null) return false;
+      try {
+        for (let at = 0; at < data.length; ) {
+          const from = at;
+          database.transaction(() => {
+            for (let n = 0; n < chunksAtOnce && at < data.length; n += 1, at += chunkBytes) {
+              insertChunk.run(fileId, at / chunkBytes, data.subarray(at, at + chunkBytes));
+            }
+          })();
+          if (at < data.length && at > from) await breathe();
+        }
+        database.transaction(() => {
+          deleteOlder.run(file.claimId, file.key);
+          deleteRefusal.run(file.claimId, file.key);
+          makeWhole.run(fileId);
+        })();
+        return true;
+      } catch (error) {
+        if (database.open) deleteFile.run(fileId);
+        throw error;
+      }
+    },
+    /** A stretch of a file's bytes, at most `pieceBytes`; empty past its end. */
+    piece(file: StoredFile, offset: number, nowMs: number): Buffer {
+      if (offset === 0) touch.run(nowMs, file.fileId);
+      const first = Math.floor(offset / chunkBytes);
+      const chunks = [first, first + 1].map((nth) => selectChunk.get(file.fileId, nth) ?? Buffer.alloc(0));
+      return Buffer.concat(chunks).subarray(offset - first * chunkBytes);
+    },
+    refuse(claimId: string, { key, code, detail, atMs }: StoredRefusal): void {
+      writeRefusal.run(claimId, key, code, detail, atMs);
+    },
+    forgetRefusal(claimId: string, key: string): void {
+      deleteRefusal.run(claimId, key);
+    },
+    keep(claimIds: readonly string[], kept: boolean, nowMs: number): void {
+      database.transaction(() => {
+        for (const claimId of claimIds) {
+          if (kept) keepClaim.run(claimId, nowMs);
+          else releaseClaim.run(claimId);
+        }
+      })();
+    },
+    isKept: (claimId: string): boolean => isKept.get(claimId) !== undefined,
+    keptClaims: (): string[] => keptClaims.all(),
+    usage: () => ({ ...(usage.get() ?? { usedBytes: 0, files: 0 }), capBytes: capBytes() }),
+    setCap(bytes: number): void {
+      writeSetting.run('cap_bytes', String(bytes));
+      makeRoom(0);
+    },
+    close(): void {
+      database.close();
+    },
+  };
+}
+
+/** Bytes of one piece: in base64 it fits a message of the typed IPC. */
+export const pieceBytes = 2 * chunkBytes;

@@ -1,0 +1,154 @@
+import type { ClaimDocument, ClaimDocuments, DocumentFile } from '../../src-shared/contract/documents.ts';
+import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import type { Clock } from '../clock.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { LineState } from '../sync/line.ts';
+import type { DocumentStore, StoredFile, StoredRefusal } from './document-store.ts';
+import { createFetchLine, type FetchLineOptions } from './fetch-line.ts';
+import { createKeeping } from './keeping.ts';
+import { createListings } from './listings.ts';
+import { createWatch, type WatchPauses } from './watch.ts';
+
+export interface DocumentsOptions {
+  store: DocumentStore;
+  replica: Replica;
+  client: Pick<ClaimsServiceClient, 'listDocumentation'>;
+  line: LineState;
+  clock: Clock;
+  random: () => number;
+  /** Address of the account's service. */
+  baseUrl: string;
+  fetching?: FetchLineOptions['fetching'];
+  firstPauseMs?: number;
+  pauses?: Partial<WatchPauses>;
+  /** Something about the documents of a claim, or of the keeping (`null`), changed. */
+  onChange: (claimId: string | null) => void;
+  /** A listing changed a verdict, or told a new document. */
+  onVerdict: (claimId: string) => void;
+}
+
+/** The documents of one account: their listings, their verdicts, and the bytes that are on this machine. */
+export function createDocuments(options: DocumentsOptions) {
+  const { store, replica, client, line, clock, random, onChange, onVerdict } = options;
+  const life = new AbortController();
+  const { signal } = life;
+  const listings = createListings({
+    replica,
+    client,
+    clock,
+    signal,
+    onListed(claimId, isChanged) {
+      if (isChanged) onVerdict(claimId);
+      changed(claimId);
+    },
+  });
+  const fetchLine = createFetchLine({
+    store,
+    listings,
+    line,
+    clock,
+    signal,
+    serviceOrigin: new URL(options.baseUrl).origin,
+    ...(options.fetching ? { fetching: options.fetching } : {}),
+    ...(options.firstPauseMs === undefined ? {} : { firstPauseMs: options.firstPauseMs }),
+    onChange: changed,
+  });
+  const watch = createWatch({
+    listings,
+    line,
+    clock,
+    random,
+    ...(options.pauses ? { pauses: options.pauses } : {}),
+  });
+  const keeping = createKeeping({
+    store,
+    replica,
+    listings,
+    fetchLine,
+    line,
+    signal,
+    onChange: () => onChange(null),
+  });
+
+  function changed(claimId: string): void {
+    if (signal.aborted) return;
+    onChange(claimId);
+    keeping.noteChange(claimId);
+  }
+
+  function fileOf(
+    claimId: string,
+    key: string,
+    files: readonly StoredFile[],
+    refusals: readonly StoredRefusal[],
+  ): DocumentFile {
+    const file = files.find((one) => one.key === key);
+    if (file) {
+      const { type, bytes, width, height, savedAtMs } = file;
+      return { state: 'here', type, bytes, width, height, savedAtMs };
+    }
+    const job = fetchLine.progressOf(claimId, key);
+    const refusal = refusals.find((one) => one.key === key);
+    if (refusal && !job) {
+      const { code, detail, atMs } = refusal;
+      return { state: 'refused', fault: { code, detail, atMs } };
+    }
+    return {
+      state: 'not_yet',
+      isWanted: job !== null,
+      receivedBytes: job?.received ?? 0,
+      totalBytes: job?.total ?? null,
+      fault: fetchLine.faultOf(claimId, key),
+    };
+  }
+
+  return {
+    ofClaim(claimId: string): Omit<ClaimDocuments, 'finish'> {
+      const { listedAtMs, quantity, documents } = replica.documents.read(claimId);
+      const files = store.filesOfClaim(claimId);
+      const refusals = store.refusalsOfClaim(claimId);
+      return {
+        listedAtMs,
+        quantity,
+        listingFault: listings.faultOf(claimId),
+        isKept: store.isKept(claimId),
+        documents: documents.map(
+          (one): ClaimDocument => ({ ...one, file: fileOf(claimId, one.key, files, refusals) }),
+        ),
+      };
+    },
+    follow: (claimId: string) => watch.follow(claimId),
+    list: (claimId: string) => listings.list(claimId),
+    /** Brings documents here, those that were refused too. */
+    fetch(claimId: string, keys: readonly string[]): void {
+      for (const key of keys.toReversed()) {
+        if (store.find(claimId, key)) continue;
+        store.forgetRefusal(claimId, key);
+        void fetchLine.want(claimId, key, true);
+      }
+    },
+    piece(claimId: string, key: string, offset: number): { bytes: Buffer; file: StoredFile } | null {
+      const file = store.find(claimId, key);
+      return file && { bytes: store.piece(file, offset, clock.nowMs()), file };
+    },
+    keep: (claimIds: readonly string[], isKept: boolean) => keeping.keep(claimIds, isKept, clock.nowMs()),
+    keeping: () => keeping.progress(),
+    pauseKeeping: (isPaused: boolean) => keeping.pause(isPaused),
+    storage: () => ({ ...store.usage(), keptClaims: store.keptClaims().length }),
+    setCap(capBytes: number): void {
+      store.setCap(capBytes);
+      onChange(null);
+    },
+    start(): void {
+      watch.start();
+      keeping.start();
+    },
+    async stop(): Promise<void> {
+      watch.stop();
+      life.abort();
+      await keeping.stopped();
+      store.close();
+    },
+  };
+}
+export type Documents = ReturnType<typeof createDocuments>;

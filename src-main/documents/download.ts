@@ -1,0 +1,174 @@
+import { lookup as systemLookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { DocumentFault } from '../../src-shared/domain/document-rules.ts';
+import type { Clock } from '../clock.ts';
+import { AddressNotPublic, isPublicAddress, publicLookup } from './public-address.ts';
+
+export interface DownloadLimits {
+  /** Of all redirects together, connecting to last byte. */
+  deadlineMs: number;
+  bytes: number;
+}
+export const usualLimits: DownloadLimits = { deadlineMs: 180_000, bytes: 50 * 1024 * 1024 };
+
+export interface DownloadOptions {
+  /** As the listing gave it. */
+  url: string;
+  /** Of the account's own service: the sandbox on loopback may hand out addresses of its own. */
+  serviceOrigin: string;
+  clock: Clock;
+  signal: AbortSignal;
+  limits?: DownloadLimits;
+  lookup?: LookupFunction;
+  /** More authorities than the system's, for tests. */
+  ca?: string;
+  onProgress?: (received: number, total: number | null) => void;
+}
+
+export type Download =
+  | { kind: 'bytes'; bytes: Buffer }
+  | { kind: 'failed'; fault: DocumentFault | 'expired' | 'stopped'; detail: string | null };
+
+const mostRedirects = 3;
+const expiredStatuses = new Set([401, 403, 404, 410]);
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches a document's bytes. The address comes from whoever uploaded it, so nothing is trusted:
+ * https only, public addresses only, redirects by hand, each checked again. No header of ours goes
+ * along but these: the API key never does.
+ */
+export async function download(options: DownloadOptions): Promise<Download> {
+  const { clock, limits = usualLimits, signal } = options;
+  const over = new AbortController();
+  const cancelDeadline = clock.after(limits.deadlineMs, () => over.abort());
+  const either = AbortSignal.any([signal, over.signal]);
+  try {
+    let url = options.url;
+    for (let redirects = 0; ; redirects += 1) {
+      const target = checkAddress(url, options.serviceOrigin);
+      if ('fault' in target) return failed(target.fault, redirects > 0 ? 'after a redirect' : null);
+      // One after another: each address comes from the answer before.
+      // oxlint-disable-next-line no-await-in-loop
+      const step = await fetchOnce(target, options, limits, either);
+      if (step.kind !== 'redirect') {
+        const isLate = step.kind === 'failed' && step.fault === 'stopped' && !signal.aborted;
+        return isLate ? failed('timed_out', seconds(limits.deadlineMs)) : step;
+      }
+      if (redirects === mostRedirects) return failed('redirects_too_many', null);
+      const next = step.location === null ? null : URL.parse(step.location, target.url.href);
+      if (next === null) return failed('redirect_broken', null);
+      url = next.href;
+    }
+  } finally {
+    cancelDeadline();
+  }
+}
+
+interface Target {
+  url: URL;
+  /** The service's own, on this machine: the rules for public addresses do not hold. */
+  isOwn: boolean;
+}
+
+function checkAddress(text: string, serviceOrigin: string): Target | { fault: DocumentFault } {
+  const url = URL.parse(text);
+  if (url === null || url.hostname === '') return { fault: 'address_malformed' };
+  if (url.username !== '' || url.password !== '') return { fault: 'address_malformed' };
+  const isOwn = url.origin === serviceOrigin && isLoopback(url.hostname);
+  if (isOwn) return { url, isOwn };
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host) && !isPublicAddress(host)) return { fault: 'address_private' };
+  if (url.protocol !== 'https:') return { fault: 'address_not_https' };
+  return { url, isOwn };
+}
+
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
+}
+
+type Step = Download | { kind: 'redirect'; location: string | null };
+
+function fetchOnce(
+  { url, isOwn }: Target,
+  { onProgress, lookup, ca }: DownloadOptions,
+  limits: DownloadLimits,
+  signal: AbortSignal,
+): Promise<Step> {
+  return new Promise((resolve) => {
+    const find = lookup ?? systemLookup;
+    const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
+      method: 'GET',
+      agent: false,
+      headers: { accept: '*/*', 'accept-encoding': 'identity' },
+      ...(isOwn ? {} : { lookup: publicLookup(find) }),
+      ...(ca === undefined ? {} : { ca }),
+    });
+    const settle = (step: Step): void => {
+      signal.removeEventListener('abort', onAbort);
+      outgoing.destroy();
+      resolve(step);
+    };
+    const onAbort = (): void => settle(failed('stopped', null));
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => settle(failedBy(error, url)));
+    outgoing.on('response', (response) => {
+      const status = response.statusCode ?? 0;
+      if (redirectStatuses.has(status))
+        return settle({ kind: 'redirect', location: response.headers.location ?? null });
+      if (expiredStatuses.has(status)) return settle(failed('expired', `HTTP ${status}`));
+      if (status >= 500) return settle(failed('service_failed', `HTTP ${status}`));
+      if (status !== 200) return settle(failed('address_refused', `HTTP ${status}`));
+      const length = Number(response.headers['content-length'] ?? Number.NaN);
+      const total = Number.isSafeInteger(length) && length >= 0 ? length : null;
+      if (total !== null && total > limits.bytes) return settle(failed('too_large', megabytes(total)));
+      if ((response.headers['content-encoding'] ?? 'identity') !== 'identity')
+        return settle(failed('address_refused', 'content encoding'));
+      const chunks: Buffer[] = [];
+      let received = 0;
+      response.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+        if (received > limits.bytes) return settle(failed('too_large', megabytes(received)));
+        chunks.push(chunk);
+        onProgress?.(received, total);
+      });
+      response.on('end', () => {
+        if (!response.complete) return settle(failed('cut_short', null));
+        return settle(
+          received === 0 ? failed('empty', null) : { kind: 'bytes', bytes: Buffer.concat(chunks) },
+        );
+      });
+      response.on('error', () => settle(failed('cut_short', null)));
+      response.on('aborted', () => settle(failed('cut_short', null)));
+    });
+    outgoing.end();
+  });
+}
+
+const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
+
+function failedBy(error: NodeJS.ErrnoException, url: URL): Download {
+  const code = error.code ?? '';
+  if (error instanceof AddressNotPublic) return failed('address_private', null);
+  if (unknownHost.has(code)) return failed('host_unknown', code);
+  if (code === 'ETIMEDOUT') return failed('timed_out', code);
+  const isTls = url.protocol === 'https:' && /CERT|TLS|SSL|EPROTO|SELF_SIGNED|ISSUER/.test(code);
+  return failed(isTls ? 'tls_failed' : 'connection_failed', code === '' ? null : code);
+}
+
+function failed(fault: DocumentFault | 'expired' | 'stopped', detail: string | null): Download {
+  return { kind: 'failed', fault, detail };
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / (1024 * 1024))} MB`;
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`;
+}

@@ -1,0 +1,113 @@
+import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
+import { savedName } from '../../src-shared/domain/document-name.ts';
+import type { AccountDesk } from '../accounts/account-desk.ts';
+import type { StoredFile } from '../documents/document-store.ts';
+import { NotHere } from './refusals.ts';
+import type { Implementer, RpcServices } from './rpc-services.ts';
+
+export function documentsRoutes(
+  { documents: route }: Implementer,
+  { accounts, saveFile }: Pick<RpcServices, 'accounts' | 'saveFile'>,
+) {
+  return route.router({
+    ofClaim: route.ofClaim.handler(({ input }) => ofClaim(accounts.desk(input.accountId), input.claimId)),
+    follow: route.follow.handler(async function* ({ input, signal }) {
+      const leave = accounts.desk(input.accountId).documents.follow(input.claimId);
+      try {
+        await untilAborted(signal);
+        // A stream has to be able to say something; this one lasts and is silent.
+        yield* [];
+      } finally {
+        leave();
+      }
+    }),
+    refresh: route.refresh.handler(async ({ input }) => {
+      const { fault } = await accounts.desk(input.accountId).documents.list(input.claimId);
+      return { fault };
+    }),
+    fetch: route.fetch.handler(({ input }) => {
+      accounts.desk(input.accountId).documents.fetch(input.claimId, input.keys);
+      return {};
+    }),
+    piece: route.piece.handler(({ input: { accountId, claimId, key, offset } }) => {
+      const piece = accounts.desk(accountId).documents.piece(claimId, key, offset);
+      if (!piece) throw new NotHere('This document is not on this machine.');
+      return { bytes: piece.bytes.toString('base64'), total: piece.file.bytes };
+    }),
+    keep: route.keep.handler(({ input: { accountId, claimIds, isKept } }) => {
+      accounts.desk(accountId).documents.keep(claimIds, isKept);
+      return {};
+    }),
+    keeping: route.keeping.handler(({ input }) => accounts.desk(input.accountId).documents.keeping()),
+    pauseKeeping: route.pauseKeeping.handler(({ input }) => {
+      accounts.desk(input.accountId).documents.pauseKeeping(input.isPaused);
+      return {};
+    }),
+    storage: route.storage.handler(({ input }) => accounts.desk(input.accountId).documents.storage()),
+    setCap: route.setCap.handler(({ input }) => {
+      accounts.desk(input.accountId).documents.setCap(input.capBytes);
+      return {};
+    }),
+    prepareFinish: route.prepareFinish.handler(({ input }) =>
+      prepareFinish(accounts.desk(input.accountId), input.claimId),
+    ),
+    saveCopy: route.saveCopy.handler(async ({ input: { accountId, claimId, key } }) => {
+      const { documents, replica } = accounts.desk(accountId);
+      const file = documents.piece(claimId, key, 0)?.file;
+      if (!file) throw new NotHere('This document is not on this machine.');
+      if (saveFile === null) return { outcome: null };
+      const name = replica.documents.read(claimId).documents.find((one) => one.key === key)?.name ?? null;
+      const bytes = () => wholeFile(documents, file);
+      return { outcome: (await saveFile(savedName(name, file.type), bytes)) ? 'saved' : 'cancelled' };
+    }),
+  });
+}
+
+function ofClaim({ documents, journal }: AccountDesk, claimId: string): ClaimDocuments {
+  const finishes = journal.entries.listOfClaim(claimId).filter(({ kind }) => kind === 'finish_documentation');
+  const last = finishes.find(({ state }) => state === 'done') ?? finishes.at(-1);
+  return {
+    ...documents.ofClaim(claimId),
+    finish: last
+      ? {
+          entryId: last.id,
+          state: last.state,
+          atMs: last.ended_at_ms ?? last.decided_at_ms,
+          detail: last.reason_detail,
+        }
+      : null,
+  };
+}
+
+async function prepareFinish({ documents, replica, sync }: AccountDesk, claimId: string) {
+  const [isClaimFresh, { fault }] = await Promise.all([sync.refreshClaim(claimId), documents.list(claimId)]);
+  const claim = replica.getFacts([claimId]).get(claimId);
+  if (!claim) throw new NotHere('This claim is not here.');
+  const { status, updatedAt, isOpen } = claim;
+  return {
+    isFresh: isClaimFresh && fault === null,
+    saw: { status, updatedAt, isOpen },
+    documents: replica.documents
+      .read(claimId)
+      .documents.filter(({ isListed }) => isListed)
+      .map(({ key, name, status: verdict }) => ({ key, name, status: verdict })),
+  };
+}
+
+function wholeFile(documents: AccountDesk['documents'], file: StoredFile): Buffer {
+  const pieces: Buffer[] = [];
+  for (let offset = 0; offset < file.bytes; ) {
+    const piece = documents.piece(file.claimId, file.key, offset)?.bytes;
+    if (!piece || piece.length === 0) throw new NotHere('This document is not on this machine.');
+    pieces.push(piece);
+    offset += piece.length;
+  }
+  return Buffer.concat(pieces);
+}
+
+function untilAborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (!signal || signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { eventIterator } from '@orpc/contract';
+import { claimSnapshotSchema } from '../domain/decision.ts';
+import { documentFaults, documentTypes } from '../domain/document-rules.ts';
+import { outboxStates } from '../domain/outbox-state.ts';
+import { base } from './errors.ts';
+import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
+import { maxClaimsPerCall } from './claims.ts';
+
+const epochMs = z.number().int();
+const count = z.number().int().min(0);
+/** Names a document within its claim for as long as the service lists it under the same name. */
+export const documentKeySchema = z.string().min(1).max(64);
+
+const faultSchema = z.object({
+  code: z.enum(documentFaults),
+  /** What the system or the store said; no address. */
+  detail: z.string().nullable(),
+  atMs: epochMs,
+});
+export type DocumentFaultSeen = z.infer<typeof faultSchema>;
+
+/** Where the bytes are. */
+export const documentFileSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('here'),
+    type: z.enum(documentTypes),
+    bytes: count,
+    /** Of a picture; `null` for a PDF. */
+    width: count.nullable(),
+    height: count.nullable(),
+    savedAtMs: epochMs,
+  }),
+  z.object({
+    state: z.literal('not_yet'),
+    /** It is being fetched, or stands in line for it. */
+    isWanted: z.boolean(),
+    receivedBytes: count,
+    /** `null` when the store does not say. */
+    totalBytes: count.nullable(),
+    /** Why the last try ended; it is tried again. */
+    fault: faultSchema.nullable(),
+  }),
+  z.object({ state: z.literal('refused'), fault: faultSchema }),
+]);
+export type DocumentFile = z.infer<typeof documentFileSchema>;
+
+export const claimDocumentSchema = z.object({
+  key: documentKeySchema,
+  /** As received. `null` is what the service did not say. */
+  name: z.string().nullable(),
+  status: z.string().nullable(),
+  /** `false`: an earlier listing had it, the last one did not. */
+  isListed: z.boolean(),
+  firstSeenAtMs: epochMs,
+  /** Each verdict and when we first read it, oldest first. */
+  verdicts: z.array(z.object({ atMs: epochMs, status: z.string().nullable() })),
+  file: documentFileSchema,
+});
+export type ClaimDocument = z.infer<typeof claimDocumentSchema>;
+
+export const claimDocumentsSchema = z.object({
+  /** When the service last listed them; `null`: never. */
+  listedAtMs: epochMs.nullable(),
+  /** The service's own count. What it counts is not documented. */
+  quantity: z.number().nullable(),
+  /** Why the last listing failed, in the service's or the system's words. */
+  listingFault: z.string().nullable(),
+  documents: z.array(claimDocumentSchema),
+  /** Kept on this machine whatever else is fetched. */
+  isKept: z.boolean(),
+  /** The upload as decided here; `null`: never. */
+  finish: z
+    .object({
+      entryId: entryIdSchema,
+      state: z.enum(outboxStates),
+      atMs: epochMs,
+      /** `processed 2, uploaded 3`, when they differ. */
+      detail: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ClaimDocuments = z.infer<typeof claimDocumentsSchema>;
+
+/** Progress of keeping claims' documents on this machine. */
+export const keepingSchema = z.object({
+  isPaused: z.boolean(),
+  claims: count,
+  /** Claims whose listing is read and whose documents are here or refused. */
+  claimsDone: count,
+  documents: count,
+  documentsHere: count,
+  documentsRefused: count,
+});
+export type Keeping = z.infer<typeof keepingSchema>;
+
+export const smallestCapBytes = 50 * 1024 * 1024;
+export const largestCapBytes = 100 * 1024 * 1024 * 1024;
+
+const inClaim = inAccount.extend({ claimId: claimIdSchema });
+const inDocument = inClaim.extend({ key: documentKeySchema });
+const claimIds = z.array(claimIdSchema).min(1).max(maxClaimsPerCall);
+
+export const documentsContract = {
+  /** What is known here; asks nobody. */
+  ofClaim: base.input(inClaim).output(claimDocumentsSchema),
+  /** The claim is on the screen for as long as this stream is open: its listing is kept fresh. Says nothing. */
+  follow: base.input(inClaim).output(eventIterator(z.object({}))),
+  /** Lists them now. The answer comes when the listing is stored or has failed. */
+  refresh: base.input(inClaim).output(z.object({ fault: z.string().nullable() })),
+  /** Puts documents at the front of the line; those that were refused are tried again. */
+  fetch: base.input(inClaim.extend({ keys: z.array(documentKeySchema).max(1000) })).output(z.object({})),
+  /** A stretch of the bytes, in base64 so that a message stays one text under its limit. */
+  piece: base
+    .input(inDocument.extend({ offset: count }))
+    .output(z.object({ bytes: z.string(), total: count })),
+  /** Keeps documents of the claims on this machine, or lets them go when room is needed. */
+  keep: base.input(inAccount.extend({ claimIds, isKept: z.boolean() })).output(z.object({})),
+  keeping: base.input(inAccount).output(keepingSchema),
+  pauseKeeping: base.input(inAccount.extend({ isPaused: z.boolean() })).output(z.object({})),
+  storage: base
+    .input(inAccount)
+    .output(z.object({ usedBytes: count, capBytes: count, files: count, keptClaims: count })),
+  setCap: base
+    .input(inAccount.extend({ capBytes: z.number().int().min(smallestCapBytes).max(largestCapBytes) }))
+    .output(z.object({})),
+  /** Reads the claim and its documents from the service when it can be reached, for the gate before a finish. */
+  prepareFinish: base.input(inClaim).output(
+    z.object({
+      /** Both were read from the service just now. */
+      isFresh: z.boolean(),
+      saw: claimSnapshotSchema,
+      documents: z.array(
+        z.object({ key: documentKeySchema, name: z.string().nullable(), status: z.string().nullable() }),
+      ),
+    }),
+  ),
+  /** Asks where to, in a window of the system, and writes the file. `null`: the host has no such window. */
+  saveCopy: base.input(inDocument).output(z.object({ outcome: z.enum(['saved', 'cancelled']).nullable() })),
+};

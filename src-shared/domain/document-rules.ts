@@ -1,0 +1,57 @@
+/** Kinds of files that are shown. The bytes say which, never the name or a header. */
+export const documentTypes = ['pdf', 'jpeg', 'png', 'tiff', 'webp'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export const mediaTypes: Readonly<Record<DocumentType, string>> = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  tiff: 'image/tiff',
+  webp: 'image/webp',
+};
+
+export const fileExtensions: Readonly<Record<DocumentType, string>> = {
+  pdf: 'pdf',
+  jpeg: 'jpg',
+  png: 'png',
+  tiff: 'tif',
+  webp: 'webp',
+};
+
+/** Most pixels of a picture, or of one page of it: decoded they take four bytes each. */
+export const mostPixels = 64_000_000;
+
+/** Why a document is not on this machine although it was asked for. Words for each: the message catalogue. */
+export const documentFaults = [
+  'address_missing',
+  'address_malformed',
+  'address_not_https',
+  'address_private',
+  'address_refused',
+  'redirect_broken',
+  'redirects_too_many',
+  'too_large',
+  'cut_short',
+  'empty',
+  'type_unknown',
+  'type_not_shown',
+  'picture_unreadable',
+  'pixels_too_many',
+  'no_room',
+  'not_listed',
+  'host_unknown',
+  'connection_failed',
+  'tls_failed',
+  'timed_out',
+  'service_failed',
+] as const;
+export type DocumentFault = (typeof documentFaults)[number];
+
+/** The line's troubles: they pass, and the document is asked for again. All others refuse it. */
+export const passingFaults: readonly DocumentFault[] = [
+  'host_unknown',
+  'connection_failed',
+  'tls_failed',
+  'timed_out',
+  'service_failed',
+];
