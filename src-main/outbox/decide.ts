@@ -53,11 +53,11 @@ export function createDecide(deciding: Deciding) {
     kind: Kind,
     { fields }: Taken,
     groupId: string,
+    nowMs: number,
     again: { for: string | null; position: number | null },
   ): string {
     const { account, agent } = deciding;
     const id = newId();
-    const nowMs = time.nowMs();
     transitions.insert({
       ...fields,
       id,
@@ -86,7 +86,9 @@ export function createDecide(deciding: Deciding) {
     decide(input: DecideInput): DecideAnswer {
       const groupId = newId();
       const kind = kinds.get(input.kind);
-      const dueAtMs = time.nowMs() + (kind?.holdMs ?? 0);
+      // One moment for all: their holds end together, and full batches go out.
+      const nowMs = time.nowMs();
+      const dueAtMs = nowMs + (kind?.holdMs ?? 0);
       if (kind === undefined) {
         return { groupId, entryIds: [], dueAtMs, refused: [{ claimId: null, reason: 'kind_unknown' }] };
       }
@@ -96,7 +98,7 @@ export function createDecide(deciding: Deciding) {
         const takers = judged.filter((draft) => draft.taken);
         const entryIds = takers.map((draft) => {
           supersede(kind, draft);
-          return enter(kind, draft, groupId, { for: null, position: null });
+          return enter(kind, draft, groupId, nowMs, { for: null, position: null });
         });
         const refused = judged.flatMap((draft) =>
           draft.taken ? [] : [{ claimId: draft.claimId, reason: draft.reason }],
@@ -121,7 +123,7 @@ export function createDecide(deciding: Deciding) {
       if (isTaken) return null;
       // One that failed gave up its place: what was behind it has gone or has asked.
       const position = row.state === 'failed' ? null : row.position;
-      return enter(kind, judged, groupId, { for: row.id, position });
+      return enter(kind, judged, groupId, time.nowMs(), { for: row.id, position });
     },
   };
 }

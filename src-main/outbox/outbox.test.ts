@@ -49,6 +49,14 @@ describe('mark seen', () => {
     expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 0 });
   });
 
+  it('ends the holds of one key press together, however long the taking took', () => {
+    const { monotonicMs } = clock;
+    let ticks = 0;
+    clock.monotonicMs = () => monotonicMs() + (ticks += 1);
+    const { dueAtMs } = desk.markSeen('c1', 'c2', 'c3');
+    expect(desk.rows().map((entry) => entry.due_at_ms)).toEqual([dueAtMs, dueAtMs, dueAtMs]);
+  });
+
   it('is sent again by itself when nobody can tell', async () => {
     desk.service.faults = ['answer_lost', 'service_error'];
     const { entryIds } = desk.markSeen('c1');
