@@ -14,7 +14,7 @@ import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from './palette-class.ts';
 
 /** What is done most comes first; moving in a list is what the keys are for. */
-const groupOrder: readonly KeyGroup[] = ['claim', 'outbox', 'go', 'app', 'list'];
+const groupOrder: readonly KeyGroup[] = ['claim', 'outbox', 'webhook', 'templates', 'go', 'app', 'list'];
 /** What the palette itself is reached by says nothing in it. */
 const ownCommand = 'palette.open';
 /** The dialog gives the focus back in the frame after it went. */

@@ -22,6 +22,7 @@ const keymapLines = [
   { command: 'claim.accept', keys: ['a'], group: 'claim' },
   { command: 'claim.reject', keys: ['r'], group: 'claim' },
   { command: 'claim.toggleRead', keys: ['u'], group: 'claim' },
+  { command: 'claim.email', keys: ['m'], group: 'claim' },
   { command: 'claim.refresh', keys: [], group: 'claim' },
   // Before `undo`: in the outbox the undo key takes back the decision that the cursor is on.
   { command: 'outbox.cancel', keys: ['z', 'Backspace'], group: 'outbox' },
@@ -30,10 +31,36 @@ const keymapLines = [
   { command: 'outbox.treatAsDone', keys: ['y'], group: 'outbox' },
   { command: 'outbox.discard', keys: ['d', 'Delete'], group: 'outbox' },
   { command: 'outbox.openClaim', keys: ['o'], group: 'outbox' },
+  // Before `undo` as well, and for the same reason.
+  { command: 'webhook.cancel', keys: ['z', 'Backspace'], group: 'webhook' },
+  { command: 'webhook.create', keys: ['n'], group: 'webhook' },
+  { command: 'webhook.rotate', keys: ['r'], group: 'webhook' },
+  { command: 'webhook.delete', keys: ['d', 'Delete'], group: 'webhook' },
+  { command: 'webhook.correct', keys: ['e'], group: 'webhook' },
+  { command: 'webhook.showSecret', keys: ['v'], group: 'webhook' },
+  { command: 'webhook.copySecret', keys: ['c'], group: 'webhook' },
+  { command: 'webhook.sendNow', keys: ['$mod+Enter'], group: 'webhook' },
+  { command: 'webhook.readAgain', keys: ['Shift+r'], group: 'webhook' },
   { command: 'undo', keys: ['z'], group: 'claim' },
+  { command: 'templates.edit', keys: ['e', 'Enter'], group: 'templates' },
+  { command: 'templates.publish', keys: ['$mod+Enter'], group: 'templates' },
+  { command: 'templates.format', keys: ['$mod+Shift+f'], group: 'templates' },
+  { command: 'templates.search', keys: ['$mod+f'], group: 'templates' },
+  { command: 'templates.nextFinding', keys: ['F8'], group: 'templates' },
+  { command: 'templates.previousFinding', keys: ['Shift+F8'], group: 'templates' },
+  { command: 'templates.fixAll', keys: ['$mod+.'], group: 'templates' },
+  { command: 'templates.history', keys: ['h'], group: 'templates' },
+  { command: 'templates.other', keys: ['t'], group: 'templates' },
+  { command: 'templates.layout', keys: ['v', '$mod+\\'], group: 'templates' },
+  { command: 'templates.width', keys: ['w'], group: 'templates' },
+  { command: 'templates.scheme', keys: ['d'], group: 'templates' },
+  { command: 'templates.claim', keys: ['c'], group: 'templates' },
+  { command: 'templates.startAgain', keys: [], group: 'templates' },
   { command: 'search.focus', keys: ['[Shift]+/'], group: 'go' },
   { command: 'go.inbox', keys: ['g i'], group: 'go' },
   { command: 'go.outbox', keys: ['g o'], group: 'go' },
+  { command: 'go.webhooks', keys: ['g w'], group: 'go' },
+  { command: 'go.templates', keys: ['g t'], group: 'go' },
   { command: 'go.accounts', keys: ['g a'], group: 'go' },
   { command: 'go.needs_decision', keys: ['1'], group: 'go' },
   { command: 'go.with_network', keys: ['2'], group: 'go' },
@@ -61,7 +88,7 @@ export interface KeymapLine {
 }
 
 export const keymap: readonly KeymapLine[] = keymapLines;
-export const keyGroups: readonly KeyGroup[] = ['list', 'claim', 'outbox', 'go', 'app'];
+export const keyGroups: readonly KeyGroup[] = ['list', 'claim', 'outbox', 'webhook', 'go', 'app'];
 
 /** The key to show beside a command. */
 export function keyOf(command: CommandId): string | undefined {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, Inbox, KeyRound, Keyboard, Search } from 'lucide-react';
+import { ArrowUpRight, Inbox, KeyRound, Keyboard, Pencil, Search, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -38,6 +38,12 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
         hotLabel={attention > 0 ? t('app.outboxAttention', { count: attention }) : undefined}
       >
         {t('app.outbox')}
+      </NavItem>
+      <NavItem view="templates" icon={<Pencil size={15} />}>
+        {t('app.templates')}
+      </NavItem>
+      <NavItem view="webhooks" icon={<Webhook size={15} />}>
+        {t('app.webhooks')}
       </NavItem>
       <NavItem view="accounts" icon={<KeyRound size={15} />}>
         {t('app.accounts')}

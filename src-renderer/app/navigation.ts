@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ClaimViewName, claimViewNames } from '../../src-shared/domain/claim-view.ts';
 
 /** The claims in one of the built-in views, or another room of the product. */
-export type ViewName = ClaimViewName | 'outbox' | 'accounts';
+export type ViewName = ClaimViewName | 'outbox' | 'templates' | 'webhooks' | 'accounts';
 
 export interface NavigationState {
   accountId: string | null;
@@ -55,7 +55,13 @@ export function writeRoute({ view, claimId }: Pick<NavigationState, 'view' | 'cl
 export function readRoute(route: string | null): Pick<NavigationState, 'view' | 'claimId' | 'isClaimOpen'> {
   const [, name, claimId] = (route ?? '').split('/');
   const view =
-    [...claimViewNames, 'outbox' as const, 'accounts' as const].find((known) => known === name) ?? 'inbox';
+    [
+      ...claimViewNames,
+      'outbox' as const,
+      'templates' as const,
+      'webhooks' as const,
+      'accounts' as const,
+    ].find((known) => known === name) ?? 'inbox';
   return { view, claimId: claimId === undefined ? null : decodeOr(claimId), isClaimOpen: false };
 }
 

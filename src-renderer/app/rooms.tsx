@@ -5,6 +5,8 @@ import { AccountsView } from '../accounts/accounts-view.tsx';
 import { OnboardingView } from '../accounts/onboarding-view.tsx';
 import { InboxView } from '../inbox/inbox-view.tsx';
 import { OutboxView } from '../outbox/outbox-view.tsx';
+import { WebhooksView } from '../subscriptions/webhooks-view.tsx';
+import { TemplatesView } from '../templates/templates-view.tsx';
 import { useDesk, useNavigation } from './desk.tsx';
 import { isClaimView, readRoute, writeRoute } from './navigation.ts';
 import { Shell } from './shell.tsx';
@@ -40,6 +42,8 @@ export function Rooms({
     <Shell account={account} accounts={accounts}>
       {isClaimView(view) ? <InboxView key={`${account.id}/${view}`} view={view} account={account} /> : null}
       {view === 'outbox' ? <OutboxView key={account.id} account={account} /> : null}
+      {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}
+      {view === 'templates' ? <TemplatesView key={account.id} account={account} /> : null}
       {view === 'accounts' ? <AccountsView /> : null}
     </Shell>
   );

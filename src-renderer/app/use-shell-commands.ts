@@ -11,6 +11,8 @@ export function useShellCommands(): void {
   const [, changePreferences] = usePreferences();
   useCommand('go.inbox', () => goTo('inbox'));
   useCommand('go.outbox', () => goTo('outbox'));
+  useCommand('go.webhooks', () => goTo('webhooks'));
+  useCommand('go.templates', () => goTo('templates'));
   useCommand('go.accounts', () => goTo('accounts'));
   useCommand('go.needs_decision', () => goTo('needs_decision'));
   useCommand('go.with_network', () => goTo('with_network'));

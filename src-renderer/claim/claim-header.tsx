@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import type { MayAct } from '../../src-shared/domain/collaboration.ts';
+import { type MayAct, mayEmail } from '../../src-shared/domain/collaboration.ts';
+import { useDesk } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { useNow } from '../app/use-now.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,6 +25,7 @@ export function ClaimHeader({
 }) {
   const t = useTranslations('claim.actions');
   const words = useClaimWords();
+  const { commands } = useDesk();
   const isReadonly = account.state === 'readonly';
   const known = detail?.row.id === row.id ? detail : undefined;
   // What is painted may be ahead of the detail, never behind: either may turn an action off.
@@ -61,6 +63,13 @@ export function ClaimHeader({
             onPress={() => onAct('mark_seen')}
           >
             {t('seen')}
+          </ActionButton>
+          <ActionButton
+            off={isReadonly ? 'account_readonly' : mayEmail(row)}
+            keys={keyOf('claim.email')}
+            onPress={() => commands.run('claim.email')}
+          >
+            {t('email')}
           </ActionButton>
         </div>
         <OffReasons offs={offs} />

@@ -11,6 +11,7 @@ import { useStableCallback } from '../app/use-stable-callback.ts';
 import { useNow } from '../app/use-now.ts';
 import { usePreferences } from '../app/use-preferences.ts';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
+import { EmailAction } from '../email/email-action.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import { ClaimGrid } from './claim-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -154,6 +155,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
           onAct={actOnOne}
         />
       )}
+      <EmailAction accountId={account.id} row={current} />
       {question === null ? null : (
         <BulkQuestion state={state} question={question} account={account} actions={actions} />
       )}

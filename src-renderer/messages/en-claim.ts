@@ -13,6 +13,7 @@ export const claimMessages = {
     accept: 'Accept',
     reject: 'Reject',
     seen: 'Seen',
+    email: 'E-mail',
     off: 'Off',
     bothOff: 'Accept and reject are off. {reason}',
     seenOff: 'Mark seen is off. {reason}',

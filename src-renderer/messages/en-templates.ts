@@ -12,8 +12,8 @@ export const templatesMessages = {
     string
   >,
   sentWhen: {
-    new_claim: 'sent when a dispute first reaches a merchant',
-    claim_resolution: 'sent when a dispute is resolved',
+    new_claim: 'Sent when a dispute first reaches a merchant',
+    claim_resolution: 'Sent when a dispute is resolved',
   } satisfies Record<EmailTemplateName, string>,
   loading: 'Opening the editor',
   openFailed: 'The template could not be read.',
@@ -40,7 +40,7 @@ export const templatesMessages = {
     published: 'Published {time} by {agent}.',
     waiting: 'Published {time} by {agent}, not sent yet.',
     attention: 'Published {time} by {agent}: needs you, see the outbox.',
-    elsewhere: 'The service can’t be asked which version it holds: it may have been replaced elsewhere.',
+    elsewhere: 'The service can’t be asked: what it holds may have been replaced elsewhere.',
   },
   layout: { label: 'Layout', source: 'Source', both: 'Both', preview: 'Preview' },
   format: 'Format',
@@ -82,7 +82,7 @@ export const templatesMessages = {
     } satisfies Record<FindingSeverity, string>,
     severity: { error: 'Error', warning: 'Warning', hint: 'Hint' } satisfies Record<FindingSeverity, string>,
     line: 'line {line, number}',
-    fixAll: 'Fix all that can be',
+    fixAll: 'Fix what can be fixed',
     show: 'Show the problems',
     hide: 'Hide the problems',
     text: {
@@ -105,6 +105,7 @@ export const templatesMessages = {
       link_not_https: 'The link does not begin with https.',
       tag_dropped: '{tag} is dropped by {detail}.',
       style_dropped: '{subject} is dropped by {detail}.',
+      empty: 'The template is empty: merchants would get an empty message.',
       too_large: 'With {detail} kB it is over 100 kB: Gmail cuts it and hides the rest.',
     } satisfies Record<TemplateRule, string>,
     fix: {

@@ -1,8 +1,11 @@
 import { accountsMessages } from './en-accounts.ts';
 import { appMessages } from './en-app.ts';
 import { claimMessages } from './en-claim.ts';
+import { emailMessages } from './en-email.ts';
 import { inboxMessages } from './en-inbox.ts';
 import { outboxMessages } from './en-outbox.ts';
+import { subscriptionsMessages } from './en-subscriptions.ts';
+import { templatesMessages } from './en-templates.ts';
 import { wordsMessages } from './en-words.ts';
 
 /** The message catalogue in English; every text on the screen comes from here. */
@@ -13,6 +16,9 @@ export const en = {
   claim: claimMessages,
   outbox: outboxMessages,
   accounts: accountsMessages,
+  templates: templatesMessages,
+  email: emailMessages,
+  subscriptions: subscriptionsMessages,
 } as const;
 export type Messages = typeof en;
 

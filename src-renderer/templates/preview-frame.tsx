@@ -14,7 +14,16 @@ const settleMs = 40;
  * A page of somebody else's HTML, in a frame that has no rights at all: no origin, no script, no form, no
  * request. The next page is drawn behind the one that is shown, so that nothing flickers while typing.
  */
-export function PreviewFrame({ html, scheme }: { html: string; scheme: 'light' | 'dark' }) {
+export function PreviewFrame({
+  html,
+  anchor,
+  scheme,
+}: {
+  html: string;
+  /** A place in the page to scroll to. */
+  anchor: string | null;
+  scheme: 'light' | 'dark';
+}) {
   const t = useTranslations('templates.preview');
   const { client } = useIpc();
   const [pages, setPages] = useState<readonly Page[]>([]);
@@ -30,7 +39,7 @@ export function PreviewFrame({ html, scheme }: { html: string; scheme: 'light' |
           ({ path }) => {
             if (isStale) return;
             count.current += 1;
-            const page = { id: count.current, path };
+            const page = { id: count.current, path: anchor === null ? path : `${path}#${anchor}` };
             setIsFailed(false);
             // Only one waits to be drawn: an older one that never came is dropped.
             setPages((before) => [...before.slice(0, 1), page]);
@@ -46,7 +55,7 @@ export function PreviewFrame({ html, scheme }: { html: string; scheme: 'light' |
       isStale = true;
       clearTimeout(timer);
     };
-  }, [client, html]);
+  }, [client, html, anchor]);
 
   const arrived = (id: number) => {
     setShownId(id);

@@ -97,7 +97,14 @@ export default function SourceEditor(props: SourceEditorProps) {
     });
     setView(made);
     ready(handleOf(made));
+    // The problems below grow as one types: the line under the cursor must not go with the room.
+    const observer = new ResizeObserver(() => {
+      if (made.hasFocus)
+        made.dispatch({ effects: EditorView.scrollIntoView(made.state.selection.main.head) });
+    });
+    observer.observe(host.current);
     return () => {
+      observer.disconnect();
       ready(null);
       made.destroy();
     };

@@ -14,6 +14,7 @@ import { useClaimWords } from '../claim/claim-words.ts';
 import { Button } from '../ui/button.tsx';
 import { ClaimPicker } from './claim-picker.tsx';
 import { claimValues } from './claim-values.ts';
+import { cursorAnchor, withCursorAnchor } from './follow-cursor.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { nextOf, Segments } from './segments.tsx';
 import { useElementSize } from './use-element-size.ts';
@@ -23,7 +24,7 @@ const schemes = ['light', 'dark'] as const;
 const widthPx = { desktop: 1024, tablet: 768, phone: 375 } as const;
 const widthIcons = {
   desktop: <Monitor size={15} aria-hidden="true" />,
-  tablet: <Tablet size={15} aria-hidden="true" />,
+  tablet: <Tablet size={15} aria-hidden="true" className="rotate-90" />,
   phone: <Smartphone size={15} aria-hidden="true" />,
 };
 const schemeIcons = {
@@ -42,11 +43,14 @@ export interface PreviewSettings {
 export function TemplatePreview({
   accountId,
   source,
+  cursor,
   settings,
   onChange,
 }: {
   accountId: string;
   source: string;
+  /** Where the last change was made; the preview goes there. */
+  cursor: number | null;
   settings: PreviewSettings;
   onChange: (change: Partial<PreviewSettings>) => void;
 }) {
@@ -65,21 +69,27 @@ export function TemplatePreview({
   // The keys come first: the preview follows when there is time.
   const text = useDeferredValue(source);
   const values = useMemo(() => (claim === undefined ? null : claimValues(claim, locale)), [claim, locale]);
-  const html = useMemo(
-    () => (values === null ? text : fillPlaceholders(text, values, (name) => t('missingMark', { name }))),
-    [text, values, t],
-  );
+  const { html, hasAnchor } = useMemo(() => {
+    const marked = withCursorAnchor(text, cursor);
+    const filled =
+      values === null
+        ? marked.html
+        : fillPlaceholders(marked.html, values, (name) => t('missingMark', { name }));
+    return { html: filled, hasAnchor: marked.hasAnchor };
+    // The cursor is of the text that it came with: alone it draws nothing anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [text, values, t]);
   const missing = useMemo(() => missingNames(text, values), [text, values]);
   const scale = size === null ? 1 : Math.min(1, size.width / widthPx[width]);
 
   return (
     <section aria-label={t('label')} className="@container flex min-w-0 flex-1 flex-col bg-bg">
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
+      <div className="flex shrink-0 items-center gap-2 border-b border-line px-3.5 py-2">
         <Button
           keys={keyOf('templates.claim')}
           onClick={() => setIsPicking(true)}
           aria-label={t('claim')}
-          className="min-w-0 max-w-full shrink"
+          className="min-w-0 shrink!"
         >
           <span className="min-w-0 truncate font-normal">
             {claim === undefined
@@ -93,7 +103,7 @@ export function TemplatePreview({
                   .join(' ')}
           </span>
         </Button>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex shrink-0 items-center gap-2">
           <Segments
             label={t('width')}
             value={width}
@@ -134,7 +144,7 @@ export function TemplatePreview({
               transform: `scale(${scale}) translateX(-50%)`,
             }}
           >
-            <PreviewFrame html={html} scheme={scheme} />
+            <PreviewFrame html={html} anchor={hasAnchor ? cursorAnchor : null} scheme={scheme} />
           </div>
         )}
       </div>

@@ -39,7 +39,9 @@ export function TemplateStart({
             onClick={() => begin(() => startTemplate(name, language))}
           >
             <span lang={language}>{t(`languages.${language}`)}</span>
-            <span className="font-normal text-ink-3">{t(`languageNames.${language}`)}</span>
+            {language === 'en' ? null : (
+              <span className="font-normal text-ink-3">{t(`languageNames.${language}`)}</span>
+            )}
           </Button>
         </li>
       ))}

@@ -103,8 +103,7 @@ export function TemplateStanding({
   return (
     <div className="flex min-h-[47px] shrink-0 items-center gap-3 border-b border-line px-3.5 py-1.5">
       <p className="num min-w-0 flex-1 text-small text-ink-2">
-        <span className="font-medium text-ink">{t(`names.${name}`)}</span>, {t(`sentWhen.${name}`)}. {words()}{' '}
-        <span className="text-ink-3">{t('standing.elsewhere')}</span>
+        {t(`sentWhen.${name}`)}. {words()} <span className="text-ink-3">{t('standing.elsewhere')}</span>
       </p>
       {layout === null ? null : (
         <Segments

@@ -30,6 +30,9 @@ import { usePublish } from './use-publish.ts';
 import { useTemplateWords } from './use-template-words.ts';
 import { useWorkshop } from './use-workshop.ts';
 
+/** A dialog gives the focus back in the frame after it went. */
+const focusBackMs = 60;
+
 const SourceEditor = lazy(() => import('./source-editor.tsx'));
 
 export interface WorkplaceProps {
@@ -56,6 +59,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   const [keeper, saving] = useDraft(accountId, name, draft);
   const [start] = useState(draft?.source ?? published);
   const [source, setSource] = useState(start);
+  const [cursor, setCursor] = useState<number | null>(null);
   const [room, setRoom] = useState<'work' | 'history'>('work');
   const [layout, setLayout] = useState<Layout>('both');
   const [sheet, setSheet] = useState<'publish' | 'start' | null>(null);
@@ -72,11 +76,15 @@ export function TemplateWorkplace(props: WorkplaceProps) {
     focusRegion();
   }, []);
   useEffect(() => {
-    // What had the focus is gone with its view or its button.
-    if (document.activeElement === document.body) focusRegion();
+    // What had the focus went with its view or its button. A dialog gives it back by itself, a moment later.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) focusRegion();
+    }, focusBackMs);
+    return () => clearTimeout(timer);
   });
-  const typed = (next: string) => {
+  const typed = (next: string, at: number | null) => {
     setSource(next);
+    setCursor(at);
     keeper.typed(next);
   };
   const withEditor = (act: (handle: SourceEditorHandle) => void) => {
@@ -88,7 +96,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   const begin = (text: string) => {
     setSheet(null);
     if (source === null) {
-      typed(text);
+      typed(text, null);
       whenReady.current = (handle) => handle.focus();
     } else withEditor((handle) => handle.replace(text));
   };
@@ -256,6 +264,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
             <TemplatePreview
               accountId={accountId}
               source={source}
+              cursor={cursor}
               settings={settings}
               onChange={props.onSettings}
             />
@@ -272,8 +281,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
           onClose={() => setSheet(null)}
           onMend={({ from, to }) => {
             setSheet(null);
-            // After the dialog has given the focus back.
-            setTimeout(() => withEditor((handle) => handle.goTo(from, to)), 60);
+            setTimeout(() => withEditor((handle) => handle.goTo(from, to)), focusBackMs);
           }}
           onPublish={(html) => {
             keeper.flush();

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 
+const widths = { normal: 'max-w-[460px]', wide: 'max-w-[720px]', full: 'max-w-[1080px]' };
+
 /** A question or a sheet over everything. Escape and a click outside call `onClose`. */
 export function Dialog({
   title,
@@ -17,7 +19,7 @@ export function Dialog({
   children: ReactNode;
   /** Buttons at the foot, the primary one last. */
   actions?: ReactNode;
-  width?: 'normal' | 'wide';
+  width?: 'normal' | 'wide' | 'full';
   /** A question that interrupts: a click outside does not answer it. */
   isAlert?: boolean;
 }) {
@@ -31,7 +33,7 @@ export function Dialog({
       className="fixed inset-0 z-40 grid place-items-center bg-scrim p-6 animate-fade-in"
     >
       <Modal
-        className={`max-h-full w-full overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${width === 'wide' ? 'max-w-[720px]' : 'max-w-[460px]'}`}
+        className={`max-h-full w-full overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
           <Heading slot="title" className="px-5 pt-4 text-lead font-strong">

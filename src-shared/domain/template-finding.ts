@@ -25,6 +25,7 @@ export const templateRules = [
   'tag_dropped',
   'style_dropped',
   'too_large',
+  'empty',
 ] as const;
 export type TemplateRule = (typeof templateRules)[number];
 

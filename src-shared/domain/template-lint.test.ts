@@ -62,7 +62,8 @@ describe('the linter', () => {
     ['{{Amount}}', ['placeholder_broken', 'error', '{{Amount}}']],
     ['{amount}', ['placeholder_broken', 'error', '{amount}']],
     ['{{am<b>ount}}</b>', ['placeholder_broken', 'error', '{{am<b>ount}}']],
-    ['{{amount', ['placeholder_broken', 'error', '{{']],
+    ['{{amount', ['placeholder_broken', 'error', '{{amount']],
+    ['<b>{{pan</b>', ['placeholder_broken', 'error', '{{pan']],
   ])('in %s finds it, where it is', (body, expected) => {
     expect(found(page(body))).toEqual([expected]);
   });
@@ -89,6 +90,10 @@ describe('the linter', () => {
   it('says when mail programs would cut the message', () => {
     expect(found(page('a'.repeat(100_001)))).toEqual([['too_large', 'warning', '<']]);
     expect(utf8Bytes('aé€😀')).toBe(10);
+  });
+
+  it('an empty template can’t be published', () => {
+    expect(found(' \n')).toEqual([['empty', 'error', ' ']]);
   });
 
   it('a missing doctype is a warning', () => {

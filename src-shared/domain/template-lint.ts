@@ -32,6 +32,8 @@ function documentFindings(source: string, { hasDoctype }: ScannedTemplate): Temp
     const fix = { name: 'add_doctype', becomes: '', edits: [insertion(0, '<!doctype html>\n')] } as const;
     findings.push({ rule: 'doctype_missing', severity: 'warning', ...top, detail: '', fix });
   }
+  if (source.trim() === '')
+    findings.push({ rule: 'empty', severity: 'error', ...top, detail: '', fix: null });
   const bytes = utf8Bytes(source);
   if (bytes > clippedAboveBytes) {
     const detail = String(Math.ceil(bytes / 1000));

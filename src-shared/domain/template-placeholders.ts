@@ -38,9 +38,13 @@ function torn(source: string, found: readonly FoundPlaceholder[]): FoundPlacehol
   for (const { index } of source.matchAll(/\{\{/g)) {
     if (taken.has(index) || taken.has(index - 1)) continue;
     const rest = source.slice(index, index + 120);
+    const word = /^\{\{\s*([A-Za-z]\w*)\}?(?![\w}])/.exec(rest);
     const closed = rest.indexOf('}}');
-    const to = index + (closed < 0 ? 2 : closed + 2);
-    all.push({ from: index, to, kind: 'broken', text: source.slice(index, to), name: null });
+    const name = word?.[1] === undefined ? null : nearestPlaceholder(word[1]);
+    const toEnd = closed < 0 ? 2 : closed + 2;
+    const length = name === null ? toEnd : (word?.[0].length ?? toEnd);
+    const text = source.slice(index, index + length);
+    all.push({ from: index, to: index + length, kind: 'broken', text, name });
   }
   return all;
 }
