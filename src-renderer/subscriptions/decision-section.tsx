@@ -6,7 +6,7 @@ import { entryTone } from '../outbox/entry-tone.ts';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { type ItemWords, wantsPerson } from './item-words.ts';
-import { isCancellable, isCorrectable, type WebhookActions } from './use-webhook-actions.ts';
+import { isCancellable, isCorrectable, isLeftBehind, type WebhookActions } from './use-webhook-actions.ts';
 
 /** A decision that is on its way or wants a person: how it stands, why, and what can be done. */
 export function DecisionSection({
@@ -74,6 +74,13 @@ export function DecisionSection({
             >
               {t('actions.correct')}
             </Button>
+            <Button tone="danger" keys={keyOf('webhook.delete')} onClick={() => actions.discard(decision)}>
+              {t('actions.discard')}
+            </Button>
+          </>
+        ) : isLeftBehind(decision) ? (
+          <>
+            <Button onClick={() => actions.sendAgain(decision)}>{t('actions.sendAgain')}</Button>
             <Button tone="danger" keys={keyOf('webhook.delete')} onClick={() => actions.discard(decision)}>
               {t('actions.discard')}
             </Button>

@@ -9,18 +9,22 @@ import { useMomentWords } from '../outbox/use-moment-words.ts';
 import { Button } from '../ui/button.tsx';
 
 const ageStepMs = 15_000;
+const justNowMs = 60_000;
 
 /** What can be done in the view, how many there are, and how old what is shown is. */
 export function ListingStanding({
   account,
   webhooks,
   count,
+  isEmpty,
   onReadAgain,
   onCreate,
 }: {
   account: Account;
   webhooks: Webhooks | undefined;
   count: number;
+  /** The empty view offers to create one itself. */
+  isEmpty: boolean;
   onReadAgain: () => void;
   onCreate: () => void;
 }) {
@@ -42,7 +46,7 @@ export function ListingStanding({
           {t('readAgain')}
         </Button>
         <Button
-          tone="primary"
+          tone={isEmpty ? 'plain' : 'primary'}
           icon={<Plus size={14} aria-hidden="true" />}
           keys={keyOf('webhook.create')}
           offReason={readonly}
@@ -72,10 +76,12 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
           ? t('reading')
           : listing === null
             ? null
-            : t('read', {
-                age: format.relativeTime(Math.min(listing.readAtMs, now()), now()),
-                time: momentWords(listing.readAtMs),
-              })}
+            : now() - listing.readAtMs < justNowMs
+              ? t('readJustNow')
+              : t('read', {
+                  age: format.relativeTime(listing.readAtMs, now()),
+                  time: momentWords(listing.readAtMs),
+                })}
       </span>
       {listing === null || listing.leftOut === 0 ? null : (
         <span className="text-amber">{t('leftOut', { count: listing.leftOut })}</span>

@@ -116,7 +116,9 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
   const nextKey = keyOf('webhook.rotate');
   const goToNew =
     isNew || fresh === null ? null : (
-      <Button onClick={() => onShow(fresh.id)}>{t('rotation.goToNew')}</Button>
+      <Button tone="primary" onClick={() => onShow(fresh.id)}>
+        {t('rotation.goToNew')}
+      </Button>
     );
   switch (rotation.step) {
     case 'arriving':
@@ -129,9 +131,10 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
     case 'unlisted':
       return (
         <>
+          {goToNew}
           {old === null ? null : (
             <Button
-              tone="primary"
+              tone={goToNew === null ? 'primary' : 'plain'}
               keys={nextKey}
               onClick={() =>
                 actions.ask({ dialog: 'delete', webhook: old, isCreatedAgain: false, isOld: true })
@@ -140,7 +143,6 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
               {t('rotation.deleteOld')}
             </Button>
           )}
-          {goToNew}
           <Button onClick={() => actions.endRotation(rotation)}>{t('rotation.keepBoth')}</Button>
         </>
       );
@@ -155,7 +157,7 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
     case 'stopped':
     case 'creating': {
       const creation = items.find(({ key }) => key === rotation.entryId);
-      return creation === undefined ? null : (
+      return creation === undefined || isNew ? null : (
         <Button onClick={() => onShow(creation.key)}>{t('rotation.goToNew')}</Button>
       );
     }

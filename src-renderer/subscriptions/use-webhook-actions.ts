@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contract/subscriptions.ts';
-import { cancellableStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import {
+  cancellableStates,
+  type OutboxState,
+  type Resolution,
+} from '../../src-shared/domain/outbox-state.ts';
 import { useDesk } from '../app/desk.tsx';
 import { refusalText } from '../app/refusal-text.ts';
 import type { WebhookDraft } from './webhook-draft.ts';
@@ -25,6 +29,7 @@ export interface WebhookActions {
   endRotation: (rotation: Rotation) => void;
   cancel: (decision: WebhookDecision) => void;
   sendNow: (decision: WebhookDecision) => void;
+  sendAgain: (decision: WebhookDecision) => void;
   discard: (decision: WebhookDecision) => void;
   keepWithoutSecret: (decision: WebhookDecision) => void;
 }
@@ -41,6 +46,8 @@ export function useWebhookActions(account: Account): WebhookActions {
   const { client, queries, queryClient } = ipc;
   const accountId = account.id;
   const [open, setOpen] = useState<WebhookDialog | null>(null);
+  /** The toast that offers to undo an entry. */
+  const undoToasts = useRef(new Map<string, string>());
 
   function warn(text: string): void {
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
@@ -70,17 +77,23 @@ export function useWebhookActions(account: Account): WebhookActions {
       warn(t('said.partner_missing'));
       return false;
     }
-    toasts.getState().show({
+    const toastId = toasts.getState().show({
       tone: 'undo',
       text,
       untilMs: taken.dueAtMs,
       onUndo: () => void undo(taken.entryIds),
     });
+    for (const entryId of taken.entryIds) undoToasts.current.set(entryId, toastId);
     return true;
   }
 
+  /** What is offered to be undone is gone, or on its way. */
+  function dropUndo({ entryId }: WebhookDecision): void {
+    toasts.getState().dismiss(undoToasts.current.get(entryId) ?? '');
+  }
+
   const hostWords = (url: string | null) => ({ host: hostOf(url) ?? t('addressNotSaid') });
-  const settle = (decision: WebhookDecision, resolution: 'discard' | 'treat_as_done') =>
+  const settle = (decision: WebhookDecision, resolution: Resolution) =>
     run(() => client.outbox.resolve({ accountId, entryIds: [decision.entryId], resolution }));
 
   return {
@@ -118,8 +131,15 @@ export function useWebhookActions(account: Account): WebhookActions {
         client.subscriptions.rotate({ accountId, subscriptionId: id }),
       ),
     endRotation: ({ entryId }) => void run(() => client.subscriptions.endRotation({ accountId, entryId })),
-    cancel: ({ entryId }) => void undo([entryId]),
-    sendNow: ({ entryId }) => void run(() => client.outbox.sendNow({ accountId, entryIds: [entryId] })),
+    cancel(decision) {
+      dropUndo(decision);
+      void undo([decision.entryId]);
+    },
+    sendNow(decision) {
+      dropUndo(decision);
+      void run(() => client.outbox.sendNow({ accountId, entryIds: [decision.entryId] }));
+    },
+    sendAgain: (decision) => void settle(decision, 'send_again'),
     discard: (decision) => void settle(decision, 'discard'),
     keepWithoutSecret: (decision) => void settle(decision, 'treat_as_done'),
   };
@@ -140,6 +160,11 @@ export function isCorrectable(decision: WebhookDecision | null): decision is Web
   return (
     decision?.kind === 'create_subscription' && (decision.state === 'failed' || decision.state === 'conflict')
   );
+}
+
+/** Nothing was sent, because the one before it did not come about: it may go all the same. */
+export function isLeftBehind(decision: WebhookDecision | null): decision is WebhookDecision {
+  return decision?.state === 'needs_person' && decision.reason?.code === 'predecessor_not_done';
 }
 
 /** Why a webhook can't be deleted or rotated now; `null` when it can. */

@@ -5,6 +5,7 @@ import {
   decisionOf,
   isCancellable,
   isCorrectable,
+  isLeftBehind,
   offReasonOf,
   type WebhookActions,
 } from './use-webhook-actions.ts';
@@ -61,7 +62,8 @@ export function useWebhookCommands({
     'webhook.delete',
     () => {
       if (current?.kind === 'creation') {
-        if (isCorrectable(current.creation)) actions.discard(current.creation);
+        const { creation } = current;
+        if (isCorrectable(creation) || isLeftBehind(creation)) actions.discard(creation);
       } else if (current !== undefined && offReasonOf(current, account) === null) {
         const isOld = current.rotation !== null && !current.isNew;
         actions.ask({ dialog: 'delete', webhook: current.webhook, isCreatedAgain: false, isOld });

@@ -31,9 +31,15 @@ describe('draftProblems', () => {
     expect(draftProblems(draft, listed({ id: 's', url: null }), null).url).toBeNull();
   });
 
+  it('takes the one that a rotation replaces for no duplicate', () => {
+    const corrects = { entryId: 'e1', replaces: 's' };
+    expect(draftProblems(draft, listed({ id: 's' }), corrects).url).toBeNull();
+    expect(draftProblems(draft, listed({ id: 'other' }), corrects).url).toBe('duplicate');
+  });
+
   it('finds one like it on its way, but not the one it corrects, nor one that was refused', () => {
     expect(draftProblems(draft, queued({}), null).url).toBe('duplicate');
-    expect(draftProblems(draft, queued({}), 'e1').url).toBeNull();
+    expect(draftProblems(draft, queued({}), { entryId: 'e1', replaces: null }).url).toBeNull();
     expect(draftProblems(draft, queued({ state: 'failed' }), null).url).toBeNull();
   });
 });

@@ -41,16 +41,16 @@ export interface DraftProblems {
 export function draftProblems(
   draft: WebhookDraft,
   { listing, decisions }: Pick<Webhooks, 'listing' | 'decisions'>,
-  corrects: string | null,
+  corrects: Pick<WebhookDecision, 'entryId' | 'replaces'> | null,
 ): DraftProblems {
   const address = readWebhookAddress(draft.url);
   const asSent = { ...draft, url: address.ok ? address.url : null };
   const waiting: readonly OutboxState[] = waitingStates;
   const others = [
-    ...(listing?.webhooks ?? []),
+    ...(listing?.webhooks ?? []).filter(({ id }) => id !== corrects?.replaces),
     ...decisions.filter(
       ({ kind, state, entryId }) =>
-        kind === 'create_subscription' && waiting.includes(state) && entryId !== corrects,
+        kind === 'create_subscription' && waiting.includes(state) && entryId !== corrects?.entryId,
     ),
   ];
   const isDuplicate = others.some((other) => isSameWebhook(asSent, other));

@@ -37,7 +37,7 @@ export function WebhookForm({
   const [isBusy, setIsBusy] = useState(false);
   /** Until a field is changed, what the service said of it stands. */
   const [said, setSaid] = useState(corrects?.problems ?? []);
-  const problems = draftProblems(draft, webhooks, corrects?.entryId ?? null);
+  const problems = draftProblems(draft, webhooks, corrects);
   const address = readWebhookAddress(draft.url);
 
   const saidOf = (field: keyof WebhookDraft | null): string | null => {

@@ -29,9 +29,9 @@ export interface CreationItem {
 }
 export type WebhookItem = ListedItem | CreationItem;
 
-/** What was decided comes first: it is what somebody waits for. */
+/** What was decided comes first: it is what somebody waits for. The others, newest first. */
 export function webhookItems({ listing, decisions, rotations }: Webhooks): WebhookItem[] {
-  const listed = listing?.webhooks ?? [];
+  const listed = (listing?.webhooks ?? []).toSorted((a, b) => createdAtMs(b) - createdAtMs(a));
   const isListed = (id: string | null) => listed.some((webhook) => webhook.id === id);
   const creations = decisions.filter(
     ({ kind, subscriptionId }) => kind === 'create_subscription' && !isListed(subscriptionId),
@@ -59,6 +59,12 @@ export function webhookItems({ listing, decisions, rotations }: Webhooks): Webho
       };
     }),
   ];
+}
+
+/** One whose day is not said comes last. */
+function createdAtMs({ createdAt }: Webhook): number {
+  const atMs = Date.parse(createdAt ?? '');
+  return Number.isNaN(atMs) ? 0 : atMs;
 }
 
 function decisionOn(

@@ -89,6 +89,7 @@ export function WebhooksView({ account }: { account: Account }) {
             account={account}
             webhooks={data}
             count={data?.listing?.webhooks.length ?? 0}
+            isEmpty={data?.listing != null && !hasItems}
             onReadAgain={readAgain}
             onCreate={() => actions.ask({ dialog: 'form', corrects: null })}
           />
