@@ -120,6 +120,8 @@ export function EditAccountDialog({
           hint={t('form.merchantHint')}
           isIdentifier
         />
+        {/* The buttons stand outside the form: without this, Enter in a field would do nothing. */}
+        <input type="submit" hidden />
         <p className="text-second text-ink-3">{t('edit.fixed')}</p>
         {refusal === null ? null : (
           <p role="alert" className="text-red">

@@ -2,6 +2,7 @@
 export interface Effect {
   kind: string;
   claimId?: string;
+  subscriptionId?: string;
   value?: string;
 }
 
