@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Assessment } from '../../src-shared/contract/claims.ts';
+import { type Assessment, maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import { createFakeIpc } from '../testing/fake-ipc.ts';
 import { assessSelection } from './assess-selection.ts';
 
@@ -15,7 +15,7 @@ it('asks about a large selection in pieces and adds them up', async () => {
     }),
   );
   const ipc = createFakeIpc({ claims: { assess } });
-  const claimIds = Array.from({ length: 4500 }, (_, index) => `c${index}`);
+  const claimIds = Array.from({ length: 2 * maxClaimsPerCall + 500 }, (_, index) => `c${index}`);
   const done: number[] = [];
   const sum = await assessSelection(
     ipc,
@@ -25,10 +25,14 @@ it('asks about a large selection in pieces and adds them up', async () => {
     (count) => done.push(count),
     new AbortController().signal,
   );
-  expect(assess.mock.calls.map(([input]) => input.claimIds.length)).toEqual([2000, 2000, 500]);
-  expect(done).toEqual([2000, 4000, 4500]);
-  expect(sum.takers).toHaveLength(4497);
+  expect(assess.mock.calls.map(([input]) => input.claimIds.length)).toEqual([
+    maxClaimsPerCall,
+    maxClaimsPerCall,
+    500,
+  ]);
+  expect(done).toEqual([maxClaimsPerCall, 2 * maxClaimsPerCall, claimIds.length]);
+  expect(sum.takers).toHaveLength(claimIds.length - 3);
   expect(sum.refusals).toEqual([{ reason: 'closed', claims: 3 }]);
-  expect(sum.totals).toEqual([{ currency: 'ARS', amountMinor: 300, claims: 4497 }]);
+  expect(sum.totals).toEqual([{ currency: 'ARS', amountMinor: 300, claims: claimIds.length - 3 }]);
   expect(sum.unsummed).toBe(3);
 });

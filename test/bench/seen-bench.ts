@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
@@ -68,10 +69,12 @@ export async function benchSeen(
     const sending = delay.max / 1e6;
     const requests = (await createControl(ready.controlUrl).receipts('markSeen')).length;
 
+    // What the disk itself holds up: a commit can't be quicker than its slowest sync.
+    const raw = { raw: longestRawSyncMs(join(dir, 'raw-sync'), requests), rawName: 'slowest raw fsync' };
     return [
       figure(`${marked} claims marked seen, until on disk`, 'ms', onDiskMs, onDiskWithinMs),
-      figure('longest block of the event loop meanwhile', 'ms', deciding, longestBlockMs),
-      figure('longest block while they are sent', 'ms', sending, longestBlockMs),
+      { ...figure('longest block of the event loop meanwhile', 'ms', deciding, longestBlockMs), ...raw },
+      { ...figure('longest block while they are sent', 'ms', sending, longestBlockMs), ...raw },
       figure('requests that carry them', 'requests', requests, marked / mostPerRequest),
     ];
   } finally {
@@ -98,4 +101,18 @@ async function decisions(desk: AccountDesk): Promise<DecideInput[]> {
 
 function figure(name: string, unit: Figure['unit'], ours: number, most: number): Figure {
   return { name, unit, ours, raw: null, rawName: '', target: `at most ${most} ${unit}`, met: ours <= most };
+}
+
+/** As many appends with a sync each as there were requests. */
+function longestRawSyncMs(path: string, times: number): number {
+  const file = openSync(path, 'w');
+  let longestMs = 0;
+  for (let n = 0; n < times; n += 1) {
+    const startedAt = performance.now();
+    writeSync(file, Buffer.alloc(64 * 1024, n));
+    fsyncSync(file);
+    longestMs = Math.max(longestMs, performance.now() - startedAt);
+  }
+  closeSync(file);
+  return longestMs;
 }
