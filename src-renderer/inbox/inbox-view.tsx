@@ -1,5 +1,6 @@
 import { type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -11,6 +12,8 @@ import { useStableCallback } from '../app/use-stable-callback.ts';
 import { useNow } from '../app/use-now.ts';
 import { usePreferences } from '../app/use-preferences.ts';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
+import { DocumentsAction } from '../documents/documents-action.tsx';
+import { KeepingBar } from '../documents/keeping-bar.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import { ClaimGrid } from './claim-grid.tsx';
@@ -60,7 +63,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   useEffect(() => setTop(0), [edition, setTop]);
 
   const claimId = useNavigation((navigation) => navigation.claimId);
-  const { isClaimOpen, openClaim } = useNavigation((navigation) => navigation);
+  const { isClaimOpen, openClaim, closeClaim } = useNavigation((navigation) => navigation);
   const detail = useQuery(
     ipc.queries.claims.get.queryOptions({
       input: { accountId: account.id, claimId: claimId ?? '-' },
@@ -77,7 +80,11 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
 
   const actions = useClaimActions(account);
   const actOnOne = useStableCallback(actions.actOnOne);
-  const focusList = () => requestAnimationFrame(() => (container ?? section.current)?.focus());
+  /** At once, not a frame later: the next key may be there already, and must not find the old focus. */
+  const focusList = () => {
+    flushSync(closeClaim);
+    (container ?? section.current)?.focus();
+  };
   const backToList = useStableCallback(focusList);
   useInboxCommands({
     accountId: account.id,
@@ -127,6 +134,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
       >
         <FilterBar state={state} accountId={account.id} search={search} onLeave={focusList} />
         <OfflineBanner accountId={account.id} />
+        <KeepingBar accountId={account.id} />
         <ListSummary state={state} window={window} />
         <ListStanding state={state} window={window} view={view} accountId={account.id} />
         {window.count === 0 ? null : (
@@ -156,6 +164,11 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
         />
       )}
       <EmailAction accountId={account.id} row={current} />
+      <DocumentsAction
+        account={account}
+        row={current}
+        selectedIds={() => [...state.getState().selection.ids]}
+      />
       {question === null ? null : (
         <BulkQuestion state={state} question={question} account={account} actions={actions} />
       )}

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
@@ -61,7 +62,6 @@ export function useInboxCommands(parts: InboxParts): void {
   useCommand('list.selectAll', selectAll);
   useCommand('list.clear', () => {
     if (isClaimOpen) {
-      closeClaim();
       focusList();
     } else if (state.getState().selection.ids.size > 0) {
       state.getState().setSelection(noSelection);
@@ -70,8 +70,9 @@ export function useInboxCommands(parts: InboxParts): void {
     }
   });
   useCommand('search.focus', () => {
-    if (isClaimOpen) closeClaim();
-    requestAnimationFrame(() => search.current?.focus());
+    // At once: what is typed next must never reach the list, where letters decide.
+    flushSync(closeClaim);
+    search.current?.focus();
   });
 
   const act = (action: BulkAction) => {
