@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { pdfjsFiles } from './scripts/pdfjs-files.ts';
 import { noncePlaceholder } from './src-main/hosts/content-security-policy.ts';
 
 /** One bundle per process: two hosts, two worker threads, the preload script and the interface. */
@@ -32,7 +33,8 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     html: { cspNonce: noncePlaceholder },
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), pdfjsFiles()],
+    worker: { format: 'es' },
     build: {
       minify: true,
       // An inlined font would be a `data:` address, which the policy does not let in.

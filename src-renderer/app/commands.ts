@@ -8,18 +8,19 @@ import type { CommandId } from './keymap.ts';
 export interface CommandRegistry {
   /** For the palette: which commands have a handler. */
   available: StoreApi<ReadonlySet<CommandId>>;
-  /** Answers a function that takes the handler back. */
-  offer: (command: CommandId, handler: () => void) => () => void;
+  /** Answers a function that takes the handler back. `null` hides the handlers offered before. */
+  offer: (command: CommandId, handler: (() => void) | null) => () => void;
   /** Runs it if someone offers it; answers whether. */
   run: (command: CommandId) => boolean;
 }
 
 export function createCommandRegistry(): CommandRegistry {
-  const handlers = new Map<CommandId, (() => void)[]>();
+  const handlers = new Map<CommandId, ((() => void) | null)[]>();
   const available = createStore<ReadonlySet<CommandId>>(() => new Set());
 
   function publish(): void {
-    available.setState(new Set(handlers.keys()), true);
+    const offered = [...handlers].filter(([, stack]) => stack.at(-1) !== null).map(([command]) => command);
+    available.setState(new Set(offered), true);
   }
 
   return {
@@ -27,22 +28,18 @@ export function createCommandRegistry(): CommandRegistry {
     offer: (command, handler) => {
       const stack = handlers.get(command) ?? [];
       stack.push(handler);
-      if (stack.length === 1) {
-        handlers.set(command, stack);
-        publish();
-      }
+      handlers.set(command, stack);
+      if (stack.length === 1 || handler === null) publish();
       return () => {
         stack.splice(stack.indexOf(handler), 1);
-        if (stack.length === 0) {
-          handlers.delete(command);
-          publish();
-        }
+        if (stack.length === 0) handlers.delete(command);
+        if (stack.length === 0 || handler === null) publish();
       };
     },
     run: (command) => {
       const handler = handlers.get(command)?.at(-1);
       handler?.();
-      return handler !== undefined;
+      return handler !== undefined && handler !== null;
     },
   };
 }

@@ -23,7 +23,23 @@ const keymapLines = [
   { command: 'claim.reject', keys: ['r'], group: 'claim' },
   { command: 'claim.toggleRead', keys: ['u'], group: 'claim' },
   { command: 'claim.email', keys: ['m'], group: 'claim' },
+  { command: 'claim.documents', keys: ['d'], group: 'claim' },
+  { command: 'claim.finish', keys: ['f'], group: 'claim' },
+  { command: 'claim.keepDocuments', keys: ['o'], group: 'claim' },
   { command: 'claim.refresh', keys: [], group: 'claim' },
+  { command: 'document.nextPage', keys: ['ArrowRight', ']'], group: 'document' },
+  { command: 'document.previousPage', keys: ['ArrowLeft', '['], group: 'document' },
+  { command: 'document.zoomIn', keys: ['=', '[Shift]+Equal', 'NumpadAdd'], group: 'document' },
+  { command: 'document.zoomOut', keys: ['-'], group: 'document' },
+  { command: 'document.fit', keys: ['0'], group: 'document' },
+  { command: 'document.rotate', keys: ['t'], group: 'document' },
+  { command: 'document.thumbnails', keys: ['p'], group: 'document' },
+  { command: 'document.layout', keys: ['c'], group: 'document' },
+  { command: 'document.beside', keys: ['b'], group: 'document' },
+  { command: 'document.facts', keys: ['i'], group: 'document' },
+  { command: 'document.retry', keys: ['y'], group: 'document' },
+  { command: 'document.save', keys: ['$mod+s'], group: 'document' },
+  { command: 'document.print', keys: ['$mod+p'], group: 'document' },
   // Before `undo`: in the outbox the undo key takes back the decision that the cursor is on.
   { command: 'outbox.cancel', keys: ['z', 'Backspace'], group: 'outbox' },
   { command: 'outbox.sendNow', keys: ['$mod+Enter'], group: 'outbox' },
@@ -88,7 +104,16 @@ export interface KeymapLine {
 }
 
 export const keymap: readonly KeymapLine[] = keymapLines;
-export const keyGroups: readonly KeyGroup[] = ['list', 'claim', 'outbox', 'webhook', 'go', 'app'];
+export const keyGroups: readonly KeyGroup[] = [
+  'list',
+  'claim',
+  'document',
+  'outbox',
+  'webhook',
+  'templates',
+  'go',
+  'app',
+];
 
 /** The key to show beside a command. */
 export function keyOf(command: CommandId): string | undefined {

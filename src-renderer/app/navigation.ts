@@ -11,6 +11,9 @@ export interface NavigationState {
   claimId: string | null;
   /** The reader is in the detail: it has the focus, and the page where there is no room for both. */
   isClaimOpen: boolean;
+  /** The claim whose documents lie over the view, and which of them is shown (`null`: the first). */
+  documentsOf: string | null;
+  documentKey: string | null;
   /** A float that lies over the view. */
   sheet: 'palette' | 'keys' | null;
   goTo: (view: ViewName) => void;
@@ -21,8 +24,12 @@ export interface NavigationState {
   closeClaim: () => void;
   /** Goes to a claim from elsewhere, such as the outbox. */
   goToClaim: (claimId: string) => void;
+  openDocuments: (claimId: string, documentKey: string | null) => void;
+  closeDocuments: () => void;
   openSheet: (sheet: NavigationState['sheet']) => void;
 }
+
+const noDocuments = { documentsOf: null, documentKey: null } as const;
 
 export type NavigationStore = StoreApi<NavigationState>;
 
@@ -30,19 +37,24 @@ export function createNavigation(start: { accountId: string | null; route: strin
   return createStore<NavigationState>((set) => ({
     accountId: start.accountId,
     ...readRoute(start.route),
+    ...noDocuments,
     sheet: null,
     goTo: (view) =>
       set(({ view: before, claimId }) => ({
         view,
         claimId: view === before ? claimId : null,
         isClaimOpen: false,
+        ...noDocuments,
         sheet: null,
       })),
-    switchAccount: (accountId) => set({ accountId, view: 'inbox', claimId: null, isClaimOpen: false }),
+    switchAccount: (accountId) =>
+      set({ accountId, view: 'inbox', claimId: null, isClaimOpen: false, ...noDocuments }),
     showClaim: (claimId) => set({ claimId }),
     openClaim: (claimId) => set({ claimId, isClaimOpen: true }),
     closeClaim: () => set({ isClaimOpen: false }),
-    goToClaim: (claimId) => set({ view: 'all', claimId, isClaimOpen: true, sheet: null }),
+    goToClaim: (claimId) => set({ view: 'all', claimId, isClaimOpen: true, ...noDocuments, sheet: null }),
+    openDocuments: (documentsOf, documentKey) => set({ documentsOf, documentKey }),
+    closeDocuments: () => set(noDocuments),
     openSheet: (sheet) => set({ sheet }),
   }));
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { AccountsView } from '../accounts/accounts-view.tsx';
@@ -11,6 +11,10 @@ import { useDesk, useNavigation } from './desk.tsx';
 import { isClaimView, readRoute, writeRoute } from './navigation.ts';
 import { Shell } from './shell.tsx';
 import { usePreferences } from './use-preferences.ts';
+
+const DocumentsView = lazy(async () => ({
+  default: (await import('../documents/documents-view.tsx')).DocumentsView,
+}));
 
 /** The view that is open, in its frame; without an account, the way to one. */
 export function Rooms({
@@ -25,6 +29,7 @@ export function Rooms({
   const { navigation } = useDesk();
   const accountId = useNavigation((state) => state.accountId);
   const view = useNavigation((state) => state.view);
+  const documentsOf = useNavigation((state) => state.documentsOf);
   const account = accounts.find(({ id }) => id === accountId);
 
   useEffect(() => {
@@ -40,11 +45,18 @@ export function Rooms({
   if (account === undefined) return null;
   return (
     <Shell account={account} accounts={accounts}>
-      {isClaimView(view) ? <InboxView key={`${account.id}/${view}`} view={view} account={account} /> : null}
-      {view === 'outbox' ? <OutboxView key={account.id} account={account} /> : null}
-      {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}
-      {view === 'templates' ? <TemplatesView key={account.id} account={account} /> : null}
-      {view === 'accounts' ? <AccountsView /> : null}
+      <div inert={documentsOf !== null} className="flex min-h-0 flex-1 flex-col">
+        {isClaimView(view) ? <InboxView key={`${account.id}/${view}`} view={view} account={account} /> : null}
+        {view === 'outbox' ? <OutboxView key={account.id} account={account} /> : null}
+        {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}
+        {view === 'templates' ? <TemplatesView key={account.id} account={account} /> : null}
+        {view === 'accounts' ? <AccountsView /> : null}
+      </div>
+      {documentsOf === null ? null : (
+        <Suspense fallback={null}>
+          <DocumentsView key={`${account.id}/${documentsOf}`} account={account} claimId={documentsOf} />
+        </Suspense>
+      )}
     </Shell>
   );
 }

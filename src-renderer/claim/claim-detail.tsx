@@ -14,6 +14,7 @@ import type { BulkAction } from './claim-action.ts';
 import { ClaimHeader } from './claim-header.tsx';
 import { ClaimHistory } from './claim-history.tsx';
 import { ClaimSections } from './claim-sections.tsx';
+import { DocumentsSection } from '../documents/documents-section.tsx';
 
 /** Keys that scroll what is read; all others mean the same as in the list. */
 const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
@@ -93,7 +94,7 @@ export const ClaimDetail = memo(function ClaimDetail({
             {detail.data === undefined ? (
               <p className="animate-late py-3 text-ink-3">{detail.error === null ? '' : t('failed')}</p>
             ) : (
-              <Body detail={detail.data} />
+              <Body accountId={account.id} detail={detail.data} />
             )}
           </div>
         </>
@@ -102,10 +103,12 @@ export const ClaimDetail = memo(function ClaimDetail({
   );
 });
 
-function Body({ detail }: { detail: Detail }) {
+function Body({ accountId, detail }: { accountId: string; detail: Detail }) {
   return (
     <div className="mx-auto max-w-[760px]">
-      <ClaimSections detail={detail} />
+      <ClaimSections detail={detail}>
+        <DocumentsSection key={detail.row.id} accountId={accountId} row={detail.row} />
+      </ClaimSections>
       <ClaimHistory detail={detail} />
       <Freshness receivedAtMs={detail.receivedAtMs} />
     </div>

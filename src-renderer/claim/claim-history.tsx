@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
+import { shownName } from '../../src-shared/domain/document-name.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { useDesk } from '../app/desk.tsx';
 import { useClaimWords } from './claim-words.ts';
@@ -65,8 +66,9 @@ function useHistoryWords(): (item: HistoryItem) => string {
   const pending = useTranslations('claim.pending');
   const kinds = useTranslations('words.kind');
   const claim = useTranslations('claim.fields');
+  const verdicts = useTranslations('documents.verdict');
   const words = useClaimWords();
-  return ({ source, name, value, agent, state }) => {
+  return ({ source, name, value, subject, agent, state }) => {
     if (source === 'decision') {
       const kind = decisionKinds.find((known) => known === name);
       const what =
@@ -86,6 +88,11 @@ function useHistoryWords(): (item: HistoryItem) => string {
       if (name === 'new') return t('fields.new');
       if (name === 'status') return t('fields.status', { value: words.status(value) });
       if (name === 'outcome') return t('fields.outcome', { value: words.outcome(value) });
+      if (name === 'verdict')
+        return t('fields.verdict', {
+          name: shownName(subject ?? t('fields.document')),
+          value: value === 'approved' || value === 'unapproved' ? verdicts(value) : (value ?? ''),
+        });
       return value === null ? name : `${name === 'isOpen' ? claim('isOpen') : name}: ${value}`;
     }
     return name === 'CREATED' ? t('created') : words.status(name);

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
@@ -5,21 +6,27 @@ import { claimFacts } from './claim-facts.ts';
 import { FactLine } from './fact-line.tsx';
 import { Section } from './section.tsx';
 
+/** The documents' place is between the first groups and the rest. */
+const documentsAfter = 1;
+
 /** Every field of the claim, grouped for reading; what the interface does not name comes last, as received. */
-export function ClaimSections({ detail }: { detail: ClaimDetail }) {
+export function ClaimSections({ detail, children }: { detail: ClaimDetail; children?: ReactNode }) {
   const t = useTranslations('claim');
   const { groups, other } = claimFacts(detail.body, shownElsewhere(detail));
   return (
     <>
-      {groups.map(({ group, facts }) => (
-        <Section key={group} title={group === 'status' ? null : t(`sections.${group}`)}>
-          <DefinitionList>
-            {facts.map((fact) => (
-              <FactLine key={fact.field} fact={fact} />
-            ))}
-            {group === 'merchant' ? <MerchantHistory detail={detail} /> : null}
-          </DefinitionList>
-        </Section>
+      {groups.map(({ group, facts }, index) => (
+        <Fragment key={group}>
+          <Section title={group === 'status' ? null : t(`sections.${group}`)}>
+            <DefinitionList>
+              {facts.map((fact) => (
+                <FactLine key={fact.field} fact={fact} />
+              ))}
+              {group === 'merchant' ? <MerchantHistory detail={detail} /> : null}
+            </DefinitionList>
+          </Section>
+          {index === documentsAfter ? children : null}
+        </Fragment>
       ))}
       {other.length === 0 ? null : (
         <Section title={t('sections.other')} hint={t('otherHint')}>

@@ -136,7 +136,8 @@ export const claimMessages = {
       status: 'Status: {value}',
       outcome: 'Outcome: {value}',
       isOpen: 'Open: {value}',
-      verdict: 'Verdict: {value}',
+      verdict: '{name}: {value}',
+      document: 'Document',
       new: 'Received here',
     },
     sources: { service: 'The service', decision: 'Decided here', sync: 'Noticed here' } satisfies Record<

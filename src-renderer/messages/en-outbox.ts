@@ -60,7 +60,7 @@ const reasons = {
     next: 'Check the account’s address with whoever runs the service, then send it again.',
   },
   interrupted: {
-    what: 'Claimdesk or this machine stopped while it was being sent.',
+    what: 'The line, or Claimdesk itself, stopped while it was being sent.',
     next: 'Look at the claim: treat it as done if it happened, send it again if not.',
   },
   claim_changed: {

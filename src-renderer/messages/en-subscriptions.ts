@@ -29,6 +29,8 @@ export const subscriptionsMessages = {
     delete: 'Deleted by you · {state}',
     deleteBy: 'Deleted by {agent} · {state}',
     secretLost: 'Secret lost',
+    onItsWay: 'On its way',
+    conflict: 'There already',
     rotationOld: 'Being replaced · step {step, number} of 3',
     rotationNew: 'Replaces another · step {step, number} of 3',
     rotationFinished: 'Has replaced the old one',
@@ -66,6 +68,7 @@ export const subscriptionsMessages = {
   secret: {
     heading: 'Secret',
     keychain: 'In this machine’s keychain.',
+    memory: 'In memory only: the sandbox’s secrets go with the program.',
     journal:
       'The keychain could not take it: it is in Claimdesk’s own encrypted file, and moves to the keychain once that works.',
     unknown: 'Not created here. The service gives a secret once, to whoever creates the webhook.',
@@ -160,6 +163,7 @@ export const subscriptionsMessages = {
       finished: 'The old one is gone.',
     } as const satisfies Record<Rotation['step'], string>,
     goToNew: 'Show the new one',
+    goToOld: 'Show the old one',
     deleteOld: 'Delete the old one',
     keepBoth: 'Keep both',
     finish: 'Done',

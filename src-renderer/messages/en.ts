@@ -1,6 +1,7 @@
 import { accountsMessages } from './en-accounts.ts';
 import { appMessages } from './en-app.ts';
 import { claimMessages } from './en-claim.ts';
+import { documentsMessages } from './en-documents.ts';
 import { emailMessages } from './en-email.ts';
 import { inboxMessages } from './en-inbox.ts';
 import { outboxMessages } from './en-outbox.ts';
@@ -14,6 +15,7 @@ export const en = {
   words: wordsMessages,
   inbox: inboxMessages,
   claim: claimMessages,
+  documents: documentsMessages,
   outbox: outboxMessages,
   accounts: accountsMessages,
   templates: templatesMessages,

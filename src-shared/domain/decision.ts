@@ -35,7 +35,9 @@ export const decisionPayloadSchemas = {
   finish_documentation: z.strictObject({
     claimId: identifierSchema,
     /** The set and the verdicts that the agent confirmed. */
-    documents: z.array(z.strictObject({ name: z.string(), status: z.string() })).max(1000),
+    documents: z
+      .array(z.strictObject({ name: z.string().nullable(), status: z.string().nullable() }))
+      .max(1000),
     /** The agent said yes to none, or to unapproved ones. */
     override: z.boolean(),
   }),

@@ -40,6 +40,8 @@ const interfaceLibraries = [
   'prettier',
   '@fontsource-variable/inter',
   '@fontsource-variable/jetbrains-mono',
+  'pdfjs-dist',
+  'utif2',
   'zod',
 ];
 
@@ -138,6 +140,7 @@ export const boundaries: readonly Boundary[] = [
       'src-main/outbox',
       'src-main/documents',
       'src-main/subscriptions',
+      'src-main/templates',
       'src-main/accounts',
     ],
     packages: ['node:', '@orpc/server', 'zod'],

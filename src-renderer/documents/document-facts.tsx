@@ -1,0 +1,173 @@
+import { Fragment } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
+import { preflight, type PreflightFinding } from '../../src-shared/domain/preflight.ts';
+import { useDesk } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { useClaimWords } from '../claim/claim-words.ts';
+import { Section } from '../claim/section.tsx';
+import { Button } from '../ui/button.tsx';
+import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { Status } from '../ui/pill.tsx';
+import { useDocumentWords, verdictTone } from './document-words.ts';
+import { type Finish, FinishStanding } from './finish-standing.tsx';
+import type { StageStore } from './stage-state.ts';
+
+/** What to check the document against, its verdict with its history, and the networks' figures. */
+export function DocumentFacts({
+  row,
+  body,
+  finish,
+  documents,
+  active,
+  stage,
+}: {
+  row: ClaimRow;
+  body: ClaimDetail['body'];
+  finish: Finish;
+  documents: readonly ClaimDocument[];
+  active: ClaimDocument | undefined;
+  stage: StageStore;
+}) {
+  const t = useTranslations('documents');
+  const { commands } = useDesk();
+  return (
+    <aside
+      aria-label={t('facts.title')}
+      className="w-[280px] shrink-0 overflow-y-auto border-l border-line px-4 py-1.5 max-[1279px]:w-[224px]"
+    >
+      <Section title={t('facts.title')}>
+        <ClaimFacts row={row} body={body} />
+      </Section>
+      {active === undefined ? null : <VerdictHistory document={active} />}
+      {active === undefined ? null : <FileFacts document={active} stage={stage} />}
+      <Advice documents={documents} active={active} stage={stage} />
+      <div className="py-3">
+        <FinishStanding finish={finish} />
+        {row.isOpen === true && finish?.state !== 'done' ? (
+          <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
+            {t('actions.finish')}
+          </Button>
+        ) : null}
+      </div>
+    </aside>
+  );
+}
+
+function ClaimFacts({ row, body }: { row: ClaimRow; body: ClaimDetail['body'] }) {
+  const t = useTranslations('documents.facts');
+  const words = useClaimWords();
+  const format = useFormatter();
+  const authCode = body['authCode'];
+  const lines: [term: string, text: string | null][] = [
+    [
+      t('amount'),
+      row.amount === null ? null : `${row.currency ?? ''} ${words.amount(row.amount, row.currency)}`,
+    ],
+    [t('opened'), row.createdAtMs === null ? null : format.dateTime(row.createdAtMs, 'day')],
+    [t('card'), row.maskedCard],
+    [t('holder'), row.holderName],
+    [t('merchant'), row.merchantName],
+    [t('rrn'), row.rrn],
+    [t('authorization'), typeof authCode === 'string' ? authCode : null],
+  ];
+  return (
+    <dl className="num grid grid-cols-[88px_1fr] gap-y-1">
+      {lines.map(([term, text]) =>
+        text === null ? null : (
+          <Fragment key={term}>
+            <dt className="text-ink-3">{term}</dt>
+            <dd className="min-w-0 font-medium break-words">{text}</dd>
+          </Fragment>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function VerdictHistory({ document }: { document: ClaimDocument }) {
+  const t = useTranslations('documents');
+  const format = useFormatter();
+  const words = useDocumentWords();
+  return (
+    <Section title={t('history')}>
+      <ol className="num flex flex-col gap-1">
+        {document.verdicts.toReversed().map(({ atMs, status }, index) => (
+          <li key={`${atMs}/${index}`} className="flex items-baseline justify-between gap-2">
+            <Status tone={verdictTone(status)}>{words.verdict(status)}</Status>
+            <time dateTime={new Date(atMs).toISOString()} className="text-small text-ink-3">
+              {format.dateTime(atMs, 'recent')}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function FileFacts({ document, stage }: { document: ClaimDocument; stage: StageStore }) {
+  const t = useTranslations('documents');
+  const format = useFormatter();
+  const words = useDocumentWords();
+  const pages = useStore(stage, (state) => state.pages);
+  const { file } = document;
+  if (file.state !== 'here') return null;
+  return (
+    <Section title={t('about')}>
+      <DefinitionList>
+        <Definition term={t('kind')}>{file.type.toUpperCase()}</Definition>
+        <Definition term={t('size')}>{words.size(file.bytes)}</Definition>
+        {file.width === null || file.height === null ? null : (
+          <Definition term={t('pixels')}>
+            {format.number(file.width)} × {format.number(file.height)}
+          </Definition>
+        )}
+        {pages > 0 ? <Definition term={t('pagesTerm')}>{format.number(pages)}</Definition> : null}
+      </DefinitionList>
+    </Section>
+  );
+}
+
+/** The networks' figures, as advice. */
+function Advice({
+  documents,
+  active,
+  stage,
+}: {
+  documents: readonly ClaimDocument[];
+  active: ClaimDocument | undefined;
+  stage: StageStore;
+}) {
+  const t = useTranslations('documents.advice');
+  const format = useFormatter();
+  const words = useDocumentWords();
+  const pages = useStore(stage, (state) => state.pages);
+  const here = documents.flatMap(({ key, name, file, isListed }) =>
+    file.state === 'here' && isListed
+      ? [{ ...file, key, name, pages: key === active?.key && pages > 0 ? pages : null }]
+      : [],
+  );
+  const findings = preflight(here).filter(({ key }) => key === null || key === active?.key);
+  const text = ({ note, key, found }: PreflightFinding): string => {
+    const document = documents.find((one) => one.key === key);
+    const isBytes = note === 'size_over' || note === 'size_advised';
+    return t(`notes.${note}`, {
+      name: document === undefined ? '' : words.name(document),
+      found: isBytes ? words.size(found) : format.number(found),
+    });
+  };
+  return (
+    <Section title={t('title')} hint={t('source')}>
+      <ul className="num flex flex-col gap-1">
+        {findings.map((finding) => (
+          <li key={`${finding.note}/${finding.key}`} className="break-words text-amber">
+            {text(finding)}
+          </li>
+        ))}
+        {findings.length === 0 ? <li className="text-ink-2">{t('nothing')}</li> : null}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ClaimDocument, DocumentFaultSeen } from '../../src-shared/contract/documents.ts';
+import { shownName } from '../../src-shared/domain/document-name.ts';
+import type { Tone } from '../ui/pill.tsx';
+
+const tones: Readonly<Record<string, Tone>> = { approved: 'green', unapproved: 'red' };
+
+export function verdictTone(status: string | null): Tone {
+  return (status === null ? undefined : tones[status]) ?? 'grey';
+}
+
+export function isApproved({ status }: Pick<ClaimDocument, 'status'>): boolean {
+  return status === 'approved';
+}
+
+/** Words for a document. A verdict that the interface does not name is shown as it came. */
+export function useDocumentWords() {
+  const t = useTranslations('documents');
+  const format = useFormatter();
+  const size = (bytes: number): string =>
+    bytes < 1_000_000
+      ? format.number(Math.max(1, Math.round(bytes / 1000)), { style: 'unit', unit: 'kilobyte' })
+      : format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+  const fault = ({ code, detail }: DocumentFaultSeen): string => {
+    const reason = t(`faults.${code}`);
+    return detail === null ? reason : t('file.detail', { reason, detail });
+  };
+  return {
+    size,
+    fault,
+    name: ({ name }: Pick<ClaimDocument, 'name'>) => (name === null ? t('unnamed') : shownName(name)),
+    verdict: (status: string | null) =>
+      status === null
+        ? t('verdict.none')
+        : status === 'approved' || status === 'unapproved'
+          ? t(`verdict.${status}`)
+          : shownName(status),
+    /** Where its bytes are. */
+    file: ({ file }: Pick<ClaimDocument, 'file'>): string => {
+      if (file.state === 'here') return t('file.here');
+      if (file.state === 'refused') return t('file.refused', { reason: fault(file.fault) });
+      if (file.receivedBytes > 0) {
+        const received = size(file.receivedBytes);
+        return file.totalBytes === null
+          ? t('file.fetchingOpen', { received })
+          : t('file.fetching', { received, total: size(file.totalBytes) });
+      }
+      if (file.fault !== null) return t('file.retrying', { reason: fault(file.fault) });
+      return t(file.isWanted ? 'file.wanted' : 'file.not_yet');
+    },
+  };
+}

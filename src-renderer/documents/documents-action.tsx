@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { useDesk } from '../app/desk.tsx';
+import { useCommand } from '../app/use-command.ts';
+import { FinishGate } from './finish-gate.tsx';
+import { isFinishOnItsWay } from './finish-standing.tsx';
+import { keepDocuments } from './keep-documents.ts';
+import { useClaimDocuments } from './use-claim-documents.ts';
+
+/** The keys for a claim's documents, wherever the claim is current: view, finish, keep offline. */
+export function DocumentsAction({
+  account,
+  row,
+  selectedIds,
+}: {
+  account: Account;
+  row: ClaimRow | undefined;
+  /** A selection is kept as a whole. */
+  selectedIds: () => readonly string[];
+}) {
+  const t = useTranslations('documents');
+  const app = useTranslations('app');
+  const { ipc, navigation, toasts } = useDesk();
+  const [gate, setGate] = useState<ClaimRow | null>(null);
+  const known = useClaimDocuments(account.id, row?.id ?? '-');
+  const problem = (text: string) =>
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+
+  useCommand(
+    'claim.documents',
+    () => row && navigation.getState().openDocuments(row.id, null),
+    row !== undefined,
+  );
+  useCommand(
+    'claim.finish',
+    () => {
+      if (row === undefined) return;
+      const off =
+        account.state === 'readonly'
+          ? 'offReadonly'
+          : row.isOpen === null
+            ? 'offUnknown'
+            : !row.isOpen
+              ? 'offClosed'
+              : known?.finish?.state === 'done'
+                ? 'offDone'
+                : isFinishOnItsWay(known?.finish ?? null)
+                  ? 'offPending'
+                  : null;
+      if (off === null) setGate(row);
+      else problem(t(`finish.${off}`));
+    },
+    row !== undefined,
+  );
+  useCommand(
+    'claim.keepDocuments',
+    () => {
+      const chosen = selectedIds();
+      const ids = chosen.length > 0 ? chosen : row === undefined ? [] : [row.id];
+      const isKept = chosen.length > 0 || known?.isKept !== true;
+      keepDocuments(ipc, account.id, ids, isKept).catch(() =>
+        problem(t('keeping.failed', { reason: app('callFailed') })),
+      );
+    },
+    row !== undefined,
+  );
+  return gate === null ? null : (
+    <FinishGate key={gate.id} accountId={account.id} row={gate} onClose={() => setGate(null)} />
+  );
+}

@@ -1,0 +1,143 @@
+import { Download, File, FileImage, FileText, FileX } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
+import { hasHiddenSigns } from '../../src-shared/domain/document-name.ts';
+import { useDesk } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { Button } from '../ui/button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { isApproved, useDocumentWords, verdictTone } from './document-words.ts';
+import { FinishStanding } from './finish-standing.tsx';
+import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts';
+
+/** The claim's documents with their verdicts, and the ways to see, keep and finish them. */
+export function DocumentsSection({ accountId, row }: { accountId: string; row: ClaimRow }) {
+  const t = useTranslations('documents');
+  const { commands, navigation, ipc } = useDesk();
+  useFollowDocuments(accountId, row.id);
+  const known = useClaimDocuments(accountId, row.id);
+  if (known === undefined) return null;
+  const listed = known.documents.filter(({ isListed }) => isListed);
+  const view = (key: string | null) => navigation.getState().openDocuments(row.id, key);
+  return (
+    <section aria-labelledby="documents-heading" className="border-b border-line-soft py-3">
+      <div className="mb-[5px] flex min-h-6 items-center gap-2">
+        <h3 id="documents-heading" className="num text-second font-strong text-ink-3">
+          {t('title')}
+          {listed.length === 0
+            ? null
+            : ` · ${t('summary', { approved: listed.filter(isApproved).length, count: listed.length })}`}
+        </h3>
+        <Kbd keys={keyOf('claim.documents') ?? ''} />
+      </div>
+      <ul className="flex flex-col">
+        {known.documents.map((one) => (
+          <DocumentLine key={one.key} document={one} onView={() => view(one.key)} />
+        ))}
+      </ul>
+      <Notes known={known} />
+      <FinishStanding finish={known.finish} />
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {listed.length === 0 ? null : (
+          <Button
+            keys={keyOf('claim.keepDocuments')}
+            aria-pressed={known.isKept}
+            onClick={() =>
+              void ipc.client.documents
+                .keep({ accountId, claimIds: [row.id], isKept: !known.isKept })
+                .catch(() => undefined)
+            }
+          >
+            {t(known.isKept ? 'actions.release' : 'actions.keep')}
+          </Button>
+        )}
+        {row.isOpen === true && known.listedAtMs !== null ? (
+          <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
+            {t('actions.finish')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function DocumentLine({ document, onView }: { document: ClaimDocument; onView: () => void }) {
+  const t = useTranslations('documents');
+  const words = useDocumentWords();
+  const name = words.name(document);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onView}
+        className="-mx-1.5 flex min-h-[30px] w-[calc(100%+12px)] items-center gap-2 rounded-[5px] px-1.5 text-left hover:bg-hover"
+      >
+        <FileIcon document={document} />
+        <span
+          className={`min-w-0 flex-1 truncate ${document.isListed ? '' : 'text-ink-3 line-through'}`}
+          title={hasHiddenSigns(document.name ?? '') ? t('hiddenSigns') : name}
+        >
+          <bdi>{name}</bdi>
+        </span>
+        {document.isListed ? null : <span className="text-second text-ink-3">{t('gone')}</span>}
+        <Pill tone={verdictTone(document.status)}>{words.verdict(document.status)}</Pill>
+      </button>
+    </li>
+  );
+}
+
+export function FileIcon({ document }: { document: ClaimDocument }) {
+  const words = useDocumentWords();
+  const { file } = document;
+  const label = words.file(document);
+  const Icon =
+    file.state === 'refused'
+      ? FileX
+      : file.state === 'not_yet'
+        ? file.isWanted
+          ? Download
+          : File
+        : file.type === 'pdf'
+          ? FileText
+          : FileImage;
+  const tone = file.state === 'refused' ? 'text-red' : file.state === 'here' ? 'text-green' : 'text-ink-3';
+  return (
+    <span role="img" aria-label={label} title={label} className={`shrink-0 ${tone}`}>
+      <Icon size={14} aria-hidden="true" />
+    </span>
+  );
+}
+
+const recentMs = 15 * 60_000;
+
+/** What a person should know beside the list; changes of a verdict are read out. */
+function Notes({ known }: { known: ClaimDocuments }) {
+  const t = useTranslations('documents');
+  const format = useFormatter();
+  const words = useDocumentWords();
+  const { now } = useDesk();
+  const listed = known.documents.filter(({ isListed }) => isListed);
+  const news = listed.flatMap((one) => {
+    const last = one.verdicts.at(-1);
+    if (one.verdicts.length < 2 || last === undefined || now() - last.atMs > recentMs) return [];
+    const time = format.dateTime(last.atMs, 'clock');
+    return [t('changed', { name: words.name(one), verdict: words.verdict(last.status), time })];
+  });
+  const quiet = [
+    known.listedAtMs === null ? t('notListed') : listed.length === 0 ? t('none') : null,
+    known.quantity !== null && known.quantity !== listed.length && known.listedAtMs !== null
+      ? t('quantity', { quantity: known.quantity })
+      : null,
+    known.listingFault === null ? null : t('listingFault', { fault: known.listingFault }),
+  ].filter((line) => line !== null);
+  return (
+    <>
+      <p aria-live="polite" className="text-second font-medium text-accent-text">
+        {news.join(' ')}
+      </p>
+      {quiet.length === 0 ? null : <p className="num text-second text-ink-3">{quiet.join(' ')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
+import { useIpc, useNavigation } from '../app/desk.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentList } from './document-list.tsx';
+import { useDocumentWords } from './document-words.ts';
+import { FindBar } from './find-bar.tsx';
+import { createStage } from './stage-state.ts';
+import { Stage } from './stage.tsx';
+import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts';
+import { useViewerCommands } from './use-viewer-commands.ts';
+import { ViewerBar } from './viewer-bar.tsx';
+
+/** The documents of one claim over the list: one or two of them large, the claim's facts beside. */
+export function DocumentsView({ account, claimId }: { account: Account; claimId: string }) {
+  const t = useTranslations('documents');
+  const { client, queries } = useIpc();
+  const { documentKey, isClaimOpen } = useNavigation((state) => state);
+  const openDocuments = useNavigation((state) => state.openDocuments);
+  const claim = useQuery(queries.claims.get.queryOptions({ input: { accountId: account.id, claimId } })).data;
+  const known = useClaimDocuments(account.id, claimId);
+  useFollowDocuments(account.id, claimId);
+  const documents = known?.documents ?? [];
+  const current = documents.find(({ key }) => key === documentKey) ?? documents[0];
+  const [besideKey, setBesideKey] = useState<string | null>(null);
+  const beside = documents.find(({ key }) => key === besideKey);
+  const [hasFocusBeside, setHasFocusBeside] = useState(false);
+  const isBesideActive = hasFocusBeside && beside !== undefined;
+  const [hasFacts, setHasFacts] = useState(true);
+  const stage = useStageOf(current?.key);
+  const besideStage = useStageOf(beside?.key);
+  const root = useRef<HTMLDivElement>(null);
+  useWanted(account.id, claimId, documents, current?.key);
+  useEffect(() => root.current?.focus(), []);
+
+  const active = isBesideActive ? beside : current;
+  const activeStage = isBesideActive ? besideStage : stage;
+  const show = (key: string) => {
+    if (isBesideActive) setBesideKey(key);
+    else openDocuments(claimId, key);
+  };
+  const step = (by: number) => {
+    const at = documents.findIndex(({ key }) => key === active?.key);
+    const next = documents[Math.max(0, Math.min(at + by, documents.length - 1))];
+    if (next !== undefined) show(next.key);
+  };
+  const toggleBeside = () => {
+    setHasFocusBeside(false);
+    if (beside !== undefined) return setBesideKey(null);
+    const at = documents.findIndex(({ key }) => key === current?.key);
+    setBesideKey(documents[at + 1]?.key ?? documents[at - 1]?.key ?? null);
+  };
+  const actions = useViewerCommands({
+    account,
+    claimId,
+    active,
+    stage: activeStage,
+    step,
+    toggleBeside,
+    toggleFacts: () => setHasFacts(!hasFacts),
+    retry: () => {
+      if (active !== undefined)
+        client.documents.fetch({ accountId: account.id, claimId, keys: [active.key] }).catch(() => undefined);
+    },
+  });
+  const hasFind = useStore(activeStage, ({ find }) => find !== null);
+
+  return (
+    <div
+      ref={root}
+      tabIndex={-1}
+      role="region"
+      aria-label={t('viewer', { merchant: claim?.row.merchantName ?? claimId })}
+      data-from-claim={isClaimOpen || undefined}
+      className="absolute inset-0 z-10 flex flex-col bg-panel outline-none"
+    >
+      <ViewerBar
+        active={active}
+        index={active === undefined ? 0 : documents.indexOf(active) + 1}
+        count={documents.length}
+        stage={activeStage}
+        isBeside={beside !== undefined}
+        progress={actions.printing}
+      />
+      {hasFind ? <FindBar stage={activeStage} onLeave={() => root.current?.focus()} /> : null}
+      <div className="flex min-h-0 flex-1">
+        {documents.length === 0 || current === undefined ? (
+          <div className="grid flex-1 place-items-center">
+            {known === undefined ? null : (
+              <EmptyState title={t('problems.empty.title')}>{t('problems.empty.text')}</EmptyState>
+            )}
+          </div>
+        ) : (
+          <>
+            <DocumentList documents={documents} currentKey={active?.key} onShow={show} />
+            <div className="flex min-w-0 flex-1" onFocus={() => setHasFocusBeside(false)}>
+              <Stage
+                address={{ accountId: account.id, claimId, key: current.key }}
+                document={current}
+                stage={stage}
+                onRetry={actions.retry}
+              />
+            </div>
+            {beside === undefined ? null : (
+              <div
+                className="flex min-w-0 flex-1 border-l border-line"
+                onFocus={() => setHasFocusBeside(true)}
+              >
+                <Stage
+                  address={{ accountId: account.id, claimId, key: beside.key }}
+                  document={beside}
+                  stage={besideStage}
+                  onRetry={actions.retry}
+                />
+              </div>
+            )}
+          </>
+        )}
+        {hasFacts && claim !== undefined ? (
+          <DocumentFacts
+            row={claim.row}
+            body={claim.body}
+            finish={known?.finish ?? null}
+            documents={documents}
+            active={active}
+            stage={activeStage}
+          />
+        ) : null}
+      </div>
+      <Announcement document={active} />
+    </div>
+  );
+}
+
+/** A stage for as long as the same document is shown. */
+function useStageOf(key: string | undefined) {
+  const [held, setHeld] = useState(() => ({ key, stage: createStage() }));
+  if (held.key === key) return held.stage;
+  const next = { key, stage: createStage() };
+  setHeld(next);
+  return next.stage;
+}
+
+/** What the viewer may show soon is brought here: the current one first. */
+function useWanted(
+  accountId: string,
+  claimId: string,
+  documents: readonly ClaimDocument[],
+  currentKey: string | undefined,
+): void {
+  const { client } = useIpc();
+  const asked = useRef(new Set<string>());
+  const missing = documents.filter(
+    ({ isListed, file }) => isListed && file.state === 'not_yet' && !file.isWanted,
+  );
+  const keys = missing
+    .toSorted((a, b) => Number(b.key === currentKey) - Number(a.key === currentKey))
+    .map(({ key }) => key);
+  const wanted = keys.join(' ');
+  useEffect(() => {
+    // Once each: what could not be had is asked for again by a person.
+    const fresh = wanted.split(' ').filter((key) => key !== '' && !asked.current.has(key));
+    for (const key of fresh) asked.current.add(key);
+    if (fresh.length > 0) client.documents.fetch({ accountId, claimId, keys: fresh }).catch(() => undefined);
+  }, [client, accountId, claimId, wanted]);
+}
+
+/** Says which document is shown, and its verdict when that changes. */
+function Announcement({ document }: { document: ClaimDocument | undefined }) {
+  const words = useDocumentWords();
+  return (
+    <p role="status" className="sr-only">
+      {document === undefined ? '' : `${words.name(document)}. ${words.verdict(document.status)}`}
+    </p>
+  );
+}

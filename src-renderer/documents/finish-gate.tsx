@@ -1,0 +1,229 @@
+import { useEffect, useState } from 'react';
+import { Checkbox } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { IpcClient } from '../ipc/ipc.ts';
+import { useDesk } from '../app/desk.tsx';
+import { refusalText } from '../app/refusal-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { isApproved, useDocumentWords, verdictTone } from './document-words.ts';
+import { wantsPerson } from './finish-standing.tsx';
+import { useClaimDocuments } from './use-claim-documents.ts';
+
+type Prepared = Awaited<ReturnType<IpcClient['documents']['prepareFinish']>>;
+
+/**
+ * The gate before the one step that can't be taken back: the claim and its documents are read again,
+ * each verdict is listed, what is missing has to be said yes to, and a word is typed.
+ */
+export function FinishGate({
+  accountId,
+  row,
+  onClose,
+}: {
+  accountId: string;
+  row: ClaimRow;
+  onClose: () => void;
+}) {
+  const t = useTranslations('documents.finish');
+  const app = useTranslations('app');
+  const { ipc } = useDesk();
+  const known = useClaimDocuments(accountId, row.id);
+  const [prepared, setPrepared] = useState<Prepared | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [override, setOverride] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const finish = useFinish(accountId, row);
+
+  useEffect(() => {
+    let isGone = false;
+    const prepare = async (): Promise<void> => {
+      try {
+        const answer = await ipc.client.documents.prepareFinish({ accountId, claimId: row.id });
+        if (!isGone) setPrepared(answer);
+      } catch (reason) {
+        if (!isGone) setError(refusalText(reason, app('callFailed')));
+      }
+    };
+    void prepare();
+    return () => {
+      isGone = true;
+    };
+  }, [ipc, accountId, row.id, app]);
+
+  const missing = prepared === null ? 0 : prepared.documents.filter((one) => !isApproved(one)).length;
+  const needsOverride = prepared !== null && (prepared.documents.length === 0 || missing > 0);
+  const isTyped = typed.trim().toUpperCase() === t('word');
+  const mayConfirm = prepared !== null && isTyped && (override || !needsOverride) && !isBusy;
+
+  const confirm = async () => {
+    if (!mayConfirm || prepared === null) return;
+    setIsBusy(true);
+    const earlier = known?.finish ?? null;
+    try {
+      await finish(prepared, needsOverride, wantsPerson(earlier) ? (earlier?.entryId ?? null) : null);
+      onClose();
+    } catch (reason) {
+      setError(refusalText(reason, reason instanceof Error ? reason.message : app('callFailed')));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={t('title')}
+      isOpen
+      isAlert
+      onClose={onClose}
+      actions={
+        <>
+          <Button keys="Escape" onClick={onClose}>
+            {app('cancel')}
+          </Button>
+          <Button tone="primary" keys="Enter" isBusy={!mayConfirm} onClick={() => void confirm()}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <p className="font-medium">{t('warning')}</p>
+        {prepared === null ? (
+          <p role="status" className="text-ink-3">
+            {error === null ? t('checking') : null}
+          </p>
+        ) : (
+          <>
+            <p role="status" className={prepared.isFresh ? 'text-ink-2' : 'text-amber'}>
+              {t(prepared.isFresh ? 'fresh' : 'stale')}
+            </p>
+            <Verdicts documents={prepared.documents} />
+            {wantsPerson(known?.finish ?? null) ? <p className="text-ink-2">{t('earlier')}</p> : null}
+            {needsOverride ? (
+              <Override isOn={override} onChange={setOverride}>
+                {prepared.documents.length === 0
+                  ? t('override.none')
+                  : t('override.some', { count: missing })}
+              </Override>
+            ) : null}
+            <TextField
+              label={t('type', { word: t('word') })}
+              value={typed}
+              onChange={setTyped}
+              autoFocus
+              autoComplete="off"
+            />
+          </>
+        )}
+        {error === null ? null : (
+          <p role="alert" className="text-red">
+            {t('failed', { reason: error })}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Verdicts({ documents }: { documents: Prepared['documents'] }) {
+  const t = useTranslations('documents');
+  const words = useDocumentWords();
+  if (documents.length === 0) return <p>{t('finish.none')}</p>;
+  return (
+    <ul aria-label={t('list')} className="max-h-52 overflow-y-auto rounded-[7px] border border-line">
+      {documents.map((one) => (
+        <li
+          key={one.key}
+          className="flex min-h-8 items-center gap-2 border-b border-line-soft px-2.5 last:border-0"
+        >
+          <span className="min-w-0 flex-1 truncate">
+            <bdi>{words.name(one)}</bdi>
+          </span>
+          <Pill tone={verdictTone(one.status)}>{words.verdict(one.status)}</Pill>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Override({
+  isOn,
+  onChange,
+  children,
+}: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: string;
+}) {
+  return (
+    <Checkbox
+      isSelected={isOn}
+      onChange={onChange}
+      className="group flex items-center gap-2 font-medium text-red"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-4 shrink-0 place-items-center rounded-[4px] border border-line-strong text-[11px] text-accent-ink group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-focus group-data-[selected]:border-accent group-data-[selected]:bg-accent"
+      >
+        {isOn ? '✓' : ''}
+      </span>
+      {children}
+    </Checkbox>
+  );
+}
+
+/** Takes the decision; it can be taken back while it is held. */
+function useFinish(accountId: string, row: ClaimRow) {
+  const t = useTranslations('documents.finish');
+  const refusals = useTranslations('words.refusal');
+  const { ipc, toasts } = useDesk();
+  const takeBack = async (groupId: string): Promise<void> => {
+    const { tooLate } = await ipc.client.outbox
+      .cancelGroup({ accountId, groupId })
+      .catch(() => ({ tooLate: [groupId] }));
+    if (tooLate.length > 0)
+      toasts.getState().show({ tone: 'problem', text: t('tooLate'), untilMs: null, onUndo: null });
+  };
+  return async (prepared: Prepared, override: boolean, earlierEntryId: string | null): Promise<void> => {
+    const { outbox } = ipc.client;
+    if (earlierEntryId !== null)
+      await outbox.resolve({ accountId, entryIds: [earlierEntryId], resolution: 'discard' });
+    const documents = prepared.documents.map(({ name, status }) => ({ name, status }));
+    const { groupId, dueAtMs, refused } = await outbox.decide({
+      accountId,
+      kind: 'finish_documentation',
+      saw: prepared.saw,
+      payload: { claimId: row.id, documents, override },
+    });
+    const reason = refused[0]?.reason;
+    if (reason !== undefined) throw new Error(isRefusal(reason) ? refusals(reason) : reason);
+    toasts.getState().show({
+      tone: 'undo',
+      text: t('taken', { merchant: row.merchantName ?? row.id }),
+      untilMs: dueAtMs,
+      onUndo: () => void takeBack(groupId),
+    });
+  };
+}
+
+const refusalCodes = [
+  'closed',
+  'open_unknown',
+  'decision_pending',
+  'account_readonly',
+  'claim_missing',
+] as const;
+
+function isRefusal(reason: string): reason is (typeof refusalCodes)[number] {
+  return refusalCodes.some((code) => code === reason);
+}

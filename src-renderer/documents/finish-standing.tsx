@@ -1,0 +1,34 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
+import { attentionStates, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+
+export type Finish = ClaimDocuments['finish'];
+
+const isOneOf = (states: readonly string[], state: string): boolean => states.includes(state);
+
+export function isFinishOnItsWay(finish: Finish): boolean {
+  return finish !== null && isOneOf(waitingStates, finish.state);
+}
+
+export function wantsPerson(finish: Finish): boolean {
+  return finish !== null && isOneOf(attentionStates, finish.state);
+}
+
+/** What became of a finish that was decided here. */
+export function FinishStanding({ finish }: { finish: Finish }) {
+  const t = useTranslations('documents.finish');
+  const format = useFormatter();
+  if (finish === null || finish.state === 'cancelled' || finish.state === 'resolved') return null;
+  const when = format.dateTime(finish.atMs, 'moment');
+  if (finish.state !== 'done')
+    return (
+      <p className="num mt-1 text-second font-medium text-accent-text">
+        {t(finish.state === 'failed' ? 'failedEarlier' : 'waiting', { when })}
+      </p>
+    );
+  return (
+    <p className={`num mt-1 text-second ${finish.detail === null ? 'text-ink-2' : 'font-medium text-amber'}`}>
+      {finish.detail === null ? t('closed', { when }) : t('closedDiffers', { when, detail: finish.detail })}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker';
+import * as viewer from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import { mostPixels } from '../../src-shared/domain/document-rules.ts';
+
+export { pdfjs, viewer };
+export type PdfDocument = pdfjs.PDFDocumentProxy;
+
+export interface OpenPdf {
+  document: Promise<PdfDocument>;
+  /** Ends the document's own thread, whatever it is doing. */
+  close: () => void;
+}
+
+const longestOpeningMs = 20_000;
+
+/**
+ * Opens a PDF in a thread of its own. No scripts, no forms, no XFA, no WebAssembly; what it loads are
+ * the interface's own files.
+ */
+export function openPdf(bytes: Uint8Array): OpenPdf {
+  const thread = new PdfWorker();
+  const worker = pdfjs.PDFWorker.create({ port: thread });
+  const own = (folder: string) => new URL(`/pdfjs/${folder}/`, window.location.href).href;
+  const task = pdfjs.getDocument({
+    // The thread takes the bytes over; the caller keeps its own.
+    data: bytes.slice(),
+    worker,
+    enableXfa: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    stopAtErrors: false,
+    maxImageSize: mostPixels,
+    cMapUrl: own('cmaps'),
+    standardFontDataUrl: own('standard_fonts'),
+    iccUrl: own('iccs'),
+    wasmUrl: own('wasm'),
+    verbosity: 0,
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('took too long')), longestOpeningMs);
+  });
+  const close = () => {
+    clearTimeout(timer);
+    // A thread that hangs answers nothing: it is ended, not asked.
+    thread.terminate();
+    worker.destroy();
+  };
+  return {
+    document: Promise.race([task.promise, tooLate]).finally(() => clearTimeout(timer)),
+    close,
+  };
+}

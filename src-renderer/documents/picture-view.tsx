@@ -1,0 +1,165 @@
+import './documents.css';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { type DocumentType, mediaTypes } from '../../src-shared/domain/document-rules.ts';
+import type { StageStore } from './stage-state.ts';
+import { StageProblem } from './stage-problem.tsx';
+import { openTiff, type TiffPages } from './tiff-pages.ts';
+
+type Drawn =
+  | { kind: 'url'; url: string; width: number; height: number }
+  | { kind: 'bitmap'; bitmap: ImageBitmap };
+
+/** A picture, or one page of a TIFF: zoomed by the stage, moved by scrolling or dragging. */
+export function PictureView({
+  bytes,
+  type,
+  stage,
+  label,
+}: {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: Exclude<DocumentType, 'pdf'>;
+  stage: StageStore;
+  label: string;
+}) {
+  return type === 'tiff' ? (
+    <TiffView bytes={bytes} stage={stage} label={label} />
+  ) : (
+    <PlainView bytes={bytes} type={type} stage={stage} label={label} />
+  );
+}
+
+interface ViewProps {
+  bytes: Uint8Array<ArrayBuffer>;
+  stage: StageStore;
+  label: string;
+}
+
+/** What the browser itself decodes. */
+function PlainView({ bytes, type, stage, label }: ViewProps & { type: DocumentType }) {
+  const [drawn, setDrawn] = useState<Drawn | 'broken' | null>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([bytes], { type: mediaTypes[type] }));
+    const image = new Image();
+    const over = new AbortController();
+    const { signal } = over;
+    const show = () => {
+      stage.getState().set({ pages: 1 });
+      setDrawn({ kind: 'url', url, width: image.naturalWidth, height: image.naturalHeight });
+    };
+    image.addEventListener('load', show, { signal });
+    image.addEventListener('error', () => setDrawn('broken'), { signal });
+    image.src = url;
+    return () => {
+      over.abort();
+      URL.revokeObjectURL(url);
+    };
+  }, [bytes, type, stage]);
+  return <Standing drawn={drawn} stage={stage} label={label} />;
+}
+
+/** Decoded page by page in a thread of its own. */
+function TiffView({ bytes, stage, label }: ViewProps) {
+  const page = useStore(stage, (state) => state.page);
+  const tiff = useRef<{ bytes: Uint8Array; pages: TiffPages } | null>(null);
+  const [drawn, setDrawn] = useState<Drawn | 'broken' | null>(null);
+  useEffect(() => {
+    const pages = openTiff(bytes);
+    tiff.current = { bytes, pages };
+    return () => pages.close();
+  }, [bytes]);
+  useEffect(() => {
+    let isGone = false;
+    const show = async (): Promise<void> => {
+      const opened = tiff.current;
+      const answer = opened?.bytes === bytes ? await opened.pages.page(page).catch(() => null) : null;
+      if (isGone) return;
+      if (answer) stage.getState().set({ pages: answer.pages });
+      setDrawn(answer ? { kind: 'bitmap', bitmap: answer.bitmap } : 'broken');
+    };
+    void show();
+    return () => {
+      isGone = true;
+    };
+  }, [bytes, page, stage]);
+  return <Standing drawn={drawn} stage={stage} label={label} />;
+}
+
+function Standing({
+  drawn,
+  stage,
+  label,
+}: {
+  drawn: Drawn | 'broken' | null;
+  stage: StageStore;
+  label: string;
+}) {
+  const t = useTranslations('documents.problems');
+  if (drawn === null) return <div className="flex-1" aria-busy="true" />;
+  if (drawn === 'broken') return <StageProblem title={t('broken.title')}>{t('broken.text')}</StageProblem>;
+  return <Sheet drawn={drawn} stage={stage} label={label} />;
+}
+
+const marginPx = 32;
+
+function Sheet({ drawn, stage, label }: { drawn: Drawn; stage: StageStore; label: string }) {
+  const container = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { zoom, scale, rotation } = useStore(stage, (state) => state);
+  const natural = drawn.kind === 'url' ? drawn : drawn.bitmap;
+  const isTurned = rotation % 180 !== 0;
+  const wide = isTurned ? natural.height : natural.width;
+  const high = isTurned ? natural.width : natural.height;
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (element === null) return undefined;
+    const fit = () => {
+      if (typeof zoom === 'number') return;
+      const byWidth = (element.clientWidth - marginPx) / wide;
+      const byHeight = (element.clientHeight - marginPx) / high;
+      // A small picture is not blown up: its pixels are the evidence.
+      stage.getState().set({ scale: Math.min(1, zoom === 'width' ? byWidth : Math.min(byWidth, byHeight)) });
+    };
+    fit();
+    const resized = new ResizeObserver(fit);
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [zoom, wide, high, stage]);
+  useEffect(() => {
+    if (drawn.kind !== 'bitmap' || canvas.current === null) return;
+    canvas.current.width = drawn.bitmap.width;
+    canvas.current.height = drawn.bitmap.height;
+    canvas.current.getContext('2d')?.drawImage(drawn.bitmap, 0, 0);
+  }, [drawn]);
+  const size = { width: natural.width * scale, height: natural.height * scale };
+  const look = { ...size, transform: `translate(-50%, -50%) rotate(${rotation}deg)` };
+  const shared = { style: look, className: 'absolute top-1/2 left-1/2 max-w-none bg-white shadow-float' };
+  return (
+    <div
+      ref={container}
+      tabIndex={0}
+      role="document"
+      aria-label={label}
+      className="grid min-h-0 flex-1 cursor-grab overflow-auto outline-none select-none focus-visible:shadow-[inset_0_0_0_1.5px_var(--focus)] active:cursor-grabbing"
+      onPointerMove={drag}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+    >
+      <div
+        className="relative m-auto"
+        style={{ width: wide * scale + marginPx, height: high * scale + marginPx }}
+      >
+        {drawn.kind === 'url' ? (
+          <img {...shared} src={drawn.url} alt={label} draggable={false} />
+        ) : (
+          <canvas {...shared} ref={canvas} role="img" aria-label={label} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function drag(event: PointerEvent<HTMLDivElement>): void {
+  if (event.buttons !== 1) return;
+  event.currentTarget.scrollBy(-event.movementX, -event.movementY);
+}

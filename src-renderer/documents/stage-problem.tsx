@@ -1,0 +1,14 @@
+import { FileWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Why a document is not shown, where it would be. */
+export function StageProblem({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="status" className="grid flex-1 place-items-center p-6">
+      <EmptyState icon={<FileWarning size={28} aria-hidden="true" />} title={title}>
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
+import { useIpc } from '../app/desk.tsx';
+import { Button } from '../ui/button.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { type DocumentAddress, readDocumentBytes } from './document-bytes.ts';
+import { useDocumentWords } from './document-words.ts';
+import { PictureView } from './picture-view.tsx';
+import type { StageStore } from './stage-state.ts';
+import { StageProblem } from './stage-problem.tsx';
+
+const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+/** Documents read lately stay in memory for a while: going back and forth between them is instant. */
+const heldMs = 120_000;
+
+/** One document, large; or why it can't be shown. */
+export function Stage({
+  address,
+  document,
+  stage,
+  onRetry,
+}: {
+  address: DocumentAddress;
+  document: ClaimDocument;
+  stage: StageStore;
+  onRetry: () => void;
+}) {
+  const t = useTranslations('documents');
+  const words = useDocumentWords();
+  const { client } = useIpc();
+  const { file } = document;
+  const page = useStore(stage, (state) => state.page);
+  const pages = useStore(stage, (state) => state.pages);
+  const bytes = useQuery({
+    queryKey: ['document-bytes', address, file.state === 'here' ? file.savedAtMs : null],
+    queryFn: ({ signal }) => readDocumentBytes(client, address, signal),
+    enabled: file.state === 'here',
+    gcTime: heldMs,
+    structuralSharing: false,
+  });
+  if (file.state !== 'here') {
+    return (
+      <StageProblem title={t(file.state === 'refused' ? 'problems.refusedTitle' : 'problems.waitingTitle')}>
+        <span className="flex flex-col items-center gap-3">
+          {words.file(document)}
+          {file.state === 'not_yet' && file.receivedBytes > 0 ? (
+            <Progress label={words.file(document)} value={file.receivedBytes} max={file.totalBytes ?? 0} />
+          ) : null}
+          {file.state === 'refused' || !file.isWanted ? (
+            <Button onClick={onRetry}>{t('actions.retry')}</Button>
+          ) : null}
+        </span>
+      </StageProblem>
+    );
+  }
+  if (bytes.error !== null)
+    return <StageProblem title={t('problems.broken.title')}>{t('problems.broken.text')}</StageProblem>;
+  if (bytes.data === undefined) return <div className="flex-1" aria-busy="true" />;
+  const label = t('stage', { name: words.name(document), page, pages: Math.max(pages, 1) });
+  return (
+    <div className="flex min-w-0 flex-1 bg-bg" onKeyDown={keepScrollKeys}>
+      {file.type === 'pdf' ? (
+        <Suspense fallback={<div className="flex-1" aria-busy="true" />}>
+          <PdfView key={address.key} bytes={bytes.data} stage={stage} label={label} />
+        </Suspense>
+      ) : (
+        <PictureView key={address.key} bytes={bytes.data} type={file.type} stage={stage} label={label} />
+      )}
+    </div>
+  );
+}
+
+const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' ']);
+
+/** These scroll what is read; all others mean the same as elsewhere. */
+function keepScrollKeys(event: KeyboardEvent): void {
+  const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+  if (scrollKeys.has(event.key) && !hasModifier) event.stopPropagation();
+}

@@ -1,0 +1,170 @@
+import {
+  ArrowLeft,
+  ChevronLeft,
+  ChevronRight,
+  Columns2,
+  Download,
+  LayoutList,
+  Maximize2,
+  PanelLeft,
+  Printer,
+  RotateCw,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
+import { useDesk } from '../app/desk.tsx';
+import { keyLabels } from '../app/key-label.ts';
+import { type CommandId, keyOf } from '../app/keymap.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { useDocumentWords, verdictTone } from './document-words.ts';
+import type { StageStore } from './stage-state.ts';
+
+/** Which document this is, and everything that can be done to how it is shown. */
+export function ViewerBar({
+  active,
+  index,
+  count,
+  stage,
+  isBeside,
+  progress,
+}: {
+  active: ClaimDocument | undefined;
+  index: number;
+  count: number;
+  stage: StageStore;
+  isBeside: boolean;
+  progress: { done: number; total: number } | null;
+}) {
+  const t = useTranslations('documents');
+  const format = useFormatter();
+  const words = useDocumentWords();
+  const { commands } = useDesk();
+  const { page, pages, scale, isContinuous, hasThumbnails } = useStore(stage, (state) => state);
+  const isPdf = active?.file.state === 'here' && active.file.type === 'pdf';
+  const isHere = active?.file.state === 'here';
+  return (
+    <header className="num flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
+      <Button
+        tone="quiet"
+        keys="Escape"
+        icon={<ArrowLeft size={14} aria-hidden="true" />}
+        aria-label={t('actions.back')}
+        title={t('actions.back')}
+        onClick={() => commands.run('list.clear')}
+      />
+      {active === undefined ? (
+        <h2 className="min-w-0 flex-1 font-strong">{t('title')}</h2>
+      ) : (
+        <div className="flex min-w-[120px] flex-1 items-center gap-2">
+          <h2 className="min-w-0 truncate font-strong" title={words.name(active)}>
+            <bdi>{words.name(active)}</bdi>
+          </h2>
+          <Pill tone={verdictTone(active.status)}>{words.verdict(active.status)}</Pill>
+          <span className="shrink-0 text-small text-ink-3">{t('position', { index, count })}</span>
+        </div>
+      )}
+      {progress === null ? null : (
+        <span role="status" className="text-small text-ink-2">
+          {t('printing', progress)}
+        </span>
+      )}
+      {isHere ? (
+        <div role="toolbar" aria-label={t('actions.view')} className="flex flex-wrap items-center gap-0.5">
+          {pages > 1 ? (
+            <>
+              <Tool command="document.previousPage" label={t('actions.previousPage')}>
+                <ChevronLeft size={15} aria-hidden="true" />
+              </Tool>
+              <span className="px-1 text-small text-ink-2">
+                {t('position', { index: page, count: pages })}
+              </span>
+              <Tool command="document.nextPage" label={t('actions.nextPage')}>
+                <ChevronRight size={15} aria-hidden="true" />
+              </Tool>
+              <Gap />
+            </>
+          ) : null}
+          <Tool command="document.zoomOut" label={t('actions.zoomOut')}>
+            <ZoomOut size={15} aria-hidden="true" />
+          </Tool>
+          <span className="w-11 text-center text-small text-ink-2">
+            {format.number(scale, { style: 'percent', maximumFractionDigits: 0 })}
+          </span>
+          <Tool command="document.zoomIn" label={t('actions.zoomIn')}>
+            <ZoomIn size={15} aria-hidden="true" />
+          </Tool>
+          <Tool command="document.fit" label={t('actions.fit')}>
+            <Maximize2 size={15} aria-hidden="true" />
+          </Tool>
+          <Tool command="document.rotate" label={t('actions.rotate')}>
+            <RotateCw size={15} aria-hidden="true" />
+          </Tool>
+          {isPdf ? (
+            <>
+              <Gap />
+              <Tool command="document.thumbnails" label={t('actions.thumbnails')} isOn={hasThumbnails}>
+                <PanelLeft size={15} aria-hidden="true" />
+              </Tool>
+              <Tool command="document.layout" label={t('actions.layout')} isOn={!isContinuous}>
+                <LayoutList size={15} aria-hidden="true" />
+              </Tool>
+              <Tool command="search.focus" label={t('actions.find')}>
+                <Search size={15} aria-hidden="true" />
+              </Tool>
+            </>
+          ) : null}
+          <Gap />
+          {count > 1 ? (
+            <Tool command="document.beside" label={t('actions.beside')} isOn={isBeside}>
+              <Columns2 size={15} aria-hidden="true" />
+            </Tool>
+          ) : null}
+          <Tool command="document.save" label={t('actions.save')}>
+            <Download size={15} aria-hidden="true" />
+          </Tool>
+          <Tool command="document.print" label={t('actions.print')}>
+            <Printer size={15} aria-hidden="true" />
+          </Tool>
+        </div>
+      ) : null}
+    </header>
+  );
+}
+
+function Gap() {
+  return <span aria-hidden="true" className="mx-1 h-4 border-l border-line" />;
+}
+
+/** A command as a picture; its key is in its name. */
+function Tool({
+  command,
+  label,
+  isOn,
+  children,
+}: {
+  command: CommandId;
+  label: string;
+  isOn?: boolean;
+  children: ReactNode;
+}) {
+  const { commands } = useDesk();
+  const keys = keyOf(command);
+  const shown = keys === undefined ? label : `${label} (${keyLabels(keys).join(' ')})`;
+  return (
+    <IconButton
+      label={shown}
+      aria-pressed={isOn}
+      className="size-7 aria-pressed:bg-sel aria-pressed:text-accent-text"
+      onClick={() => commands.run(command)}
+    >
+      {children}
+    </IconButton>
+  );
+}
