@@ -184,8 +184,11 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     outbox,
     kept: replica.subscriptions,
     reading,
-    // A key that may not read a partner's webhooks must not pause the whole account: no `onOutcome`.
-    client: createClient(calling),
+    client: createClient({
+      ...calling,
+      // A key that may not read a partner's webhooks must not pause the whole account.
+      onOutcome: (outcome) => outcome.kind !== 'unauthorized' && line.report(outcome),
+    }),
     secrets,
     line,
     onChange: tellSubscriptions,

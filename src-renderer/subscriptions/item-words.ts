@@ -20,8 +20,11 @@ export function useItemWords({
   const t = useTranslations('subscriptions');
   const outbox = useTranslations('outbox');
 
+  /** Here a conflict is always that there is one like it. */
   const decisionState = (decision: WebhookDecision): string =>
-    stateWords(outbox, { ...decision, resolution: null }, nowMs, line);
+    decision.state === 'conflict'
+      ? t('pending.conflict')
+      : stateWords(outbox, { ...decision, resolution: null }, nowMs, line);
 
   function decisionWords(decision: WebhookDecision): string {
     const state = lowerFirst(decisionState(decision));
@@ -56,7 +59,9 @@ export function useItemWords({
     /** As the service has it; for one that is not there yet, what becomes of it. */
     state(item: WebhookItem): { tone: Tone; text: string } {
       if (item.kind === 'creation') {
-        return { tone: entryTone[item.creation.state], text: outbox(`states.${item.creation.state}`) };
+        const { creation } = item;
+        const text = wantsPerson(creation) ? decisionState(creation) : t('pending.onItsWay');
+        return { tone: entryTone[creation.state], text };
       }
       const { isActive } = item.webhook;
       if (isActive === null) return { tone: 'grey', text: t('notSaid') };

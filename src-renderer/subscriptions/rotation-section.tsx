@@ -161,6 +161,11 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
         <Button onClick={() => onShow(creation.key)}>{t('rotation.goToNew')}</Button>
       );
     }
+    case 'deleting':
+    case 'delete_stopped':
+      return isNew && old !== null ? (
+        <Button onClick={() => onShow(old.id)}>{t('rotation.goToOld')}</Button>
+      ) : null;
     case 'finished':
       return (
         <Button tone="primary" keys={nextKey} onClick={() => actions.endRotation(rotation)}>

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook, WebhookDecision } from '../../src-shared/contract/subscriptions.ts';
-import { useAccountId, useDesk } from '../app/desk.tsx';
+import { useDesk } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { refusalText } from '../app/refusal-text.ts';
 import { useCommand } from '../app/use-command.ts';
@@ -15,18 +16,23 @@ type Lending = { untilMs: number } | { end: LendingEnd };
 
 /** Where the secret is. It comes from the main side only when it is asked for, and is held nowhere else. */
 export function SecretSection({
+  account,
   webhook,
   creation,
   actions,
+  onAsked,
 }: {
+  account: Account;
   webhook: Webhook;
   /** Its creation, while that waits for a word on the lost secret. */
   creation: WebhookDecision | null;
   actions: WebhookActions;
+  /** A key asked for it: it must be in sight. */
+  onAsked: () => void;
 }) {
   const t = useTranslations('subscriptions.secret');
   const app = useTranslations('app');
-  const accountId = useAccountId();
+  const accountId = account.id;
   const { ipc, now } = useDesk();
   const [shown, setShown] = useState<{ secret: string; untilMs: number } | null>(null);
   const [lending, setLending] = useState<Lending | null>(null);
@@ -74,15 +80,31 @@ export function SecretSection({
     }
   }
 
-  useCommand('webhook.showSecret', () => void toggle(), isHere);
-  useCommand('webhook.copySecret', () => void copy(), isHere);
+  useCommand(
+    'webhook.showSecret',
+    () => {
+      onAsked();
+      void toggle();
+    },
+    isHere,
+  );
+  useCommand(
+    'webhook.copySecret',
+    () => {
+      onAsked();
+      void copy();
+    },
+    isHere,
+  );
 
   return (
     <section className="py-3" aria-label={t('heading')}>
       <h3 className="mb-[7px] text-second font-strong text-ink-3">{t('heading')}</h3>
       {isHere ? (
         <>
-          <p className="text-ink-2">{t(webhook.secret)}</p>
+          <p className="text-ink-2">
+            {account.isSandbox && webhook.secret === 'keychain' ? t('memory') : t(webhook.secret)}
+          </p>
           {secret === null ? null : (
             <>
               <p

@@ -28,12 +28,15 @@ export interface WebhookDetailProps {
   onShow: (key: string) => void;
   onReadAgain: () => void;
   onBack: () => void;
+  /** A key asked for something that is seen here only. */
+  onAsked: () => void;
   className: string;
 }
 
 /** One webhook, whole: what is pending on it, what it is told of, its secret, and what nobody documents. */
 export function WebhookDetail(props: WebhookDetailProps) {
-  const { account, item, items, words, actions, paneRef, onShow, onReadAgain, onBack, className } = props;
+  const { account, item, items, words, actions, paneRef, className } = props;
+  const { onShow, onReadAgain, onBack, onAsked } = props;
   const t = useTranslations('subscriptions');
   if (item === undefined) {
     return (
@@ -76,9 +79,11 @@ export function WebhookDetail(props: WebhookDetailProps) {
         {item.kind === 'listed' ? (
           <SecretSection
             key={item.webhook.id}
+            account={account}
             webhook={item.webhook}
             creation={item.creation}
             actions={actions}
+            onAsked={onAsked}
           />
         ) : null}
         <EventsSection events={subscribedEvents} />

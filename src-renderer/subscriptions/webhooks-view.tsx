@@ -126,6 +126,7 @@ export function WebhooksView({ account }: { account: Account }) {
             onShow={cursor.show}
             onReadAgain={readAgain}
             onBack={close}
+            onAsked={() => open('pointer')}
             className={`flex min-w-0 flex-col border-line bg-panel outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-[1099px]:flex-1 min-[1100px]:w-[420px] min-[1100px]:shrink-0 min-[1100px]:border-l ${isOpen ? '' : 'max-[1099px]:hidden'}`}
           />
         ) : null}
