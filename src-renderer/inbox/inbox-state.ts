@@ -20,6 +20,8 @@ export interface InboxState {
   question: { action: BulkAction; claimIds: string[] } | null;
   /** Selecting all of a long list takes a while. */
   selecting: { done: number; total: number } | null;
+  /** Pressed while all were still being selected: it means all of them, and never the current one. */
+  afterSelecting: BulkAction | null;
   setDraft: (draft: FilterDraft) => void;
   setSort: (sort: ClaimSort) => void;
   setCursor: (cursor: number, cursorId: string | null) => void;
@@ -40,6 +42,7 @@ export function createInboxState(sort: ClaimSort): InboxStore {
     selection: noSelection,
     question: null,
     selecting: null,
+    afterSelecting: null,
     setDraft: (draft) =>
       set({ draft, edition: get().edition + 1, cursor: 0, cursorId: null, selection: noSelection }),
     setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1, cursor: 0, cursorId: null }),

@@ -76,8 +76,9 @@ export function useInboxCommands(parts: InboxParts): void {
   });
 
   const act = (action: BulkAction) => {
-    const { selection, ask } = state.getState();
-    if (selection.ids.size > 0) ask({ action, claimIds: [...selection.ids] });
+    const { selection, selecting, ask } = state.getState();
+    if (selecting !== null) state.setState({ afterSelecting: action });
+    else if (selection.ids.size > 0) ask({ action, claimIds: [...selection.ids] });
     else if (current !== undefined) actions.actOnOne(action, current);
   };
   useCommand('claim.markSeen', () => act('mark_seen'));

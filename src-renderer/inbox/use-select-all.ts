@@ -12,9 +12,13 @@ export function useSelectAll(state: InboxStore, query: ListQuery, count: number)
   return () => {
     if (running.current || count === 0) return;
     running.current = true;
+    state.setState({ selecting: { done: 0, total: count } });
     void selectAll().finally(() => {
       running.current = false;
-      state.setState({ selecting: null });
+      const { afterSelecting, selection, ask } = state.getState();
+      state.setState({ selecting: null, afterSelecting: null });
+      if (afterSelecting !== null && selection.ids.size > 0)
+        ask({ action: afterSelecting, claimIds: [...selection.ids] });
     });
   };
 

@@ -57,3 +57,38 @@ test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each
   }
   expect(Object.fromEntries(rrnOf)).toMatchObject({ ACCEPTED: accepted, REJECTED: rejected, markSeen: seen });
 });
+
+test('keys pressed as fast as they come mean what they say', async ({ page, desk }) => {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+
+  await test.step('what is typed after / lands in the search, also right after a change of view', async () => {
+    for (const view of ['1', '6', '1', '6']) {
+      await page.keyboard.press(view);
+      await page.keyboard.press('/');
+      await page.keyboard.type('sara 93');
+      await expect(page.getByRole('textbox', { name: 'Search claims' })).toHaveValue('sara 93');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  await test.step('a decision pressed while all are being selected is about all of them', async () => {
+    await expect(page.getByText('300 claims')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('alertdialog', { name: /Reject \d\d+ claims/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('going from room to room decides nothing', async () => {
+    for (const key of ['g', 'o', 'g', 'a', 'g', 'i', 'g', 'a']) await page.keyboard.press(key);
+    await expect(page.getByText('Data lives in')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await expect(page.getByText('The outbox is empty')).toBeVisible();
+  });
+  expect(await desk.control.effects()).toEqual([]);
+});
