@@ -358,3 +358,12 @@ it('refreshes one claim on request', async () => {
   expect(desk.changed).toEqual([['c0001']]);
   expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COLLABORATION_REJECTED');
 });
+
+it('asks for no claim while the account is paused', async () => {
+  const listing = await listingOf(2);
+  const desk = await syncedDesk(listing);
+  desk.line.pause('unauthorized', null, null);
+  const calls = listing.calls.length;
+  expect(await desk.sync.refreshClaim('c0001')).toBe(false);
+  expect(listing.calls).toHaveLength(calls);
+});

@@ -137,6 +137,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     syncNow: wake,
     /** Reads one claim from the service; what changed arrives through `onChange`. Answers whether it was read. */
     async refreshClaim(claimId: string): Promise<boolean> {
+      if (line.state().state === 'paused') return false;
       const outcome = await client.getClaim(claimId, life ? { signal: life.signal } : {});
       if (outcome.kind === 'ok' && outcome.answer.claim.id === claimId)
         return intake.takeClaim(outcome.answer.claim);

@@ -28,6 +28,7 @@ import { useClaimActions } from './use-claim-actions.ts';
 import { useClaimWindow } from './use-claim-window.ts';
 import { useDetailsAhead } from './use-details-ahead.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
+import { useFreshClaim } from './use-fresh-claim.ts';
 import { useListCursor } from './use-list-cursor.ts';
 import { useSelectAll } from './use-select-all.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -76,6 +77,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   // The current row is painted first; the detail follows when there is time, and never holds up a key.
   const shownId = useDeferredValue(claimId);
   const shownRow = useDeferredValue(current);
+  useFreshClaim(account.id, current?.id ?? null);
   useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);
 
   const actions = useClaimActions(account);

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useDesk } from '../app/desk.tsx';
+
+/** Whoever only passes a claim by does not ask for it. */
+const restMs = 800;
+const againMs = 60_000;
+
+/**
+ * The claim on the screen is read from the service when the reader rests on it, and each minute
+ * while they stay: it is what they decide on. Without a line nothing happens.
+ */
+export function useFreshClaim(accountId: string, claimId: string | null): void {
+  const { ipc } = useDesk();
+  useEffect(() => {
+    if (claimId === null) return undefined;
+    const refresh = () => {
+      if (document.visibilityState === 'visible')
+        ipc.client.claims.refresh({ accountId, claimId }).catch(() => undefined);
+    };
+    const rest = setTimeout(refresh, restMs);
+    const again = setInterval(refresh, againMs);
+    return () => {
+      clearTimeout(rest);
+      clearInterval(again);
+    };
+  }, [ipc, accountId, claimId]);
+}
