@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../app/desk.tsx';
 import { Button } from '../ui/button.tsx';
+import { StorageSection } from '../documents/storage-section.tsx';
 import { AccountList } from './account-list.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { KeychainNote } from './keychain-note.tsx';
@@ -65,6 +66,7 @@ export function AccountsView() {
               </p>
             )}
             <hr className="border-line-soft" />
+            <StorageSection />
             <SettingsSection />
           </>
         )}

@@ -20,7 +20,9 @@ export function useDocumentWords() {
   const size = (bytes: number): string =>
     bytes < 1_000_000
       ? format.number(Math.max(1, Math.round(bytes / 1000)), { style: 'unit', unit: 'kilobyte' })
-      : format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+      : bytes < 1_000_000_000
+        ? format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+        : format.number(bytes / 1_000_000_000, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
   const fault = ({ code, detail }: DocumentFaultSeen): string => {
     const reason = t(`faults.${code}`);
     return detail === null ? reason : t('file.detail', { reason, detail });

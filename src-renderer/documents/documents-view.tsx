@@ -53,7 +53,10 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
     setHasFocusBeside(false);
     if (beside !== undefined) return setBesideKey(null);
     const at = documents.findIndex(({ key }) => key === current?.key);
-    setBesideKey(documents[at + 1]?.key ?? documents[at - 1]?.key ?? null);
+    const isHere = ({ file }: ClaimDocument) => file.state === 'here';
+    const other =
+      documents.slice(at + 1).find(isHere) ?? documents.slice(0, Math.max(at, 0)).findLast(isHere);
+    setBesideKey(other?.key ?? null);
   };
   const actions = useViewerCommands({
     account,

@@ -129,8 +129,7 @@ function showPages(container: HTMLDivElement, document: PdfDocument, stage: Stag
     unsubscribe();
     onFind();
     resized.disconnect();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes null and then lets go of everything; its types forget that
-    pages.setDocument(null as never);
+    pages.setDocument(null);
   };
 }
 

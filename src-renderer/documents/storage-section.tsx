@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useDesk, useIpc, useNavigation } from '../app/desk.tsx';
+import { Select } from '../ui/select.tsx';
+import { useDocumentWords } from './document-words.ts';
+
+const gigabyte = 1024 ** 3;
+const capsInBytes = [0.25, 0.5, 1, 2, 5, 10, 20, 50].map((gigabytes) => gigabytes * gigabyte);
+
+/** How much room documents may take on this machine. */
+export function StorageSection() {
+  const t = useTranslations('documents.storage');
+  const words = useDocumentWords();
+  const { ipc } = useDesk();
+  const { queries } = useIpc();
+  const accountId = useNavigation((state) => state.accountId);
+  const storage = useQuery(
+    queries.documents.storage.queryOptions({
+      input: { accountId: accountId ?? '-' },
+      enabled: accountId !== null,
+    }),
+  ).data;
+  if (storage === undefined || accountId === null) return null;
+  const { usedBytes, capBytes, files, keptClaims } = storage;
+  const caps = [...new Set([...capsInBytes, capBytes])].toSorted((a, b) => a - b);
+  const change = (value: string) => {
+    ipc.client.documents
+      .setCap({ accountId, capBytes: Number(value) })
+      .then(() => ipc.queryClient.invalidateQueries({ queryKey: queries.documents.storage.key() }))
+      .catch(() => undefined);
+  };
+  return (
+    <section className="flex flex-col gap-2" aria-labelledby="document-storage">
+      <h2 id="document-storage" className="text-lead font-strong">
+        {t('title')}
+      </h2>
+      <p className="num text-ink-2">
+        {t('used', { used: words.size(usedBytes), cap: words.size(capBytes), files })}{' '}
+        {keptClaims > 0 ? t('kept', { count: keptClaims }) : null}
+      </p>
+      <Select
+        label={t('cap')}
+        value={String(capBytes)}
+        options={caps.map((bytes) => ({ value: String(bytes), label: words.size(bytes) }))}
+        onChange={change}
+      />
+      <p className="text-second text-ink-3">{t('hint')}</p>
+    </section>
+  );
+}

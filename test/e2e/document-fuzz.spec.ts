@@ -1,0 +1,88 @@
+import { createSeededRandom } from '../support/seeded-random.ts';
+import * as files from '../support/document-files.ts';
+import { expect, test, viewer } from './support/documents-desk.ts';
+
+/** `npm run test:document-fuzz` asks for many more. */
+const wanted = Number(process.env['CLAIMDESK_FUZZ_FILES'] ?? 24);
+const seed = Number(process.env['CLAIMDESK_FUZZ_SEED'] ?? 1);
+const atOnce = 12;
+const nowhere = 'http://127.0.0.1:9/leak';
+
+test.setTimeout(60_000 + wanted * 2_000);
+
+test(`${wanted} fuzzed files: no script runs, nothing leaves the viewer, the app lives`, async ({
+  page,
+  desk,
+}) => {
+  const random = createSeededRandom(seed);
+  const left: string[] = [];
+  page.on('request', (request) => {
+    const isOwn =
+      request.url().startsWith('blob:') || new URL(request.url()).origin === new URL(page.url()).origin;
+    if (!isOwn) left.push(`request ${request.url()}`);
+  });
+  page.on('dialog', (dialog) => {
+    left.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', () => left.push('popup'));
+  page.on('crash', () => left.push('crash'));
+  const originals = [
+    await files.textPdf(3),
+    await files.scannedPdf(),
+    await files.scriptedPdf(nowhere),
+    files.encryptedPdf(),
+    files.jpegFile(120, 160),
+    files.pngFile(120, 160),
+    files.animatedPng(60, 40),
+    files.tiffFile(2, 60, 80),
+    files.webpFile(),
+    files.htmlFile(nowhere),
+    files.svgFile(nowhere),
+  ];
+  for (let made = 0; made < wanted; made += atOnce) {
+    const batch = Array.from({ length: Math.min(atOnce, wanted - made) }, (_, nth) => ({
+      name: `fuzz-${made + nth}.pdf`,
+      bytes: fuzzed(originals[Math.floor(random() * originals.length)] ?? new Uint8Array(), random),
+    }));
+    await desk.place(...batch);
+    await page.keyboard.press('d');
+    await expect(viewer(page)).toBeVisible();
+    for (const { name } of batch) {
+      await expect(viewer(page).getByRole('heading', { name })).toBeVisible();
+      // Shown, or the reason why not: never nothing.
+      await expect(
+        viewer(page)
+          .locator('.pdfViewer .page[data-loaded], [role=document] img, [role=document] canvas')
+          .or(viewer(page).getByText(/It can’t be read|It asks for a password|It is not on this machine/))
+          .first(),
+      ).toBeVisible({ timeout: 40_000 });
+      await page.keyboard.press('j');
+    }
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+  }
+  expect(left).toEqual([]);
+});
+
+/** Bytes turned, stretches doubled or cut out, the end missing. */
+function fuzzed(original: Uint8Array, random: () => number): Uint8Array {
+  let bytes = new Uint8Array(original);
+  const at = () => Math.floor(random() * bytes.length);
+  const changes = 1 + Math.floor(random() * 20);
+  for (let change = 0; change < changes; change += 1) {
+    const kind = random();
+    if (kind < 0.7) bytes[at()] = Math.floor(random() * 256);
+    else if (kind < 0.8) bytes = bytes.slice(0, Math.max(16, at()));
+    else {
+      const [from, to] = [at(), at()].toSorted((a, b) => a - b);
+      const stretch = bytes.slice(from, Math.min(to ?? 0, (from ?? 0) + 2000));
+      bytes = new Uint8Array([
+        ...bytes.slice(0, from),
+        ...(kind < 0.9 ? [...stretch, ...stretch] : []),
+        ...bytes.slice((from ?? 0) + stretch.length),
+      ]);
+    }
+  }
+  return bytes;
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test as base } from '@playwright/test';
+import { type AppReady, type Program, type SandboxReady, startDemo } from '../../support/program.ts';
+import { createControl, type SandboxControl } from './sandbox-control.ts';
+
+export interface PlacedFile {
+  name: string;
+  status?: string;
+  bytes: Uint8Array;
+}
+
+/** Claimdesk on its own sandbox service, one open claim on the screen, its documents as a test wants them. */
+export interface DocumentsDesk {
+  sandbox: SandboxReady;
+  control: SandboxControl;
+  claimId: string;
+  /** Puts files in the place of the claim's own and waits until the claim shows the first of them. */
+  place(...files: PlacedFile[]): Promise<void>;
+}
+
+export const test = base.extend<{ desk: DocumentsDesk }>({
+  desk: async ({ page }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'claimdesk-documents-'));
+    const app: Program<AppReady> = await startDemo('--profile', profile);
+    const { sandbox } = app.ready;
+    if (sandbox === undefined) throw new Error('the demo has a sandbox');
+    const control = createControl(sandbox.controlUrl);
+    await page.goto(app.ready.url);
+    await expect(page.getByText('Everything is up to date.')).toBeVisible({ timeout: 60_000 });
+    await page.keyboard.press('1');
+    await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await page.getByRole('grid', { name: 'Claims' }).focus();
+    await page.keyboard.press('Enter');
+    const id = claim(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });
+    const claimId = ((await id.first().textContent()) ?? '').trim();
+    await use({
+      sandbox,
+      control,
+      claimId,
+      async place(...files) {
+        await control.post('documents', {
+          claimId,
+          documents: files.map(({ name, status = 'approved', bytes }) => ({
+            name,
+            status,
+            base64: Buffer.from(bytes).toString('base64'),
+          })),
+        });
+        const [first] = files;
+        await page.keyboard.press('j');
+        await page.keyboard.press('k');
+        if (first !== undefined)
+          await expect(claim(page).getByText(first.name).first()).toBeVisible({ timeout: 30_000 });
+      },
+    });
+    await app.stop();
+    rmSync(profile, { recursive: true, force: true });
+  },
+});
+
+export { expect };
+
+export function claim(page: Page) {
+  return page.getByRole('complementary', { name: 'Claim', exact: true });
+}
+
+export function viewer(page: Page) {
+  return page.getByRole('region', { name: /^Documents of / });
+}
+
+/** The pages that PDF.js has drawn. */
+export function drawnPages(page: Page) {
+  return page.locator('.pdfViewer .page[data-loaded] canvas');
+}
