@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl';
 import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
 import { useNow } from '../app/use-now.ts';
 import { ageOf } from '../claim/age.ts';
-import { toneOf, useClaimWords } from '../claim/claim-words.ts';
+import { outcomeToneOf, toneOf, useClaimWords } from '../claim/claim-words.ts';
 import { usePendingWords } from '../claim/pending-words.ts';
-import { Status } from '../ui/pill.tsx';
+import { Status, type Tone } from '../ui/pill.tsx';
 
 /** The columns of the list, head and rows alike. A narrow list does without the card, then the age. */
 export const columnsClass =
-  'grid grid-cols-[16px_minmax(0,1fr)_128px_196px_108px_36px] @max-[760px]:grid-cols-[16px_minmax(0,1fr)_124px_178px_40px] @max-[580px]:grid-cols-[16px_minmax(0,1fr)_112px_132px] items-center gap-3.5 px-3.5';
+  'grid grid-cols-[16px_minmax(0,1fr)_128px_196px_108px_36px] @max-[760px]:grid-cols-[16px_minmax(0,1fr)_124px_178px_40px] @max-[580px]:grid-cols-[16px_minmax(0,1fr)_112px_132px] items-center gap-3 px-3.5';
 export const cardColumnClass = '@max-[760px]:hidden';
 export const ageColumnClass = '@max-[580px]:hidden';
 
@@ -86,6 +86,7 @@ export const ClaimRow = memo(function ClaimRow({
       </span>
       <span role="gridcell" className="min-w-0">
         <Status tone={toneOf(row.status)}>{words.status(row.status)}</Status>
+        <Outcome outcome={row.outcome} />
       </span>
       <span role="gridcell" className={`truncate text-ink-2 ${cardColumnClass}`}>
         {words.origin(row.origin)} {lastFour === null ? null : <span className="ident">{lastFour}</span>}
@@ -149,6 +150,25 @@ function SecondLine({ row }: { row: Row }) {
     </span>
   );
 }
+
+/** Under the status, aligned with its words; said in colour only once it is decided. */
+function Outcome({ outcome }: { outcome: string | null }) {
+  const words = useClaimWords();
+  if (outcome === null) return null;
+  return (
+    <span className={`block truncate pl-4 text-second ${outcomeInk[outcomeToneOf(outcome)]}`}>
+      {words.outcome(outcome)}
+    </span>
+  );
+}
+
+const outcomeInk: Readonly<Record<Tone, string>> = {
+  green: 'text-green',
+  red: 'text-red',
+  grey: 'text-ink-3',
+  amber: 'text-ink-3',
+  blue: 'text-ink-3',
+};
 
 const ageStepMs = 60_000;
 
