@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -130,6 +130,15 @@ function FileFacts({ document, stage }: { document: ClaimDocument; stage: StageS
   );
 }
 
+/** Pages of the documents that were opened here: a file says so only when it is read. */
+function useKnownPages(key: string | undefined, pages: number): ReadonlyMap<string, number> {
+  const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map());
+  if (key === undefined || pages === 0 || known.get(key) === pages) return known;
+  const next = new Map(known).set(key, pages);
+  setKnown(next);
+  return next;
+}
+
 /** The networks' figures, as advice. */
 function Advice({
   documents,
@@ -143,10 +152,20 @@ function Advice({
   const t = useTranslations('documents.advice');
   const format = useFormatter();
   const words = useDocumentWords();
-  const pages = useStore(stage, (state) => state.pages);
+  const pages = useKnownPages(
+    active?.key,
+    useStore(stage, (state) => state.pages),
+  );
   const here = documents.flatMap(({ key, name, file, isListed }) =>
     file.state === 'here' && isListed
-      ? [{ ...file, key, name, pages: key === active?.key && pages > 0 ? pages : null }]
+      ? [
+          {
+            ...file,
+            key,
+            name,
+            pages: pages.get(key) ?? (file.type === 'pdf' || file.type === 'tiff' ? null : 1),
+          },
+        ]
       : [],
   );
   const findings = preflight(here).filter(({ key }) => key === null || key === active?.key);
@@ -166,6 +185,7 @@ function Advice({
             {text(finding)}
           </li>
         ))}
+        {here.some((one) => one.pages === null) ? <li className="text-ink-3">{t('uncounted')}</li> : null}
         {findings.length === 0 ? <li className="text-ink-2">{t('nothing')}</li> : null}
       </ul>
     </Section>

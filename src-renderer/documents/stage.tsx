@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { useIpc } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { type DocumentAddress, readDocumentBytes } from './document-bytes.ts';
@@ -50,7 +51,9 @@ export function Stage({
             <Progress label={words.file(document)} value={file.receivedBytes} max={file.totalBytes ?? 0} />
           ) : null}
           {file.state === 'refused' || !file.isWanted ? (
-            <Button onClick={onRetry}>{t('actions.retry')}</Button>
+            <Button keys={keyOf('document.retry')} onClick={onRetry}>
+              {t('actions.retry')}
+            </Button>
           ) : null}
         </span>
       </StageProblem>

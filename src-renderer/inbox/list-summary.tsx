@@ -41,7 +41,13 @@ export function ListSummary({ state, window }: { state: InboxStore; window: Clai
   );
 }
 
-const selectionActions = ['claim.accept', 'claim.reject', 'claim.markSeen', 'list.clear'] as const;
+const selectionActions = [
+  'claim.accept',
+  'claim.reject',
+  'claim.markSeen',
+  'claim.keepDocuments',
+  'list.clear',
+] as const;
 
 /** How many are selected, and what the keys do to them. */
 function SelectionActions({ selected }: { selected: number }) {

@@ -106,6 +106,7 @@ export const documentsMessages = {
   advice: {
     title: 'Advice',
     source: 'From the card networks’ published figures. The claims service asks for none of it.',
+    uncounted: 'Pages of documents not opened yet count as one.',
     nothing: 'Nothing stands against the networks’ figures.',
     notes: {
       format: '{name}: the networks take JPEG, TIFF and PDF.',

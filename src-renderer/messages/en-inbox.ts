@@ -21,7 +21,7 @@ export const inboxMessages = {
   selected: '{count, plural, one {# selected} other {# selected}}',
   selecting: 'Selecting {done, number} of {total, number}',
   selectionActions: {
-    claim: { accept: 'Accept', reject: 'Reject', markSeen: 'Seen' },
+    claim: { accept: 'Accept', reject: 'Reject', markSeen: 'Seen', keepDocuments: 'Keep documents' },
     list: { clear: 'Clear' },
   },
   unread: 'Unread',

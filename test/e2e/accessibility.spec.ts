@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         { name: 'page.html', status: 'unapproved', base64: base64(htmlFile('http://127.0.0.1:9/')) },
       ],
     });
-    await expect(claim.getByText('contract.pdf')).toBeVisible({ timeout: 40_000 });
+    await expect(claim.getByText('contract.pdf').first()).toBeVisible({ timeout: 40_000 });
     await expectNoViolations(page, 'claim with documents');
     await page.keyboard.press('d');
     await expect(page.locator('.pdfViewer .page[data-loaded]').first()).toBeVisible({ timeout: 30_000 });

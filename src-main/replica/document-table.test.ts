@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
+import { keyedDocuments } from './document-table.ts';
+import { migrateReplica } from './replica-schema.ts';
+import { openReplica } from './replica.ts';
+
+const dataKey = Buffer.alloc(32, 3);
+const dirs: string[] = [];
+afterEach(() => {
+  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true });
+});
+
+function tempPath(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'claimdesk-replica-'));
+  dirs.push(dir);
+  return join(dir, 'replica.db');
+}
+
+const received = (name: string | null, status: string | null) => ({
+  name,
+  status,
+  url: 'https://a.example/x',
+});
+
+it('brings a file of version 2 up to date: its feed stays, documents follow', () => {
+  const path = tempPath();
+  const old = openEncrypted(path, dataKey, { readonly: false, cacheKib: 1024 });
+  migrateReplica(old, 2);
+  old.exec(
+    `INSERT INTO feed (at_ms, claim_id, field, from_value, to_value) VALUES (7, 'clm_1', 'status', 'A', 'B')`,
+  );
+  old.close();
+  const { replica, rebuilt } = openReplica({ path, dataKey, clock: systemClock });
+  expect(rebuilt).toBe(false);
+  expect(replica.feed(5)).toEqual([
+    { atMs: 7, claimId: 'clm_1', field: 'status', from: 'A', to: 'B', subject: null },
+  ]);
+  expect(replica.documents.read('clm_1')).toEqual({ listedAtMs: null, quantity: null, documents: [] });
+  replica.close();
+});
+
+it('tells documents apart that share a name, and those without one', () => {
+  const keys = keyedDocuments([
+    received('a.pdf', 'approved'),
+    received('a.pdf', null),
+    received(null, 'approved'),
+    received('null', 'approved'),
+  ]).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(4);
+});
+
+it('keeps a verdict that the service leaves out as it came, and never an address', () => {
+  const path = tempPath();
+  const { replica } = openReplica({ path, dataKey, clock: systemClock });
+  const list = (status: string | null, atMs: number) =>
+    replica.documents.apply(
+      'c',
+      { documents: keyedDocuments([received('a.pdf', status)]), quantity: 3 },
+      atMs,
+    );
+  expect(list(null, 1)).toEqual([]);
+  expect(list('on_hold', 2)).toMatchObject([{ name: 'a.pdf', from: null, to: 'on_hold' }]);
+  expect(list('on_hold', 3)).toEqual([]);
+  expect(replica.documents.read('c')).toMatchObject({
+    listedAtMs: 3,
+    quantity: 3,
+    documents: [
+      {
+        status: 'on_hold',
+        verdicts: [
+          { atMs: 1, status: null },
+          { atMs: 2, status: 'on_hold' },
+        ],
+      },
+    ],
+  });
+  expect(JSON.stringify(replica.documents.read('c'))).not.toContain('https:');
+  replica.close();
+});
