@@ -124,7 +124,7 @@ export const subscriptionsMessages = {
     text: 'No further events are sent to it. This can’t be undone at the service.',
     createAgainText:
       'Events that happen between the two are not sent. The new one gets a new secret and a new id.',
-    oldText: 'The new one stays. From here on only its secret is good.',
+    oldText: 'The new one stays, with its own secret.',
     word: 'delete',
     type: 'Type “{word}” to confirm',
     confirm: 'Delete',
@@ -135,7 +135,7 @@ export const subscriptionsMessages = {
     text: 'In three steps, and you can stop between them:',
     steps: {
       create: 'A new webhook with the same address and events is created, with a secret of its own.',
-      check: 'You give the new secret to the receiver. Until the old one goes, both send.',
+      check: 'You give the new secret to the receiver. Until the old one goes, both are in place.',
       delete: 'The old webhook is deleted.',
     },
     confirm: 'Create the new one',
@@ -159,7 +159,7 @@ export const subscriptionsMessages = {
         'Created: the service gave its id and secret. Its listing does not show it, and may show one webhook only.',
       arrived: 'The service lists the new one. Copy its secret to the receiver, then delete the old one.',
       deleting: 'The old one is on its way out.',
-      delete_stopped: 'The old one could not be deleted. Both send.',
+      delete_stopped: 'The old one could not be deleted. Both are in place.',
       finished: 'The old one is gone.',
     } as const satisfies Record<Rotation['step'], string>,
     goToNew: 'Show the new one',
