@@ -31,14 +31,16 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   const amount =
     row.amount === null ? null : `${row.currency ?? ''} ${words.amount(row.amount, row.currency)}`;
   const about = [row.merchantName ?? row.id, amount, card].filter((part) => part !== null).join(' · ');
-  // Asked anew each time it opens: what was sent a moment ago must be known.
-  if (options.data === undefined || options.isPlaceholderData || !options.isFetchedAfterMount) {
+  if (options.isError) {
     return (
       <Dialog isOpen title={t('title')} onClose={onClose}>
-        <p className="text-ink-2">{options.isError ? t('failed') : t('loading')}</p>
+        <p className="text-ink-2">{t('failed')}</p>
       </Dialog>
     );
   }
+  // Asked anew each time it opens: what was sent a moment ago must be known. It is here in a blink, and
+  // a dialog that gives way to another would take the focus with it.
+  if (options.data === undefined || !options.isFetchedAfterMount) return null;
   return <EmailForm accountId={accountId} row={row} about={about} options={options.data} onClose={onClose} />;
 }
 

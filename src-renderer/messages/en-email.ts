@@ -34,7 +34,6 @@ export const emailMessages = {
     resolved: 'it was settled by a person',
   },
   off: 'No e-mail can be sent: {reason}',
-  loading: 'Looking for addresses',
   failed: 'The addresses could not be read.',
   taken: 'E-mail to {email}',
   tooLate: 'It is on its way already: it can’t be taken back.',

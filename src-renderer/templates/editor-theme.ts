@@ -138,6 +138,7 @@ const theme = EditorView.theme({
   '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--green-bg)' },
   '.cm-changedText': { background: 'color-mix(in srgb, var(--green-dot) 32%, transparent)' },
   '.cm-deletedChunk .cm-deletedText': { background: 'color-mix(in srgb, var(--red-dot) 30%, transparent)' },
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
   '.cm-collapsedLines': {
     color: 'var(--ink-2)',
     background: 'var(--bg)',

@@ -44,17 +44,17 @@ export function TemplateHistory({
   const names = useTranslations('templates.names');
   const format = useFormatter();
   const words = useVersionWords();
-  const list = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState(versions[0]?.entryId ?? null);
   const [compare, setCompare] = useState(beforeIt);
   const [isAsking, setIsAsking] = useState(false);
   useCommand('list.clear', onBack);
   useCommand('templates.history', onBack);
+  const isEmpty = versions.length === 0;
   useEffect(() => {
-    const first = list.current?.querySelector<HTMLElement>('[role=option]');
-    (first ?? back.current)?.focus();
-  }, []);
+    // A list takes the focus by itself.
+    if (isEmpty) back.current?.focus();
+  }, [isEmpty]);
 
   const at = Math.max(
     0,
@@ -63,7 +63,7 @@ export function TemplateHistory({
   const chosen = versions[at];
   const other = compare === beforeIt ? versions[at + 1] : versions.find(({ entryId }) => entryId === compare);
   const [text, otherText] = [useVersion(accountId, chosen), useVersion(accountId, other)];
-  const when = ({ decidedAtMs }: TemplateVersion) => format.dateTime(decidedAtMs, 'moment');
+  const when = ({ decidedAtMs }: TemplateVersion) => format.dateTime(decidedAtMs, 'exact');
   const pair = () => {
     if (text === undefined) return null;
     if (compare === theDraft) return { before: text.source, after: draft };
@@ -97,15 +97,13 @@ export function TemplateHistory({
         </EmptyState>
       ) : (
         <div className="flex min-h-0 flex-1">
-          <div
-            ref={list}
-            className="flex w-[320px] shrink-0 flex-col border-r border-line max-[1099px]:w-[260px]"
-          >
+          <div className="flex w-[320px] shrink-0 flex-col border-r border-line max-[1099px]:w-[260px]">
             <p className="shrink-0 border-b border-line px-3.5 py-2 text-small text-ink-2">
               {standing('elsewhere')}
             </p>
             <ListBox
               aria-label={t('label')}
+              autoFocus="first"
               items={versions}
               dependencies={[versions]}
               selectionMode="single"
@@ -202,7 +200,7 @@ function Restored({ version, versions }: { version: TemplateVersion; versions: r
   if (restored === undefined) return null;
   return (
     <span className="num text-second text-ink-3">
-      {t('restores', { time: format.dateTime(restored.decidedAtMs, 'moment') })}
+      {t('restores', { time: format.dateTime(restored.decidedAtMs, 'exact') })}
     </span>
   );
 }

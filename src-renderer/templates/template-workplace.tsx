@@ -3,11 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { TemplateDraft, TemplateVersion } from '../../src-shared/contract/templates.ts';
-import {
-  editsOfAll,
-  maxTemplateChars,
-  type TemplateFinding,
-} from '../../src-shared/domain/template-finding.ts';
+import { editsOfAll, maxTemplateChars, type TextEdit } from '../../src-shared/domain/template-finding.ts';
 import { useDesk } from '../app/desk.tsx';
 import { useCommand } from '../app/use-command.ts';
 import { Button } from '../ui/button.tsx';
@@ -98,7 +94,10 @@ export function TemplateWorkplace(props: WorkplaceProps) {
     if (source === null) {
       typed(text, null);
       whenReady.current = (handle) => handle.focus();
-    } else withEditor((handle) => handle.replace(text));
+    } else {
+      // After the dialog has given the focus back.
+      setTimeout(() => withEditor((handle) => putIn(handle, text)), focusBackMs);
+    }
   };
   const format = () => {
     if (source === null || isReadonly) return;
@@ -115,8 +114,8 @@ export function TemplateWorkplace(props: WorkplaceProps) {
       },
     );
   };
-  const fix = (list: readonly TemplateFinding[]) =>
-    withEditor((handle) => void handle.apply(findings.source, editsOfAll(list)));
+  const fix = (edits: readonly TextEdit[]) =>
+    withEditor((handle) => void handle.apply(findings.source, edits));
 
   const isWorking = source !== null && room === 'work' && sheet === null;
   useCommand('templates.edit', () => withEditor((handle) => handle.focus()), isWorking);
@@ -125,7 +124,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   useCommand('templates.search', () => withEditor((handle) => handle.search()), isWorking);
   useCommand('templates.nextFinding', () => withEditor((handle) => handle.nextFinding()), isWorking);
   useCommand('templates.previousFinding', () => withEditor((handle) => handle.previousFinding()), isWorking);
-  useCommand('templates.fixAll', () => fix(findings.list), isWorking && !isReadonly);
+  useCommand('templates.fixAll', () => fix(editsOfAll(findings.list)), isWorking && !isReadonly);
   useCommand('templates.history', () => setRoom('history'), room === 'work');
   useCommand('templates.layout', () => setLayout(nextOf(layouts, layout)), isWorking);
   useCommand('templates.startAgain', () => setSheet('start'), isWorking && !isReadonly);
@@ -143,11 +142,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
         onEdit={(text) => {
           setRoom('work');
           if (source === null) begin(text);
-          else
-            whenReady.current = (handle) => {
-              handle.replace(text);
-              handle.focus();
-            };
+          else whenReady.current = (handle) => putIn(handle, text);
         }}
         onBack={() => {
           setRoom('work');
@@ -255,8 +250,8 @@ export function TemplateWorkplace(props: WorkplaceProps) {
                 isLooking={isLooking}
                 isReadonly={isReadonly}
                 onGoTo={({ from, to }) => withEditor((handle) => handle.goTo(from, to))}
-                onFix={(finding) => fix([finding])}
-                onFixAll={() => fix(findings.list)}
+                onFix={(finding) => fix(finding.fix?.edits ?? [])}
+                onFixAll={() => fix(editsOfAll(findings.list))}
               />
             </div>
           )}
@@ -306,4 +301,10 @@ export function TemplateWorkplace(props: WorkplaceProps) {
       ) : null}
     </div>
   );
+}
+
+/** The way back is the editor's own undo. */
+function putIn(handle: SourceEditorHandle, source: string): void {
+  handle.replace(source);
+  handle.focus();
 }

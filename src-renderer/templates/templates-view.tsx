@@ -11,7 +11,7 @@ import { useCommand } from '../app/use-command.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nextOf } from './segments.tsx';
 import type { PreviewSettings } from './template-preview.tsx';
-import { TemplateWorkplace } from './template-workplace.tsx';
+import { TemplateWorkplace, type WorkplaceProps } from './template-workplace.tsx';
 import { newestMeant } from './version-words.ts';
 
 /** The two e-mail templates: one at a time, each with its own draft and history. */
@@ -38,6 +38,8 @@ export function TemplatesView({ account }: { account: Account }) {
     </div>
   );
 }
+
+type Opening = Pick<WorkplaceProps, 'draft' | 'published'>;
 
 /** Opens the editor on the draft; without one, on what was published last; without that, on nothing yet. */
 function Opened({
@@ -69,18 +71,27 @@ function Opened({
       enabled: !hasDraft && last !== undefined,
     }),
   );
-  if (draft.isError || versions.isError) return <EmptyState title={t('openFailed')} />;
+  const [opening, setOpening] = useState<Opening | null>(null);
   const isWaiting = !hasDraft && last !== undefined && published.data === undefined;
-  if (draft.data === undefined || !draft.isFetchedAfterMount || versions.data === undefined || isWaiting)
-    return null;
+  if (
+    opening === null &&
+    draft.data !== undefined &&
+    draft.isFetchedAfterMount &&
+    versions.data &&
+    !isWaiting
+  ) {
+    // Once, when all of it is known: from then on the editor is ahead of what was asked.
+    setOpening({ draft: draft.data.draft, published: published.data?.source ?? null });
+  }
+  if (opening === null && (draft.isError || versions.isError)) return <EmptyState title={t('openFailed')} />;
+  if (opening === null) return null;
   return (
     <TemplateWorkplace
       account={account}
       name={name}
       onName={onName}
-      draft={draft.data.draft}
-      published={published.data?.source ?? null}
-      versions={versions.data.versions}
+      {...opening}
+      versions={versions.data?.versions ?? []}
       settings={settings}
       onSettings={onSettings}
     />

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { useDesk } from '../app/desk.tsx';
@@ -15,6 +16,9 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
   const { ipc, toasts } = useDesk();
   const { client } = ipc;
 
+  /** The undo of the version before: it goes when a newer one takes its place. */
+  const lastToast = useRef<string | null>(null);
+
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
 
@@ -30,7 +34,8 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
   async function take(decide: () => Promise<Taken>): Promise<boolean> {
     try {
       const { groupId, dueAtMs } = await decide();
-      toasts.getState().show({
+      if (lastToast.current !== null) toasts.getState().dismiss(lastToast.current);
+      lastToast.current = toasts.getState().show({
         tone: 'undo',
         text: t('publishing.taken', { name: t(`names.${name}`) }),
         untilMs: dueAtMs,

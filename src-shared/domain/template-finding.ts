@@ -77,14 +77,15 @@ export function hasErrors(findings: readonly TemplateFinding[]): boolean {
 }
 
 /**
- * The edits of all fixes that do not touch one another, in order. What is left out is found again by
- * the next look at the text.
+ * The edits of all fixes that do not touch one another, in order; what is left out is found again by
+ * the next look at the text. Nothing that merely displays badly is thrown away unasked.
  */
 export function editsOfAll(findings: readonly TemplateFinding[]): TextEdit[] {
   const taken: TextEdit[] = [];
   const isFree = ({ from, to }: TextEdit) => taken.every((other) => to <= other.from || from >= other.to);
-  for (const { fix } of findings) {
-    if (fix !== null && fix.edits.every(isFree)) taken.push(...fix.edits);
+  for (const { fix, severity } of findings) {
+    if (fix === null || (fix.name === 'remove' && severity !== 'error')) continue;
+    if (fix.edits.every(isFree)) taken.push(...fix.edits);
   }
   return taken.toSorted((a, b) => a.from - b.from);
 }

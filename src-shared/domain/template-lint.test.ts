@@ -104,7 +104,7 @@ describe('the linter', () => {
     const source =
       '<p onclick="x()">{{ amount }} {{paymentID}}</p><script>a</script><img src="data:image/png,a"><a href="http://a.example">x</a><form><b>y</b></form></div>';
     expect(fixed(source)).toBe(
-      '<!doctype html>\n<p>{{amount}} {{paymentId}}</p><img alt="" src="data:image/png,a"><a href="https://a.example">x</a><b>y</b>',
+      '<!doctype html>\n<p>{{amount}} {{paymentId}}</p><img alt="" src="data:image/png,a"><a href="https://a.example">x</a><b>y</b></div>',
     );
     expect(hasErrors(lintTemplate(fixed(source), null))).toBe(false);
   });

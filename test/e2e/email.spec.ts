@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send an e-mail about this claim' });
+
+/** Moves on until the current claim's e-mail dialog is as asked, and leaves it open. */
+async function openWhere(page: Page, text: RegExp): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('m');
+    await expect(dialog(page).getByRole('button', { name: /Cancel|Close/ })).toBeVisible();
+    if (text.test((await dialog(page).textContent()) ?? '')) return;
+    await page.keyboard.press('Escape');
+    await expect(grid(page)).toBeFocused();
+    await page.keyboard.press('j');
+  }
+  throw new Error(`No claim among the first has ${text}.`);
+}
+
+test('an e-mail goes once; a second one to the same address asks first', async ({ page, desk }) => {
+  const sent = async () => (await desk.control.effects()).filter(({ kind }) => kind === 'sendEmail');
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  await page.keyboard.press('j');
+  await openWhere(page, /Contact of the merchant/);
+  await expect(dialog(page).getByText('Which one it uses is not documented')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(currentRow(page)).toContainText('E-mail by you');
+  await expect(grid(page)).toBeFocused();
+
+  await page.keyboard.press('m');
+  await expect(dialog(page).getByRole('alert')).toContainText('it is about to be sent');
+  await expect(dialog(page).getByRole('button', { name: 'Send a second one' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await test.step('undone while it is held, nothing goes', async () => {
+    await page.keyboard.press('z');
+    await expect(currentRow(page)).not.toContainText('E-mail by you');
+    await page.keyboard.press('m');
+    await expect(dialog(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  });
+
+  await page.keyboard.press('Enter');
+  await expect(currentRow(page)).toContainText('E-mail by you');
+  await expect.poll(sent, { timeout: 30_000 }).toHaveLength(1);
+  const [effect] = await sent();
+  expect(effect?.value).toMatch(/@/);
+  expect(await desk.control.receipts('sendEmail')).toHaveLength(1);
+
+  await test.step('a repetition that is confirmed goes too', async () => {
+    await page.keyboard.press('m');
+    await expect(dialog(page).getByRole('alert')).toContainText('it was sent');
+    await page.keyboard.press('Enter');
+    await expect.poll(sent, { timeout: 30_000 }).toHaveLength(2);
+  });
+});
+
+test('no data is no address; a closed claim is refused with words; 403 names the permission', async ({
+  page,
+  desk,
+}) => {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  await page.keyboard.press('j');
+  await openWhere(page, /It says “No data”/);
+  const address = dialog(page).getByLabel('Address');
+  await expect(address).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Type an address.')).toBeVisible();
+  await page.keyboard.type('No data');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('This is not an e-mail address.')).toBeVisible();
+  await address.fill('shop@merchant.example');
+  await desk.control.post('keys', { mailing: false });
+  await page.keyboard.press('Enter');
+  await expect(currentRow(page)).toContainText('E-mail by you');
+
+  await test.step('the address is offered again for the merchant', async () => {
+    await page.keyboard.press('m');
+    await expect(dialog(page).getByRole('radio', { name: /shop@merchant\.example/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await page.keyboard.press('j');
+  await openWhere(page, /No e-mail can be sent: The claim is closed/);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page.getByText(/permission .*mailing/).first()).toBeVisible({ timeout: 30_000 });
+  expect((await desk.control.effects()).filter(({ kind }) => kind === 'sendEmail')).toEqual([]);
+});
+
+test('when nobody can tell whether an e-mail went, it is never sent again by itself', async ({
+  page,
+  desk,
+}) => {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  await desk.control.post('faults', {
+    rules: [
+      {
+        endpoint: 'sendEmail',
+        nth: 1,
+        fault: { kind: 'close', how: 'reset', phase: 'before-headers', processed: true },
+      },
+      { endpoint: 'sendEmail', nth: 2, fault: { kind: 'status', status: 502, processed: true } },
+      { endpoint: 'sendEmail', nth: 3, fault: { kind: 'html', processed: true } },
+      { endpoint: 'sendEmail', nth: 4, fault: { kind: 'cut', atByte: 9, processed: true } },
+    ],
+  });
+  const faults = 4;
+  for (let count = 0; count < faults; count += 1) {
+    await page.keyboard.press('j');
+    await openWhere(page, /Contact of the merchant/);
+    await page.keyboard.press('Enter');
+    await expect(currentRow(page)).toContainText('E-mail by you');
+  }
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  const decisions = page.getByRole('grid', { name: 'Decisions' });
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  await expect
+    .poll(
+      async () => {
+        // A fault of the line ends in a pause that grows: a person would not wait for it either.
+        if (await tryNow.isVisible()) await tryNow.click();
+        return decisions.getByText('Needs your word').count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(faults);
+  expect(await desk.control.receipts('sendEmail')).toHaveLength(faults);
+  const claims = (await desk.control.effects()).map(({ claimId }) => claimId);
+  expect(new Set(claims).size).toBe(claims.length);
+});

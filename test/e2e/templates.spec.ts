@@ -1,0 +1,203 @@
+import { createServer } from 'node:net';
+import type { Page } from '@playwright/test';
+import { connectAccount, expect, test } from './support/desk-test.ts';
+
+interface TemplateEffect {
+  kind: string;
+  name?: string;
+  value?: string;
+}
+
+const source = (page: Page) => page.getByRole('textbox', { name: /Source of the template/ });
+const preview = (page: Page) => page.frameLocator('iframe[data-shown]');
+
+async function openTemplates(page: Page): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('radio', { name: 'New claim' })).toBeVisible();
+}
+
+async function beginInEnglish(page: Page): Promise<void> {
+  await openTemplates(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(source(page)).toBeFocused();
+}
+
+/** Puts text at the very end, past what the template has. */
+async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText(text);
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('a draft survives a kill of the program, word for word', async ({ page, desk, context }) => {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  await beginInEnglish(page);
+  await typeAtEnd(page, '<p>Typed before the kill</p>');
+  await expect(page.locator('[data-phase=saved]')).toBeVisible();
+  await app.kill();
+  await page.close();
+
+  const again = await desk.start();
+  const reopened = await context.newPage();
+  await reopened.goto(again.ready.url);
+  await expect(reopened.getByRole('radio', { name: 'New claim' })).toBeVisible();
+  await expect(preview(reopened).getByText('Typed before the kill')).toBeVisible();
+  await expect(preview(reopened).getByText('A card payment was disputed')).toBeVisible();
+  await reopened.keyboard.press('e');
+  await reopened.keyboard.press('ControlOrMeta+End');
+  await expect(source(reopened)).toContainText('Typed before the kill');
+
+  await test.step('each template has a draft of its own', async () => {
+    await reopened.keyboard.press('Escape');
+    await reopened.keyboard.press('t');
+    await expect(reopened.getByText('Begin with a template')).toBeVisible();
+  });
+});
+
+test('the linter marks, mends and blocks; the preview marks what the claim lacks', async ({ page, desk }) => {
+  await desk.control.post('faults', {
+    rules: [{ endpoint: 'listAcquirerClaims', fault: { kind: 'row', at: 'all', path: 'payment.id' } }],
+  });
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  await beginInEnglish(page);
+  await expect(page.getByText('The claim has no paymentId: it is marked.')).toBeVisible();
+  await expect(preview(page).locator('mark')).toHaveText('no paymentId');
+  await expect(page.getByText('No problems')).toBeVisible();
+
+  await typeAtEnd(page, '<p onclick="x()">{{ammount}}</p><img src="https://a.example/a.png">');
+  await expect(page.getByText('2 errors')).toBeVisible();
+  await expect(page.locator('.cm-lintRange-error')).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('2 errors have to be mended before it can be published.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(source(page)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Make it {{amount}}' }).click();
+  await expect(page.getByText('1 error')).toBeVisible();
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+.');
+  await expect(page.getByText('1 warning')).toBeVisible();
+  await expect(page.getByText('1 error')).toHaveCount(0);
+  await expect(source(page)).not.toContainText('onclick');
+
+  await test.step('a placeholder is offered from its brace on', async () => {
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('<p>{{au');
+    await expect(page.getByRole('option', { name: /authCode/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(source(page)).toContainText('{{authCode}}');
+  });
+});
+
+test('published twice without a line, only the newer arrives; an earlier one is published again', async ({
+  page,
+  desk,
+}) => {
+  const arrived = async () =>
+    ((await desk.control.effects()) as TemplateEffect[]).filter(({ kind }) => kind === 'replaceTemplate');
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  await desk.control.post('down');
+  await beginInEnglish(page);
+  await typeAtEnd(page, '<p>First</p>');
+  await publish(page);
+  await typeAtEnd(page, '<p>Second</p>');
+  await publish(page);
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await desk.control.post('up');
+  await expect.poll(async () => (await arrived()).length, { timeout: 60_000 }).toBe(1);
+  const [first] = await arrived();
+  expect(first).toMatchObject({ name: 'new_claim' });
+  expect(first?.value).toContain('Second');
+  expect(first?.value).toMatch(/<h1 style="[^"]*font-size: 24px/);
+
+  await typeAtEnd(page, '<p>Third</p>');
+  await publish(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  const versions = page.getByRole('listbox', { name: 'Versions' }).getByRole('option');
+  await expect(versions).toHaveCount(3);
+  await expect(versions.nth(2)).toContainText('Replaced by a newer one before it was sent');
+  await expect(page.locator('.cm-insertedLine, .cm-changedLine').first()).toContainText('Third');
+
+  await page.keyboard.press('ArrowDown');
+  await expect(versions.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Publish this one again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish this one again' }).click();
+  await expect(versions).toHaveCount(4);
+  await expect.poll(async () => (await arrived()).length, { timeout: 30_000 }).toBe(2);
+  expect((await arrived())[1]?.value).toBe(first?.value);
+  await expect(versions.first()).toContainText('Published');
+  expect(await desk.control.receipts('replaceTemplate')).toHaveLength(2);
+});
+
+test('hostile HTML in a template and in a claim runs nothing and reaches nothing', async ({ page, desk }) => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const evil = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const attack = (place: string) =>
+    `"><script>fetch('${evil}/${place}');parent.hacked=1;top.location='${evil}'</script><img src="${evil}/${place}" onerror="parent.hacked=1">` +
+    `<iframe src="${evil}/f"></iframe><IFRAME srcdoc="<img src=${evil}/d>"></IFRAME><object data="${evil}/o"></object><embed src="${evil}/e">` +
+    `<link rel=preconnect href="${evil}"><link rel=stylesheet href="${evil}/c"><link rel=dns-prefetch href="${evil}">` +
+    `<meta http-equiv=refresh content="0;url=${evil}/m"><base href="${evil}/"><video src="${evil}/v" poster="${evil}/p"></video>` +
+    `<style>@import url(${evil}/i);@font-face{font-family:x;src:url(${evil}/t)}body{background:url(${evil}/b);font-family:x}</style>` +
+    `<svg onload="parent.hacked=1"><image href="${evil}/s"/></svg><form action="${evil}/form"><button>Press ${place}</button></form>` +
+    `<a href="${evil}/a" ping="${evil}/ping">Follow ${place}</a><a href="${evil}/b" target="_top">Leave ${place}</a>`;
+  try {
+    await desk.control.post('faults', {
+      rules: [
+        {
+          endpoint: 'listAcquirerClaims',
+          fault: { kind: 'row', at: 'all', path: 'authCode', value: attack('claim') },
+        },
+      ],
+    });
+    const app = await desk.start();
+    await page.goto(app.ready.url);
+    await connectAccount(page, desk.sandbox);
+    await openTemplates(page);
+    await page.getByRole('button', { name: 'Begin with an empty page' }).click();
+    await expect(source(page)).toBeFocused();
+    await page.keyboard.insertText(`<p title="{{authCode}}">Seen: {{authCode}}</p>${attack('template')}`);
+    const frame = preview(page);
+    // The claim's value stands there as text, tags and all.
+    await expect(frame.getByText("fetch('", { exact: false }).first()).toContainText('<script>');
+    // At its real size, so that a click lands where it is aimed.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('w');
+    await page.keyboard.press('w');
+    for (const name of ['Follow template', 'Leave template', 'Press template']) {
+      await frame.getByText(name).first().click();
+      // A frame that a click led nowhere is drawn anew with the next change.
+      await page.waitForTimeout(300);
+      await source(page).focus();
+      await page.keyboard.insertText(' ');
+      await expect(frame.getByText('Seen:')).toBeVisible();
+    }
+    expect(connections).toBe(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    expect(page.context().pages()).toHaveLength(1);
+  } finally {
+    server.close();
+  }
+});
