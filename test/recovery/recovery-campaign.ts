@@ -37,7 +37,7 @@ const roundsPerProfile = 24;
 const bystanders = 2;
 /** Enough that claims which wait and are unseen (one in four) last for a profile. */
 const claims = 900;
-const longestRoundMs = 1_500;
+const longestRoundMs = 3_000;
 const lanes = 2;
 
 /** Two lanes side by side, each with its service, profile and processes. */

@@ -14,8 +14,7 @@ it('after a SIGKILL at any point nothing is lost and nothing is doubled', { time
   expect(lost).toEqual([]);
   expect(doubled).toEqual([]);
   expect(acknowledged).toBeGreaterThan(report.rounds);
-  // Every point was met, and the program was killed exactly there nearly always.
-  const met = [...report.hits.values()].reduce((sum, { hits }) => sum + hits, 0);
-  expect(met / report.rounds).toBeGreaterThan(0.8);
+  // The program was killed exactly at each point.
+  expect([...report.hits].filter(([, { hits }]) => hits === 0).map(([point]) => point)).toEqual([]);
   expect(report.rounds).toBeGreaterThanOrEqual(crashes.length);
 });
