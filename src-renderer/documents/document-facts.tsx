@@ -38,6 +38,7 @@ export function DocumentFacts({
       aria-label={t('facts.title')}
       className="w-[280px] shrink-0 overflow-y-auto border-l border-line px-4 py-1.5 max-[1279px]:w-[224px]"
     >
+      <h2 className="sr-only">{t('facts.heading')}</h2>
       <Section title={t('facts.title')}>
         <ClaimFacts row={row} body={body} />
       </Section>

@@ -40,12 +40,13 @@ export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: Sta
 }
 
 function Pages({ document, stage, label }: { document: PdfDocument; stage: StageStore; label: string }) {
+  const t = useTranslations('documents');
   const container = useRef<HTMLDivElement>(null);
   const hasThumbnails = useStore(stage, (state) => state.hasThumbnails);
   useEffect(() => {
     if (container.current === null) return undefined;
-    return showPages(container.current, document, stage);
-  }, [document, stage]);
+    return showPages(container.current, document, stage, (page) => t('toPage', { page }));
+  }, [document, stage, t]);
   return (
     <div className="flex min-h-0 flex-1">
       {hasThumbnails ? <PdfThumbnails document={document} stage={stage} /> : null}
@@ -65,7 +66,12 @@ function Pages({ document, stage, label }: { document: PdfDocument; stage: Stage
 }
 
 /** Puts PDF.js's own viewer into `container` and keeps it and the stage of one mind. */
-function showPages(container: HTMLDivElement, document: PdfDocument, stage: StageStore): () => void {
+function showPages(
+  container: HTMLDivElement,
+  document: PdfDocument,
+  stage: StageStore,
+  pageName: (page: number) => string,
+): () => void {
   const eventBus = new parts.EventBus();
   const linkService = new parts.PDFLinkService({ eventBus });
   const findController = new parts.PDFFindController({ eventBus, linkService });
@@ -81,7 +87,14 @@ function showPages(container: HTMLDivElement, document: PdfDocument, stage: Stag
     enableAutoLinking: false,
   });
   linkService.setViewer(pages);
-  eventBus.on('pagesinit', () => apply(stage.getState().zoom));
+  eventBus.on('pagesinit', () => {
+    apply(stage.getState().zoom);
+    // PDF.js makes a landmark of every page: too many to be of use to anyone.
+    container.querySelectorAll('.page').forEach((page, index) => {
+      page.setAttribute('role', 'group');
+      page.setAttribute('aria-label', pageName(index + 1));
+    });
+  });
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     if (stage.getState().page !== pageNumber) stage.getState().set({ page: pageNumber });
   });

@@ -55,17 +55,17 @@ export function ViewerBar({
         tone="quiet"
         keys="Escape"
         icon={<ArrowLeft size={14} aria-hidden="true" />}
-        aria-label={t('actions.back')}
-        title={t('actions.back')}
         onClick={() => commands.run('list.clear')}
-      />
+      >
+        {t('actions.back')}
+      </Button>
       {active === undefined ? (
-        <h2 className="min-w-0 flex-1 font-strong">{t('title')}</h2>
+        <h1 className="min-w-0 flex-1 font-strong">{t('title')}</h1>
       ) : (
         <div className="flex min-w-[120px] flex-1 items-center gap-2">
-          <h2 className="min-w-0 truncate font-strong" title={words.name(active)}>
+          <h1 className="min-w-0 truncate font-strong" title={words.name(active)}>
             <bdi>{words.name(active)}</bdi>
-          </h2>
+          </h1>
           <Pill tone={verdictTone(active.status)}>{words.verdict(active.status)}</Pill>
           <span className="shrink-0 text-small text-ink-3">{t('position', { index, count })}</span>
         </div>

@@ -54,7 +54,7 @@ export const documentsMessages = {
     keep: 'Keep offline',
     release: 'Kept offline',
     retry: 'Try again',
-    back: 'Back to the claim',
+    back: 'Back',
     zoomIn: 'Larger',
     zoomOut: 'Smaller',
     fit: 'Fit width or page',
@@ -88,6 +88,7 @@ export const documentsMessages = {
     close: 'Close the search',
   },
   facts: {
+    heading: 'Claim and document',
     title: 'To check against',
     amount: 'Amount',
     opened: 'Opened',

@@ -162,28 +162,38 @@ test('a verdict changes while looking; a finish over an unapproved document clos
   await expect(page.getByText('The documentation was closed here.')).toBeVisible();
 });
 
-test('the set changes between confirming and sending: nothing is sent and it is asked again', async ({
+test('prepared without a line; the set changes before it is sent: nothing goes, and it is asked again', async ({
   page,
   desk,
 }) => {
+  const finishes = async () =>
+    (await desk.control.effects()).filter(({ kind }) => kind === 'finishDocumentation').length;
   await desk.place({ name: 'one.png', bytes: files.pngFile() });
+  await desk.control.post('down');
   await page.keyboard.press('f');
   const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
-  await expect(gate.getByText('As the service says now:')).toBeVisible();
+  await expect(gate.getByText(/The service can’t be reached/)).toBeVisible();
   await page.keyboard.type('FINISH');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);
-  await desk.control.post('colleague', {
-    claimId: desk.claimId,
-    action: 'verdict',
-    position: 0,
-    verdict: 'unapproved',
-  });
+  const { claimId } = desk;
+  await desk.control.post('colleague', { claimId, action: 'verdict', position: 0, verdict: 'unapproved' });
+  await desk.control.post('up');
   await sendNow(page);
-  await expect(
-    page.getByText('The documents are no longer those that you confirmed. Nothing was sent.').first(),
-  ).toBeVisible();
+  const said = page.getByText('The documents are no longer those that you confirmed. Nothing was sent.');
+  await expect(said.first()).toBeVisible({ timeout: 60_000 });
   expect(await desk.control.receipts('finishDocumentation')).toEqual([]);
+
+  await page.keyboard.press('o');
+  await expect(claim(page).getByText(/is not settled: see the outbox/)).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(gate.getByText(/An earlier finish waits for you/)).toBeVisible();
+  await gate.getByText('Finish although 1 document is not approved').click();
+  await gate.getByLabel('Type FINISH to confirm').fill('FINISH');
+  await page.keyboard.press('Enter');
+  await expect(gate).toHaveCount(0);
+  await sendNow(page);
+  await expect.poll(finishes, { timeout: 30_000 }).toBe(1);
 });
 
 async function sendNow(page: import('@playwright/test').Page): Promise<void> {
