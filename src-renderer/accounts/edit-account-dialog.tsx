@@ -28,6 +28,7 @@ export function EditAccountDialog({
 }) {
   const t = useTranslations('accounts');
   const app = useTranslations('app');
+  const webhooks = useTranslations('subscriptions');
   const { client } = useIpc();
   const partnerRefusal = usePartnerRefusal(account);
   const formRef = useRef<HTMLFormElement>(null);
@@ -56,7 +57,7 @@ export function EditAccountDialog({
   /** What the service said of the partner id stands until another one is typed. */
   function saidOf(name: (typeof fields)[number]): string | null {
     const isAsRefused = name === 'partnerId' && draft.partnerId.trim() === account.partnerId;
-    return isAsRefused && partnerRefusal !== null ? t('said', { detail: partnerRefusal }) : null;
+    return isAsRefused && partnerRefusal !== null ? webhooks('form.service', { text: partnerRefusal }) : null;
   }
 
   async function save(): Promise<void> {

@@ -87,6 +87,8 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]) {
     if (change.topic === 'sync') continue;
     if (change.topic === 'accounts') {
       add(queries.accounts.key());
+      // Another partner has other webhooks.
+      add(queries.subscriptions.key());
       continue;
     }
     const input = { accountId: change.accountId };

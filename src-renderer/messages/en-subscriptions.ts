@@ -198,6 +198,7 @@ export const subscriptionsMessages = {
   refusal: {
     title: 'The service refuses partner id {id}',
     since: 'It said: {text}',
+    nothing: 'Nothing to show for this partner id',
     listingOlder: 'What is listed here was read before.',
   },
   empty: {
@@ -212,7 +213,7 @@ export const subscriptionsMessages = {
     noPartnerText:
       'With a partner id, Claimdesk can create, rotate and delete the webhooks by which the service tells your own systems of chargebacks and documents. This account has none.',
     noPartnerSource:
-      'The service assigns the partner id, beside the acquirer id and the API key. Your contact at the service knows it.',
+      'The partner id comes from the service: ask whoever gave you the acquirer id and the API key.',
     detailTitle: 'No webhook chosen',
     detailText: 'Choose one to see its events and its secret.',
   },

@@ -70,12 +70,12 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
   const { listing, failure, isReading } = webhooks;
   return (
     <div className="num flex min-h-8 shrink-0 flex-wrap items-center gap-x-2.5 border-b border-line px-3.5 py-1 text-small text-ink-3">
-      <b className="shrink-0 font-strong text-ink">{t('count', { count })}</b>
+      {listing === null ? null : <b className="shrink-0 font-strong text-ink">{t('count', { count })}</b>}
       <span role="status">
         {isReading
           ? t('reading')
           : listing === null
-            ? null
+            ? t('empty.unreadTitle')
             : now() - listing.readAtMs < justNowMs
               ? t('readJustNow')
               : t('read', {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhooks } from '../../src-shared/contract/subscriptions.ts';
 import { useDesk } from '../app/desk.tsx';
@@ -38,14 +38,13 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
     // What came of it is in the list, also when it failed.
     ipc.client.subscriptions.refresh(input).catch(() => undefined);
   };
-  const isLoaded = data !== undefined;
   const isOld = data !== undefined && now() - (data.listing?.readAtMs ?? 0) > freshMs;
-  const hasPartner = account.partnerId !== null;
+  const { partnerId } = account;
+  const readOld = useEffectEvent(readAgain);
   useEffect(() => {
-    if (isLoaded && hasPartner && isOld) readAgain();
-    // Once, when what is known came: a listing that grows old while it is looked at stays as it is.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isLoaded, hasPartner, account.partnerId]);
+    // A reading that fails leaves it old: from then on only a person asks.
+    if (isOld && partnerId !== null) readOld();
+  }, [isOld, partnerId]);
 
   const found = items.findIndex(({ key }) => key === at.key);
   const index = found >= 0 ? found : Math.max(0, Math.min(at.index, items.length - 1));

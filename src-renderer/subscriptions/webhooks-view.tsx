@@ -22,6 +22,9 @@ import { WebhookDetail } from './webhook-detail.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
+/** A dialog gives the focus back in the frame after it went; what was decided is drawn a moment later. */
+const focusBackMs = 300;
+
 /** The partner's webhook subscriptions: create, see, rotate, delete. */
 export function WebhooksView({ account }: { account: Account }) {
   const t = useTranslations('subscriptions');
@@ -63,6 +66,16 @@ export function WebhooksView({ account }: { account: Account }) {
     const place = isReady && hasItems ? gridRef.current : sectionRef.current;
     if (isFree) place?.focus({ preventScroll: true });
   }, [isReady, hasItems]);
+
+  const isAsking = actions.open !== null || isEditing;
+  useEffect(() => {
+    if (isAsking) return undefined;
+    // A dialog gives the focus back to what may be gone by now: then the list has it.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) (gridRef.current ?? sectionRef.current)?.focus();
+    }, focusBackMs);
+    return () => clearTimeout(timer);
+  }, [isAsking]);
 
   const editor = isEditing ? (
     <EditAccountDialog account={account} focus="partnerId" onClose={() => setIsEditing(false)} />
@@ -197,6 +210,7 @@ function NothingListed({
   if (isFailed) return <EmptyState title={t('empty.failedTitle')} />;
   if (data === undefined) return null;
   if (data.listing === null && data.isReading) return <EmptyState title={t('empty.readingTitle')} />;
+  if (data.listing === null && data.refusal !== null) return <EmptyState title={t('refusal.nothing')} />;
   if (data.listing === null) {
     return (
       <EmptyState
