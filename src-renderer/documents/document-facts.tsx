@@ -75,12 +75,12 @@ function ClaimFacts({ row, body }: { row: ClaimRow; body: ClaimDetail['body'] })
     [t('authorization'), typeof authCode === 'string' ? authCode : null],
   ];
   return (
-    <dl className="num grid grid-cols-[88px_1fr] gap-y-1">
+    <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 max-[1279px]:grid-cols-1 max-[1279px]:gap-y-0">
       {lines.map(([term, text]) =>
         text === null ? null : (
           <Fragment key={term}>
             <dt className="text-ink-3">{term}</dt>
-            <dd className="min-w-0 font-medium break-words">{text}</dd>
+            <dd className="min-w-0 font-medium break-words max-[1279px]:mb-1.5">{text}</dd>
           </Fragment>
         ),
       )}

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { useIpc, useNavigation } from '../app/desk.tsx';
+import { useIsNarrow } from '../app/use-is-narrow.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -32,6 +33,8 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
   const [hasFocusBeside, setHasFocusBeside] = useState(false);
   const isBesideActive = hasFocusBeside && beside !== undefined;
   const [hasFacts, setHasFacts] = useState(true);
+  // Two documents side by side need the room more.
+  const isNarrow = useIsNarrow();
   const stage = useStageOf(current?.key);
   const besideStage = useStageOf(beside?.key);
   const root = useRef<HTMLDivElement>(null);
@@ -124,7 +127,7 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
             )}
           </>
         )}
-        {hasFacts && claim !== undefined ? (
+        {hasFacts && claim !== undefined && !(isNarrow && beside !== undefined) ? (
           <DocumentFacts
             row={claim.row}
             body={claim.body}

@@ -62,7 +62,7 @@ export function ViewerBar({
       {active === undefined ? (
         <h1 className="min-w-0 flex-1 font-strong">{t('title')}</h1>
       ) : (
-        <div className="flex min-w-[120px] flex-1 items-center gap-2">
+        <div className="flex min-w-[300px] flex-1 items-center gap-2">
           <h1 className="min-w-0 truncate font-strong" title={words.name(active)}>
             <bdi>{words.name(active)}</bdi>
           </h1>
