@@ -179,6 +179,10 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   const { claimId } = desk;
   await desk.control.post('colleague', { claimId, action: 'verdict', position: 0, verdict: 'unapproved' });
   await desk.control.post('up');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Sync now');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
   await sendNow(page);
   const said = page.getByText('The documents are no longer those that you confirmed. Nothing was sent.');
   await expect(said.first()).toBeVisible({ timeout: 60_000 });
