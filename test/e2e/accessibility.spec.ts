@@ -73,10 +73,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expectNoViolations(page, 'filters');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Filter' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
     await page.keyboard.press('/');
     await page.keyboard.type('nothing is called this');
     await expect(page.getByText('Nothing matches')).toBeVisible();
