@@ -124,7 +124,7 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
   await test.step('it is there after a restart, and goes with its webhook', async () => {
     const again = await desk.start();
     await page.goto(again.ready.url);
-    await expect(page.getByRole('region', { name: 'Webhooks' })).toBeVisible();
+    await expect(detail(page).getByText('In this machine’s keychain.')).toBeVisible();
     await page.keyboard.press('v');
     await expect(shown).toHaveText(secret);
     await page.keyboard.press('d');
