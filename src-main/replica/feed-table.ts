@@ -12,7 +12,8 @@ export function createFeedTable(database: OpenDatabase) {
   const insert = database.prepare(
     'INSERT INTO feed (at_ms, claim_id, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
   );
-  const columns = 'at_ms AS atMs, claim_id AS claimId, field, from_value AS "from", to_value AS "to", subject';
+  const columns =
+    'at_ms AS atMs, claim_id AS claimId, field, from_value AS "from", to_value AS "to", subject';
   const latest = database.prepare<[number], FeedItem>(
     `SELECT ${columns} FROM feed ORDER BY feed_id DESC LIMIT ?`,
   );

@@ -1,11 +1,11 @@
 import { openEncrypted, rawKeyLiteral } from '../../src-main/database/encrypted-database.ts';
 
 export interface RawReads {
-  window(): unknown;
-  search(match: string): unknown;
-  counts(): unknown;
-  open(claimId: string): unknown;
-  close(): void;
+  window: () => unknown;
+  search: (match: string) => unknown;
+  counts: () => unknown;
+  open: (claimId: string) => unknown;
+  close: () => void;
 }
 
 /**
