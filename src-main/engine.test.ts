@@ -1,15 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import {
+  closeSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -97,6 +102,31 @@ const control = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+const dataKeyOf = async (accountId: string) =>
+  (await keychain.read(accountId, 'data-key')) ?? expect.fail('no data key');
+
+/** A connection past the engine. */
+function openRaw(path: string, dataKeyHex: string) {
+  const database = new Database(path);
+  database.pragma(`cipher = 'sqlcipher'`);
+  database.pragma(`key = "x'${dataKeyHex}'"`);
+  return database;
+}
+
+/** Overwrites the last page of a database that nobody has open. */
+function damagePage(path: string): void {
+  const { size } = statSync(path);
+  const file = openSync(path, 'r+');
+  writeSync(file, randomBytes(pageBytes), 0, pageBytes, size - pageBytes);
+  closeSync(file);
+}
+const pageBytes = 4096;
+
+const markSeenCalls = async () => {
+  const answer = await fetch(`${service.controlUrl}/__sandbox/ledger?endpoint=markSeen`);
+  return ((await answer.json()) as { receipts: unknown[] }).receipts.length;
+};
 
 const accountFile = (accountId: string, name: string) => join(profileDir, 'accounts', accountId, name);
 
@@ -199,7 +229,7 @@ describe('an account', () => {
     ]);
     expect(said).not.toContain(service.apiKey);
     await stop();
-    const dataKey = (await keychain.read(accountId, 'data-key')) ?? expect.fail('no data key');
+    const dataKey = await dataKeyOf(accountId);
     for (const file of readdirSync(profileDir, { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue;
       const bytes = readFileSync(join(file.parentPath, file.name));
@@ -275,9 +305,7 @@ describe('files that are not as they should be', () => {
     const client = await start();
     const accountId = await connect(client);
     await stop();
-    const journal = new Database(accountFile(accountId, 'journal.db'));
-    journal.pragma(`cipher = 'sqlcipher'`);
-    journal.pragma(`key = "x'${await keychain.read(accountId, 'data-key')}'"`);
+    const journal = openRaw(accountFile(accountId, 'journal.db'), await dataKeyOf(accountId));
     journal.exec('INSERT INTO migration (version, applied_at_ms) VALUES (999, 0)');
     journal.close();
 
@@ -317,6 +345,91 @@ describe('files that are not as they should be', () => {
       data: { code: 'account_unavailable' },
     });
     expect(readFileSync(path, 'utf8')).toBe('this was a journal');
+  });
+
+  it('a damaged journal gives way to its backup, is kept, and sends nothing by itself', async () => {
+    const client = await start();
+    const accountId = await connect(client);
+    const rows = await firstRows(client, accountId);
+    const claimIds = rows.map(({ id }) => id);
+    const { takers } = await client.claims.assess({ accountId, action: 'mark_seen', claimIds });
+    const [early = expect.fail('no claim'), late = expect.fail('no claim')] = takers;
+    const decide = async (target: typeof early) =>
+      (await client.outbox.decide({ accountId, kind: 'mark_seen', targets: [target] })).entryIds[0] ?? '';
+    const inBackup = await decide(early);
+    // The backup is of this very session: no older word of the epoch gives it away.
+    const journal = openRaw(accountFile(accountId, 'journal.db'), await dataKeyOf(accountId));
+    const backups = accountFile(accountId, 'backups');
+    const backupPath = join(backups, `journal-${Date.now() + 1000}.db`);
+    journal.prepare('VACUUM INTO ?').run(backupPath);
+    journal.close();
+    const cutShort = join(backups, `journal-${Date.now() + 2000}.db`);
+    writeFileSync(cutShort, readFileSync(backupPath).subarray(0, 5000));
+    const afterBackup = await decide(late);
+    await expect(client.accounts.restoreJournal({ accountId })).rejects.toMatchObject({
+      code: 'REFUSED',
+      data: { code: 'nothing_to_restore' },
+    });
+    await stop();
+    const path = accountFile(accountId, 'journal.db');
+    damagePage(path);
+    const damaged = readFileSync(path);
+
+    const again = await start();
+    const [offered] = (await again.accounts.list()).accounts;
+    expect(offered).toMatchObject({
+      state: 'unavailable',
+      backupAtMs: Number(/(\d+)\.db$/.exec(backupPath)?.[1]),
+    });
+    const answers = await Promise.allSettled([
+      again.accounts.restoreJournal({ accountId }),
+      again.accounts.restoreJournal({ accountId }),
+    ]);
+    expect(answers).toMatchObject([
+      { status: 'fulfilled', value: { state: 'open', stateText: null, backupAtMs: null } },
+      { status: 'rejected', reason: { code: 'REFUSED' } },
+    ]);
+
+    const aside = readdirSync(join(profileDir, 'accounts', accountId)).filter((name) =>
+      name.includes('.damaged-'),
+    );
+    expect(aside.some((name) => readFileSync(accountFile(accountId, name)).equals(damaged))).toBe(true);
+    expect(readdirSync(backups)).toContain(basename(backupPath));
+    expect(await again.outbox.get({ accountId, entryId: inBackup })).toMatchObject({
+      entry: { state: 'needs_person', reason: { code: 'profile_restored' } },
+    });
+    await expect(again.outbox.get({ accountId, entryId: afterBackup })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await status(again, accountId)).notices.map(({ code }) => code)).toEqual(['profile_restored']);
+    await expect(again.outbox.sendNow({ accountId, entryIds: [inBackup] })).resolves.toMatchObject({
+      moved: [],
+    });
+    await synced(again, accountId);
+    expect(await markSeenCalls()).toBe(0);
+
+    await again.outbox.resolve({ accountId, entryIds: [inBackup], resolution: 'send_again' });
+    const { entries } = await again.outbox.list({ accountId, section: 'waiting', offset: 0, limit: 10 });
+    await again.outbox.sendNow({ accountId, entryIds: entries.map(({ id }) => id) });
+    await expect.poll(markSeenCalls).toBe(1);
+  });
+
+  it('a damaged journal stays as it is when no backup of it can be read', async () => {
+    const client = await start();
+    const accountId = await connect(client);
+    await stop();
+    const path = accountFile(accountId, 'journal.db');
+    damagePage(path);
+    const damaged = readFileSync(path);
+    for (const name of readdirSync(accountFile(accountId, 'backups')))
+      writeFileSync(accountFile(accountId, join('backups', name)), 'this was a backup');
+
+    const again = await start();
+    expect((await again.accounts.list()).accounts).toMatchObject([
+      { state: 'unavailable', backupAtMs: null },
+    ]);
+    await expect(again.accounts.restoreJournal({ accountId })).rejects.toMatchObject({ code: 'REFUSED' });
+    expect(readFileSync(path).equals(damaged)).toBe(true);
   });
 
   it('a damaged replica is set aside, synced again, and told', async () => {

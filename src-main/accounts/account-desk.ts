@@ -79,11 +79,11 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   const { clock, random, newId, agent, emit, log } = tools;
   const accountId = record.id;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const journalPath = join(dir, 'journal.db');
+  const { path: journalPath, backupDir } = journalFiles(dir);
   const replicaPath = join(dir, 'replica.db');
 
   const opened = openJournalOrShow(
-    { path: journalPath, dataKey, clock, backupDir: join(dir, 'backups') },
+    { path: journalPath, dataKey, clock, backupDir },
     tools.openJournal ?? openJournal,
   );
   const { journal } = opened;
@@ -245,6 +245,11 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   };
 }
 
+/** Where an account's journal and its backups are. */
+export function journalFiles(dir: string): { path: string; backupDir: string } {
+  return { path: join(dir, 'journal.db'), backupDir: join(dir, 'backups') };
+}
+
 function openJournalOrShow(
   options: JournalOptions,
   open: typeof openJournal,
@@ -267,9 +272,9 @@ function openJournalOrShow(
 export function unavailableText(error: unknown): string {
   if (error instanceof JournalDamaged) {
     const backup =
-      error.newestBackup === null
-        ? 'There is no backup of it.'
-        : `The newest backup is ${error.newestBackup}.`;
+      error.backup === null
+        ? 'There is no backup of it that can be read.'
+        : `The newest backup that can be read is ${error.backup.path}.`;
     return `${error.message}. The file was left as it is. ${backup}`;
   }
   return error instanceof Error ? error.message : 'The account could not be opened.';

@@ -2,8 +2,16 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { JournalDamaged } from '../journal/journal-errors.ts';
+import { restoreJournal } from '../journal/journal-restore.ts';
 import { AccountMissing, AccountRefused } from './account-errors.ts';
-import { type AccountDesk, type DeskTools, openAccountDesk, unavailableText } from './account-desk.ts';
+import {
+  type AccountDesk,
+  type DeskTools,
+  journalFiles,
+  openAccountDesk,
+  unavailableText,
+} from './account-desk.ts';
 import {
   type ConnectionInput,
   lineProblems,
@@ -13,7 +21,7 @@ import {
 } from './connection-test.ts';
 import { createDataKey, readDataKey, storeSandboxDataKey } from './data-key.ts';
 import { createMemoryKeychain, type Keychain } from './keychain.ts';
-import { isJournalRestored } from './profile-epoch.ts';
+import { endEpoch, followEpoch } from './profile-epoch.ts';
 import type { AccountRecord, Profile } from './profile.ts';
 
 export interface NewAccount extends ConnectionInput {
@@ -59,6 +67,8 @@ interface Held {
   desk: AccountDesk | null;
   /** Why there is no desk. */
   unavailable: string | null;
+  /** Time of the newest sound backup, when the journal is damaged. */
+  backupAtMs: number | null;
   hasKey: boolean;
 }
 
@@ -74,6 +84,11 @@ export interface Accounts {
   add(input: NewAccount): Promise<Added>;
   update(accountId: string, change: AccountChange): Promise<Account>;
   replaceKey(accountId: string, apiKey: string): Promise<ConnectionReport>;
+  /**
+   * Puts the newest sound backup in the place of a damaged journal, which is kept under another
+   * name. Each open decision then waits for a person. @throws AccountRefused
+   */
+  restoreJournal(accountId: string): Promise<Account>;
   remove(accountId: string, evenWithUnresolved: boolean): Promise<void>;
   /** Opens the account on the embedded sandbox service, which is started for it. */
   exploreSandbox(): Promise<{ account: Account; service: SandboxService }>;
@@ -105,6 +120,13 @@ export function createAccounts({
     sandbox: null,
   });
   let exploring: Promise<SandboxService> | null = null;
+  /** What closes or opens an account goes one after another: two desks must never share its files. */
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = turn.then(work);
+    turn = next.catch(() => {});
+    return next;
+  }
 
   const find = (accountId: string): Held => {
     const account = held.get(accountId);
@@ -118,8 +140,19 @@ export function createAccounts({
     );
 
   /** Opens the account's desk; what goes wrong is kept for the person, and the others open all the same. */
-  async function open(record: AccountRecord, place: Place): Promise<Held> {
-    const account: Held = { record, place, desk: null, unavailable: null, hasKey: false };
+  async function open(
+    record: AccountRecord,
+    place: Place,
+    { isPutBack = false }: { isPutBack?: boolean } = {},
+  ): Promise<Held> {
+    const account: Held = {
+      record,
+      place,
+      desk: null,
+      unavailable: null,
+      backupAtMs: null,
+      hasKey: false,
+    };
     held.set(record.id, account);
     try {
       const dataKey = await readDataKey(place.keychain, record.id);
@@ -128,10 +161,15 @@ export function createAccounts({
       const apiKey = await place.keychain.read(record.id, 'api-key');
       account.hasKey = apiKey !== null;
       account.desk = openAccountDesk({ record, ...place, dataKey, apiKey }, tools);
-      if (!place.sandbox && account.desk.state === 'open') await checkEpoch(account.desk, record.id);
+      if (account.desk.state === 'open') {
+        // The sandbox account has no keychain that outlives the process: it can only be told.
+        if (!place.sandbox) await checkEpoch(account.desk, record.id);
+        else if (isPutBack) account.desk.distrustJournal();
+      }
       account.desk.start();
     } catch (error) {
       account.unavailable = unavailableText(error);
+      if (error instanceof JournalDamaged) account.backupAtMs = error.backup?.atMs ?? null;
       tools.log.error('account_unavailable', {
         accountId: record.id,
         code: error instanceof Error ? error.name : 'unknown',
@@ -141,8 +179,13 @@ export function createAccounts({
   }
 
   async function checkEpoch(desk: AccountDesk, accountId: string): Promise<void> {
-    const { journal } = desk;
-    if (await isJournalRestored({ journal, keychain, accountId, newId: tools.newId })) desk.distrustJournal();
+    await followEpoch({
+      journal: desk.journal,
+      keychain,
+      accountId,
+      newId: tools.newId,
+      distrust: () => desk.distrustJournal(),
+    });
   }
 
   /** What the profile remembers; the sandbox account is not part of it. */
@@ -178,6 +221,7 @@ export function createAccounts({
       for (const record of profile.accounts()) await open(record, placeOf(record));
     },
     async stop() {
+      await turn;
       await exploring?.catch(() => {});
       await Promise.all([...held.values()].map(async ({ desk }) => desk?.stop()));
       await Promise.all([...held.values()].map(async ({ place }) => place.sandbox?.close()));
@@ -233,18 +277,19 @@ export function createAccounts({
       return { ok: true, account: toAccount(account) };
     },
 
-    async update(accountId, change) {
-      const before = find(accountId);
-      const next = { ...before.record, ...change };
-      await save(before, (records) => records.map((one) => (one.id === accountId ? next : one)));
-      const { desk } = before;
-      // Whoever asks meanwhile is told that it is closed, instead of meeting a closed file.
-      before.desk = null;
-      await desk?.stop();
-      const account = await open(next, before.place);
-      onChange();
-      return toAccount(account);
-    },
+    update: (accountId, change) =>
+      inTurn(async () => {
+        const before = find(accountId);
+        const next = { ...before.record, ...change };
+        await save(before, (records) => records.map((one) => (one.id === accountId ? next : one)));
+        const { desk } = before;
+        // Whoever asks meanwhile is told that it is closed, instead of meeting a closed file.
+        before.desk = null;
+        await desk?.stop();
+        const account = await open(next, before.place);
+        onChange();
+        return toAccount(account);
+      }),
 
     async replaceKey(accountId, apiKey) {
       const account = find(accountId);
@@ -261,38 +306,64 @@ export function createAccounts({
       return report;
     },
 
-    async remove(accountId, evenWithUnresolved) {
-      const account = find(accountId);
-      const { desk, place } = account;
-      if (!evenWithUnresolved && desk?.outbox.hasUnresolved() !== false) {
-        throw new AccountRefused(
-          'unresolved_decisions',
-          desk
-            ? 'Decisions of this account have not reached the service, or wait for a person. Removing it deletes them.'
-            : "This account can't be opened, so nobody can tell whether decisions wait in it. Removing it deletes them.",
-        );
-      }
-      await save(account, (records) => records.filter((one) => one.id !== accountId));
-      held.delete(accountId);
-      if (place.sandbox) exploring = null;
-      await desk?.subscriptions.forgetAll();
-      await desk?.stop();
-      await place.sandbox?.close();
-      await rm(place.dir, { recursive: true, force: true });
-      await place.keychain.forget(accountId, 'api-key');
-      await place.keychain.forget(accountId, 'data-key');
-      await place.keychain.forget(accountId, 'epoch');
-      onChange();
-    },
+    restoreJournal: (accountId) =>
+      inTurn(async () => {
+        const { record, place, backupAtMs } = find(accountId);
+        if (backupAtMs === null) {
+          throw new AccountRefused(
+            'nothing_to_restore',
+            'The journal of this account is not damaged, or there is no backup of it that can be read.',
+          );
+        }
+        const dataKey = await readDataKey(place.keychain, accountId);
+        // Before the backup is in its place: whatever cuts this short, nothing of it is sent unasked.
+        await endEpoch(place.keychain, accountId, tools.newId);
+        try {
+          const restored =
+            dataKey && restoreJournal({ ...journalFiles(place.dir), dataKey, nowMs: tools.clock.nowMs() });
+          if (!restored) throw new AccountRefused('nothing_to_restore', 'No backup can be read any more.');
+          tools.log.warn('journal_restored', { accountId });
+        } finally {
+          await open(record, place, { isPutBack: true });
+          onChange();
+        }
+        return toAccount(find(accountId));
+      }),
+
+    remove: (accountId, evenWithUnresolved) =>
+      inTurn(async () => {
+        const account = find(accountId);
+        const { desk, place } = account;
+        if (!evenWithUnresolved && desk?.outbox.hasUnresolved() !== false) {
+          throw new AccountRefused(
+            'unresolved_decisions',
+            desk
+              ? 'Decisions of this account have not reached the service, or wait for a person. Removing it deletes them.'
+              : "This account can't be opened, so nobody can tell whether decisions wait in it. Removing it deletes them.",
+          );
+        }
+        await save(account, (records) => records.filter((one) => one.id !== accountId));
+        held.delete(accountId);
+        if (place.sandbox) exploring = null;
+        await desk?.subscriptions.forgetAll();
+        await desk?.stop();
+        await place.sandbox?.close();
+        await rm(place.dir, { recursive: true, force: true });
+        await place.keychain.forget(accountId, 'api-key');
+        await place.keychain.forget(accountId, 'data-key');
+        await place.keychain.forget(accountId, 'epoch');
+        onChange();
+      }),
   };
 }
 
-function toAccount({ record, place, desk, unavailable, hasKey }: Held): Account {
+function toAccount({ record, place, desk, unavailable, backupAtMs, hasKey }: Held): Account {
   return {
     ...record,
     isSandbox: place.sandbox !== null,
     hasKey: desk?.hasKey() ?? hasKey,
     state: desk?.state ?? 'unavailable',
     stateText: desk ? desk.stateText : unavailable,
+    backupAtMs: desk ? null : backupAtMs,
   };
 }

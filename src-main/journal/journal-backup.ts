@@ -5,8 +5,13 @@ import type { Database } from 'better-sqlite3';
 const keptBackups = 7;
 const fileName = /^journal-(\d{13,})\.db$/;
 
+export interface Backup {
+  path: string;
+  atMs: number;
+}
+
 /** Backups in `backupDir`, oldest first. */
-export function listBackups(backupDir: string): { path: string; atMs: number }[] {
+export function listBackups(backupDir: string): Backup[] {
   if (!existsSync(backupDir)) return [];
   return readdirSync(backupDir)
     .map((name) => ({ name, atMs: Number(fileName.exec(name)?.[1] ?? Number.NaN) }))

@@ -1,3 +1,5 @@
+import type { Backup } from './journal-backup.ts';
+
 /** The journal was written by a later version of Claimdesk. It can be opened read-only. */
 export class JournalNewer extends Error {
   override readonly name = 'JournalNewer';
@@ -14,12 +16,12 @@ export class JournalNewer extends Error {
 /** The journal's file can't be read as what it is. It is left where it is; a backup is offered. */
 export class JournalDamaged extends Error {
   override readonly name = 'JournalDamaged';
-  /** Path of the newest backup, or `null` when there is none. */
-  readonly newestBackup: string | null;
+  /** The newest backup that can be read, or `null` when there is none. */
+  readonly backup: Backup | null;
 
-  constructor(detail: string, newestBackup: string | null, cause?: unknown) {
+  constructor(detail: string, backup: Backup | null, cause?: unknown) {
     super(`The journal can't be read: ${detail}`, { cause });
-    this.newestBackup = newestBackup;
+    this.backup = backup;
   }
 }
 

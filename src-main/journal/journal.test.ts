@@ -127,7 +127,7 @@ describe('the file', () => {
       }
     })();
     expect(thrown).toBeInstanceOf(JournalDamaged);
-    expect(thrown).toMatchObject({ newestBackup: backup });
+    expect(thrown).toMatchObject({ backup: { path: backup } });
   });
 
   it('opens read-only when a newer version wrote it, and takes nothing', () => {

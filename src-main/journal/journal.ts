@@ -6,6 +6,7 @@ import { openEncrypted } from '../database/encrypted-database.ts';
 import { type AttemptTable, createAttemptTable } from './attempt-table.ts';
 import { createEntryTable, type EntryTable } from './entry-table.ts';
 import { backUp, listBackups } from './journal-backup.ts';
+import { findSoundBackup, insistOnSoundness, Unsound } from './journal-soundness.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
 import { type Migration, migrate, migrations, newestOf, versionOf } from './migrations.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
@@ -56,7 +57,7 @@ export function openJournal(options: JournalOptions): Journal {
   let db: Database | null = null;
   try {
     db = openEncrypted(path, dataKey, { readonly });
-    if (!isNew) checkIntegrity(db);
+    if (!isNew) insistOnSoundness(db);
     const version = versionOf(db);
     if (!readonly) {
       if (version > newestVersion) throw new JournalNewer(version, newestVersion);
@@ -68,13 +69,10 @@ export function openJournal(options: JournalOptions): Journal {
     return journalOver(db, { clock, backupDir, readonly });
   } catch (error) {
     db?.close();
-    if (error instanceof Sqlite.SqliteError && damagedCodes.test(error.code)) {
-      throw new JournalDamaged(error.message, listBackups(backupDir).at(-1)?.path ?? null, error);
-    }
-    if (error instanceof Unsound) {
-      throw new JournalDamaged(error.message, listBackups(backupDir).at(-1)?.path ?? null);
-    }
-    throw error;
+    const isDamaged =
+      error instanceof Unsound || (error instanceof Sqlite.SqliteError && damagedCodes.test(error.code));
+    if (!isDamaged) throw error;
+    throw new JournalDamaged(error.message, findSoundBackup(backupDir, dataKey), error);
   }
 }
 
@@ -131,13 +129,6 @@ export function journalOver(
   };
   if (!readonly && backupDir !== null) backUpDaily(backupDir);
   return journal;
-}
-
-class Unsound extends Error {}
-
-function checkIntegrity(db: Database): void {
-  const result: unknown = db.pragma('quick_check(1)', { simple: true });
-  if (result !== 'ok') throw new Unsound(String(result));
 }
 
 /** WAL makes `synchronous` NORMAL by itself: a decision would not survive a power cut. */

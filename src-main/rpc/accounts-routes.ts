@@ -13,6 +13,7 @@ export function accountsRoutes(
     add: route.add.handler(({ input }) => accounts.add(input)),
     update: route.update.handler(({ input: { accountId, ...change } }) => accounts.update(accountId, change)),
     replaceKey: route.replaceKey.handler(({ input }) => accounts.replaceKey(input.accountId, input.apiKey)),
+    restoreJournal: route.restoreJournal.handler(({ input }) => accounts.restoreJournal(input.accountId)),
     remove: route.remove.handler(async ({ input }) => {
       await accounts.remove(input.accountId, input.evenWithUnresolved);
       return {};

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
 import { AccountMark } from '../ui/account-mark.tsx';
@@ -8,9 +8,10 @@ import { Pill } from '../ui/pill.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
+import { RestoreJournalDialog } from './restore-journal-dialog.tsx';
 
 interface Open {
-  dialog: 'edit' | 'key' | 'remove';
+  dialog: 'edit' | 'key' | 'remove' | 'restore';
   account: Account;
 }
 
@@ -29,12 +30,16 @@ export function AccountList({ accounts }: { accounts: readonly Account[] }) {
       {open?.dialog === 'edit' ? <EditAccountDialog account={open.account} onClose={close} /> : null}
       {open?.dialog === 'key' ? <ReplaceKeyDialog account={open.account} onClose={close} /> : null}
       {open?.dialog === 'remove' ? <RemoveAccountDialog account={open.account} onClose={close} /> : null}
+      {open?.dialog === 'restore' && open.account.backupAtMs !== null ? (
+        <RestoreJournalDialog account={open.account} backupAtMs={open.account.backupAtMs} onClose={close} />
+      ) : null}
     </>
   );
 }
 
 function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
   const t = useTranslations('accounts.list');
+  const format = useFormatter();
   const { navigation } = useDesk();
   const isCurrent = useNavigation((state) => state.accountId) === account.id;
   const facts = [account.baseUrl, t('acquirer', { id: account.acquirerId })];
@@ -51,10 +56,17 @@ function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: O
           {account.state === 'open' ? null : <Pill tone="amber">{t(account.state)}</Pill>}
         </div>
         <p className="num text-second break-words text-ink-3">{facts.join(' · ')}</p>
-        {account.stateText === null ? null : <p className="mt-1 text-amber">{account.stateText}</p>}
+        {account.stateText === null ? null : (
+          <p className="mt-1 break-words text-amber">{account.stateText}</p>
+        )}
         {account.hasKey ? null : <p className="mt-1 text-amber">{t('noKey')}</p>}
       </div>
       <div className="flex flex-wrap gap-2" {...about}>
+        {account.backupAtMs === null ? null : (
+          <Button tone="primary" onClick={() => onOpen('restore')}>
+            {t('restore', { time: format.dateTime(account.backupAtMs, 'moment') })}
+          </Button>
+        )}
         {isCurrent ? (
           <span className="flex h-[30px] items-center px-2 text-small text-ink-3">{t('current')}</span>
         ) : (

@@ -111,6 +111,16 @@ export const accountsMessages = {
     readonly: 'Can only be read',
     unavailable: 'Can’t be opened',
     sandboxOpen: 'Open the sandbox',
+    restore: 'Restore the backup of {time}',
+  },
+  restore: {
+    title: 'Restore {name} from the backup of {time}?',
+    lost: 'What was decided after {time} is not in the backup. It may have reached the service or not; the claims themselves say so once they are received again.',
+    asked:
+      'Nothing of the backup is sent by itself: each decision that is open in it asks for your word in the outbox.',
+    kept: 'The damaged file is kept beside it, under another name.',
+    confirm: 'Restore the backup',
+    restoring: 'Restoring…',
   },
   edit: {
     title: 'Edit {name}',
@@ -156,7 +166,7 @@ export const accountsMessages = {
       },
       journal_damaged: {
         title: 'The file with your decisions is damaged',
-        text: 'Nothing was deleted and nothing is sent. Keep the profile folder as it is and restore its latest backup.',
+        text: 'Nothing was deleted and nothing is sent. Keep the profile folder as it is and restore the backup that is offered with the account.',
       },
       profile_restored: {
         title: 'This profile came from a copy',

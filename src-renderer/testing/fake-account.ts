@@ -11,4 +11,5 @@ export const fakeAccount: Account = {
   hasKey: true,
   state: 'open',
   stateText: null,
+  backupAtMs: null,
 };

@@ -22,6 +22,8 @@ export const accountSchema = z.object({
   state: z.enum(['open', 'readonly', 'unavailable']),
   /** For a person, when `state` is not `open`. */
   stateText: z.string().nullable(),
+  /** When the journal is damaged: the time of the backup that `restoreJournal` puts back. */
+  backupAtMs: z.number().nullable(),
 });
 export type Account = z.infer<typeof accountSchema>;
 
@@ -103,6 +105,11 @@ export const accountsContract = {
     .output(accountSchema),
   /** Refused unless the key is for the same acquirer of the same environment. Ends a pause for 401. */
   replaceKey: base.input(inAccount.extend({ apiKey })).output(connectionReportSchema),
+  /**
+   * Puts the newest sound backup in the place of a damaged journal, which is kept under another name.
+   * Each open decision of the backup then waits for a person. Refused unless `backupAtMs` is there.
+   */
+  restoreJournal: base.input(inAccount).output(accountSchema),
   /** Forgets the key and deletes the local files. Refused while decisions are unresolved, unless forced. */
   remove: base.input(inAccount.extend({ evenWithUnresolved: z.boolean() })).output(z.object({})),
   /** Starts the embedded sandbox service and opens the account on it. */

@@ -1,0 +1,54 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { App } from '../app/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
+import { createFakeDesk } from '../testing/fake-desk.ts';
+
+const damaged: Account = {
+  ...fakeAccount,
+  state: 'unavailable',
+  stateText: "The journal can't be read: a page is torn. The file was left as it was.",
+  backupAtMs: Date.UTC(2026, 10, 19, 8, 30),
+};
+const restoreName = /^Restore the backup of .*19.*2026.*08:30$/;
+
+beforeEach(installBrowserParts);
+afterEach(cleanup);
+
+function openList(first: Account) {
+  let account = first;
+  const restoreJournal = vi.fn((_: { accountId: string }) => {
+    account = fakeAccount;
+    return account;
+  });
+  const list = () => ({ accounts: [account], keychainAvailable: true });
+  render(<App desk={createFakeDesk({ accounts: { list, restoreJournal } }, '/accounts')} timeZone="UTC" />);
+  return { restoreJournal, user: userEvent.setup() };
+}
+
+it('a damaged account says why, and its backup is put back after one question', async () => {
+  const { restoreJournal, user } = openList(damaged);
+  await user.click(await screen.findByRole('button', { name: restoreName }));
+  expect(screen.getByText(damaged.stateText ?? '')).toBeTruthy();
+
+  const question = screen.getByRole('alertdialog');
+  expect(question.textContent).toMatch(/What was decided after .*08:30 is not in the backup/);
+  expect(question.textContent).toContain('asks for your word');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(restoreJournal).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('button', { name: restoreName }));
+  await user.click(screen.getByRole('button', { name: 'Restore the backup' }));
+  await waitFor(() => expect(screen.queryByText(damaged.stateText ?? '')).toBeNull());
+  expect(restoreJournal).toHaveBeenCalledExactlyOnceWith({ accountId: fakeAccount.id });
+  expect(screen.queryByRole('button', { name: restoreName })).toBeNull();
+});
+
+it('no backup, no offer', async () => {
+  openList({ ...damaged, backupAtMs: null });
+  expect(await screen.findByText(damaged.stateText ?? '')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+});
