@@ -26,7 +26,7 @@ const chunkBytes = 256 * 1024;
 /** Written in one transaction: longer ones are felt by whoever waits for the process. */
 const chunksAtOnce = 8;
 const cacheKib = 8 * 1024;
-export const defaultCapBytes = 2 * 1024 * 1024 * 1024;
+export const defaultCapBytes = 2_000_000_000;
 
 const migrations: readonly string[] = [
   `

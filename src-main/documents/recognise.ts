@@ -37,7 +37,8 @@ export async function recognise(bytes: Uint8Array): Promise<Recognised> {
 
 function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
   try {
-    const { width, height } = imageSize(bytes);
+    // A copy of its own: image-size reads past the end of a view into whatever memory lies behind it.
+    const { width, height } = imageSize(new Uint8Array(bytes));
     return width > 0 && height > 0 ? { width, height } : null;
   } catch {
     return null;

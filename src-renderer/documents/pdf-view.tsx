@@ -1,6 +1,6 @@
 import 'pdfjs-dist/legacy/web/pdf_viewer.css';
 import './documents.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { openPdf, type PdfDocument, pdfjs, viewer as parts } from './pdf-library.ts';
@@ -8,6 +8,9 @@ import type { PDFViewerOptions } from 'pdfjs-dist/types/web/pdf_viewer.d.ts';
 import { PdfThumbnails } from './pdf-thumbnails.tsx';
 import type { StageStore, Zoom } from './stage-state.ts';
 import { StageProblem } from './stage-problem.tsx';
+
+/** From opened to the first page drawn. */
+const longestDrawingMs = 15_000;
 
 /** A PDF: its pages one under another or one at a time, with text that can be searched and selected. */
 export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: StageStore; label: string }) {
@@ -36,16 +39,38 @@ export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: Sta
   if (opened === null) return <div className="flex-1" aria-busy="true" />;
   if (typeof opened === 'string')
     return <StageProblem title={t(`${opened}.title`)}>{t(`${opened}.text`)}</StageProblem>;
-  return <Pages document={opened} stage={stage} label={label} />;
+  return <Pages document={opened} stage={stage} label={label} onBroken={() => setOpened('broken')} />;
 }
 
-function Pages({ document, stage, label }: { document: PdfDocument; stage: StageStore; label: string }) {
+function Pages({
+  document,
+  stage,
+  label,
+  onBroken,
+}: {
+  document: PdfDocument;
+  stage: StageStore;
+  label: string;
+  onBroken: () => void;
+}) {
   const t = useTranslations('documents');
   const container = useRef<HTMLDivElement>(null);
+  const broken = useEffectEvent(onBroken);
   const hasThumbnails = useStore(stage, (state) => state.hasThumbnails);
   useEffect(() => {
     if (container.current === null) return undefined;
-    return showPages(container.current, document, stage, (page) => t('toPage', { page }));
+    const drawn = new AbortController();
+    // A page may come to nothing without an error: its file is broken in a way that nobody notices.
+    const timer = setTimeout(() => broken(), longestDrawingMs);
+    drawn.signal.addEventListener('abort', () => clearTimeout(timer));
+    const close = showPages(container.current, document, stage, {
+      pageName: (page) => t('toPage', { page }),
+      onDrawn: () => drawn.abort(),
+    });
+    return () => {
+      drawn.abort();
+      close();
+    };
   }, [document, stage, t]);
   return (
     <div className="flex min-h-0 flex-1">
@@ -70,7 +95,7 @@ function showPages(
   container: HTMLDivElement,
   document: PdfDocument,
   stage: StageStore,
-  pageName: (page: number) => string,
+  { pageName, onDrawn }: { pageName: (page: number) => string; onDrawn: () => void },
 ): () => void {
   const eventBus = new parts.EventBus();
   const linkService = new parts.PDFLinkService({ eventBus });
@@ -95,6 +120,7 @@ function showPages(
       page.setAttribute('aria-label', pageName(index + 1));
     });
   });
+  eventBus.on('pagerendered', onDrawn);
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     if (stage.getState().page !== pageNumber) stage.getState().set({ page: pageNumber });
   });
