@@ -10,7 +10,7 @@ import type { StageStore, Zoom } from './stage-state.ts';
 import { StageProblem } from './stage-problem.tsx';
 
 /** From opened to the first page drawn. */
-const longestDrawingMs = 15_000;
+const longestDrawingMs = 30_000;
 
 /** A PDF: its pages one under another or one at a time, with text that can be searched and selected. */
 export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: StageStore; label: string }) {
