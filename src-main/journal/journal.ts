@@ -44,6 +44,8 @@ export interface JournalOptions {
 
 const dayMs = 86_400_000;
 const synchronousFull = 2;
+/** No other process of ours writes here (see the profile's lock): what is locked longer is told, not waited for. */
+const longestBusyMs = 100;
 const damagedCodes = /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/;
 const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|CORRUPT|NOTADB)/;
 
@@ -65,6 +67,8 @@ export function openJournal(options: JournalOptions): Journal {
       if (maxPages !== undefined) db.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
       if (version > 0 && version < newestVersion) backUp(db, backupDir, clock.nowMs());
       migrate(db, clock.nowMs(), list);
+      // Opening waits for whoever is just letting go; from here on every wait would hold up the main side.
+      db.pragma(`busy_timeout = ${longestBusyMs}`);
     }
     return journalOver(db, { clock, backupDir, readonly });
   } catch (error) {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEncrypted } from '../database/encrypted-database.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { Desk } from './test-support/desk.ts';
@@ -189,6 +190,31 @@ describe('a full disk', () => {
     await clock.advance(6_000);
     expect(desk.state(entryIds[0])).toBe('done');
     expect(service.count('putClaimStatus')).toBe(1);
+  });
+});
+
+describe('a journal that another program holds locked', () => {
+  it('refuses the decision at once, sends nothing meanwhile, and goes on by itself', async () => {
+    const desk = start();
+    const { entryIds } = desk.accept('c1');
+    const other = openEncrypted(join(dir, 'journal.db'), dataKey, { readonly: false });
+    other.exec('BEGIN IMMEDIATE');
+    const startedMs = performance.now();
+    expect(() => desk.reject('c2')).toThrow(expect.objectContaining({ code: 'SQLITE_BUSY' }));
+    // The main side answers nobody while it waits; 100 ms is what it waits, the rest is for a busy machine.
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+
+    await clock.advance(14_000);
+    expect(service.calls).toEqual([]);
+    expect(desk.rows()).toMatchObject([{ id: entryIds[0], state: 'held' }]);
+    expect(desk.troubles).toContainEqual(expect.objectContaining({ code: 'SQLITE_BUSY' }));
+
+    other.exec('COMMIT');
+    other.close();
+    await clock.advance(6_000);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(service.count('putClaimStatus')).toBe(1);
+    expect(desk.reject('c2').entryIds).toHaveLength(1);
   });
 });
 
