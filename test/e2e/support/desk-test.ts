@@ -22,10 +22,12 @@ export interface Desk {
 
 export const claimsInSandbox = 300;
 
-export const test = base.extend<{ desk: Desk }>({
-  desk: async ({ browserName: _ }, use) => {
+export const test = base.extend<{ desk: Desk; claims: number }>({
+  /** How many claims the sandbox has. */
+  claims: [claimsInSandbox, { option: true }],
+  desk: async ({ claims }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
-    const sandbox = await startSandboxProgram('--claims', String(claimsInSandbox));
+    const sandbox = await startSandboxProgram('--claims', String(claims));
     const apps: Program<AppReady>[] = [];
     await use({
       sandbox: sandbox.ready,

@@ -1,0 +1,44 @@
+import { connectAccount, expect, test } from './support/desk-test.ts';
+
+const mostPerRequest = 50;
+
+test.use({ claims: 3_300 });
+
+test('about 2,000 selected claims are marked seen: gone from the inbox, waiting, and sent fifty at a time', async ({
+  page,
+  desk,
+}) => {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  const count = (await page.getByText(/^[\d,]+ claims$/).textContent()) ?? '';
+  const shown = count.replace(' claims', '');
+  const claims = Number(shown.replaceAll(',', ''));
+  expect(claims).toBeGreaterThan(1_900);
+
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText(`${shown} selected`)).toBeVisible();
+  await page.keyboard.press('s');
+  const question = page.getByRole('alertdialog', { name: `Mark ${shown} claims seen?` });
+  await expect(question.getByRole('button', { name: /seen/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText(`${shown} waiting`)).toBeVisible();
+  await expect(page.getByText('The inbox is empty')).toBeVisible();
+  await expect(question).toBeHidden();
+
+  await test.step('the service gets each claim once', async () => {
+    await expect
+      .poll(async () => (await desk.control.effects()).length, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(claims);
+    const effects = await desk.control.effects();
+    expect(new Set(effects.map(({ kind }) => kind))).toEqual(new Set(['markSeen']));
+    expect(new Set(effects.map(({ claimId }) => claimId)).size).toBe(claims);
+    expect(effects).toHaveLength(claims);
+    expect(await desk.control.receipts('markSeen')).toHaveLength(Math.ceil(claims / mostPerRequest));
+  });
+  await expect(page.getByText('Everything is up to date.')).toBeVisible();
+  await expect(page.getByText(/[\d,]+ waiting/)).toBeHidden();
+  await expect(page.getByText('The inbox is empty')).toBeVisible();
+  expect(await desk.control.receipts('markSeen')).toHaveLength(Math.ceil(claims / mostPerRequest));
+});
