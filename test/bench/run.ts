@@ -9,6 +9,7 @@ import { openJournal } from '../../src-main/journal/journal.ts';
 import { startSandboxProgram } from '../support/program.ts';
 import { benchIngest } from './ingest-bench.ts';
 import { type Figure, printTable } from './measure.ts';
+import { benchPainted } from './painted-bench.ts';
 import { benchReads } from './read-bench.ts';
 import { benchSeen } from './seen-bench.ts';
 import { benchSync } from './sync-bench.ts';
@@ -57,6 +58,8 @@ try {
   } finally {
     await marking.stop();
   }
+  say('Marking claims seen in the interface …');
+  figures.push(await benchPainted());
   if (json) console.log(JSON.stringify({ claims, figures }));
   else printTable(figures);
 } finally {
