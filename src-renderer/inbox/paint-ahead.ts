@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type ClaimDetail,
   type ClaimFilter,
   claimFilterSchema,
   type ClaimRow,
@@ -53,14 +54,17 @@ export function paintAhead(
     }
     for (const page of pages) queryClient.setQueryData(page.key, { rows: page.rows });
   }
-  for (const claimId of claimIds) {
-    queryClient.setQueryData(queries.claims.get.queryKey({ input: { accountId, claimId } }), (detail) => {
-      if (detail === undefined) return detail;
-      const row = withMark(detail.row, action, nowMs);
-      return action === 'mark_seen'
-        ? { ...detail, row, mayMarkSeen: 'decision_pending' as const }
-        : { ...detail, row, mayAccept: 'decision_pending' as const, mayReject: 'decision_pending' as const };
-    });
+  // By what is cached and not by what was decided: a dozen details, and perhaps 10,000 claims.
+  const details = { queryKey: queries.claims.get.key({ input: { accountId } }) };
+  for (const [key, detail] of queryClient.getQueriesData<ClaimDetail>(details)) {
+    if (detail === undefined || !claimIds.has(detail.row.id)) continue;
+    const row = withMark(detail.row, action, nowMs);
+    const pending = 'decision_pending';
+    const painted: ClaimDetail =
+      action === 'mark_seen'
+        ? { ...detail, row, mayMarkSeen: pending }
+        : { ...detail, row, mayAccept: pending, mayReject: pending };
+    queryClient.setQueryData(key, painted);
   }
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
