@@ -136,8 +136,8 @@ const theme = EditorView.theme({
   '.cm-selectionMatch': { backgroundColor: 'var(--grey-bg)' },
   '.cm-deletedChunk, .cm-deletedLine': { backgroundColor: 'var(--red-bg)' },
   '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--green-bg)' },
-  '.cm-changedText': { background: 'color-mix(in srgb, var(--green-dot) 32%, transparent)' },
-  '.cm-deletedChunk .cm-deletedText': { background: 'color-mix(in srgb, var(--red-dot) 30%, transparent)' },
+  '&.cm-merge-b .cm-changedText': { background: 'color-mix(in srgb, var(--green-dot) 32%, transparent)' },
+  '& .cm-deletedChunk .cm-deletedText': { background: 'color-mix(in srgb, var(--red-dot) 30%, transparent)' },
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
   '.cm-collapsedLines': {
     color: 'var(--ink-2)',

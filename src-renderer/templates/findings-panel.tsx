@@ -42,7 +42,7 @@ export function FindingsPanel({
       className="flex max-h-[38%] shrink-0 flex-col border-t border-line bg-panel"
     >
       <div className="flex min-h-9 shrink-0 items-center gap-3 px-3.5 py-1">
-        <p role="status" className="num flex items-center gap-3 text-small">
+        <p role="status" className="num flex items-center gap-3 text-small whitespace-nowrap">
           {list.length === 0 ? (
             <span className="flex items-center gap-1.5 text-ink-2">
               {isLooking ? null : <Check size={14} aria-hidden="true" className="text-green" />}

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../app/desk.tsx';
+import { useStableCallback } from '../app/use-stable-callback.ts';
 
 interface Page {
   id: number;
   path: string;
 }
 
-/** Long enough for keys that follow one another at once, short enough to seem immediate. */
-const settleMs = 40;
+/** Long enough for changes that come at once, short enough to seem immediate. */
+const settleMs = 10;
 
 /**
  * A page of somebody else's HTML, in a frame that has no rights at all: no origin, no script, no form, no
@@ -30,36 +31,43 @@ export function PreviewFrame({
   const [shownId, setShownId] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
   const count = useRef(0);
+  const wanted = useRef({ html, anchor });
+  const drawn = useRef<string | null>(null);
+  const isDrawing = useRef(false);
+
+  async function ask(next: string, place: string | null): Promise<void> {
+    try {
+      const { path } = await client.templates.preview({ html: next });
+      count.current += 1;
+      const page = { id: count.current, path: place === null ? path : `${path}#${place}` };
+      setIsFailed(false);
+      setPages((before) => [...before.slice(0, 1), page]);
+    } catch {
+      isDrawing.current = false;
+      drawn.current = null;
+      setIsFailed(true);
+    }
+  }
+
+  /** One page is drawn at a time; what was typed meanwhile is in the next. */
+  const draw = useStableCallback(() => {
+    if (isDrawing.current || wanted.current.html === drawn.current) return;
+    isDrawing.current = true;
+    drawn.current = wanted.current.html;
+    void ask(wanted.current.html, wanted.current.anchor);
+  });
 
   useEffect(() => {
-    let isStale = false;
-    const timer = setTimeout(
-      () => {
-        client.templates.preview({ html }).then(
-          ({ path }) => {
-            if (isStale) return;
-            count.current += 1;
-            const page = { id: count.current, path: anchor === null ? path : `${path}#${anchor}` };
-            setIsFailed(false);
-            // Only one waits to be drawn: an older one that never came is dropped.
-            setPages((before) => [...before.slice(0, 1), page]);
-          },
-          () => {
-            if (!isStale) setIsFailed(true);
-          },
-        );
-      },
-      count.current === 0 ? 0 : settleMs,
-    );
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [client, html, anchor]);
+    wanted.current = { html, anchor };
+    const timer = setTimeout(draw, settleMs);
+    return () => clearTimeout(timer);
+  }, [html, anchor, draw]);
 
   const arrived = (id: number) => {
+    isDrawing.current = false;
     setShownId(id);
     setPages((before) => before.filter((page) => page.id >= id));
+    draw();
   };
 
   return (

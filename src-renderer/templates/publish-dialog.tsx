@@ -152,15 +152,19 @@ function usePrepared(source: string, jobs: TemplateJobs): Prepared {
   const [prepared, setPrepared] = useState<Prepared>({ state: 'preparing' });
   useEffect(() => {
     let isStale = false;
-    Promise.all([jobs.inlineStyles(source), jobs.lint(source)]).then(
-      ([html, findings]) => {
-        if (!isStale) setPrepared({ state: 'ready', html, findings });
-      },
-      (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (!isStale) setPrepared({ state: 'failed', reason });
-      },
-    );
+    const prepare = async (): Promise<Prepared> => {
+      try {
+        const [html, findings] = await Promise.all([jobs.inlineStyles(source), jobs.lint(source)]);
+        return { state: 'ready', html, findings };
+      } catch (error) {
+        return { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+      }
+    };
+    const take = async () => {
+      const next = await prepare();
+      if (!isStale) setPrepared(next);
+    };
+    void take();
     return () => {
       isStale = true;
     };

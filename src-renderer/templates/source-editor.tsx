@@ -111,17 +111,12 @@ export default function SourceEditor(props: SourceEditorProps) {
   }, []);
 
   const { findings } = props;
-  const diagnose = useEffectEvent((on: EditorView) => {
-    if (on.state.doc.toString() !== findings.source) return;
-    on.dispatch(
-      setDiagnostics(
-        on.state,
-        findings.list.map((finding) => diagnosticOf(finding, props)),
-      ),
-    );
-  });
+  const diagnosticsOf = useEffectEvent((list: readonly TemplateFinding[]) =>
+    list.map((finding) => diagnosticOf(finding, props)),
+  );
   useEffect(() => {
-    if (view !== null) diagnose(view);
+    if (view === null || view.state.doc.toString() !== findings.source) return;
+    view.dispatch(setDiagnostics(view.state, diagnosticsOf(findings.list)));
   }, [view, findings]);
 
   return (
@@ -160,7 +155,7 @@ function extensionsOf(
     linter(null),
     editorLook(),
     EditorState.readOnly.of(isReadonly),
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', tabindex: '0' }),
     EditorState.changeFilter.of((change) => {
       const isTooLong =
         change.newDoc.length > maxTemplateChars && change.newDoc.length > change.startState.doc.length;

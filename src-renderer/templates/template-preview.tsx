@@ -4,9 +4,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import {
   fillPlaceholders,
-  findPlaceholders,
   type PlaceholderName,
+  type PlaceholderValues,
 } from '../../src-shared/domain/template-placeholders.ts';
+import { emailTemplatePlaceholders } from '../../src-shared/claims-service/email-template.ts';
 import { useIpc } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { useCommand } from '../app/use-command.ts';
@@ -88,10 +89,10 @@ export function TemplatePreview({
         <Button
           keys={keyOf('templates.claim')}
           onClick={() => setIsPicking(true)}
-          aria-label={t('claim')}
           className="min-w-0 shrink!"
         >
           <span className="min-w-0 truncate font-normal">
+            <span className="sr-only">{t('claim')}: </span>
             {claim === undefined
               ? t('noClaim')
               : [
@@ -181,13 +182,6 @@ function usePreviewClaim(accountId: string, chosenId: string | null) {
 }
 
 /** Placeholders of the text that the claim has nothing for, each once. */
-function missingNames(
-  text: string,
-  values: Readonly<Record<PlaceholderName, string | null>> | null,
-): PlaceholderName[] {
-  if (values === null) return [];
-  const used = findPlaceholders(text).flatMap(({ kind, name }) =>
-    kind === 'good' && name !== null ? [name] : [],
-  );
-  return [...new Set(used)].filter((name) => values[name] === null);
+function missingNames(text: string, values: PlaceholderValues | null): PlaceholderName[] {
+  return emailTemplatePlaceholders.filter((name) => values?.[name] === null && text.includes(`{{${name}}}`));
 }

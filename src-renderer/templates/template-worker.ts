@@ -5,7 +5,7 @@ import type { JobAnswer, JobRequest, TemplateJobs } from './template-jobs.ts';
 
 /** The worker's own part of the global scope; the renderer's types know the page's only. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<JobRequest>) => void) | null;
+  addEventListener: (type: 'message', listener: (event: MessageEvent<JobRequest>) => void) => void;
   postMessage: (answer: JobAnswer) => void;
 }
 
@@ -33,10 +33,10 @@ const jobs: TemplateJobs = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this file runs in a worker only
 const scope = globalThis as unknown as WorkerScope;
 
-scope.onmessage = ({ data: { id, job, source } }) => {
+scope.addEventListener('message', ({ data: { id, job, source } }) => {
   jobs[job](source).then(
     (result) => scope.postMessage({ id, ok: true, result }),
     (error: unknown) =>
       scope.postMessage({ id, ok: false, message: error instanceof Error ? error.message : String(error) }),
   );
-};
+});

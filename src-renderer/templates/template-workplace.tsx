@@ -6,6 +6,7 @@ import type { TemplateDraft, TemplateVersion } from '../../src-shared/contract/t
 import { editsOfAll, maxTemplateChars, type TextEdit } from '../../src-shared/domain/template-finding.ts';
 import { useDesk } from '../app/desk.tsx';
 import { useCommand } from '../app/use-command.ts';
+import { useStableCallback } from '../app/use-stable-callback.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -50,6 +51,8 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   const t = useTranslations('templates');
   const words = useTemplateWords();
   const { commands, toasts } = useDesk();
+  const problem = (text: string) =>
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   const isReadonly = account.state === 'readonly';
 
   const [keeper, saving] = useDraft(accountId, name, draft);
@@ -67,10 +70,8 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   /** What is done with the editor as soon as it is there. */
   const whenReady = useRef<((handle: SourceEditorHandle) => void) | null>(null);
 
-  const focusRegion = () => region.current?.focus({ preventScroll: true });
-  useEffect(() => {
-    focusRegion();
-  }, []);
+  const focusRegion = useStableCallback(() => region.current?.focus({ preventScroll: true }));
+  useEffect(() => focusRegion(), [focusRegion]);
   useEffect(() => {
     // What had the focus went with its view or its button. A dialog gives it back by itself, a moment later.
     const timer = setTimeout(() => {
@@ -99,20 +100,16 @@ export function TemplateWorkplace(props: WorkplaceProps) {
       setTimeout(() => withEditor((handle) => putIn(handle, text)), focusBackMs);
     }
   };
-  const format = () => {
+  const format = async () => {
     if (source === null || isReadonly) return;
-    jobs.format(source).then(
-      (laidOut) => {
-        if (laidOut !== source)
-          editor.current?.apply(source, [{ from: 0, to: source.length, insert: laidOut }]);
-      },
-      (error: unknown) => {
-        const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-        toasts
-          .getState()
-          .show({ tone: 'problem', text: t('formatFailed', { reason }), untilMs: null, onUndo: null });
-      },
-    );
+    try {
+      const laidOut = await jobs.format(source);
+      if (laidOut !== source)
+        editor.current?.apply(source, [{ from: 0, to: source.length, insert: laidOut }]);
+    } catch (error) {
+      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+      problem(t('formatFailed', { reason }));
+    }
   };
   const fix = (edits: readonly TextEdit[]) =>
     withEditor((handle) => void handle.apply(findings.source, edits));
@@ -120,7 +117,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   const isWorking = source !== null && room === 'work' && sheet === null;
   useCommand('templates.edit', () => withEditor((handle) => handle.focus()), isWorking);
   useCommand('templates.publish', () => setSheet('publish'), isWorking && !isReadonly);
-  useCommand('templates.format', format, isWorking && !isReadonly);
+  useCommand('templates.format', () => void format(), isWorking && !isReadonly);
   useCommand('templates.search', () => withEditor((handle) => handle.search()), isWorking);
   useCommand('templates.nextFinding', () => withEditor((handle) => handle.nextFinding()), isWorking);
   useCommand('templates.previousFinding', () => withEditor((handle) => handle.previousFinding()), isWorking);
@@ -166,7 +163,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
         saving={saving}
         isReadonly={isReadonly}
         isEmpty={source === null}
-        onFormat={format}
+        onFormat={() => void format()}
         onHistory={() => setRoom('history')}
         onPublish={() => setSheet('publish')}
       />
@@ -227,14 +224,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
                   onChange={typed}
                   onBlur={keeper.flush}
                   onLeave={focusRegion}
-                  onTooLong={() =>
-                    toasts.getState().show({
-                      tone: 'problem',
-                      text: t('draft.tooLong', { limit: maxTemplateChars }),
-                      untilMs: null,
-                      onUndo: null,
-                    })
-                  }
+                  onTooLong={() => problem(t('draft.tooLong', { limit: maxTemplateChars }))}
                   onReady={(handle) => {
                     editor.current = handle;
                     if (handle === null || whenReady.current === null) return;

@@ -10,12 +10,12 @@ export function openTemplateWorkshop(): TemplateWorkshop {
   const worker = new TemplateWorker();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let count = 0;
-  worker.onmessage = ({ data }: MessageEvent<JobAnswer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<JobAnswer>) => {
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
     if (data.ok) asked?.resolve(data.result);
     else asked?.reject(new Error(data.message));
-  };
+  });
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each job has its own result
   const ask = <Result>(job: JobName, source: string): Promise<Result> => {
     count += 1;

@@ -16,14 +16,12 @@ export function useFindings(source: string, jobs: TemplateJobs): { findings: Fin
   const [findings, setFindings] = useState<Findings>({ source: '', list: [] });
   useEffect(() => {
     let isStale = false;
-    const timer = setTimeout(() => {
-      jobs.lint(source).then(
-        (list) => {
-          if (!isStale) setFindings({ source, list });
-        },
-        () => undefined,
-      );
-    }, settleMs);
+    const look = async () => {
+      const list = await jobs.lint(source);
+      if (!isStale) setFindings({ source, list });
+    };
+    // A look that fails says nothing: the main side looks again before it takes anything.
+    const timer = setTimeout(() => void look().catch(() => undefined), settleMs);
     return () => {
       isStale = true;
       clearTimeout(timer);

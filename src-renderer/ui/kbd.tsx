@@ -12,7 +12,7 @@ export function Kbd({
   isSpoken?: boolean;
 }) {
   const tone = onAccent
-    ? 'border-transparent bg-accent-ink/20 text-accent-ink'
+    ? 'border-accent-ink/40 bg-transparent text-accent-ink'
     : 'border-line bg-kbd text-ink-3';
   return (
     <span className="inline-flex gap-0.5" aria-hidden={isSpoken ? undefined : true}>

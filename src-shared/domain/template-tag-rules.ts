@@ -72,7 +72,7 @@ function attributeFindings(tag: ScannedTag, attribute: ScannedAttribute, source:
     becomes: '',
     edits: [{ from: /\s/.test(source[from - 1] ?? '') ? from - 1 : from, to, insert: '' }],
   };
-  if (/^on/.test(name)) return [found('event_attribute', 'error', without)];
+  if (name.startsWith('on')) return [found('event_attribute', 'error', without)];
   if (name === 'background' && /^\s*(https?:)?\/\//i.test(value))
     return [found('remote_image', 'warning', without)];
   if (!addressAttributes.has(name)) return [];
@@ -80,7 +80,7 @@ function attributeFindings(tag: ScannedTag, attribute: ScannedAttribute, source:
   const bare = value.replace(/[\s\0]+/g, '').toLowerCase();
   if (
     /^(javascript|vbscript|file|blob):/.test(bare) ||
-    (/^data:/.test(bare) && !/^data:image\//.test(bare))
+    (bare.startsWith('data:') && !bare.startsWith('data:image/'))
   ) {
     return [found('unsafe_address', 'error', without)];
   }
@@ -96,7 +96,7 @@ function linkFindings(
 ): TemplateFinding[] {
   if (bare === '' || /^(https:|mailto:|tel:|#|\{\{)/.test(bare)) return [];
   const at = source.toLowerCase().indexOf('http:', from);
-  const isPlain = /^http:/.test(bare) && at >= 0 && at < to;
+  const isPlain = bare.startsWith('http:') && at >= 0 && at < to;
   const edits = [{ from: at, to: at + 5, insert: 'https:' }];
   return [found('link_not_https', 'warning', isPlain ? { name: 'use_https', becomes: '', edits } : null)];
 }
