@@ -13,7 +13,10 @@ export interface Decided {
   error: unknown;
 }
 
-/** Sends a decision in pieces that fit a call. Never throws. */
+/** Calls under way at a time: the next one waits at the main side already when one is on disk. */
+const callsAtOnce = 3;
+
+/** Sends a decision in pieces that fit a call. Never throws; a failure stops what was not sent yet. */
 export async function decideClaims(
   ipc: Ipc,
   accountId: string,
@@ -22,22 +25,30 @@ export async function decideClaims(
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Decided> {
   const decided: Decided = { groupIds: [], taken: 0, dueAtMs: null, refused: [], error: null };
-  for (let start = 0; start < targets.length; start += maxClaimsPerCall) {
-    const piece = targets.slice(start, start + maxClaimsPerCall);
-    try {
-      // One after another: each is a transaction, and a failure must stop the rest.
-      // oxlint-disable-next-line no-await-in-loop
-      const answer = await ipc.client.outbox.decide(decisionOf(action, accountId, piece));
-      if (answer.entryIds.length > 0) decided.groupIds.push(answer.groupId);
-      decided.taken += answer.entryIds.length;
-      decided.dueAtMs ??= answer.dueAtMs;
-      decided.refused.push(...answer.refused);
-    } catch (error) {
-      decided.error = error;
-      break;
+  let sent = 0;
+  let done = 0;
+
+  async function sendPieces(): Promise<void> {
+    while (sent < targets.length && decided.error === null) {
+      const piece = targets.slice(sent, sent + maxClaimsPerCall);
+      sent += piece.length;
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        const answer = await ipc.client.outbox.decide(decisionOf(action, accountId, piece));
+        if (answer.entryIds.length > 0) decided.groupIds.push(answer.groupId);
+        decided.taken += answer.entryIds.length;
+        decided.dueAtMs = Math.min(decided.dueAtMs ?? answer.dueAtMs, answer.dueAtMs);
+        decided.refused.push(...answer.refused);
+      } catch (error) {
+        decided.error = error;
+        return;
+      }
+      done += piece.length;
+      onProgress(done);
     }
-    onProgress(start + piece.length);
   }
+
+  await Promise.all(Array.from({ length: callsAtOnce }, sendPieces));
   return decided;
 }
 
