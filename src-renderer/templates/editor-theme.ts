@@ -135,8 +135,15 @@ const theme = EditorView.theme({
   '.cm-searchMatch-selected': { outline: '1px solid var(--amber-dot)' },
   '.cm-selectionMatch': { backgroundColor: 'var(--grey-bg)' },
   '.cm-deletedChunk, .cm-deletedLine': { backgroundColor: 'var(--red-bg)' },
-  '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--green-bg)' },
-  '&.cm-merge-b .cm-changedText': { background: 'color-mix(in srgb, var(--green-dot) 32%, transparent)' },
+  '&.cm-merge-b .cm-changedLine, .cm-insertedLine, &.cm-merge-b .cm-insertedLine': {
+    backgroundColor: 'color-mix(in srgb, var(--green-bg) 50%, var(--panel))',
+  },
+  // The tags' colours must stay readable on it: a line under the text, and a tint that is hardly one.
+  '&.cm-merge-b .cm-changedText': {
+    background: 'none',
+    textDecoration: 'underline 2px var(--green-dot)',
+    textUnderlineOffset: '3px',
+  },
   '& .cm-deletedChunk .cm-deletedText': { background: 'color-mix(in srgb, var(--red-dot) 30%, transparent)' },
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
   '.cm-collapsedLines': {
