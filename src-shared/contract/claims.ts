@@ -142,7 +142,7 @@ export const bulkActions = ['mark_seen', 'accept', 'reject'] as const;
 export const maxClaimsPerCall = 1000;
 
 export const claimsContract = {
-  /** A window of the list. `total` counts the whole filtered list. */
+  /** A window of the list; `totals` counts the whole of it. */
   window: base
     .input(
       inAccount.extend({
