@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useTranslations } from 'use-intl';
-import { useClaimWords } from '../claim/claim-words.ts';
 import { useDesk } from './desk.tsx';
-import { paletteGroupClass, paletteItemClass } from './palette-class.ts';
+import { PaletteClaim } from './palette-claim.tsx';
+import { paletteGroupClass } from './palette-class.ts';
 
 const mostClaims = 8;
 
@@ -24,7 +24,6 @@ export function PaletteClaims({
   onChoose: (act: () => void) => void;
 }) {
   const t = useTranslations('app.palette');
-  const words = useClaimWords();
   const { ipc, navigation } = useDesk();
   const searched = text.trim();
   const found = useQuery(
@@ -45,25 +44,12 @@ export function PaletteClaims({
   return (
     <Command.Group heading={t('claims')} className={paletteGroupClass}>
       {found.rows.map((row) => (
-        <Command.Item
+        <PaletteClaim
           key={row.id}
+          row={row}
           value={`claim ${row.id}`}
-          onSelect={() => onChoose(() => navigation.getState().goToClaim(row.id))}
-          className={`${paletteItemClass} num`}
-        >
-          <span className="min-w-0 flex-1 truncate">
-            {row.merchantName ?? row.id}{' '}
-            <span className="text-second text-ink-3">
-              {[row.holderName, row.rrn].filter((part) => part !== null).join(' · ')}
-            </span>
-          </span>
-          {row.amount === null ? null : (
-            <span>
-              {words.amount(row.amount, row.currency)}{' '}
-              <span className="text-tiny text-ink-3">{row.currency}</span>
-            </span>
-          )}
-        </Command.Item>
+          onChoose={() => onChoose(() => navigation.getState().goToClaim(row.id))}
+        />
       ))}
     </Command.Group>
   );

@@ -3,8 +3,7 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../app/desk.tsx';
-import { paletteItemClass } from '../app/palette-class.ts';
-import { useClaimWords } from '../claim/claim-words.ts';
+import { PaletteClaim } from '../app/palette-claim.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 const mostClaims = 30;
@@ -20,7 +19,6 @@ export function ClaimPicker({
   onClose: () => void;
 }) {
   const t = useTranslations('templates.claimPicker');
-  const words = useClaimWords();
   const { queries } = useIpc();
   const [text, setText] = useState('');
   const searched = text.trim();
@@ -49,25 +47,7 @@ export function ClaimPicker({
             </Command.Item>
           ) : null}
           {found?.rows.map((row) => (
-            <Command.Item
-              key={row.id}
-              value={row.id}
-              onSelect={() => onChoose(row.id)}
-              className={`${paletteItemClass} num`}
-            >
-              <span className="min-w-0 flex-1 truncate">
-                {row.merchantName ?? row.id}{' '}
-                <span className="text-second text-ink-3">
-                  {[row.holderName, row.rrn].filter((part) => part !== null).join(' · ')}
-                </span>
-              </span>
-              {row.amount === null ? null : (
-                <span>
-                  {words.amount(row.amount, row.currency)}{' '}
-                  <span className="text-tiny text-ink-3">{row.currency}</span>
-                </span>
-              )}
-            </Command.Item>
+            <PaletteClaim key={row.id} row={row} value={row.id} onChoose={() => onChoose(row.id)} />
           ))}
         </Command.List>
       </Command>
