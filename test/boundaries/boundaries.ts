@@ -9,7 +9,6 @@ export interface Boundary {
 }
 
 const stores = ['src-main/replica', 'src-main/journal'];
-const database = ['better-sqlite3', 'kysely'];
 const shared = ['src-shared'];
 const interfaceLibraries = [
   'react',
@@ -21,7 +20,6 @@ const interfaceLibraries = [
   '@orpc/contract',
   '@orpc/tanstack-query',
   'cmdk',
-  'get-nonce',
   'lucide-react',
   'tinykeys',
   'use-intl',
@@ -69,12 +67,12 @@ export const boundaries: readonly Boundary[] = [
   {
     folder: 'src-main/replica',
     folders: [...shared, 'src-main/clock.ts', 'src-main/database'],
-    packages: ['node:', 'birpc', 'zod', ...database],
+    packages: ['node:', 'birpc', 'zod', 'better-sqlite3'],
   },
   {
     folder: 'src-main/journal',
     folders: [...shared, 'src-main/clock.ts', 'src-main/database'],
-    packages: ['node:', 'zod', ...database],
+    packages: ['node:', 'zod', 'better-sqlite3'],
   },
   {
     folder: 'src-main/claims-service',
