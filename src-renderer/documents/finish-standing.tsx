@@ -23,7 +23,9 @@ export function FinishStanding({ finish }: { finish: Finish }) {
   if (finish.state !== 'done')
     return (
       <p className="num mt-1 text-second font-medium text-accent-text">
-        {t(finish.state === 'failed' ? 'failedEarlier' : 'waiting', { when })}
+        {t(finish.state === 'failed' ? 'failedEarlier' : wantsPerson(finish) ? 'attention' : 'waiting', {
+          when,
+        })}
       </p>
     );
   return (

@@ -64,6 +64,18 @@ describe('the inbox', () => {
     await waitFor(() => expect(screen.getByRole('complementary').textContent).toContain('Cuatro'));
   });
 
+  it('acts on the claim that somebody came for while the list is still on its way', async () => {
+    const { decided, decide } = takesAll();
+    const window = () => new Promise<never>(() => undefined);
+    const claims = fakeClaims(four, { window });
+    render(<App desk={createFakeDesk({ claims, outbox: { decide } }, '/all/c3')} timeZone="UTC" />);
+    await waitFor(() => expect(screen.getByRole('complementary').textContent).toContain('Tres'));
+    await userEvent.setup().keyboard('a');
+    expect(decided.map((one) => 'targets' in one && one.targets.map(({ claimId }) => claimId))).toEqual([
+      ['c3'],
+    ]);
+  });
+
   it('decides at once for what was painted, and says so until it is sent', async () => {
     const { decided, decide } = takesAll();
     const { user } = await openInbox(four, { outbox: { decide } });

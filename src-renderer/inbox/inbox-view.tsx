@@ -43,7 +43,7 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   const [state] = useState(() =>
     createInboxState(claimSorts.find((sort) => sort === preferences?.sort) ?? 'newest'),
   );
-  const { draft, sort, edition, selection, question } = useStore(state);
+  const { draft, sort, edition, selection, question, shownId: listedId } = useStore(state);
   const stepMs = Math.floor(useNow(filterStepMs) / filterStepMs) * filterStepMs;
   const filterText = JSON.stringify(claimFilterOf(view, draft, stepMs));
   const asked = useMemo(
@@ -72,8 +72,10 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
     }),
   );
   const listed = window.rowAt(cursor.index);
+  // Asked for elsewhere, it is current at once, before the list has found it.
+  const isAskedFor = claimId !== null && claimId !== listedId;
   // A row that is not here yet is nothing to act on; least of all on the one before.
-  const current = cursor.index >= 0 ? listed : detail.data?.row;
+  const current = cursor.index >= 0 && !isAskedFor ? listed : detail.data?.row;
   // The current row is painted first; the detail follows when there is time, and never holds up a key.
   const shownId = useDeferredValue(claimId);
   const shownRow = useDeferredValue(current);

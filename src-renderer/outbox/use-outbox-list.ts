@@ -125,8 +125,11 @@ export function useOutboxList(accountId: string, text: string): OutboxList {
   return { parts, total, state, entryAt, indexOf, readAll, look, retry };
 }
 
-/** While a new search has no answer, the entries of the one before stay: the list never flickers. */
+/**
+ * While a new search has no answer, the entries of the one before stay: the list never flickers.
+ * Nothing is kept from an earlier visit: a key pressed on arrival must not hit what was then.
+ */
 function useFirstPage(input: PageInput) {
   const { queries } = useIpc();
-  return useQuery(queries.outbox.list.queryOptions({ input, placeholderData: keepPreviousData }));
+  return useQuery(queries.outbox.list.queryOptions({ input, placeholderData: keepPreviousData, gcTime: 0 }));
 }

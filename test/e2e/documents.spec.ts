@@ -189,7 +189,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   expect(await desk.control.receipts('finishDocumentation')).toEqual([]);
 
   await page.keyboard.press('o');
-  await expect(claim(page).getByText(/is not settled: see the outbox/)).toBeVisible();
+  await expect(claim(page).getByText(/wants your attention: see the outbox/)).toBeVisible();
   await page.keyboard.press('f');
   await expect(gate.getByText(/An earlier finish waits for you/)).toBeVisible();
   await gate.getByText('Finish although 1 document is not approved').click();
