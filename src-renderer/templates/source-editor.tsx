@@ -4,7 +4,7 @@ import {
   closeBracketsKeymap,
   completionKeymap,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import {
@@ -68,6 +68,9 @@ export interface SourceEditorProps {
 }
 
 const severities = { error: 'error', warning: 'warning', hint: 'info' } as const;
+
+/** Undone by itself: what was typed a moment before stays. */
+const ownStep = isolateHistory.of('full');
 
 /** The template's source. Tab moves on to the next control, as everywhere; Ctrl-] indents. */
 export default function SourceEditor(props: SourceEditorProps) {
@@ -192,10 +195,11 @@ function handleOf(view: EditorView): SourceEditorHandle {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: source },
         selection: { anchor: 0 },
+        annotations: ownStep,
       }),
     apply: (source, edits) => {
       if (view.state.doc.toString() !== source) return false;
-      view.dispatch({ changes: [...edits] });
+      view.dispatch({ changes: [...edits], annotations: ownStep });
       return true;
     },
     nextFinding: () => {
@@ -224,7 +228,8 @@ function diagnosticOf(finding: TemplateFinding, { words, findings }: SourceEdito
             {
               name: words.fix(finding),
               apply: (view) => {
-                if (view.state.doc.toString() === findings.source) view.dispatch({ changes: [...fix.edits] });
+                if (view.state.doc.toString() === findings.source)
+                  view.dispatch({ changes: [...fix.edits], annotations: ownStep });
               },
             },
           ],
