@@ -196,7 +196,7 @@ export const templatesMessages = {
     restores: 'Again the version of {time}',
     draft: 'The draft',
     before: 'The version before',
-    allNew: 'No version came before this one: all of it is new.',
+    allNew: 'No earlier version stands: all of it is new.',
     compare: 'Compare with',
     again: 'Publish this one again',
     againTitle: 'Publish this version again?',

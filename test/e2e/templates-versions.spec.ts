@@ -41,7 +41,7 @@ test('the difference before publishing shows the styles in the tags; the first v
   await expect(versions(page)).toHaveCount(1);
   const history = page.getByRole('textbox', { name: 'Difference' });
   await expect(history).toContainText('<!doctype html>');
-  await expect(page.getByText('No version came before this one: all of it is new.')).toBeVisible();
+  await expect(page.getByText('No earlier version stands: all of it is new.')).toBeVisible();
   await expect(history.locator('.cm-deletedChunk, .cm-deletedLine')).toHaveCount(0);
   await history.focus();
   await page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ test('taken back while it is held, a version never arrives, and the history says
     await expect(versions(page).nth(0)).toContainText('Published');
     await expect(versions(page).nth(1)).toContainText('Taken back');
     await expect(versions(page).nth(2)).toContainText('Taken back');
-    await expect(page.getByText('No version came before this one: all of it is new.')).toBeVisible();
+    await expect(page.getByText('No earlier version stands: all of it is new.')).toBeVisible();
     await page.keyboard.press('j');
     await expect(versions(page).nth(1)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('h');
