@@ -5,7 +5,7 @@ import { Select } from '../ui/select.tsx';
 import { useDocumentWords } from './document-words.ts';
 
 const gigabyte = 1_000_000_000;
-const capsInBytes = [0.25, 0.5, 1, 2, 5, 10, 20, 50].map((gigabytes) => gigabytes * gigabyte);
+const capsInBytes = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50].map((gigabytes) => gigabytes * gigabyte);
 
 /** How much room documents may take on this machine. */
 export function StorageSection() {

@@ -1,6 +1,7 @@
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import type { FindingSeverity, FixName, TemplateRule } from '../../src-shared/domain/template-finding.ts';
+import type { EditorPhrase } from '../templates/editor-phrases.ts';
 import type { PlaceholderName } from '../../src-shared/domain/template-placeholders.ts';
 
 /** The e-mail templates: editor, linter, preview, publishing and history. */
@@ -24,11 +25,39 @@ export const templatesMessages = {
     amount: 'Amount of the dispute',
     pan: 'Card number that originated the dispute, masked',
   } satisfies Record<PlaceholderName, string>,
+  /** What the editor itself says, under its own words for it. */
+  editor: {
+    Find: 'Find',
+    Replace: 'Replace',
+    next: 'Next',
+    previous: 'Previous',
+    all: 'All',
+    'match case': 'Case',
+    regexp: 'Regex',
+    'by word': 'Words',
+    replace: 'Replace',
+    'replace all': 'Replace all',
+    close: 'Close',
+    'current match': 'Current match',
+    'on line': 'on line',
+    'replaced match on line $': 'Replaced a match on line $',
+    'replaced $ matches': 'Replaced $ matches',
+    'Fold line': 'Fold',
+    'Unfold line': 'Unfold',
+    unfold: 'Unfold',
+    'folded code': 'Folded lines',
+    'Folded lines': 'Folded lines',
+    'Unfolded lines': 'Unfolded lines',
+    to: 'to',
+    Completions: 'Offered',
+    'Selection deleted': 'The selection is deleted',
+  } satisfies Record<EditorPhrase, string>,
   draft: {
     none: 'No changes yet',
     saved: 'Draft saved {time}',
     saving: 'Saving the draft',
     failed: 'The draft is not saved: trying again',
+    notSaved: 'Not saved',
     readonly: 'This account can only be read',
     tooLong: 'The template would grow beyond {limit, number} characters. Nothing was put in.',
     conflict: 'Another window saved a draft of this template at {time}. This one is not saved.',
@@ -168,7 +197,7 @@ export const templatesMessages = {
     restores: 'Again the version of {time}',
     draft: 'The draft',
     before: 'The version before',
-    nothing: 'Nothing',
+    allNew: 'No earlier version stands: all of it is new.',
     compare: 'Compare with',
     again: 'Publish this one again',
     againTitle: 'Publish this version again?',

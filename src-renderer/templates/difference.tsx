@@ -4,10 +4,12 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { editorLook } from './editor-theme.ts';
+import { lineDifference } from './line-difference.ts';
 
 export interface DifferenceProps {
   label: string;
-  before: string;
+  /** `null`: nothing came before, all of it is new. */
+  before: string | null;
   after: string;
   /** How to say that lines were left out, given their number. */
   unchangedText: string;
@@ -31,13 +33,16 @@ export default function Difference({ label, before, after, unchangedText }: Diff
           EditorView.editable.of(false),
           // Not editable, and yet to be read with the keyboard.
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-          unifiedMergeView({
-            original: before,
-            mergeControls: false,
-            highlightChanges: true,
-            syntaxHighlightDeletions: false,
-            collapseUnchanged: { margin: 3, minSize: 8 },
-          }),
+          before === null
+            ? EditorView.editorAttributes.of({ class: 'cm-allNew' })
+            : unifiedMergeView({
+                original: before,
+                mergeControls: false,
+                highlightChanges: true,
+                syntaxHighlightDeletions: false,
+                diffConfig: { override: lineDifference },
+                collapseUnchanged: { margin: 3, minSize: 8 },
+              }),
         ],
       }),
     });

@@ -114,7 +114,18 @@ const theme = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--bg)', color: 'var(--ink)', fontFamily: 'var(--font-sans)' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '8px 32px 8px 10px', fontSize: '12px' },
-  '.cm-panel.cm-search label': { fontSize: '12px', color: 'var(--ink-2)' },
+  '.cm-panel.cm-search label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '5px',
+    margin: '3px 4px 3px 6px',
+    fontSize: '12px',
+    color: 'var(--ink-2)',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'middle',
+  },
+  '.cm-panel.cm-search .cm-textfield': { width: '150px' },
+  '.cm-panel.cm-search input[type=checkbox]': { margin: 0, accentColor: 'var(--accent)' },
   '.cm-panel.cm-search [name=close]': { fontSize: '16px', color: 'var(--ink-2)', right: '8px', top: '6px' },
   '.cm-textfield': {
     backgroundColor: 'var(--panel)',
@@ -135,7 +146,7 @@ const theme = EditorView.theme({
   '.cm-searchMatch-selected': { outline: '1px solid var(--amber-dot)' },
   '.cm-selectionMatch': { backgroundColor: 'var(--grey-bg)' },
   '.cm-deletedChunk, .cm-deletedLine': { backgroundColor: 'var(--red-bg)' },
-  '&.cm-merge-b .cm-changedLine, .cm-insertedLine, &.cm-merge-b .cm-insertedLine': {
+  '&.cm-allNew .cm-line, &.cm-merge-b .cm-changedLine, .cm-insertedLine, &.cm-merge-b .cm-insertedLine': {
     backgroundColor: 'color-mix(in srgb, var(--green-bg) 50%, var(--panel))',
   },
   // The tags' colours must stay readable on it: a line under the text, and a tint that is hardly one.

@@ -4,8 +4,8 @@ import { Spinner } from '../ui/spinner.tsx';
 
 const Difference = lazy(() => import('./difference.tsx'));
 
-/** The difference between two texts, or that there is none. */
-export function LazyDifference({ before, after }: { before: string; after: string }) {
+/** The difference between two texts, or that there is none. `before` is `null` when nothing came before. */
+export function LazyDifference({ before, after }: { before: string | null; after: string }) {
   const t = useTranslations('templates.publishing');
   const load = useTranslations('templates');
   if (before === after) return <p className="p-6 text-center text-ink-2">{t('same')}</p>;

@@ -50,8 +50,9 @@ export function placeholderExtension(meanings: PlaceholderMeanings): Extension {
     type: 'variable',
     boost: 10,
     apply: (view: EditorView, _completion: Completion, from: number, to: number) => {
-      // Braces that were closed by themselves are taken along.
-      const after = /^\}{0,2}/.exec(view.state.sliceDoc(to, to + 2))?.[0].length ?? 0;
+      // What stands there of a placeholder already, and braces that were closed by themselves, go with it.
+      const line = view.state.doc.lineAt(to);
+      const after = /^(\w*\}\}|\}?)/.exec(line.text.slice(to - line.from))?.[0].length ?? 0;
       const insert = `{{${name}}}`;
       view.dispatch({
         changes: { from, to: to + after, insert },

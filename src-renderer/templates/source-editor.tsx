@@ -4,7 +4,7 @@ import {
   closeBracketsKeymap,
   completionKeymap,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import {
@@ -33,7 +33,8 @@ import {
   type TextEdit,
 } from '../../src-shared/domain/template-finding.ts';
 import { editorLook } from './editor-theme.ts';
-import { type PlaceholderMeanings, placeholderExtension } from './placeholder-extension.ts';
+import { placeholderExtension } from './placeholder-extension.ts';
+import type { TemplateWords } from './use-template-words.ts';
 
 /** What the view does to the text. Every change can be undone in the editor. */
 export interface SourceEditorHandle {
@@ -53,11 +54,9 @@ export interface SourceEditorProps {
   label: string;
   start: string;
   isReadonly: boolean;
-  meanings: PlaceholderMeanings;
+  words: TemplateWords;
   /** What was found in `source`; it is shown while that is the text. */
   findings: { source: string; list: readonly TemplateFinding[] };
-  findingText: (finding: TemplateFinding) => string;
-  fixText: (finding: TemplateFinding) => string;
   /** Keys that mean the same in the editor as around it. */
   keys: readonly KeyBinding[];
   onChange: (source: string, cursor: number) => void;
@@ -69,6 +68,9 @@ export interface SourceEditorProps {
 }
 
 const severities = { error: 'error', warning: 'warning', hint: 'info' } as const;
+
+/** Undone by itself: what was typed a moment before stays. */
+const ownStep = isolateHistory.of('full');
 
 /** The template's source. Tab moves on to the next control, as everywhere; Ctrl-] indents. */
 export default function SourceEditor(props: SourceEditorProps) {
@@ -132,7 +134,7 @@ interface EditorEvents {
 }
 
 function extensionsOf(
-  { label, isReadonly, meanings, keys }: SourceEditorProps,
+  { label, isReadonly, words, keys }: SourceEditorProps,
   { onDoc, onBlur, onLeave, onTooLong }: EditorEvents,
 ): Extension {
   return [
@@ -151,9 +153,10 @@ function extensionsOf(
     highlightSelectionMatches(),
     search({ top: true }),
     html({ autoCloseTags: true }),
-    placeholderExtension(meanings),
+    placeholderExtension(words.meanings),
     linter(null),
     editorLook(),
+    EditorState.phrases.of(words.editorPhrases()),
     EditorState.readOnly.of(isReadonly),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', tabindex: '0' }),
     EditorState.changeFilter.of((change) => {
@@ -192,10 +195,11 @@ function handleOf(view: EditorView): SourceEditorHandle {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: source },
         selection: { anchor: 0 },
+        annotations: ownStep,
       }),
     apply: (source, edits) => {
       if (view.state.doc.toString() !== source) return false;
-      view.dispatch({ changes: [...edits] });
+      view.dispatch({ changes: [...edits], annotations: ownStep });
       return true;
     },
     nextFinding: () => {
@@ -210,24 +214,22 @@ function handleOf(view: EditorView): SourceEditorHandle {
   };
 }
 
-function diagnosticOf(
-  finding: TemplateFinding,
-  { findingText, fixText, findings }: SourceEditorProps,
-): Diagnostic {
+function diagnosticOf(finding: TemplateFinding, { words, findings }: SourceEditorProps): Diagnostic {
   const { fix } = finding;
   return {
     from: finding.from,
     to: finding.to,
     severity: severities[finding.severity],
-    message: findingText(finding),
+    message: words.finding(finding),
     actions:
       fix === null
         ? []
         : [
             {
-              name: fixText(finding),
+              name: words.fix(finding),
               apply: (view) => {
-                if (view.state.doc.toString() === findings.source) view.dispatch({ changes: [...fix.edits] });
+                if (view.state.doc.toString() === findings.source)
+                  view.dispatch({ changes: [...fix.edits], annotations: ownStep });
               },
             },
           ],

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ListBox, ListBoxItem } from 'react-aria-components';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
@@ -10,10 +9,10 @@ import { useCommand } from '../app/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Status } from '../ui/pill.tsx';
 import { Select } from '../ui/select.tsx';
 import { LazyDifference } from './lazy-difference.tsx';
-import { useVersionWords, versionTone } from './version-words.ts';
+import { VersionList } from './version-list.tsx';
+import { newestMeant } from './version-words.ts';
 
 /** What `compare with` may name besides a version. */
 const beforeIt = 'before';
@@ -43,7 +42,6 @@ export function TemplateHistory({
   const standing = useTranslations('templates.standing');
   const names = useTranslations('templates.names');
   const format = useFormatter();
-  const words = useVersionWords();
   const back = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState(versions[0]?.entryId ?? null);
   const [compare, setCompare] = useState(beforeIt);
@@ -52,7 +50,7 @@ export function TemplateHistory({
   useCommand('templates.history', onBack);
   const isEmpty = versions.length === 0;
   useEffect(() => {
-    // A list takes the focus by itself.
+    // The list takes the focus by itself.
     if (isEmpty) back.current?.focus();
   }, [isEmpty]);
 
@@ -61,13 +59,17 @@ export function TemplateHistory({
     versions.findIndex(({ entryId }) => entryId === chosenId),
   );
   const chosen = versions[at];
-  const other = compare === beforeIt ? versions[at + 1] : versions.find(({ entryId }) => entryId === compare);
+  // What was taken back was never meant to be what the service holds: nothing is compared with it unasked.
+  const other =
+    compare === beforeIt
+      ? newestMeant(versions.slice(at + 1))
+      : versions.find(({ entryId }) => entryId === compare);
   const [text, otherText] = [useVersion(accountId, chosen), useVersion(accountId, other)];
   const when = ({ decidedAtMs }: TemplateVersion) => format.dateTime(decidedAtMs, 'exact');
   const pair = () => {
     if (text === undefined) return null;
     if (compare === theDraft) return { before: text.source, after: draft };
-    if (other === undefined) return { before: '', after: text.html };
+    if (other === undefined) return { before: null, after: text.html };
     if (otherText === undefined) return null;
     // From the older to the newer, whichever was chosen first.
     const isOlder = versions.indexOf(other) > at;
@@ -101,38 +103,11 @@ export function TemplateHistory({
             <p className="shrink-0 border-b border-line px-3.5 py-2 text-small text-ink-2">
               {standing('elsewhere')}
             </p>
-            <ListBox
-              aria-label={t('label')}
-              autoFocus="first"
-              items={versions}
-              dependencies={[versions]}
-              selectionMode="single"
-              disallowEmptySelection
-              selectionBehavior="replace"
-              selectedKeys={[chosen.entryId]}
-              onSelectionChange={(keys) => {
-                const [first] = keys;
-                if (first !== undefined) setChosenId(String(first));
-              }}
-              className="min-h-0 flex-1 overflow-y-auto outline-none"
-            >
-              {(version) => (
-                <ListBoxItem
-                  id={version.entryId}
-                  textValue={`${when(version)} ${version.agent}`}
-                  className="flex cursor-default flex-col gap-0.5 border-b border-line-soft px-3.5 py-2 outline-none data-[focus-visible]:shadow-[inset_0_0_0_2px_var(--focus)] data-[hovered]:bg-hover data-[selected]:bg-sel data-[selected]:shadow-[inset_3px_0_0_var(--sel-line)] data-[focus-visible]:data-[selected]:shadow-[inset_0_0_0_2px_var(--focus)]"
-                >
-                  <span className="num flex justify-between gap-2">
-                    <span className="font-medium">{when(version)}</span>
-                    <span className="truncate text-ink-2">{version.agent}</span>
-                  </span>
-                  <span className="text-small text-ink-2">
-                    <Status tone={versionTone(version)}>{words(version)}</Status>
-                  </span>
-                  <Restored version={version} versions={versions} />
-                </ListBoxItem>
-              )}
-            </ListBox>
+            <VersionList
+              versions={versions}
+              at={at}
+              onMove={(next) => setChosenId(versions[next]?.entryId ?? null)}
+            />
           </div>
           <section aria-label={t('compare')} className="flex min-w-0 flex-1 flex-col">
             <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
@@ -156,7 +131,16 @@ export function TemplateHistory({
                 </span>
               )}
             </div>
-            <div className="min-h-0 flex-1">
+            {shown?.before === null ? (
+              <p className="shrink-0 border-b border-line px-3.5 py-2 text-small text-ink-2">{t('allNew')}</p>
+            ) : null}
+            <div
+              className="min-h-0 flex-1"
+              onKeyDown={({ key }) => {
+                // The editor in it keeps its keys to itself; this one leads out, as its button says.
+                if (key === 'Escape') onBack();
+              }}
+            >
               {shown === null ? null : <LazyDifference key={`${chosen.entryId} ${compare}`} {...shown} />}
             </div>
           </section>
@@ -190,18 +174,6 @@ export function TemplateHistory({
         </Dialog>
       ) : null}
     </div>
-  );
-}
-
-function Restored({ version, versions }: { version: TemplateVersion; versions: readonly TemplateVersion[] }) {
-  const t = useTranslations('templates.versions');
-  const format = useFormatter();
-  const restored = versions.find(({ entryId }) => entryId === version.restores);
-  if (restored === undefined) return null;
-  return (
-    <span className="num text-second text-ink-3">
-      {t('restores', { time: format.dateTime(restored.decidedAtMs, 'exact') })}
-    </span>
   );
 }
 

@@ -67,12 +67,19 @@ function DraftWords({ keeper, isReadonly }: { keeper: DraftKeeper; isReadonly: b
   const { phase, savedAtMs } = useStore(keeper.state);
   const saved = savedAtMs === null ? t('none') : t('saved', { time: format.dateTime(savedAtMs, 'second') });
   // While a key or two are on their way to the disk nothing flickers: the last save is still true.
-  const text = isReadonly ? t('readonly') : phase === 'failed' ? t('failed') : saved;
+  const text = isReadonly
+    ? t('readonly')
+    : phase === 'failed'
+      ? t('failed')
+      : phase === 'conflict'
+        ? t('notSaved')
+        : saved;
+  const isUnsafe = phase === 'failed' || phase === 'conflict';
   return (
     <p
       role="status"
       data-phase={phase}
-      className={`num px-1 text-small ${phase === 'failed' ? 'font-medium text-red' : 'text-ink-3'}`}
+      className={`num px-1 text-small ${isUnsafe ? 'font-medium text-red' : 'text-ink-3'}`}
     >
       {text}
     </p>

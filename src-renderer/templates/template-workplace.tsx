@@ -228,10 +228,8 @@ export function TemplateWorkplace(props: WorkplaceProps) {
                   label={t('editorLabel', { name: t(`names.${name}`) })}
                   start={source()}
                   isReadonly={isReadonly}
-                  meanings={words.meanings}
+                  words={words}
                   findings={findings}
-                  findingText={words.finding}
-                  fixText={words.fix}
                   keys={keys}
                   onChange={typed}
                   onBlur={keeper.flush}

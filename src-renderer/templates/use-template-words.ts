@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+import { editorPhrases } from './editor-phrases.ts';
 import type { PlaceholderMeanings } from './placeholder-extension.ts';
 
-/** Words for findings, their fixes, and placeholders. */
+/** Words for findings, their fixes, placeholders, and what the editor says itself. */
 export function useTemplateWords() {
   const t = useTranslations('templates');
   return {
@@ -10,6 +11,7 @@ export function useTemplateWords() {
       t(`findings.text.${rule}`, { subject, detail, tag: `<${subject}>`, endTag: `</${subject}>` }),
     fix: ({ fix }: TemplateFinding) =>
       fix === null ? '' : t(`findings.fix.${fix.name}`, { becomes: fix.becomes }),
+    editorPhrases: () => editorPhrases((phrase) => t(`editor.${phrase}`)),
     meanings: {
       authCode: t('meanings.authCode'),
       paymentId: t('meanings.paymentId'),
@@ -18,3 +20,5 @@ export function useTemplateWords() {
     } satisfies PlaceholderMeanings,
   };
 }
+
+export type TemplateWords = ReturnType<typeof useTemplateWords>;

@@ -186,7 +186,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.keyboard.press('h');
-    await expect(page.getByRole('listbox', { name: 'Versions' })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Versions' })).toBeVisible();
     await expectNoViolationsOfOurs(page, 'history of a template');
   });
 }

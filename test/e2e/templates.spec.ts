@@ -1,39 +1,18 @@
 import { createServer } from 'node:net';
-import type { Page } from '@playwright/test';
 import { connectAccount, expect, test } from './support/desk-test.ts';
+import {
+  beginInEnglish,
+  openTemplates,
+  preview,
+  publish,
+  source,
+  typeAtEnd,
+} from './support/templates-desk.ts';
 
 interface TemplateEffect {
   kind: string;
   name?: string;
   value?: string;
-}
-
-const source = (page: Page) => page.getByRole('textbox', { name: /Source of the template/ });
-const preview = (page: Page) => page.frameLocator('iframe[data-shown]');
-
-async function openTemplates(page: Page): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
-  await expect(page.getByRole('radio', { name: 'New claim' })).toBeVisible();
-}
-
-async function beginInEnglish(page: Page): Promise<void> {
-  await openTemplates(page);
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(source(page)).toBeFocused();
-}
-
-/** Puts text at the very end, past what the template has. */
-async function typeAtEnd(page: Page, text: string): Promise<void> {
-  await source(page).focus();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.insertText(text);
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 test('a draft survives a kill of the program, word for word', async ({ page, desk, context }) => {
@@ -129,7 +108,7 @@ test('published twice without a line, only the newer arrives; an earlier one is 
   await publish(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('h');
-  const versions = page.getByRole('listbox', { name: 'Versions' }).getByRole('option');
+  const versions = page.getByRole('grid', { name: 'Versions' }).getByRole('row');
   await expect(versions).toHaveCount(3);
   await expect(versions.nth(2)).toContainText('Replaced by a newer one before it was sent');
   await expect(page.locator('.cm-insertedLine, .cm-changedLine').first()).toContainText('Third');

@@ -18,6 +18,8 @@ export interface Desk {
   profile: string;
   /** Starts Claimdesk on the profile. */
   start(): Promise<Program<AppReady>>;
+  /** Starts it once more on the same profile: the program that has it answers with an address for another window. */
+  anotherWindow(): Promise<string>;
 }
 
 export const claimsInSandbox = 300;
@@ -37,6 +39,15 @@ export const test = base.extend<{ desk: Desk; claims: number }>({
         const app = await startApp(profile);
         apps.push(app);
         return app;
+      },
+      async anotherWindow() {
+        const refusal = await startApp(profile).then(
+          () => '',
+          (error: unknown) => String(error),
+        );
+        const address = /Open it at (\S+)/.exec(refusal)?.[1];
+        if (address === undefined) throw new Error(`No address for another window: ${refusal}`);
+        return address;
       },
     });
     await Promise.all(apps.map((app) => app.stop()));

@@ -15,6 +15,8 @@ export interface Receipt {
 export interface SandboxControl {
   effects(): Promise<Effect[]>;
   receipts(endpoint?: string): Promise<Receipt[]>;
+  /** How often each rule of the script of faults was played. */
+  plays(): Promise<number[]>;
   claim(claimId: string): Promise<{ status: string; seen: boolean; rrn: string }>;
   post(path: string, body?: object): Promise<void>;
 }
@@ -34,6 +36,8 @@ export function createControl(controlUrl: string): SandboxControl {
           receipts: Receipt[];
         }
       ).receipts,
+    plays: async () =>
+      ((await call('faults')) as { rules: { played: number }[] }).rules.map(({ played }) => played),
     claim: async (claimId) => {
       const { data } = (await call(`claims/${claimId}`)) as {
         data: { status: string; seen: boolean; rrn: string };

@@ -1,0 +1,53 @@
+import * as files from '../support/document-files.ts';
+import { claim, expect, test } from './support/documents-desk.ts';
+
+test('a finish is taken back with one key while it is held: nothing is sent, and it can be decided again', async ({
+  page,
+  desk,
+}) => {
+  await desk.place({ name: 'one.png', bytes: files.pngFile() });
+  await page.keyboard.press('f');
+  const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
+  await expect(gate.getByText('As the service says now:')).toBeVisible();
+  await page.keyboard.type('finish');
+  await page.keyboard.press('Enter');
+  await expect(gate).toHaveCount(0);
+  const toast = page.getByText(/Documentation of .* is finished/);
+  await expect(toast).toBeVisible();
+  await expect(claim(page).getByText(/A finish decided here on .* is on its way/)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(toast).toHaveCount(0);
+  await expect(claim(page).getByText(/is on its way/)).toHaveCount(0);
+
+  await page.keyboard.press('f');
+  await expect(gate.getByText('As the service says now:')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  const row = page
+    .getByRole('grid', { name: 'Decisions' })
+    .getByRole('row', { name: /Finish documentation/ });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Cancelled');
+  expect(await desk.control.receipts('finishDocumentation')).toEqual([]);
+});
+
+test('the service’s own count is shown when it is another than the number of documents', async ({
+  page,
+  desk,
+}) => {
+  const line = claim(page).getByText('The service counts 7. What it counts is not documented.');
+  await desk.place({ name: 'one.png', bytes: files.pngFile() });
+  await expect(line).toHaveCount(0);
+  await desk.control.post('faults', {
+    rules: [
+      {
+        endpoint: 'listDocumentation',
+        claimId: desk.claimId,
+        fault: { kind: 'row', path: '$.quantity', value: 7 },
+      },
+    ],
+  });
+  await desk.place({ name: 'two.png', bytes: files.pngFile() });
+  await expect(line).toBeVisible();
+});

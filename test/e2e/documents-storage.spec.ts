@@ -1,0 +1,80 @@
+import * as files from '../support/document-files.ts';
+import { claim, expect, test, viewer } from './support/documents-desk.ts';
+
+const megabyte = 1_000_000;
+
+/** A picture with so much behind it. */
+function weighty(bytes: number): Uint8Array {
+  return Buffer.concat([files.pngFile(), Buffer.alloc(bytes)]);
+}
+
+test('a lower cap lets go of what was looked at longest ago, and never of what is kept', async ({
+  page,
+  desk,
+}) => {
+  const here = viewer(page).getByRole('img', { name: 'On this machine' });
+  const fileOf = (name: string) => claim(page).getByRole('button', { name });
+  const setCap = async (cap: string) => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: /Room for documents/ }).click();
+    await page.getByRole('option', { name: cap, exact: true }).click();
+  };
+  const back = async () => {
+    await page.getByRole('button', { name: /Needs decision/ }).click();
+    await page.getByRole('grid', { name: 'Claims' }).focus();
+    await page.keyboard.press('Enter');
+  };
+
+  // The oldest of all, and kept.
+  await desk.place({ name: 'kept.png', bytes: weighty(40 * megabyte) });
+  await page.keyboard.press('d');
+  await expect(here).toHaveCount(1, { timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('o');
+  await expect(claim(page).getByRole('button', { name: /Kept offline/ })).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(claim(page).getByText(desk.claimId)).toHaveCount(0);
+  const id = claim(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });
+  const claimId = ((await id.first().textContent()) ?? '').trim();
+  await desk.control.post('documents', {
+    claimId,
+    documents: ['older.png', 'newer.png'].map((name) => ({
+      name,
+      status: 'approved',
+      base64: Buffer.from(weighty(40 * megabyte)).toString('base64'),
+    })),
+  });
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  await expect(claim(page).getByText('older.png').first()).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('d');
+  await expect(viewer(page).getByRole('img', { name: /^older\.png/ })).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('j');
+  await expect(viewer(page).getByRole('img', { name: /^newer\.png/ })).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+
+  await setCap('100 MB');
+  await expect(page.getByText(/80 MB of 100 MB in 2 documents.*1 claim is kept/)).toBeVisible();
+  await back();
+  await expect(claim(page).getByText('kept.png').first()).toBeVisible();
+  await expect(claim(page).getByRole('img', { name: 'On this machine' })).toHaveCount(1);
+  await page.keyboard.press('j');
+  await expect(fileOf('newer.png').getByRole('img', { name: 'On this machine' })).toBeVisible();
+  await expect(fileOf('older.png').getByRole('img', { name: 'Not here yet' })).toBeVisible();
+
+  await test.step('a higher cap has room for it again; nothing else goes', async () => {
+    await setCap('250 MB');
+    await back();
+    await page.keyboard.press('j');
+    await expect(claim(page).getByText('older.png').first()).toBeVisible();
+    await page.keyboard.press('d');
+    await expect(viewer(page).getByRole('img', { name: /^older\.png/ })).toBeVisible({ timeout: 30_000 });
+    await expect(here).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(page.getByText(/120 MB of 250 MB in 3 documents.*1 claim is kept/)).toBeVisible();
+  });
+});

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { connectAccount, currentRow, type Desk, expect, grid, test } from './support/desk-test.ts';
+import {
+  type EmailFault,
+  noLine,
+  quickFaults,
+  refusedKey,
+  slowFaults,
+  stateWords,
+} from './support/email-faults.ts';
+
+const detail = (page: Page) => page.getByRole('complementary', { name: 'Claim' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send an e-mail about this claim' });
+const addressOf = ({ name }: EmailFault) => `f-${name}@faults.example`;
+
+/** Moves on to the next claim that has no e-mail yet; answers its id once the detail shows it. */
+async function nextClaim(page: Page, claims: ReadonlyMap<string, string>): Promise<string> {
+  for (;;) {
+    const before = (await currentRow(page).textContent()) ?? '';
+    await page.keyboard.press('j');
+    await expect(currentRow(page)).not.toHaveText(before);
+    const rrn = /rrn (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1];
+    if (rrn === undefined) continue;
+    await expect(detail(page).getByText(rrn).first()).toBeVisible();
+    const id = detail(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });
+    const claimId = ((await id.first().textContent()) ?? '').trim();
+    if (![...claims.values()].includes(claimId)) return claimId;
+  }
+}
+
+/** Decides one e-mail for each fault, about a claim of its own that meets the fault, and notes the claim. */
+async function decide(
+  page: Page,
+  desk: Desk,
+  faults: readonly EmailFault[],
+  claims: Map<string, string>,
+): Promise<void> {
+  for (const one of faults) {
+    const claimId = await nextClaim(page, claims);
+    claims.set(one.name, claimId);
+    const { endpoint = 'sendEmail', fault } = one;
+    await desk.control.post('faults', { rules: [{ endpoint, claimId, times: 1, fault }] });
+    await page.keyboard.press('m');
+    await expect(dialog(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+    const address = dialog(page).getByRole('textbox', { name: 'Address' });
+    if (!(await address.isVisible())) await page.keyboard.press('ArrowUp');
+    await address.fill(addressOf(one));
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(currentRow(page)).toContainText('E-mail by you');
+  }
+}
+
+async function toOutbox(page: Page): Promise<void> {
+  // Tall enough to have every e-mail on the screen at once.
+  await page.setViewportSize({ width: 1440, height: 3600 });
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('grid', { name: 'Decisions' })).toBeVisible();
+}
+
+async function sendAllNow(page: Page): Promise<void> {
+  await toOutbox(page);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+}
+
+async function toClaims(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('1');
+  await expect(currentRow(page)).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(detail(page).getByText('Identifiers')).toBeVisible();
+}
+
+// A recording of so many steps would take longer than the steps.
+test.use({ trace: 'off' });
+
+/** Each e-mail comes to the end that the table says, and the interface says so. */
+async function expectEnds(page: Page, faults: readonly EmailFault[]): Promise<void> {
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  const rows = page.getByRole('grid', { name: 'Decisions' }).getByRole('row');
+  await expect
+    .poll(
+      async () => {
+        // A fault of the line ends in a pause that grows: a person would not wait for it either.
+        if (await tryNow.isVisible()) await tryNow.click({ timeout: 500 }).catch(() => undefined);
+        const texts = await rows.allTextContents();
+        return faults.flatMap((fault) => {
+          const text = texts.find((one) => one.includes(addressOf(fault))) ?? 'not there';
+          const isAsSaid = text.includes(stateWords[fault.ends]) && fault.says.test(text);
+          return isAsSaid ? [] : [`${fault.name}: ${text}`];
+        });
+      },
+      { timeout: 60_000, intervals: [200] },
+    )
+    .toEqual([]);
+}
+
+test('an e-mail meets every fault of a call: it goes once, or a person is asked', async ({ page, desk }) => {
+  test.setTimeout(180_000);
+  let strayed = 0;
+  const elsewhere = createServer((_request, response) => {
+    strayed += 1;
+    response.end();
+  });
+  elsewhere.listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const away = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  const quick = quickFaults(away);
+  const all = [noLine, ...slowFaults, ...quick];
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+
+  await toClaims(page);
+  await desk.control.post('down');
+  const claims = new Map<string, string>();
+  await decide(page, desk, [noLine, ...slowFaults], claims);
+  await sendAllNow(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Offline since' })).toBeVisible();
+  await desk.control.post('up');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await toClaims(page);
+  await decide(page, desk, quick, claims);
+  await toOutbox(page);
+
+  await expectEnds(page, all);
+
+  await test.step('a key that is refused: it waits for a key, and goes once', async () => {
+    await toClaims(page);
+    await decide(page, desk, [refusedKey], claims);
+    await toOutbox(page);
+    await page.getByRole('row', { name: addressOf(refusedKey) }).click();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.getByRole('button', { name: 'Replace key' }).click();
+    await page.getByRole('dialog').getByLabel('API key').fill(desk.sandbox.apiKey);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectEnds(page, [refusedKey]);
+  });
+
+  all.push(refusedKey);
+  expect((await desk.control.plays()).filter((times) => times !== 1)).toEqual([]);
+  const effects = (await desk.control.effects()).filter(({ kind }) => kind === 'sendEmail');
+  const receipts = await desk.control.receipts('sendEmail');
+  const seen = all.map((fault) => {
+    const claimId = claims.get(fault.name) ?? '-';
+    return {
+      name: fault.name,
+      sent: effects.filter((effect) => effect.value === addressOf(fault)).length,
+      requests: receipts.filter(({ path }) => path.includes(claimId)).length,
+    };
+  });
+  expect(seen).toEqual(all.map(({ name, sent, requests }) => ({ name, sent, requests })));
+  expect(effects.length).toBe(all.filter(({ sent }) => sent === 1).length);
+  expect(strayed).toBe(0);
+  elsewhere.close();
+});
