@@ -97,7 +97,7 @@ const reasons = {
   },
   cannot_be_proven: {
     what: 'Nothing the service says proves whether it happened.',
-    next: 'Ask a colleague or look in the network’s own tool. Treat it as done if it happened, send it again if not.',
+    next: 'Ask who would know: a colleague, the merchant, the network’s own tool. Treat it as done if it happened, send it again if not.',
   },
   too_old: {
     what: 'More than a day passed before it could be sent. Nothing was sent.',

@@ -93,7 +93,7 @@ export function TemplatePreview({
           onClick={() => setIsPicking(true)}
           className="min-w-0 shrink!"
         >
-          <span className="min-w-0 truncate font-normal">
+          <span className="min-w-0 truncate leading-normal font-normal">
             <span className="sr-only">{t('claim')}: </span>
             {claim === undefined
               ? t('noClaim')
