@@ -3,13 +3,14 @@ import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { claimSorts } from '../../src-shared/contract/claims.ts';
+import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { keyOf } from '../app/keymap.ts';
 import { usePreferences } from '../app/use-preferences.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Select } from '../ui/select.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { chipsOf, withoutChip } from './filter-draft.ts';
+import { chipsOf, withoutChip } from './filter-chip.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import type { InboxStore } from './inbox-state.ts';
 
@@ -48,7 +49,7 @@ export function FilterBar({
           placeholder={t('search')}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={longestSearch}
           className="h-6 min-w-24 flex-1 bg-transparent outline-none"
           onChange={(event) => setDraft({ ...draft, text: event.target.value })}
           onKeyDown={(event) => {

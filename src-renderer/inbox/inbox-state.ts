@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
+import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import type { BulkAction } from '../claim/claim-action.ts';
-import { emptyDraft, type FilterDraft } from './filter-draft.ts';
 import { noSelection, type Selection } from './selection.ts';
 
 /** What the list's interface is doing. One for each opened view. */

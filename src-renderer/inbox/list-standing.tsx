@@ -3,11 +3,12 @@ import { CloudOff, Inbox, SearchX, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
+import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { emptyDraft, isNarrowed } from './filter-draft.ts';
+import { isNarrowed } from './filter-chip.ts';
 import type { InboxStore } from './inbox-state.ts';
 import type { ClaimWindow } from './use-claim-window.ts';
 

@@ -96,6 +96,10 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]) {
       add(queries.subscriptions.key());
       continue;
     }
+    if (change.topic === 'saved_lists') {
+      add(queries.savedLists.key());
+      continue;
+    }
     if (change.topic === 'documents') {
       add(queries.documents.keeping.key({ input }));
       add(queries.documents.storage.key({ input }));
@@ -107,6 +111,7 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]) {
     add(queries.claims.window.key({ input }));
     add(queries.claims.totals.key({ input }));
     add(queries.claims.viewCounts.key({ input }));
+    add(queries.savedLists.counts.key({ input }));
     if (change.topic === 'outbox') {
       add(queries.outbox.key());
       add(queries.templates.versions.key({ input }));

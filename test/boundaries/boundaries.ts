@@ -117,6 +117,7 @@ export const boundaries: readonly Boundary[] = [
       'src-main/sync',
       'src-main/outbox',
       'src-main/documents',
+      'src-main/saved-lists',
       'src-main/subscriptions',
     ],
     packages: ['node:', 'zod', '@napi-rs/keyring', 'write-file-atomic'],
@@ -125,6 +126,11 @@ export const boundaries: readonly Boundary[] = [
     folder: 'src-main/templates',
     folders: [...shared, ...stores, 'src-main/outbox', 'src-main/clock.ts'],
     packages: ['node:'],
+  },
+  {
+    folder: 'src-main/saved-lists',
+    folders: [...shared, ...stores, 'src-main/clock.ts'],
+    packages: [],
   },
   {
     folder: 'src-main/rpc',
@@ -137,6 +143,7 @@ export const boundaries: readonly Boundary[] = [
       'src-main/sync',
       'src-main/outbox',
       'src-main/documents',
+      'src-main/saved-lists',
       'src-main/subscriptions',
       'src-main/templates',
       'src-main/accounts',
