@@ -2,10 +2,10 @@ import { ArrowDownWideNarrow, ListFilter, Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { claimSorts } from '../../src-shared/contract/claims.ts';
+import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
 import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { keyOf } from '../app/keymap.ts';
-import { usePreferences } from '../app/use-preferences.ts';
+import { ListMenu } from '../lists/list-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Select } from '../ui/select.tsx';
@@ -19,18 +19,20 @@ export function FilterBar({
   state,
   accountId,
   search,
+  onSort,
   onLeave,
 }: {
   state: InboxStore;
   accountId: string;
   search: RefObject<HTMLInputElement | null>;
+  /** Another sort was chosen, after it was applied. */
+  onSort: (sort: ClaimSort) => void;
   /** The reader is done typing: the list takes the focus. */
   onLeave: () => void;
 }) {
   const t = useTranslations('inbox');
   const words = useTranslations('words.sort');
   const { draft, sort } = useStore(state);
-  const [, changePreferences] = usePreferences();
   const { setDraft, setSort } = state.getState();
   return (
     <div role="search" className="flex shrink-0 items-start gap-2.5 border-b border-line px-3.5 py-2.5">
@@ -84,9 +86,10 @@ export function FilterBar({
         options={claimSorts.map((value) => ({ value, label: words(value) }))}
         onChange={(value) => {
           setSort(value);
-          changePreferences({ sort: value });
+          onSort(value);
         }}
       />
+      <ListMenu />
     </div>
   );
 }

@@ -41,7 +41,8 @@ export function FilterChips({
   );
 }
 
-function useChipText(): (chip: FilterChip) => string {
+/** What a chip says. */
+export function useChipText(): (chip: FilterChip) => string {
   const t = useTranslations('inbox.chips');
   const words = useClaimWords();
   return ({ part, value }) => {

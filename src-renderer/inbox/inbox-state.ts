@@ -31,9 +31,9 @@ export interface InboxState {
 
 export type InboxStore = StoreApi<InboxState>;
 
-export function createInboxState(sort: ClaimSort): InboxStore {
+export function createInboxState(sort: ClaimSort, draft: FilterDraft = emptyDraft): InboxStore {
   return createStore<InboxState>((set, get) => ({
-    draft: emptyDraft,
+    draft,
     sort,
     edition: 0,
     cursor: 0,
@@ -43,8 +43,8 @@ export function createInboxState(sort: ClaimSort): InboxStore {
     question: null,
     selecting: null,
     afterSelecting: null,
-    setDraft: (draft) =>
-      set({ draft, edition: get().edition + 1, cursor: 0, cursorId: null, selection: noSelection }),
+    setDraft: (changed) =>
+      set({ draft: changed, edition: get().edition + 1, cursor: 0, cursorId: null, selection: noSelection }),
     setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1, cursor: 0, cursorId: null }),
     setCursor: (cursor, cursorId) => set({ cursor, cursorId, shownId: cursorId ?? get().shownId }),
     setSelection: (selection) => set({ selection }),
