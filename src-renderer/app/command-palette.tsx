@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -75,6 +75,24 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
     </Command.Item>
   );
 
+  const listItems =
+    foundLists.length === 0 ? null : (
+      <Command.Group heading={t('lists')} className={paletteGroupClass}>
+        {foundLists.map((list) => (
+          <ListLine
+            key={list.id}
+            list={list}
+            position={lists.indexOf(list)}
+            count={undefined}
+            label={listWords('goTo', { name: list.name })}
+            onChoose={() =>
+              choose(() => navigation.getState().goToList(list.id, list.content?.view ?? 'all'))
+            }
+          />
+        ))}
+      </Command.Group>
+    );
+
   return (
     <ModalOverlay
       isOpen
@@ -107,28 +125,17 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
             <Command.List label={t('palette.results')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
               {groupOrder.map((group) => {
                 const items = here.filter((line) => line.group === group);
-                return items.length === 0 ? null : (
-                  <Command.Group key={group} heading={t(`keyGroups.${group}`)} className={paletteGroupClass}>
-                    {items.map(commandItem)}
-                  </Command.Group>
+                return (
+                  <Fragment key={group}>
+                    {items.length === 0 ? null : (
+                      <Command.Group heading={t(`keyGroups.${group}`)} className={paletteGroupClass}>
+                        {items.map(commandItem)}
+                      </Command.Group>
+                    )}
+                    {group === 'go' ? listItems : null}
+                  </Fragment>
                 );
               })}
-              {foundLists.length === 0 ? null : (
-                <Command.Group heading={t('lists')} className={paletteGroupClass}>
-                  {foundLists.map((list) => (
-                    <ListLine
-                      key={list.id}
-                      list={list}
-                      position={lists.indexOf(list)}
-                      count={undefined}
-                      label={listWords('goTo', { name: list.name })}
-                      onChoose={() =>
-                        choose(() => navigation.getState().goToList(list.id, list.content?.view ?? 'all'))
-                      }
-                    />
-                  ))}
-                </Command.Group>
-              )}
               {found.length === 0 ? null : (
                 <Command.Group heading={t('switchAccount')} className={paletteGroupClass}>
                   {found.map((other) => (

@@ -51,7 +51,7 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
         {t('app.accounts')}
       </NavItem>
       {/* Fifty lists must not push the line's state out of the window. */}
-      <div className="-mx-2 min-h-24 flex-1 overflow-y-auto px-2">
+      <div className="-mx-2 min-h-24 flex-1 overflow-y-auto px-2 [scrollbar-width:thin]">
         <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3">{t('app.views')}</h2>
         {builtInViews.map((view) => (
           <NavItem

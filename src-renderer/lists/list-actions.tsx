@@ -118,9 +118,9 @@ export function ListActions({
       {list !== null && saved !== null && isChanged ? (
         <section
           aria-label={t('changed.label')}
-          className="flex shrink-0 items-center gap-1 border-b border-line bg-bg py-1 pr-2 pl-3.5 text-small text-ink-2"
+          className="flex shrink-0 flex-wrap items-center justify-end gap-1 border-b border-line bg-bg py-1 pr-2 pl-3.5 text-small text-ink-2"
         >
-          <span role="status" className="mr-auto min-w-0 truncate" title={list.name}>
+          <span role="status" className="min-w-40 flex-1 truncate" title={list.name}>
             {t('changed.text', { name: list.name })}
           </span>
           <Button tone="quiet" onClick={revert}>
