@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useFormatter } from 'use-intl';
 
 export const navItemClass =
-  'flex h-[30px] w-full items-center gap-[9px] rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
+  'flex h-[30px] w-full shrink-0 items-center gap-[9px] rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
 
 /** A place to go to in the navigation, with how many are there. */
 export function NavButton({

@@ -50,22 +50,19 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
       <NavItem view="accounts" icon={<KeyRound size={15} />}>
         {t('app.accounts')}
       </NavItem>
-      {/* Fifty lists must not push the line's state out of the window. */}
-      <div className="-mx-2 min-h-24 flex-1 overflow-y-auto px-2 [scrollbar-width:thin]">
-        <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3">{t('app.views')}</h2>
-        {builtInViews.map((view) => (
-          <NavItem
-            key={view}
-            view={view}
-            icon={<span className="num text-ink-3">{keyOf(`go.${view}`)}</span>}
-            count={counts?.[view]}
-          >
-            {t(`words.view.${view}`)}
-          </NavItem>
-        ))}
-        <NavLists accountId={account.id} />
-      </div>
-      <div className="pt-2">
+      <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3">{t('app.views')}</h2>
+      {builtInViews.map((view) => (
+        <NavItem
+          key={view}
+          view={view}
+          icon={<span className="num text-ink-3">{keyOf(`go.${view}`)}</span>}
+          count={counts?.[view]}
+        >
+          {t(`words.view.${view}`)}
+        </NavItem>
+      ))}
+      <NavLists accountId={account.id} />
+      <div className="mt-auto pt-2">
         <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
           {t('app.openPalette')}
         </SheetButton>

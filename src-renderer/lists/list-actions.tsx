@@ -120,12 +120,14 @@ export function ListActions({
           aria-label={t('changed.label')}
           className="flex shrink-0 flex-wrap items-center justify-end gap-1 border-b border-line bg-bg py-1 pr-2 pl-3.5 text-small text-ink-2"
         >
-          <span role="status" className="min-w-40 flex-1 truncate" title={list.name}>
+          <span role="status" className="min-w-24 flex-1 truncate" title={list.name}>
             {t('changed.text', { name: list.name })}
           </span>
-          <Button tone="quiet" onClick={revert}>
-            {t('changed.revert')}
-          </Button>
+          <span className="hidden @2xl:contents">
+            <Button tone="quiet" onClick={revert}>
+              {t('changed.revert')}
+            </Button>
+          </span>
           <Button tone="quiet" keys={keyOf('lists.saveNew')} onClick={askName}>
             {t('changed.saveNew')}
           </Button>

@@ -14,13 +14,16 @@ export function NavLists({ accountId }: { accountId: string }) {
   const counts = useListCounts(accountId);
   if (lists.length === 0) return null;
   return (
-    <section aria-labelledby="nav-lists">
-      <h2 id="nav-lists" className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3">
+    <section aria-labelledby="nav-lists" className="-mx-2 flex min-h-24 flex-col">
+      <h2 id="nav-lists" className="px-4.5 pt-3 pb-1 text-tiny font-strong text-ink-3">
         {t('lists')}
       </h2>
-      {lists.map((list, index) => (
-        <NavList key={list.id} list={list} position={index} count={counts[list.id]} />
-      ))}
+      {/* Fifty lists must push neither the views nor the line's state out of the window. */}
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 [scrollbar-width:thin]">
+        {lists.map((list, index) => (
+          <NavList key={list.id} list={list} position={index} count={counts[list.id]} />
+        ))}
+      </div>
     </section>
   );
 }
