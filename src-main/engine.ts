@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccounts, type SandboxService } from './accounts/accounts.ts';
+import { createAccounts } from './accounts/accounts.ts';
 import type { Keychain } from './accounts/keychain.ts';
 import { openProfile, prepareProfileDir } from './accounts/profile.ts';
+import type { SandboxService } from './accounts/sandbox-account.ts';
 import type { Clock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
 import { createLog, type Log } from './log.ts';

@@ -1,17 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import { JournalDamaged } from '../journal/journal-errors.ts';
 import { restoreJournal } from '../journal/journal-restore.ts';
 import { AccountMissing, AccountRefused } from './account-errors.ts';
-import {
-  type AccountDesk,
-  type DeskTools,
-  journalFiles,
-  openAccountDesk,
-  unavailableText,
-} from './account-desk.ts';
+import { type AccountDesk, type DeskTools, journalFiles } from './account-desk.ts';
 import {
   type ConnectionInput,
   lineProblems,
@@ -19,17 +11,19 @@ import {
   readConnectionInput,
   testConnection,
 } from './connection-test.ts';
-import { createDataKey, readDataKey, storeSandboxDataKey } from './data-key.ts';
-import { createMemoryKeychain, type Keychain } from './keychain.ts';
-import { endEpoch, followEpoch } from './profile-epoch.ts';
+import { createDataKey, readDataKey } from './data-key.ts';
+import {
+  type AccountPlace,
+  eraseHeldAccount,
+  type HeldAccount,
+  holdAccount,
+  openHeldAccount,
+  toAccount,
+} from './held-account.ts';
+import type { Keychain } from './keychain.ts';
+import { endEpoch } from './profile-epoch.ts';
 import type { AccountRecord, Profile } from './profile.ts';
-
-export interface NewAccount extends ConnectionInput {
-  name: string;
-  partnerId: string | null;
-  merchantIds: string[];
-  evenIfOffline: boolean;
-}
+import { createSandboxAccount, sandboxAccountId, type SandboxService } from './sandbox-account.ts';
 
 export interface AccountChange {
   name: string;
@@ -37,47 +31,18 @@ export interface AccountChange {
   merchantIds: string[];
 }
 
+export interface NewAccount extends ConnectionInput, AccountChange {
+  evenIfOffline: boolean;
+}
+
 type Failure = Extract<ConnectionReport, { ok: false }>;
 type Added = { ok: true; account: Account } | Failure;
-
-/** The embedded sandbox service, as far as an account on it needs it. */
-export interface SandboxService {
-  url: string;
-  acquirerId: string;
-  partnerId: string;
-  apiKey: string;
-  /** Where its faults and its time are controlled. */
-  controlUrl: string;
-  close: () => Promise<void>;
-}
-
-/** Where an account's secrets and files are, and what its decisions are bound to. */
-interface Place {
-  keychain: Keychain;
-  dir: string;
-  environment: string;
-  /** Only while the process lives: the account of the embedded sandbox service. */
-  sandbox: SandboxService | null;
-}
-
-/** An account, open or not. */
-interface Held {
-  record: AccountRecord;
-  place: Place;
-  desk: AccountDesk | null;
-  /** Why there is no desk. */
-  unavailable: string | null;
-  /** Time of the newest sound backup, when the journal is damaged. */
-  backupAtMs: number | null;
-  hasKey: boolean;
-}
 
 /** The connected accounts: all of them are at work at once, each on its own desk. */
 export interface Accounts {
   start(): Promise<void>;
   stop(): Promise<void>;
   list(): Account[];
-  get(accountId: string): Account;
   /** @throws AccountMissing, AccountRefused */
   desk(accountId: string): AccountDesk;
   test(input: ConnectionInput): Promise<ConnectionReport>;
@@ -94,11 +59,6 @@ export interface Accounts {
   exploreSandbox(): Promise<{ account: Account; service: SandboxService }>;
 }
 
-/** Whatever port it gets: its decisions and files are found again after a restart. */
-const sandboxAccountId = 'sandbox';
-const sandboxEnvironment = 'embedded sandbox';
-const sandboxName = 'Sandbox';
-
 export function createAccounts({
   profile,
   keychain,
@@ -112,8 +72,8 @@ export function createAccounts({
   sandbox: { start: () => Promise<SandboxService>; dir: string };
   onChange: () => void;
 }): Accounts {
-  const held = new Map<string, Held>();
-  const placeOf = ({ id, baseUrl }: AccountRecord): Place => ({
+  const held = new Map<string, HeldAccount>();
+  const placeOf = ({ id, baseUrl }: AccountRecord): AccountPlace => ({
     keychain,
     dir: join(profile.dir, 'accounts', id),
     environment: baseUrl,
@@ -128,7 +88,7 @@ export function createAccounts({
     return next;
   }
 
-  const find = (accountId: string): Held => {
+  const find = (accountId: string): HeldAccount => {
     const account = held.get(accountId);
     if (!account) throw new AccountMissing('This account is not connected here any more.');
     return account;
@@ -139,79 +99,30 @@ export function createAccounts({
       target.acquirerId,
     );
 
-  /** Opens the account's desk; what goes wrong is kept for the person, and the others open all the same. */
+  /** An account that can't be opened is here all the same, and says why. */
   async function open(
     record: AccountRecord,
-    place: Place,
+    place: AccountPlace,
     { isPutBack = false }: { isPutBack?: boolean } = {},
-  ): Promise<Held> {
-    const account: Held = {
-      record,
-      place,
-      desk: null,
-      unavailable: null,
-      backupAtMs: null,
-      hasKey: false,
-    };
+  ): Promise<HeldAccount> {
+    const account = holdAccount(record, place);
     held.set(record.id, account);
-    try {
-      const dataKey = await readDataKey(place.keychain, record.id);
-      if (!dataKey)
-        throw new Error("The keychain holds no key for this account's files. They were left as they are.");
-      const apiKey = await place.keychain.read(record.id, 'api-key');
-      account.hasKey = apiKey !== null;
-      account.desk = openAccountDesk({ record, ...place, dataKey, apiKey }, tools);
-      if (account.desk.state === 'open') {
-        // The sandbox account has no keychain that outlives the process: it can only be told.
-        if (!place.sandbox) await checkEpoch(account.desk, record.id);
-        else if (isPutBack) account.desk.distrustJournal();
-      }
-      account.desk.start();
-    } catch (error) {
-      account.unavailable = unavailableText(error);
-      if (error instanceof JournalDamaged) account.backupAtMs = error.backup?.atMs ?? null;
-      tools.log.error('account_unavailable', {
-        accountId: record.id,
-        code: error instanceof Error ? error.name : 'unknown',
-      });
-    }
+    await openHeldAccount(account, tools, { isPutBack });
     return account;
   }
 
-  async function checkEpoch(desk: AccountDesk, accountId: string): Promise<void> {
-    await followEpoch({
-      journal: desk.journal,
-      keychain,
-      accountId,
-      newId: tools.newId,
-      distrust: () => desk.distrustJournal(),
-    });
-  }
-
   /** What the profile remembers; the sandbox account is not part of it. */
-  const save = async ({ place }: Held, change: (records: readonly AccountRecord[]) => AccountRecord[]) => {
+  const save = async (
+    { place }: HeldAccount,
+    change: (records: readonly AccountRecord[]) => AccountRecord[],
+  ) => {
     if (!place.sandbox) await profile.saveAccounts(change);
   };
 
   async function startSandbox(): Promise<SandboxService> {
     const service = await sandbox.start();
-    const record: AccountRecord = {
-      id: sandboxAccountId,
-      name: sandboxName,
-      baseUrl: service.url,
-      acquirerId: service.acquirerId,
-      partnerId: service.partnerId,
-      merchantIds: [],
-    };
-    const secrets = createMemoryKeychain();
-    await storeSandboxDataKey(secrets, record.id);
-    await secrets.write(record.id, 'api-key', service.apiKey);
-    await open(record, {
-      keychain: secrets,
-      dir: sandbox.dir,
-      environment: sandboxEnvironment,
-      sandbox: service,
-    });
+    const { record, place } = await createSandboxAccount(service, sandbox.dir);
+    await open(record, place);
     onChange();
     return service;
   }
@@ -238,7 +149,6 @@ export function createAccounts({
       }
     },
     list: () => [...held.values()].map(toAccount),
-    get: (accountId) => toAccount(find(accountId)),
     desk(accountId) {
       const { desk, unavailable } = find(accountId);
       if (!desk) throw new AccountRefused('account_unavailable', unavailable ?? 'The account is closed.');
@@ -345,25 +255,8 @@ export function createAccounts({
         await save(account, (records) => records.filter((one) => one.id !== accountId));
         held.delete(accountId);
         if (place.sandbox) exploring = null;
-        await desk?.subscriptions.forgetAll();
-        await desk?.stop();
-        await place.sandbox?.close();
-        await rm(place.dir, { recursive: true, force: true });
-        await place.keychain.forget(accountId, 'api-key');
-        await place.keychain.forget(accountId, 'data-key');
-        await place.keychain.forget(accountId, 'epoch');
+        await eraseHeldAccount(account);
         onChange();
       }),
-  };
-}
-
-function toAccount({ record, place, desk, unavailable, backupAtMs, hasKey }: Held): Account {
-  return {
-    ...record,
-    isSandbox: place.sandbox !== null,
-    hasKey: desk?.hasKey() ?? hasKey,
-    state: desk?.state ?? 'unavailable',
-    stateText: desk ? desk.stateText : unavailable,
-    backupAtMs: desk ? null : backupAtMs,
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../app/desk.tsx';
 import { Button } from '../ui/button.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
 import { StorageSection } from '../documents/storage-section.tsx';
 import { AccountList } from './account-list.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -60,11 +61,7 @@ export function AccountsView() {
                 </Button>
               )}
             </div>
-            {sandbox.problem === null ? null : (
-              <p role="alert" className="text-red">
-                {sandbox.problem}
-              </p>
-            )}
+            <ProblemLine text={sandbox.problem} />
             <hr className="border-line-soft" />
             <StorageSection />
             <SettingsSection />

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
+import { useCall } from '../app/use-call.ts';
 import { usePartnerRefusal } from '../subscriptions/use-partner-refusal.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { detailProblems, readMerchantIds } from './connect-draft.ts';
@@ -27,7 +27,6 @@ export function EditAccountDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('accounts');
-  const app = useTranslations('app');
   const webhooks = useTranslations('subscriptions');
   const { client } = useIpc();
   const partnerRefusal = usePartnerRefusal(account);
@@ -37,8 +36,7 @@ export function EditAccountDialog({
     partnerId: account.partnerId ?? '',
     merchants: account.merchantIds.join('\n'),
   });
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isBusy, refusal, call } = useCall();
   const problems = detailProblems(draft);
 
   function field(name: (typeof fields)[number]) {
@@ -68,9 +66,7 @@ export function EditAccountDialog({
       return;
     }
     const partnerId = draft.partnerId.trim();
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+    await call(async () => {
       await client.accounts.update({
         accountId: account.id,
         name: draft.name.trim(),
@@ -78,58 +74,33 @@ export function EditAccountDialog({
         merchantIds: readMerchantIds(draft.merchants),
       });
       onClose();
-    } catch (error) {
-      setRefusal(refusalText(error, app('callFailed')));
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('edit.title', { name: account.name })}
+      submitLabel={t('edit.save')}
+      isBusy={isBusy}
+      formRef={formRef}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{app('cancel')}</Button>
-          <Button tone="primary" isBusy={isBusy} onClick={() => void save()}>
-            {t('edit.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={formRef}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void save();
-        }}
-      >
-        <TextField {...field('name')} label={t('form.name')} hint={t('form.nameHint')} isRequired />
-        <TextField
-          {...field('partnerId')}
-          label={t('form.withOptional', { label: t('form.partnerId') })}
-          hint={t('form.partnerHint')}
-          isIdentifier
-        />
-        <TextAreaField
-          {...field('merchants')}
-          label={t('form.withOptional', { label: t('form.merchantIds') })}
-          hint={t('form.merchantHint')}
-          isIdentifier
-        />
-        {/* The buttons stand outside the form: without this, Enter in a field would do nothing. */}
-        <input type="submit" hidden />
-        <p className="text-second text-ink-3">{t('edit.fixed')}</p>
-        {refusal === null ? null : (
-          <p role="alert" className="text-red">
-            {refusal}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TextField {...field('name')} label={t('form.name')} hint={t('form.nameHint')} isRequired />
+      <TextField
+        {...field('partnerId')}
+        label={t('form.withOptional', { label: t('form.partnerId') })}
+        hint={t('form.partnerHint')}
+        isIdentifier
+      />
+      <TextAreaField
+        {...field('merchants')}
+        label={t('form.withOptional', { label: t('form.merchantIds') })}
+        hint={t('form.merchantHint')}
+        isIdentifier
+      />
+      <p className="text-second text-ink-3">{t('edit.fixed')}</p>
+      <ProblemLine text={refusal} />
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { FlaskConical, KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { KeychainNote } from './keychain-note.tsx';
 import { useArrive } from './use-arrive.ts';
@@ -49,11 +50,7 @@ export function OnboardingView({ keychainAvailable }: { keychainAvailable: boole
                 </Button>
               </Way>
             </div>
-            {sandbox.problem === null ? null : (
-              <p role="alert" className="text-red">
-                {sandbox.problem}
-              </p>
-            )}
+            <ProblemLine text={sandbox.problem} />
           </>
         )}
       </div>

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../app/desk.tsx';
 import { refusalText } from '../app/refusal-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { keyProblem } from './connect-draft.ts';
 import { fieldProblemWords } from './problem-words.ts';
@@ -49,56 +48,35 @@ export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClo
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('key.title', { name: account.name })}
+      submitLabel={isBusy ? t('key.replacing') : t('key.replace')}
+      isBusy={isBusy}
+      formRef={formRef}
+      onSubmit={replace}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{app('cancel')}</Button>
-          <Button
-            tone="primary"
-            isBusy={isBusy}
-            onClick={() => {
-              void replace();
-            }}
-          >
-            {isBusy ? t('key.replacing') : t('key.replace')}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={formRef}
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void replace();
+      <p className="break-words text-ink-2">
+        {t('key.text', { acquirerId: account.acquirerId, baseUrl: account.baseUrl })}
+      </p>
+      <TextField
+        label={t('form.apiKey')}
+        hint={t('form.apiKeyHint')}
+        problem={problem}
+        type="password"
+        autoComplete="new-password"
+        name="apiKey"
+        value={apiKey}
+        onChange={(typed) => {
+          setApiKey(typed);
+          const wrong = typed === '' ? undefined : keyProblem(typed);
+          setProblem(wrong === undefined ? null : fieldProblemWords(t, wrong));
         }}
-      >
-        <p className="break-words text-ink-2">
-          {t('key.text', { acquirerId: account.acquirerId, baseUrl: account.baseUrl })}
-        </p>
-        <TextField
-          label={t('form.apiKey')}
-          hint={t('form.apiKeyHint')}
-          problem={problem}
-          type="password"
-          autoComplete="new-password"
-          name="apiKey"
-          value={apiKey}
-          onChange={(typed) => {
-            setApiKey(typed);
-            const wrong = typed === '' ? undefined : keyProblem(typed);
-            setProblem(wrong === undefined ? null : fieldProblemWords(t, wrong));
-          }}
-          maxLength={4096}
-          isIdentifier
-          isRequired
-          autoFocus
-        />
-      </form>
-    </Dialog>
+        maxLength={4096}
+        isIdentifier
+        isRequired
+        autoFocus
+      />
+    </FormDialog>
   );
 }

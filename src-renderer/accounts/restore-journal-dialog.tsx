@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { useCall } from '../app/use-call.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asks before a backup takes the place of a damaged journal, and says what that means for the decisions. */
 export function RestoreJournalDialog({
@@ -17,60 +15,32 @@ export function RestoreJournalDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('accounts.restore');
-  const app = useTranslations('app');
   const format = useFormatter();
   const { client, queryClient } = useIpc();
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isBusy, refusal, call } = useCall();
   const time = format.dateTime(backupAtMs, 'moment');
 
-  async function restore(): Promise<void> {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
+  const restore = () =>
+    call(async () => {
       await client.accounts.restoreJournal({ accountId: account.id });
       onClose();
       // Until now each question about this account was refused.
       await queryClient.invalidateQueries();
-    } catch (error) {
-      setRefusal(refusalText(error, app('callFailed')));
-      setIsBusy(false);
-    }
-  }
+    });
 
   return (
-    <Dialog
-      isOpen
-      isAlert
+    <ConfirmDialog
       title={t('title', { name: account.name, time })}
+      confirmLabel={isBusy ? t('restoring') : t('confirm')}
+      tone="primary"
+      isBusy={isBusy}
+      refusal={refusal}
+      onConfirm={restore}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} autoFocus>
-            {app('cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            isBusy={isBusy}
-            onClick={() => {
-              void restore();
-            }}
-          >
-            {isBusy ? t('restoring') : t('confirm')}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-3 text-ink-2">
-        <p>{t('lost', { time })}</p>
-        <p>{t('asked')}</p>
-        <p>{t('kept')}</p>
-        {refusal === null ? null : (
-          <p role="alert" className="text-red">
-            {refusal}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <p>{t('lost', { time })}</p>
+      <p>{t('asked')}</p>
+      <p>{t('kept')}</p>
+    </ConfirmDialog>
   );
 }

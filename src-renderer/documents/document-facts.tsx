@@ -44,7 +44,7 @@ export function DocumentFacts({
       </Section>
       {active === undefined ? null : <VerdictHistory document={active} />}
       {active === undefined ? null : <FileFacts document={active} stage={stage} />}
-      <Advice documents={documents} active={active} stage={stage} />
+      <Advice origin={row.origin} documents={documents} active={active} stage={stage} />
       <div className="py-3">
         <FinishStanding finish={finish} />
         {row.isOpen === true && finish?.state !== 'done' ? (
@@ -142,10 +142,12 @@ function useKnownPages(key: string | undefined, pages: number): ReadonlyMap<stri
 
 /** The networks' figures, as advice. */
 function Advice({
+  origin,
   documents,
   active,
   stage,
 }: {
+  origin: string | null;
   documents: readonly ClaimDocument[];
   active: ClaimDocument | undefined;
   stage: StageStore;
@@ -169,10 +171,10 @@ function Advice({
         ]
       : [],
   );
-  const findings = preflight(here).filter(({ key }) => key === null || key === active?.key);
+  const findings = preflight(here, origin).filter(({ key }) => key === null || key === active?.key);
   const text = ({ note, key, found }: PreflightFinding): string => {
     const document = documents.find((one) => one.key === key);
-    const isBytes = note === 'size_over' || note === 'size_advised';
+    const isBytes = note === 'size_over' || note === 'size_advised' || note === 'file_size';
     return t(`notes.${note}`, {
       name: document === undefined ? '' : words.name(document),
       found: isBytes ? words.size(found) : format.number(found),

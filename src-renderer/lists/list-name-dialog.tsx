@@ -4,8 +4,7 @@ import type { ListContent } from '../../src-shared/contract/saved-lists.ts';
 import { listNameProblem, longestListName, tidyListName } from '../../src-shared/domain/saved-list-name.ts';
 import { useChipText } from '../inbox/filter-chips.tsx';
 import { chipsOf } from '../inbox/filter-chip.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 /** Long enough to be told that it is too long. */
@@ -34,7 +33,6 @@ export function ListNameDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('lists');
-  const app = useTranslations('app');
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(start);
   const [isTold, setIsTold] = useState(false);
@@ -65,47 +63,30 @@ export function ListNameDialog({
   };
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={title}
+      submitLabel={confirm}
+      isBusy={isBusy}
+      formRef={form}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button keys="Escape" onClick={onClose}>
-            {app('cancel')}
-          </Button>
-          <Button tone="primary" keys="Enter" isBusy={isBusy} onClick={() => void submit()}>
-            {confirm}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={form}
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+      <TextField
+        label={t('dialog.name')}
+        problem={words}
+        value={name}
+        onChange={(typed) => {
+          setName(typed);
+          setRefusal(null);
         }}
-      >
-        <TextField
-          label={t('dialog.name')}
-          problem={words}
-          value={name}
-          onChange={(typed) => {
-            setName(typed);
-            setRefusal(null);
-          }}
-          maxLength={mostTyped}
-          autoComplete="off"
-          spellCheck="false"
-          isRequired
-          autoFocus
-        />
-      </form>
+        maxLength={mostTyped}
+        autoComplete="off"
+        spellCheck="false"
+        isRequired
+        autoFocus
+      />
       {content === null ? null : <Holds content={content} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -122,7 +103,7 @@ function Holds({ content: { view, draft, sort } }: { content: ListContent }) {
     { term: t('sort'), text: words(`sort.${sort}`) },
   ];
   return (
-    <section aria-label={t('holds')} className="mt-3">
+    <section aria-label={t('holds')}>
       <dl className="num grid grid-cols-[72px_1fr] gap-y-1 text-small">
         {lines.map(({ term, text }) => (
           <div key={term} className="contents">

@@ -82,6 +82,7 @@ export const templatesMessages = {
     } satisfies Record<FindingSeverity, string>,
     severity: { error: 'Error', warning: 'Warning', hint: 'Hint' } satisfies Record<FindingSeverity, string>,
     line: 'line {line, number}',
+    more: '{count, plural, one {# more} other {# more}}, listed as these are mended.',
     fixAll: 'Fix what can be fixed',
     show: 'Show the problems',
     hide: 'Hide the problems',

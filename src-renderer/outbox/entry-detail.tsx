@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
@@ -9,6 +9,7 @@ import { type CommandId, keyOf } from '../app/keymap.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { DetailSection } from '../ui/detail-section.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -137,26 +138,17 @@ export function EntryDetail(props: EntryDetailProps) {
             </>
           )}
         </section>
-        <Section title={t('compare.heading')}>
+        <DetailSection title={t('compare.heading')}>
           <EntryComparison detail={detail} />
-        </Section>
-        <Section title={t('evidence.heading')}>
+        </DetailSection>
+        <DetailSection title={t('evidence.heading')}>
           <AttemptsTable attempts={detail.attempts} />
-        </Section>
-        <Section title={t('facts.heading')}>
+        </DetailSection>
+        <DetailSection title={t('facts.heading')}>
           <EntryFacts entry={entry} onShow={onShow} />
-        </Section>
+        </DetailSection>
       </div>
     </aside>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="py-3" aria-label={title}>
-      <h3 className="mb-[7px] text-second font-strong text-ink-3">{title}</h3>
-      {children}
-    </section>
   );
 }
 

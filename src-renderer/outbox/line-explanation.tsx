@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
 import { ReplaceKeyDialog } from '../accounts/replace-key-dialog.tsx';
 import { useIpc } from '../app/desk.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dot } from '../ui/pill.tsx';
 import { useMomentWords } from './use-moment-words.ts';
 
 /** Why nothing is sent just now, until when, and the next step. Nothing while the line is well. */
@@ -52,20 +52,5 @@ export function LineExplanation({ account }: { account: Account }) {
         <ReplaceKeyDialog account={account} onClose={() => setIsReplacingKey(false)} />
       ) : null}
     </>
-  );
-}
-
-function Banner({ title, text, children }: { title: string; text: string | null; children?: ReactNode }) {
-  return (
-    <div role="status" className="flex items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-2.5">
-      <span className="self-start pt-[3px]">
-        <Dot tone="amber" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <b className="num font-strong">{title}</b>
-        {text === null ? null : <p className="break-words">{text}</p>}
-      </div>
-      {children}
-    </div>
   );
 }

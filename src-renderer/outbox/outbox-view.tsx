@@ -8,6 +8,7 @@ import { useIpc, useNavigation } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { useNow } from '../app/use-now.ts';
 import { Button } from '../ui/button.tsx';
+import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ActionQuestion } from './action-question.tsx';
 import { EntryDetail } from './entry-detail.tsx';
@@ -138,7 +139,7 @@ export function OutboxView({ account }: { account: Account }) {
             onAct={(action, entry) => actions.ask(action, [entry])}
             onShow={cursor.show}
             onBack={close}
-            className={`flex min-w-0 flex-col border-line bg-panel outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-[1099px]:flex-1 min-[1100px]:w-[420px] min-[1100px]:shrink-0 min-[1100px]:border-l ${isOpen ? '' : 'max-[1099px]:hidden'}`}
+            className={detailPaneClass(isOpen)}
           />
         )}
       </div>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Webhook } from '../../src-shared/contract/subscriptions.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 /** Asks for a typed word: the service can't take a deletion back. */
@@ -21,61 +20,41 @@ export function DeleteWebhookDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('subscriptions');
-  const app = useTranslations('app');
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const word = t('delete.word');
   const isTyped = typed.trim().toLowerCase() === word;
 
   async function confirm(): Promise<void> {
-    if (!isTyped || isBusy) return;
     setIsBusy(true);
     await onConfirm();
     onClose();
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       isAlert
       title={isCreatedAgain ? t('delete.createAgainTitle') : t('delete.title')}
+      submitLabel={isCreatedAgain ? t('delete.confirmAgain') : t('delete.confirm')}
+      tone="danger"
+      isBusy={isBusy}
+      offReason={isTyped ? null : t('delete.type', { word })}
+      onSubmit={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{app('cancel')}</Button>
-          <Button
-            tone="danger"
-            isBusy={isBusy}
-            offReason={isTyped ? null : t('delete.type', { word })}
-            onClick={() => void confirm()}
-          >
-            {isCreatedAgain ? t('delete.confirmAgain') : t('delete.confirm')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
-        <p className="ident break-all">{webhook.url ?? webhook.id}</p>
-        <p className="text-ink-2">
-          {t('delete.text')}{' '}
-          {isCreatedAgain ? t('delete.createAgainText') : isOld ? t('delete.oldText') : null}
-        </p>
-        <TextField
-          label={t('delete.type', { word })}
-          value={typed}
-          onChange={setTyped}
-          autoFocus
-          autoComplete="off"
-          spellCheck="false"
-          isIdentifier
-        />
-      </form>
-    </Dialog>
+      <p className="ident break-all">{webhook.url ?? webhook.id}</p>
+      <p className="text-ink-2">
+        {t('delete.text')} {isCreatedAgain ? t('delete.createAgainText') : isOld ? t('delete.oldText') : null}
+      </p>
+      <TextField
+        label={t('delete.type', { word })}
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+        autoComplete="off"
+        spellCheck="false"
+        isIdentifier
+      />
+    </FormDialog>
   );
 }

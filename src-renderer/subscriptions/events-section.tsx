@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
+import { DetailSection } from '../ui/detail-section.tsx';
 
 const documented: readonly string[] = subscriptionEvents;
 
@@ -10,8 +11,7 @@ export function EventsSection({ events }: { events: readonly string[] | null }) 
   const words = useTranslations('words');
   const unknown = events?.filter((event) => !documented.includes(event)) ?? [];
   return (
-    <section className="py-3" aria-label={t('heading')}>
-      <h3 className="mb-[7px] text-second font-strong text-ink-3">{t('heading')}</h3>
+    <DetailSection title={t('heading')}>
       {events === null ? (
         <p className="text-ink-3">{t('notSaid')}</p>
       ) : (
@@ -30,7 +30,7 @@ export function EventsSection({ events }: { events: readonly string[] | null }) 
           ))}
         </ul>
       )}
-    </section>
+    </DetailSection>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Rotation, Webhook } from '../../src-shared/contract/subscriptions.
 import { useNavigation } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { Button } from '../ui/button.tsx';
+import { DetailSection } from '../ui/detail-section.tsx';
 import type { WebhookActions } from './use-webhook-actions.ts';
 import { stepNumber, type WebhookItem } from './webhook-items.ts';
 
@@ -33,8 +34,7 @@ export function RotationSection({
   const at = step === 'finished' ? 4 : stepNumber(step);
   const isStopped = stoppedAt.includes(step);
   return (
-    <section className="py-3" aria-label={t('heading')}>
-      <h3 className="mb-[7px] text-second font-strong text-ink-3">{t('heading')}</h3>
+    <DetailSection title={t('heading')}>
       <ol className="flex flex-col gap-1.5">
         {steps.map((name, index) => {
           const number = index + 1;
@@ -72,7 +72,7 @@ export function RotationSection({
           onReadAgain={onReadAgain}
         />
       </div>
-    </section>
+    </DetailSection>
   );
 }
 

@@ -8,6 +8,7 @@ import { refusalText } from '../app/refusal-text.ts';
 import { useCommand } from '../app/use-command.ts';
 import { useNow } from '../app/use-now.ts';
 import { Button } from '../ui/button.tsx';
+import { DetailSection } from '../ui/detail-section.tsx';
 import { browserClipboardParts, lendToClipboard, lentForMs, type LendingEnd } from './lend-to-clipboard.ts';
 import type { WebhookActions } from './use-webhook-actions.ts';
 
@@ -98,8 +99,7 @@ export function SecretSection({
   );
 
   return (
-    <section className="py-3" aria-label={t('heading')}>
-      <h3 className="mb-[7px] text-second font-strong text-ink-3">{t('heading')}</h3>
+    <DetailSection title={t('heading')}>
       {isHere ? (
         <>
           <p className="text-ink-2">
@@ -159,7 +159,7 @@ export function SecretSection({
           {problem}
         </p>
       )}
-    </section>
+    </DetailSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook } from '../../src-shared/contract/subscriptions.ts';
@@ -7,6 +7,7 @@ import { keyOf } from '../app/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { DetailSection } from '../ui/detail-section.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -88,9 +89,9 @@ export function WebhookDetail(props: WebhookDetailProps) {
         ) : null}
         <EventsSection events={subscribedEvents} />
         {item.kind === 'listed' ? <Facts webhook={item.webhook} /> : null}
-        <Section title={t('deliveries.heading')}>
+        <DetailSection title={t('deliveries.heading')}>
           <p className="text-ink-2">{t('deliveries.text')}</p>
-        </Section>
+        </DetailSection>
       </div>
     </aside>
   );
@@ -132,20 +133,11 @@ function HeaderActions({
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="py-3" aria-label={title}>
-      <h3 className="mb-[7px] text-second font-strong text-ink-3">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
 function Facts({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('subscriptions');
   const { id, isActive, createdAt, updatedAt, partnerId, others } = webhook;
   return (
-    <Section title={t('facts.heading')}>
+    <DetailSection title={t('facts.heading')}>
       <DefinitionList>
         <Definition term={t('facts.state')} isQuiet={isActive === null}>
           {isActive === null ? (
@@ -168,7 +160,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
           </Definition>
         ))}
       </DefinitionList>
-    </Section>
+    </DetailSection>
   );
 }
 

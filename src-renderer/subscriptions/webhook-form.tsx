@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import type { WebhookDecision, Webhooks } from '../../src-shared/contract/subscriptions.ts';
 import { readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import {
   draftOf,
@@ -30,7 +29,6 @@ export function WebhookForm({
   onClose: () => void;
 }) {
   const t = useTranslations('subscriptions');
-  const app = useTranslations('app');
   const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(corrects === null ? emptyDraft : draftOf(corrects));
   const [isTried, setIsTried] = useState(false);
@@ -72,86 +70,71 @@ export function WebhookForm({
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={corrects === null ? t('form.createTitle') : t('form.correctTitle')}
       width="wide"
+      submitLabel={t('form.submit')}
+      isBusy={isBusy}
+      formRef={formRef}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{app('cancel')}</Button>
-          <Button tone="primary" isBusy={isBusy} onClick={() => void submit()}>
-            {t('form.submit')}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={formRef}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void submit();
-        }}
+      <TextField
+        name="url"
+        type="url"
+        autoFocus
+        isRequired
+        isIdentifier
+        label={t('form.address')}
+        value={draft.url}
+        onChange={(url) => change({ url })}
+        placeholder="https://"
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={4000}
+        problem={urlProblem}
+        hint={
+          address.ok && address.url !== draft.url.trim()
+            ? t('form.sentAs', { url: address.url })
+            : t('form.addressHint')
+        }
+      />
+      <CheckboxGroup
+        value={[...draft.subscribedEvents]}
+        onChange={(chosen) =>
+          change({ subscribedEvents: subscriptionEvents.filter((event) => chosen.includes(event)) })
+        }
+        isInvalid={(isTried && problems.hasNoEvent) || saidOf('subscribedEvents') !== null}
+        validationBehavior="aria"
+        className="flex flex-col gap-1"
       >
-        <TextField
-          name="url"
-          type="url"
-          autoFocus
-          isRequired
-          isIdentifier
-          label={t('form.address')}
-          value={draft.url}
-          onChange={(url) => change({ url })}
-          placeholder="https://"
-          autoComplete="off"
-          spellCheck="false"
-          maxLength={4000}
-          problem={urlProblem}
-          hint={
-            address.ok && address.url !== draft.url.trim()
-              ? t('form.sentAs', { url: address.url })
-              : t('form.addressHint')
-          }
-        />
-        <CheckboxGroup
-          value={[...draft.subscribedEvents]}
-          onChange={(chosen) =>
-            change({ subscribedEvents: subscriptionEvents.filter((event) => chosen.includes(event)) })
-          }
-          isInvalid={(isTried && problems.hasNoEvent) || saidOf('subscribedEvents') !== null}
-          validationBehavior="aria"
-          className="flex flex-col gap-1"
-        >
-          <Label className="text-small font-medium text-ink-2">{t('form.events')}</Label>
-          <div className="grid grid-cols-2 gap-x-6 gap-y-2 pt-1">
-            {subscriptionEvents.map((event) => (
-              <BoxedCheckbox key={event} value={event}>
-                <span className="ident">{event}</span>
-                <span className="block text-second text-ink-3">{t(`events.meaning.${event}`)}</span>
-              </BoxedCheckbox>
-            ))}
-          </div>
-          <FieldError className="text-second text-red">
-            {problems.hasNoEvent ? t('form.noEvent') : saidOf('subscribedEvents')}
-          </FieldError>
-        </CheckboxGroup>
-        <div className="flex flex-col gap-1">
-          <BoxedCheckbox isSelected={draft.isActive} onChange={(isActive) => change({ isActive })}>
-            {t('form.active')}
-            <span className="block text-second text-ink-3">{t('form.activeHint')}</span>
-          </BoxedCheckbox>
-          <p className="text-second text-red empty:hidden">{saidOf('isActive')}</p>
+        <Label className="text-small font-medium text-ink-2">{t('form.events')}</Label>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-2 pt-1">
+          {subscriptionEvents.map((event) => (
+            <BoxedCheckbox key={event} value={event}>
+              <span className="ident">{event}</span>
+              <span className="block text-second text-ink-3">{t(`events.meaning.${event}`)}</span>
+            </BoxedCheckbox>
+          ))}
         </div>
-        <p role="alert" className="text-red empty:hidden">
-          {saidOf(null)}
-        </p>
-        <p className="border-t border-line-soft pt-3 text-second text-ink-3">
-          {t('form.secretNote')} {t('deliveries.text')}
-        </p>
-      </form>
-    </Dialog>
+        <FieldError className="text-second text-red">
+          {problems.hasNoEvent ? t('form.noEvent') : saidOf('subscribedEvents')}
+        </FieldError>
+      </CheckboxGroup>
+      <div className="flex flex-col gap-1">
+        <BoxedCheckbox isSelected={draft.isActive} onChange={(isActive) => change({ isActive })}>
+          {t('form.active')}
+          <span className="block text-second text-ink-3">{t('form.activeHint')}</span>
+        </BoxedCheckbox>
+        <p className="text-second text-red empty:hidden">{saidOf('isActive')}</p>
+      </div>
+      <p role="alert" className="text-red empty:hidden">
+        {saidOf(null)}
+      </p>
+      <p className="border-t border-line-soft pt-3 text-second text-ink-3">
+        {t('form.secretNote')} {t('deliveries.text')}
+      </p>
+    </FormDialog>
   );
 }
 

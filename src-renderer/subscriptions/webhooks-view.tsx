@@ -8,8 +8,9 @@ import { EditAccountDialog } from '../accounts/edit-account-dialog.tsx';
 import { useIpc } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { useNow } from '../app/use-now.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dot } from '../ui/pill.tsx';
+import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { useItemWords } from './item-words.ts';
@@ -140,7 +141,7 @@ export function WebhooksView({ account }: { account: Account }) {
             onReadAgain={readAgain}
             onBack={close}
             onAsked={() => open('pointer')}
-            className={`flex min-w-0 flex-col border-line bg-panel outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-[1099px]:flex-1 min-[1100px]:w-[420px] min-[1100px]:shrink-0 min-[1100px]:border-l ${isOpen ? '' : 'max-[1099px]:hidden'}`}
+            className={detailPaneClass(isOpen)}
           />
         ) : null}
       </div>
@@ -267,18 +268,13 @@ function RefusalBanner({
   onCorrect: () => void;
 }) {
   const t = useTranslations('subscriptions');
+  const since = t('refusal.since', { text });
   return (
-    <div role="status" className="flex items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-2.5">
-      <span className="self-start pt-[3px]">
-        <Dot tone="amber" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <b className="font-strong">{t('refusal.title', { id: partnerId })}</b>
-        <p className="break-words">
-          {t('refusal.since', { text })} {hasListing ? t('refusal.listingOlder') : null}
-        </p>
-      </div>
+    <Banner
+      title={t('refusal.title', { id: partnerId })}
+      text={hasListing ? `${since} ${t('refusal.listingOlder')}` : since}
+    >
       <Button onClick={onCorrect}>{t('actions.correctPartner')}</Button>
-    </div>
+    </Banner>
   );
 }

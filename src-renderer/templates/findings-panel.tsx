@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Check } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { findingSeverities, type TemplateFinding } from '../../src-shared/domain/template-finding.ts';
 import { keyOf } from '../app/keymap.ts';
@@ -13,6 +13,19 @@ export const severityTones = { error: 'red', warning: 'amber', hint: 'blue' } as
   Tone
 >;
 
+export interface FindingsPanelProps {
+  source: string;
+  list: readonly TemplateFinding[];
+  isLooking: boolean;
+  isReadonly: boolean;
+  onGoTo: (finding: TemplateFinding) => void;
+  onFix: (finding: TemplateFinding) => void;
+  onFixAll: () => void;
+}
+
+/** As many as anybody reads through. What is mended makes room for the next. */
+const mostShown = 100;
+
 /** What the linter found, under the source: how much, and each with its line and its fix. */
 export function FindingsPanel({
   source,
@@ -22,19 +35,9 @@ export function FindingsPanel({
   onGoTo,
   onFix,
   onFixAll,
-}: {
-  source: string;
-  list: readonly TemplateFinding[];
-  isLooking: boolean;
-  isReadonly: boolean;
-  onGoTo: (finding: TemplateFinding) => void;
-  onFix: (finding: TemplateFinding) => void;
-  onFixAll: () => void;
-}) {
+}: FindingsPanelProps) {
   const t = useTranslations('templates.findings');
-  const words = useTemplateWords();
   const [isOpen, setIsOpen] = useState(true);
-  const lines = lineNumbers(source, list);
   const fixable = list.filter(({ fix }) => fix !== null).length;
   return (
     <section
@@ -81,41 +84,61 @@ export function FindingsPanel({
         )}
       </div>
       {isOpen && list.length > 0 ? (
-        <ul className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto border-t border-line-soft">
-          {list.map((finding, index) => (
-            <li
-              // Two findings may stand at one place: the rule tells them apart, and nothing else moves.
-              key={`${finding.rule} ${finding.from} ${finding.subject}`}
-              className="flex items-center gap-2 px-3.5 py-1 hover:bg-hover"
-            >
-              <button
-                type="button"
-                onClick={() => onGoTo(finding)}
-                className="flex min-w-0 flex-1 items-baseline gap-2 rounded-sm text-left"
-              >
-                <span className="self-center">
-                  <Dot tone={severityTones[finding.severity]} />
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="sr-only">{t(`severity.${finding.severity}`)}: </span>
-                  <span className="break-words">{words.finding(finding)}</span>{' '}
-                  <span className="num text-second whitespace-nowrap text-ink-3">
-                    {t('line', { line: lines[index] ?? 1 })}
-                  </span>
-                </span>
-              </button>
-              {finding.fix === null || isReadonly ? null : (
-                <Button tone="quiet" onClick={() => onFix(finding)} className="h-6! text-accent-text!">
-                  {words.fix(finding)}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <FindingRows source={source} list={list} isReadonly={isReadonly} onGoTo={onGoTo} onFix={onFix} />
       ) : null}
     </section>
   );
 }
+
+/** Drawn anew only for other findings: the rest of the panel changes with every look. */
+const FindingRows = memo(function FindingRows({
+  source,
+  list,
+  isReadonly,
+  onGoTo,
+  onFix,
+}: Pick<FindingsPanelProps, 'source' | 'list' | 'isReadonly' | 'onGoTo' | 'onFix'>) {
+  const t = useTranslations('templates.findings');
+  const words = useTemplateWords();
+  const shown = list.slice(0, mostShown);
+  const lines = lineNumbers(source, shown);
+  return (
+    <ul className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto border-t border-line-soft">
+      {shown.map((finding, index) => (
+        <li
+          // Two findings may stand at one place: the rule tells them apart, and nothing else moves.
+          key={`${finding.rule} ${finding.from} ${finding.subject}`}
+          className="flex items-center gap-2 px-3.5 py-1 hover:bg-hover"
+        >
+          <button
+            type="button"
+            onClick={() => onGoTo(finding)}
+            className="flex min-w-0 flex-1 items-baseline gap-2 rounded-sm text-left"
+          >
+            <span className="self-center">
+              <Dot tone={severityTones[finding.severity]} />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="sr-only">{t(`severity.${finding.severity}`)}: </span>
+              <span className="break-words">{words.finding(finding)}</span>{' '}
+              <span className="num text-second whitespace-nowrap text-ink-3">
+                {t('line', { line: lines[index] ?? 1 })}
+              </span>
+            </span>
+          </button>
+          {finding.fix === null || isReadonly ? null : (
+            <Button tone="quiet" onClick={() => onFix(finding)} className="h-6! text-accent-text!">
+              {words.fix(finding)}
+            </Button>
+          )}
+        </li>
+      ))}
+      {list.length > mostShown ? (
+        <li className="num px-3.5 py-1.5 text-ink-3">{t('more', { count: list.length - mostShown })}</li>
+      ) : null}
+    </ul>
+  );
+});
 
 /** The line of each finding, from 1; they come in the order of the text. */
 function lineNumbers(source: string, list: readonly TemplateFinding[]): number[] {

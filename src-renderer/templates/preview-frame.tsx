@@ -3,17 +3,13 @@ import { useTranslations } from 'use-intl';
 import { useIpc } from '../app/desk.tsx';
 import { useStableCallback } from '../app/use-stable-callback.ts';
 
-interface Page {
-  id: number;
-  path: string;
-}
-
-/** Long enough for changes that come at once, short enough to seem immediate. */
-const settleMs = 10;
+const frames = [0, 1] as const;
+type FrameIndex = (typeof frames)[number];
 
 /**
  * A page of somebody else's HTML, in a frame that has no rights at all: no origin, no script, no form, no
- * request. The next page is drawn behind the one that is shown, so that nothing flickers while typing.
+ * request. Two frames take turns: the next page is drawn behind the one that is shown, so that nothing
+ * flickers while typing, and no frame is made anew for a key.
  */
 export function PreviewFrame({
   html,
@@ -27,65 +23,69 @@ export function PreviewFrame({
 }) {
   const t = useTranslations('templates.preview');
   const { client } = useIpc();
-  const [pages, setPages] = useState<readonly Page[]>([]);
-  const [shownId, setShownId] = useState(0);
+  const [shown, setShown] = useState<FrameIndex | null>(null);
   const [isFailed, setIsFailed] = useState(false);
-  const count = useRef(0);
+  const elements = useRef<Record<FrameIndex, HTMLIFrameElement | null>>({ 0: null, 1: null });
   const wanted = useRef({ html, anchor });
   const drawn = useRef<string | null>(null);
-  const isDrawing = useRef(false);
+  /** The frame that is shown, ahead of the drawing that shows it. */
+  const front = useRef<FrameIndex | null>(null);
+  /** The frame whose page is on its way. One at a time; what was typed meanwhile is in the next. */
+  const drawing = useRef<FrameIndex | null>(null);
 
-  async function ask(next: string, place: string | null): Promise<void> {
+  async function load(into: FrameIndex, next: string, place: string | null): Promise<void> {
     try {
       const { path } = await client.templates.preview({ html: next });
-      count.current += 1;
-      const page = { id: count.current, path: place === null ? path : `${path}#${place}` };
+      // In its place, not after it: the way back must not lead through every key.
+      elements.current[into]?.contentWindow?.location.replace(place === null ? path : `${path}#${place}`);
       setIsFailed(false);
-      setPages((before) => [...before.slice(0, 1), page]);
     } catch {
-      isDrawing.current = false;
+      drawing.current = null;
       drawn.current = null;
       setIsFailed(true);
     }
   }
 
-  /** One page is drawn at a time; what was typed meanwhile is in the next. */
   const draw = useStableCallback(() => {
-    if (isDrawing.current || wanted.current.html === drawn.current) return;
-    isDrawing.current = true;
+    if (drawing.current !== null || wanted.current.html === drawn.current) return;
+    drawing.current = front.current === 0 ? 1 : 0;
     drawn.current = wanted.current.html;
-    void ask(wanted.current.html, wanted.current.anchor);
+    void load(drawing.current, wanted.current.html, wanted.current.anchor);
   });
 
   useEffect(() => {
     wanted.current = { html, anchor };
-    const timer = setTimeout(draw, settleMs);
-    return () => clearTimeout(timer);
+    draw();
   }, [html, anchor, draw]);
 
-  const arrived = (id: number) => {
-    isDrawing.current = false;
-    setShownId(id);
-    setPages((before) => before.filter((page) => page.id >= id));
+  const arrived = (index: FrameIndex) => {
+    if (drawing.current !== index) return;
+    drawing.current = null;
+    front.current = index;
+    setShown(index);
     draw();
   };
 
   return (
     <>
       {isFailed ? (
-        <p className="absolute inset-x-0 top-0 z-10 bg-red-bg p-2 text-center text-red">{t('failed')}</p>
+        <p className="absolute inset-x-0 top-0 z-[2] bg-red-bg p-2 text-center text-red">{t('failed')}</p>
       ) : null}
-      {pages.map((page) => (
+      {frames.map((index) => (
         <iframe
-          key={page.id}
-          // Its answer carries a policy of its own: see docs/decisions/0003-template-preview.md.
+          key={index}
+          ref={(element) => {
+            elements.current[index] = element;
+          }}
+          // Its answer carries a policy of its own: see docs/decisions/0004-template-preview.md.
           sandbox=""
-          src={page.path}
           title={t('frame')}
-          data-shown={page.id === shownId || undefined}
-          aria-hidden={page.id === shownId ? undefined : true}
-          onLoad={() => arrived(page.id)}
-          className={`absolute inset-0 h-full w-full border-0 ${page.id === shownId ? '' : 'invisible'}`}
+          data-shown={index === shown || undefined}
+          // Behind, not invisible: a frame that becomes visible is laid out all over again.
+          aria-hidden={index === shown ? undefined : true}
+          tabIndex={index === shown ? undefined : -1}
+          onLoad={() => arrived(index)}
+          className={`absolute inset-0 h-full w-full border-0 ${index === shown ? 'z-[1]' : ''}`}
           style={{ colorScheme: scheme, backgroundColor: scheme === 'dark' ? '#121212' : '#ffffff' }}
         />
       ))}

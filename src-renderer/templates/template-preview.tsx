@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Moon, Smartphone, Sun, Tablet } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import {
   fillPlaceholders,
@@ -15,10 +15,14 @@ import { useClaimWords } from '../claim/claim-words.ts';
 import { Button } from '../ui/button.tsx';
 import { ClaimPicker } from './claim-picker.tsx';
 import { claimValues } from './claim-values.ts';
+import { type DraftTextStore, useSettledText } from './draft-text.ts';
 import { cursorAnchor, withCursorAnchor } from './follow-cursor.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { nextOf, Segments } from './segments.tsx';
 import { useElementSize } from './use-element-size.ts';
+
+/** Long enough to let the key be painted first, short enough to seem immediate. */
+const settleMs = 25;
 
 const widths = ['desktop', 'tablet', 'phone'] as const;
 const schemes = ['light', 'dark'] as const;
@@ -43,15 +47,12 @@ export interface PreviewSettings {
 /** The template as it would read for a claim, at a width and in the colours of a screen. */
 export function TemplatePreview({
   accountId,
-  source,
-  cursor,
+  text,
   settings,
   onChange,
 }: {
   accountId: string;
-  source: string;
-  /** Where the last change was made; the preview goes there. */
-  cursor: number | null;
+  text: DraftTextStore;
   settings: PreviewSettings;
   onChange: (change: Partial<PreviewSettings>) => void;
 }) {
@@ -67,11 +68,12 @@ export function TemplatePreview({
   useCommand('templates.scheme', () => onChange({ scheme: nextOf(schemes, scheme) }));
   useCommand('templates.claim', () => setIsPicking(true));
 
-  // The keys come first: the preview follows when there is time.
-  const text = useDeferredValue(source);
+  const { source: settled, cursor } = useSettledText(text, settleMs);
+  const source = settled ?? '';
   const values = useMemo(() => (claim === undefined ? null : claimValues(claim, locale)), [claim, locale]);
   const { html, hasAnchor } = useMemo(() => {
-    const marked = withCursorAnchor(text, cursor);
+    // It goes where the last change was made.
+    const marked = withCursorAnchor(source, cursor);
     const filled =
       values === null
         ? marked.html
@@ -79,8 +81,8 @@ export function TemplatePreview({
     return { html: filled, hasAnchor: marked.hasAnchor };
     // The cursor is of the text that it came with: alone it draws nothing anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [text, values, t]);
-  const missing = useMemo(() => missingNames(text, values), [text, values]);
+  }, [source, values, t]);
+  const missing = useMemo(() => missingNames(source, values), [source, values]);
   const scale = size === null ? 1 : Math.min(1, size.width / widthPx[width]);
 
   return (

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import {
   type EmailTemplateName,
   emailTemplateNames,
@@ -6,7 +7,7 @@ import {
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { keyOf } from '../app/keymap.ts';
 import { Button } from '../ui/button.tsx';
-import type { DraftState } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
 import { Segments } from './segments.tsx';
 import { needsPerson, newestMeant } from './version-words.ts';
 
@@ -17,7 +18,7 @@ export type Layout = (typeof layouts)[number];
 export function TemplateToolbar({
   name,
   onName,
-  saving,
+  keeper,
   isReadonly,
   isEmpty,
   onFormat,
@@ -26,7 +27,7 @@ export function TemplateToolbar({
 }: {
   name: EmailTemplateName;
   onName: (name: EmailTemplateName) => void;
-  saving: DraftState;
+  keeper: DraftKeeper;
   isReadonly: boolean;
   isEmpty: boolean;
   onFormat: () => void;
@@ -44,7 +45,7 @@ export function TemplateToolbar({
         keys={keyOf('templates.other')}
         onChange={onName}
       />
-      <DraftWords saving={saving} isReadonly={isReadonly} />
+      <DraftWords keeper={keeper} isReadonly={isReadonly} />
       <div className="ml-auto flex items-center gap-2">
         {isOff ? null : <Button onClick={onFormat}>{t('format')}</Button>}
         <Button keys={keyOf('templates.history')} onClick={onHistory}>
@@ -60,10 +61,10 @@ export function TemplateToolbar({
   );
 }
 
-function DraftWords({ saving, isReadonly }: { saving: DraftState; isReadonly: boolean }) {
+function DraftWords({ keeper, isReadonly }: { keeper: DraftKeeper; isReadonly: boolean }) {
   const t = useTranslations('templates.draft');
   const format = useFormatter();
-  const { phase, savedAtMs } = saving;
+  const { phase, savedAtMs } = useStore(keeper.state);
   const saved = savedAtMs === null ? t('none') : t('saved', { time: format.dateTime(savedAtMs, 'second') });
   // While a key or two are on their way to the disk nothing flickers: the last save is still true.
   const text = isReadonly ? t('readonly') : phase === 'failed' ? t('failed') : saved;

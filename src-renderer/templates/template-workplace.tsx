@@ -1,9 +1,15 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { TemplateDraft, TemplateVersion } from '../../src-shared/contract/templates.ts';
-import { editsOfAll, maxTemplateChars, type TextEdit } from '../../src-shared/domain/template-finding.ts';
+import {
+  editsOfAll,
+  maxTemplateChars,
+  type TemplateFinding,
+  type TextEdit,
+} from '../../src-shared/domain/template-finding.ts';
 import { useDesk } from '../app/desk.tsx';
 import { useCommand } from '../app/use-command.ts';
 import { useStableCallback } from '../app/use-stable-callback.ts';
@@ -11,6 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { createDraftText } from './draft-text.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { editorKeys } from './editor-keys.ts';
 import { FindingsPanel } from './findings-panel.tsx';
@@ -55,15 +62,16 @@ export function TemplateWorkplace(props: WorkplaceProps) {
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   const isReadonly = account.state === 'readonly';
 
-  const [keeper, saving] = useDraft(accountId, name, draft);
-  const [start] = useState(draft?.source ?? published);
-  const [source, setSource] = useState(start);
-  const [cursor, setCursor] = useState<number | null>(null);
+  const keeper = useDraft(accountId, name, draft);
+  const theirs = useStore(keeper.state, (state) => state.theirs);
+  const [text] = useState(() => createDraftText(draft?.source ?? published));
+  const isEmpty = useStore(text, ({ source }) => source === null);
+  const source = () => text.getState().source ?? '';
   const [room, setRoom] = useState<'work' | 'history'>('work');
   const [layout, setLayout] = useState<Layout>('both');
   const [sheet, setSheet] = useState<'publish' | 'start' | null>(null);
   const jobs = useWorkshop();
-  const { findings, isLooking } = useFindings(source ?? '', jobs);
+  const { findings, isLooking } = useFindings(text, jobs);
   const publishing = usePublish(accountId, name);
   const editor = useRef<SourceEditorHandle>(null);
   const region = useRef<HTMLDivElement>(null);
@@ -80,8 +88,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
     return () => clearTimeout(timer);
   });
   const typed = (next: string, at: number | null) => {
-    setSource(next);
-    setCursor(at);
+    text.setState({ source: next, cursor: at });
     keeper.typed(next);
   };
   const withEditor = (act: (handle: SourceEditorHandle) => void) => {
@@ -90,22 +97,23 @@ export function TemplateWorkplace(props: WorkplaceProps) {
     if (editor.current !== null && room === 'work' && layout !== 'preview') act(editor.current);
     else whenReady.current = act;
   };
-  const begin = (text: string) => {
+  const begin = (first: string) => {
     setSheet(null);
-    if (source === null) {
-      typed(text, null);
+    if (isEmpty) {
+      typed(first, null);
       whenReady.current = (handle) => handle.focus();
     } else {
       // After the dialog has given the focus back.
-      setTimeout(() => withEditor((handle) => putIn(handle, text)), focusBackMs);
+      setTimeout(() => withEditor((handle) => putIn(handle, first)), focusBackMs);
     }
   };
   const format = async () => {
-    if (source === null || isReadonly) return;
+    if (isEmpty || isReadonly) return;
+    const before = source();
     try {
-      const laidOut = await jobs.format(source);
-      if (laidOut !== source)
-        editor.current?.apply(source, [{ from: 0, to: source.length, insert: laidOut }]);
+      const laidOut = await jobs.format(before);
+      if (laidOut !== before)
+        editor.current?.apply(before, [{ from: 0, to: before.length, insert: laidOut }]);
     } catch (error) {
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
       problem(t('formatFailed', { reason }));
@@ -114,7 +122,12 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   const fix = (edits: readonly TextEdit[]) =>
     withEditor((handle) => void handle.apply(findings.source, edits));
 
-  const isWorking = source !== null && room === 'work' && sheet === null;
+  const goToFinding = useStableCallback(({ from, to }: TemplateFinding) =>
+    withEditor((handle) => handle.goTo(from, to)),
+  );
+  const fixOne = useStableCallback((finding: TemplateFinding) => fix(finding.fix?.edits ?? []));
+
+  const isWorking = !isEmpty && room === 'work' && sheet === null;
   useCommand('templates.edit', () => withEditor((handle) => handle.focus()), isWorking);
   useCommand('templates.publish', () => setSheet('publish'), isWorking && !isReadonly);
   useCommand('templates.format', () => void format(), isWorking && !isReadonly);
@@ -133,13 +146,13 @@ export function TemplateWorkplace(props: WorkplaceProps) {
         accountId={accountId}
         name={name}
         versions={versions}
-        draft={source ?? ''}
+        draft={source()}
         isReadonly={isReadonly}
         onPublishAgain={(version) => void publishing.publishAgain(version.entryId)}
-        onEdit={(text) => {
+        onEdit={(version) => {
           setRoom('work');
-          if (source === null) begin(text);
-          else whenReady.current = (handle) => putIn(handle, text);
+          if (isEmpty) begin(version);
+          else whenReady.current = (handle) => putIn(handle, version);
         }}
         onBack={() => {
           setRoom('work');
@@ -160,9 +173,9 @@ export function TemplateWorkplace(props: WorkplaceProps) {
       <TemplateToolbar
         name={name}
         onName={props.onName}
-        saving={saving}
+        keeper={keeper}
         isReadonly={isReadonly}
-        isEmpty={source === null}
+        isEmpty={isEmpty}
         onFormat={() => void format()}
         onHistory={() => setRoom('history')}
         onPublish={() => setSheet('publish')}
@@ -170,15 +183,14 @@ export function TemplateWorkplace(props: WorkplaceProps) {
       <TemplateStanding
         name={name}
         versions={versions}
-        layout={source === null ? null : layout}
+        layout={isEmpty ? null : layout}
         onLayout={setLayout}
       />
-      {saving.theirs === null ? null : (
+      {theirs === null ? null : (
         <DraftConflict
-          theirs={saving.theirs}
+          theirs={theirs}
           onTake={() => {
-            const { theirs } = saving;
-            withEditor((handle) => handle.replace(theirs?.source ?? ''));
+            withEditor((handle) => handle.replace(theirs.source));
             keeper.tookTheirs();
             focusRegion();
           }}
@@ -188,7 +200,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
           }}
         />
       )}
-      {source === null ? (
+      {isEmpty ? (
         <EmptyState
           title={t('start.title')}
           actions={
@@ -214,7 +226,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
               >
                 <SourceEditor
                   label={t('editorLabel', { name: t(`names.${name}`) })}
-                  start={source}
+                  start={source()}
                   isReadonly={isReadonly}
                   meanings={words.meanings}
                   findings={findings}
@@ -239,8 +251,8 @@ export function TemplateWorkplace(props: WorkplaceProps) {
                 list={findings.list}
                 isLooking={isLooking}
                 isReadonly={isReadonly}
-                onGoTo={({ from, to }) => withEditor((handle) => handle.goTo(from, to))}
-                onFix={(finding) => fix(finding.fix?.edits ?? [])}
+                onGoTo={goToFinding}
+                onFix={fixOne}
                 onFixAll={() => fix(editsOfAll(findings.list))}
               />
             </div>
@@ -248,19 +260,18 @@ export function TemplateWorkplace(props: WorkplaceProps) {
           {layout === 'source' ? null : (
             <TemplatePreview
               accountId={accountId}
-              source={source}
-              cursor={cursor}
+              text={text}
               settings={settings}
               onChange={props.onSettings}
             />
           )}
         </div>
       )}
-      {sheet === 'publish' && source !== null ? (
+      {sheet === 'publish' && !isEmpty ? (
         <PublishDialog
           accountId={accountId}
           name={name}
-          source={source}
+          source={source()}
           versions={versions}
           jobs={jobs}
           onClose={() => setSheet(null)}
@@ -270,7 +281,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
           }}
           onPublish={(html) => {
             keeper.flush();
-            void publishing.publish(source, html).then(() => setSheet(null));
+            void publishing.publish(source(), html).then(() => setSheet(null));
           }}
         />
       ) : null}

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useStore } from 'zustand';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateDraft } from '../../src-shared/contract/templates.ts';
 import { useIpc } from '../app/desk.tsx';
-import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 
 /** Keeps the draft of a template on disk while the view is open, and on every way out of it. */
 export function useDraft(
   accountId: string,
   name: EmailTemplateName,
   start: TemplateDraft | null,
-): [DraftKeeper, DraftState] {
+): DraftKeeper {
   const { client, connection } = useIpc();
   const [keeper] = useState(() =>
     createDraftKeeper(start, (source, revision) =>
@@ -35,5 +34,5 @@ export function useDraft(
       out();
     };
   }, [connection]);
-  return [keeper, useStore(keeper.state)];
+  return keeper;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
+import { type DraftTextStore, useSettledText } from './draft-text.ts';
 import type { TemplateJobs } from './template-jobs.ts';
 
 export interface Findings {
@@ -12,7 +13,11 @@ export interface Findings {
 const settleMs = 200;
 
 /** What the linter says of the text, shortly after it came to rest. */
-export function useFindings(source: string, jobs: TemplateJobs): { findings: Findings; isLooking: boolean } {
+export function useFindings(
+  text: DraftTextStore,
+  jobs: TemplateJobs,
+): { findings: Findings; isLooking: boolean } {
+  const source = useSettledText(text, settleMs).source ?? '';
   const [findings, setFindings] = useState<Findings>({ source: '', list: [] });
   useEffect(() => {
     let isStale = false;
@@ -21,10 +26,9 @@ export function useFindings(source: string, jobs: TemplateJobs): { findings: Fin
       if (!isStale) setFindings({ source, list });
     };
     // A look that fails says nothing: the main side looks again before it takes anything.
-    const timer = setTimeout(() => void look().catch(() => undefined), settleMs);
+    look().catch(() => undefined);
     return () => {
       isStale = true;
-      clearTimeout(timer);
     };
   }, [source, jobs]);
   return { findings, isLooking: findings.source !== source };

@@ -48,18 +48,6 @@ export function mayMove(from: OutboxState, to: OutboxState): boolean {
   return outboxTransitions[from].includes(to);
 }
 
-/** States in which the decision still lies over what the service says, and keeps its lane. */
-export const unresolvedStates = [
-  'held',
-  'ready',
-  'blocked',
-  'sending',
-  'retry_wait',
-  'unknown',
-  'conflict',
-  'needs_person',
-] as const satisfies readonly OutboxState[];
-
 /** Unresolved, and moving on by itself. */
 export const waitingStates = [
   'held',
@@ -68,6 +56,13 @@ export const waitingStates = [
   'sending',
   'retry_wait',
   'unknown',
+] as const satisfies readonly OutboxState[];
+
+/** States in which the decision still lies over what the service says, and keeps its lane. */
+export const unresolvedStates = [
+  ...waitingStates,
+  'conflict',
+  'needs_person',
 ] as const satisfies readonly OutboxState[];
 
 /** Nothing more happens until a person decides. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { preflight, type PreflightDocument } from './preflight.ts';
+import { describe, expect, it } from 'vitest';
+import { preflight, type PreflightDocument, preflightRules } from './preflight.ts';
 
 const page: PreflightDocument = {
   key: 'a',
@@ -10,25 +10,46 @@ const page: PreflightDocument = {
   height: null,
   pages: 2,
 };
+const jpeg: PreflightDocument = { ...page, name: 'receipt.jpg', type: 'jpeg', width: 2480, height: 3508 };
 
-it('has nothing to say of a good set', () => {
-  expect(preflight([page, { ...page, type: 'jpeg', width: 2480, height: 3508 }])).toEqual([]);
+it('names a page where each figure can be read', () => {
+  for (const rule of Object.values(preflightRules)) expect(rule.source).toMatch(/: https:\/\/\S+$/);
 });
 
-it.each([
-  [[{ ...page, type: 'webp' as const }], ['format']],
-  [[{ ...page, type: 'jpeg' as const, width: 800, height: 4000 }], ['pixels']],
-  [[{ ...page, name: 'x'.repeat(65) }], ['name_long']],
-  [[{ ...page, name: 'recibo-ñandú.pdf' }], ['name_signs']],
-  [[{ ...page, bytes: 15 * 1024 ** 2 }], ['size_advised']],
-  [
+describe.each(['mastercard', null, 'amex'])('for %s', (origin) => {
+  it.each<[string, PreflightDocument[], string[]]>([
+    ['a good set', [page, jpeg], []],
+    ['a kind that is not taken', [{ ...page, type: 'webp' }], ['format']],
+    ['a name of 16 and an extension', [{ ...page, name: 'abcdefgh12345678.pdf' }], []],
+    ['a name of 17', [{ ...page, name: 'abcdefgh123456789.pdf' }], ['name']],
+    ['other letters', [{ ...page, name: 'recibo-ñandú.pdf' }], ['name']],
+    ['30 million pixels', [{ ...jpeg, width: 6000, height: 5000 }], ['pixels']],
+    ['300 dpi on the largest page', [{ ...jpeg, height: 4200 }], []],
+    ['more than 300 dpi on any page', [{ ...jpeg, height: 4300 }], ['dpi']],
+    ['14.5 MB', [page, { ...jpeg, bytes: 7_250_000 }, { ...jpeg, bytes: 7_249_000 }], []],
+    ['more', [page, { ...jpeg, bytes: 7_250_000 }, { ...jpeg, bytes: 7_250_000 }], ['size_advised']],
     [
-      { ...page, bytes: 10 * 1024 ** 2 },
-      { ...page, bytes: 9 * 1024 ** 2 },
+      'more than 18 MB',
+      [
+        { ...jpeg, bytes: 9_000_001 },
+        { ...jpeg, bytes: 9_000_000 },
+      ],
+      ['size_over'],
     ],
-    ['size_over'],
-  ],
-  [[{ ...page, pages: 20 }], ['pages']],
-])('%#: advises', (documents, notes) => {
-  expect(preflight(documents).map(({ note }) => note)).toEqual(notes);
+    ['19 pages', [{ ...page, pages: 19 }], []],
+    ['20 pages', [{ ...page, pages: 18 }, page], ['pages']],
+  ])('advises on %s', (_, documents, notes) => {
+    expect(preflight(documents, origin).map(({ note }) => note)).toEqual(notes);
+  });
+});
+
+it('tells of a network what is its own', () => {
+  const large: PreflightDocument = {
+    ...page,
+    bytes: 2_500_000,
+    pages: 30,
+    name: 'a long name of its own.pdf',
+  };
+  expect(preflight([large], 'visa').map(({ note }) => note)).toEqual(['file_size']);
+  expect(preflight([large], 'mastercard').map(({ note }) => note)).toEqual(['name', 'pages']);
 });

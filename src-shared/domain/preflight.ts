@@ -1,35 +1,47 @@
 import type { DocumentType } from './document-rules.ts';
 
+const mastercom =
+  'Mastercard Developers, Mastercom API, “Image and Document Requirements”: https://developer.mastercard.com/mastercom/documentation/additional-resources/image-and-document-requirements/';
+const pageLimit =
+  'Checkout.com, “Mastercard dispute documentation requirements” (2024-08-22): https://www.checkout.com/merchant-communications/mastercard-dispute-documentation-requirements';
+const visaFiles =
+  'Oracle Payments, “Defend a Chargeback”: https://docs.oracle.com/en/industries/food-beverage/payments-platform/latest/pcsrf/t_disputes_defend.htm';
+
 /**
- * What the card networks ask of evidence, as advice: neither the claims service nor Claimdesk enforces
- * any of it. One row a rule, with where the figure is published.
+ * What the card networks publish about evidence, as advice: neither the claims service nor Claimdesk
+ * enforces any of it. One row a rule: whose it is, its figure, and where it was read (2026-11). Visa's
+ * own pages are for members only; its figures are those that processors pass on.
  */
 export const preflightRules = {
-  /** Formats that both networks take for dispute images. */
-  format: {
-    types: ['jpeg', 'tiff', 'pdf'] as readonly DocumentType[],
-    source: 'Mastercom and Visa Resolve Online image specifications: JPEG, TIFF, PDF',
+  /** Kinds of files that are taken at all. Both networks name the same. */
+  format: { types: ['jpeg', 'tiff', 'pdf'] as readonly DocumentType[], source: mastercom },
+  /** All documents of a chargeback together, in bytes. */
+  size: { network: 'mastercard', advisedBytes: 14_500_000, mostBytes: 18_000_000, source: mastercom },
+  /** All documents of a chargeback together; more cost a fee for each page. */
+  pages: { network: 'mastercard', most: 19, source: pageLimit },
+  /** Of one picture; at most 300 dots per inch. */
+  pixels: { network: 'mastercard', fewerThan: 30_000_000, mostDpi: 300, source: mastercom },
+  /** Whether the extension counts is not said: it is left out, so that what is noted is surely too long. */
+  name: { network: 'mastercard', longest: 16, signs: /^[A-Za-z0-9]*$/, source: mastercom },
+  /** Of one file, in bytes. */
+  fileSize: {
+    network: 'visa',
+    mostBytes: { pdf: 2_000_000, jpeg: 10_000_000, tiff: 10_000_000 } as Partial<
+      Record<DocumentType, number>
+    >,
+    source: visaFiles,
   },
-  /** Of all documents of a chargeback together. */
-  size: {
-    advisedBytes: 14 * 1024 * 1024,
-    mostBytes: 18 * 1024 * 1024,
-    source: 'Published image limits of a dispute case: about 14 MB advised, 18 MB at most in all',
-  },
-  pages: { most: 19, source: 'Mastercard Chargeback Guide, supporting documentation: 19 pages a chargeback' },
-  /** What 300 dots per inch come to on the short side of an A4 or Letter page. */
-  pixels: { leastShortSide: 2480, source: 'Dispute image specifications: scans at 300 dpi' },
-  name: { longest: 64, source: 'Mastercom file naming: short names without special signs' },
 } as const;
 
 export const preflightNotes = [
   'format',
   'size_over',
   'size_advised',
+  'file_size',
   'pages',
   'pixels',
-  'name_long',
-  'name_signs',
+  'dpi',
+  'name',
 ] as const;
 export type PreflightNote = (typeof preflightNotes)[number];
 
@@ -48,27 +60,46 @@ export interface PreflightFinding {
   note: PreflightNote;
   /** The document that it is about; `null`: all of them together. */
   key: string | null;
-  /** The figure that was found: bytes, pages, pixels or letters. */
+  /** The figure that was found: bytes, pages, pixels, dots per inch or letters. */
   found: number;
 }
 
-/** Advice on the documents of one claim. It never blocks. */
-export function preflight(documents: readonly PreflightDocument[]): PreflightFinding[] {
-  const { format, size, pages, pixels, name } = preflightRules;
+/** The longest side of a legal page, the largest of the usual ones: what needs more dots is finer than that. */
+const longestPageInches = 14;
+
+/**
+ * Advice on the documents of one claim. It never blocks.
+ *
+ * @param origin the claim's network. Of another one than the two nothing is known: every rule is told.
+ */
+export function preflight(
+  documents: readonly PreflightDocument[],
+  origin: string | null = null,
+): PreflightFinding[] {
+  const { format, size, fileSize, pages, pixels, name } = preflightRules;
+  const isOf = (network: 'visa' | 'mastercard') =>
+    origin === network || (origin !== 'visa' && origin !== 'mastercard');
   const findings: PreflightFinding[] = [];
   for (const one of documents) {
-    const shortSide = one.width === null || one.height === null ? null : Math.min(one.width, one.height);
     const about = (note: PreflightNote, found: number) => findings.push({ note, key: one.key, found });
     if (one.type !== null && !format.types.includes(one.type)) about('format', 0);
-    if (shortSide !== null && shortSide < pixels.leastShortSide) about('pixels', shortSide);
-    if (one.name !== null && one.name.length > name.longest) about('name_long', one.name.length);
-    if (one.name !== null && /[^A-Za-z0-9._ -]/.test(one.name)) about('name_signs', 0);
+    const mostBytes = one.type === null ? undefined : fileSize.mostBytes[one.type];
+    if (isOf(fileSize.network) && mostBytes !== undefined && one.bytes > mostBytes)
+      about('file_size', one.bytes);
+    if (one.width !== null && one.height !== null && isOf(pixels.network)) {
+      const dpi = Math.floor(Math.max(one.width, one.height) / longestPageInches);
+      if (one.width * one.height >= pixels.fewerThan) about('pixels', one.width * one.height);
+      else if (dpi > pixels.mostDpi) about('dpi', dpi);
+    }
+    const stem = one.name?.replace(/\.[^.]*$/, '') ?? '';
+    if (isOf(name.network) && (stem.length > name.longest || !name.signs.test(stem)))
+      about('name', stem.length);
   }
   const totalBytes = documents.reduce((sum, { bytes }) => sum + bytes, 0);
   const totalPages = documents.reduce((sum, one) => sum + (one.pages ?? 1), 0);
-  if (totalBytes > size.mostBytes) findings.push({ note: 'size_over', key: null, found: totalBytes });
-  else if (totalBytes > size.advisedBytes)
-    findings.push({ note: 'size_advised', key: null, found: totalBytes });
-  if (totalPages > pages.most) findings.push({ note: 'pages', key: null, found: totalPages });
+  const together = (note: PreflightNote, found: number) => findings.push({ note, key: null, found });
+  if (isOf(size.network) && totalBytes > size.mostBytes) together('size_over', totalBytes);
+  else if (isOf(size.network) && totalBytes > size.advisedBytes) together('size_advised', totalBytes);
+  if (isOf(pages.network) && totalPages > pages.most) together('pages', totalPages);
   return findings;
 }

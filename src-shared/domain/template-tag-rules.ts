@@ -17,19 +17,7 @@ export function tagFindings(tag: ScannedTag, source: string): TemplateFinding[] 
 }
 
 function elementFindings(tag: ScannedTag, source: string): TemplateFinding[] {
-  const found = (
-    rule: TemplateRule,
-    severity: FindingSeverity,
-    fix: TemplateFix | null,
-  ): TemplateFinding => ({
-    rule,
-    severity,
-    from: tag.from,
-    to: tag.to,
-    subject: tag.name,
-    detail: '',
-    fix,
-  });
+  const found = findingAt(tag, '');
   if (tag.name === 'script') return [found('script', 'error', removal(tag))];
   if (forms.has(tag.name)) return [found('form', 'error', unwrapping(tag))];
   if (embeds.has(tag.name)) return [found('embedded', 'error', removal(tag))];
@@ -53,19 +41,7 @@ function elementFindings(tag: ScannedTag, source: string): TemplateFinding[] {
 
 function attributeFindings(tag: ScannedTag, attribute: ScannedAttribute, source: string): TemplateFinding[] {
   const { name, value, from, to } = attribute;
-  const found = (
-    rule: TemplateRule,
-    severity: FindingSeverity,
-    fix: TemplateFix | null,
-  ): TemplateFinding => ({
-    rule,
-    severity,
-    from,
-    to,
-    subject: name,
-    detail: value.slice(0, 80),
-    fix,
-  });
+  const found = findingAt(attribute, value.slice(0, 80));
   // The space before an attribute goes with it.
   const without: TemplateFix = {
     name: 'remove',
@@ -92,13 +68,26 @@ function linkFindings(
   { from, to }: ScannedAttribute,
   bare: string,
   source: string,
-  found: (rule: TemplateRule, severity: FindingSeverity, fix: TemplateFix | null) => TemplateFinding,
+  found: ReturnType<typeof findingAt>,
 ): TemplateFinding[] {
   if (bare === '' || /^(https:|mailto:|tel:|#|\{\{)/.test(bare)) return [];
   const at = source.toLowerCase().indexOf('http:', from);
   const isPlain = bare.startsWith('http:') && at >= 0 && at < to;
   const edits = [{ from: at, to: at + 5, insert: 'https:' }];
   return [found('link_not_https', 'warning', isPlain ? { name: 'use_https', becomes: '', edits } : null)];
+}
+
+/** Makes findings about this place of the source. */
+function findingAt({ from, to, name }: ScannedTag | ScannedAttribute, detail: string) {
+  return (rule: TemplateRule, severity: FindingSeverity, fix: TemplateFix | null): TemplateFinding => ({
+    rule,
+    severity,
+    from,
+    to,
+    subject: name,
+    detail,
+    fix,
+  });
 }
 
 /** The whole element goes; without its end tag, the start tag alone. */

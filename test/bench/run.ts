@@ -13,6 +13,7 @@ import { benchPainted } from './painted-bench.ts';
 import { benchReads } from './read-bench.ts';
 import { benchSeen } from './seen-bench.ts';
 import { benchSync } from './sync-bench.ts';
+import { benchTyping } from './typing-bench.ts';
 
 const usage = 'usage: npm run bench -- [--claims N] [--json]   (N claims, 200000 by default)';
 
@@ -60,6 +61,8 @@ try {
   }
   say('Marking claims seen in the interface …');
   figures.push(await benchPainted());
+  say('Typing in a template …');
+  figures.push(...(await benchTyping()));
   if (json) console.log(JSON.stringify({ claims, figures }));
   else printTable(figures);
 } finally {

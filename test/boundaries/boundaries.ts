@@ -10,6 +10,19 @@ export interface Boundary {
 
 const stores = ['src-main/replica', 'src-main/journal'];
 const shared = ['src-shared'];
+/** What an account's desk is made of. */
+const deskParts = [
+  ...shared,
+  ...stores,
+  'src-main/claims-service',
+  'src-main/clock.ts',
+  'src-main/log.ts',
+  'src-main/sync',
+  'src-main/outbox',
+  'src-main/documents',
+  'src-main/saved-lists',
+  'src-main/subscriptions',
+];
 const interfaceLibraries = [
   'react',
   'react-dom',
@@ -57,7 +70,6 @@ export const boundaries: readonly Boundary[] = [
     packages: interfaceLibraries,
   },
   { folder: 'src-main/clock.ts', folders: [], packages: [] },
-  { folder: 'src-main/log.ts', folders: ['src-main/clock.ts'], packages: ['node:'] },
   { folder: 'src-main/log.ts', folders: ['src-main/clock.ts'], packages: ['node:'] },
   {
     folder: 'src-main/database',
@@ -108,18 +120,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-main/accounts',
-    folders: [
-      ...shared,
-      ...stores,
-      'src-main/claims-service',
-      'src-main/clock.ts',
-      'src-main/log.ts',
-      'src-main/sync',
-      'src-main/outbox',
-      'src-main/documents',
-      'src-main/saved-lists',
-      'src-main/subscriptions',
-    ],
+    folders: deskParts,
     packages: ['node:', 'zod', '@napi-rs/keyring', 'write-file-atomic'],
   },
   {
@@ -134,20 +135,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-main/rpc',
-    folders: [
-      ...shared,
-      ...stores,
-      'src-main/claims-service',
-      'src-main/clock.ts',
-      'src-main/log.ts',
-      'src-main/sync',
-      'src-main/outbox',
-      'src-main/documents',
-      'src-main/saved-lists',
-      'src-main/subscriptions',
-      'src-main/templates',
-      'src-main/accounts',
-    ],
+    folders: [...deskParts, 'src-main/templates', 'src-main/accounts'],
     packages: ['node:', '@orpc/server', 'zod'],
   },
   {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { htmlFile, pngFile, textPdf } from '../support/document-files.ts';
-import { connectAccount, expect, grid, test } from './support/desk-test.ts';
+import { connectAccount, expect, grid, startConnected, test } from './support/desk-test.ts';
 
 async function expectNoViolations(
   page: Page,
@@ -115,9 +115,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(`axe finds nothing in the saved lists, ${colorScheme}`, async ({ page, desk }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const app = await desk.start();
-    await page.goto(app.ready.url);
-    await connectAccount(page, desk.sandbox);
+    await startConnected(page, desk);
     await page.keyboard.press('g');
     await page.keyboard.press('l');
     await expect(page.getByText(/No list is saved yet/)).toBeVisible();
@@ -157,9 +155,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(`axe finds nothing in the webhooks, ${colorScheme}`, async ({ page, desk }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const app = await desk.start();
-    await page.goto(app.ready.url);
-    await connectAccount(page, desk.sandbox);
+    await startConnected(page, desk);
     await page.keyboard.press('g');
     await page.keyboard.press('w');
     await expect(page.getByText('Webhooks belong to a partner')).toBeVisible();
@@ -197,9 +193,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(`axe finds nothing in templates and e-mail, ${colorScheme}`, async ({ page, desk }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const app = await desk.start();
-    await page.goto(app.ready.url);
-    await connectAccount(page, desk.sandbox);
+    await startConnected(page, desk);
     await page.keyboard.press('j');
     await page.keyboard.press('m');
     await expect(page.getByRole('dialog', { name: 'Send an e-mail about this claim' })).toBeVisible();

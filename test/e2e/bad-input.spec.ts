@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../support/program.ts';
-import { connectAccount, expect, expectClaims, test } from './support/desk-test.ts';
+import { expect, expectClaims, startConnected, test } from './support/desk-test.ts';
 
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [join(projectRoot, 'scripts/start.ts'), ...args], { encoding: 'utf8' });
@@ -37,9 +37,7 @@ test('a damaged replica is set aside and synced again, and the person is told', 
   desk,
   context,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  const app = await startConnected(page, desk);
   await app.stop();
   await page.close();
   const [file = ''] = globSync('accounts/*/replica.db', { cwd: desk.profile }).map((path) =>

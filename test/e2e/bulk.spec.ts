@@ -1,4 +1,4 @@
-import { connectAccount, expect, test } from './support/desk-test.ts';
+import { expect, startConnected, test } from './support/desk-test.ts';
 
 const mostPerRequest = 50;
 
@@ -8,9 +8,7 @@ test('about 2,000 selected claims are marked seen: gone from the inbox, waiting,
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   const count = (await page.getByText(/^[\d,]+ claims$/).textContent()) ?? '';
   const shown = count.replace(' claims', '');
   const claims = Number(shown.replaceAll(',', ''));

@@ -1,12 +1,10 @@
-import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
+import { currentRow, expect, grid, startConnected, test } from './support/desk-test.ts';
 
 test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await page.keyboard.press('1');
   await grid(page).focus();
   const rrn = /rrn (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
+import { currentRow, expect, grid, startConnected, test } from './support/desk-test.ts';
 
 /** Moves to the next row that waits for a decision, and answers its rrn. */
 async function nextPending(page: import('@playwright/test').Page): Promise<string> {
@@ -15,9 +15,7 @@ test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
 
   const accepted = await nextPending(page);
   await page.keyboard.press('Enter');
@@ -59,9 +57,7 @@ test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each
 });
 
 test('keys pressed as fast as they come mean what they say', async ({ page, desk }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
 
   await test.step('what is typed after / lands in the search, also right after a change of view', async () => {
     for (const view of ['1', '6', '1', '6']) {

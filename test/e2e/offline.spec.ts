@@ -1,11 +1,9 @@
-import { connectAccount, currentRow, expect, expectClaims, grid, test } from './support/desk-test.ts';
+import { currentRow, expect, expectClaims, grid, startConnected, test } from './support/desk-test.ts';
 
 const decisions = 5;
 
 test('five decisions without a line survive a kill and arrive once each', async ({ page, desk, context }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  const app = await startConnected(page, desk);
   await desk.control.post('down');
 
   await page.keyboard.press('1');

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pngFile } from '../support/document-files.ts';
-import { connectAccount, currentRow, expect, expectClaims, grid, test } from './support/desk-test.ts';
+import { currentRow, expect, expectClaims, grid, startConnected, test } from './support/desk-test.ts';
 
 const nav = (page: Page) => page.getByRole('navigation');
 const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]');
@@ -28,9 +28,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  const app = await startConnected(page, desk);
   await expect(nav(page).getByRole('heading', { name: 'Lists' })).toHaveCount(0);
 
   await page.keyboard.press('6');
@@ -146,9 +144,7 @@ test('the documents of a saved list are kept for the road: asked once, paused, r
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await page.keyboard.press('1');
   await expect(rows(page).nth(1)).toBeVisible();
   await page.keyboard.press('/');

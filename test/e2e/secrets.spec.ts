@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectAccount, expect, grid, test } from './support/desk-test.ts';
+import { expect, grid, startConnected, test } from './support/desk-test.ts';
 
 test('no key reaches the renderer, a log, or any file outside the encrypted ones; no card data in the clear', async ({
   page,
@@ -21,9 +21,7 @@ test('no key reaches the renderer, a log, or any file outside the encrypted ones
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
 
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  const app = await startConnected(page, desk);
   const first = (await grid(page).locator('[role=row][aria-selected]').first().textContent()) ?? '';
   const holder = /([\p{Lu}]{4,} [\p{Lu} ]{4,}) · rrn/u.exec(first)?.[1] ?? 'no holder';
   await page.keyboard.press('Enter');

@@ -1,21 +1,14 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Desk, expect, expectClaims, test } from './support/desk-test.ts';
+import { connectAccount, type Desk, expect, test } from './support/desk-test.ts';
 
 const address = 'https://hooks.bancodelsur.example/claims';
 const secretShape = /whsec_[0-9a-f]{40}/;
 
 /** Connects an account with this partner id, and goes to its webhooks. */
 async function openWebhooks(page: Page, { sandbox }: Desk, partnerId: string): Promise<void> {
-  await page.getByRole('button', { name: 'Connect an account' }).click();
-  await page.getByLabel('Service address').fill(sandbox.url);
-  await page.getByLabel('Acquirer id').fill(sandbox.acquirerId);
-  await page.getByLabel('API key').fill(sandbox.apiKey);
-  await page.getByLabel('Name').fill('Banco del Sur');
-  if (partnerId !== '') await page.getByLabel('Partner id').fill(partnerId);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expectClaims(page);
+  await connectAccount(page, sandbox, partnerId);
   await goToWebhooks(page);
 }
 

@@ -1,12 +1,10 @@
-import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
+import { currentRow, expect, grid, startConnected, test } from './support/desk-test.ts';
 
 test('a key that stops working pauses the account; the right key resumes it; nothing is lost', async ({
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await desk.control.post('keys', { apiKey: 'another-key-0001' });
 
   await page.keyboard.press('1');

@@ -3,14 +3,13 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../clock.ts';
-import { createOsKeychain } from '../../accounts/keychain.ts';
 import { createEngine, type Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
-import { agentName } from '../agent-name.ts';
 import type { StartOptions } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';
 import { explainStartFailure } from '../start-failure.ts';
 import { startSandboxThread } from '../sandbox-thread.ts';
+import { thisMachine } from '../this-machine.ts';
 import { createAppWindows } from './app-window.ts';
 import { builtInterface } from './built-interface.ts';
 import { createHttpServer, type InterfaceSource, startHttpHost } from './http-host.ts';
@@ -53,11 +52,7 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
   try {
     const engine = createEngine({
       profileDir,
-      clock: systemClock,
-      random: Math.random,
-      newId: () => crypto.randomUUID(),
-      keychain: createOsKeychain(),
-      agent: agentName(),
+      ...thisMachine(),
       readerWorkerUrl: parts.readerWorker,
       startSandbox: () => startSandboxThread(parts.sandboxWorker, options),
       keepsSandbox: options.demo,

@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'electron';
-import { createOsKeychain } from '../../accounts/keychain.ts';
-import { systemClock } from '../../clock.ts';
 import { createEngine, type Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
-import { agentName } from '../agent-name.ts';
 import { readCommandLine, type StartOptions, usage } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
 import { startSandboxThread } from '../sandbox-thread.ts';
 import { explainStartFailure } from '../start-failure.ts';
+import { thisMachine } from '../this-machine.ts';
 import { appMenu } from './app-menu.ts';
 import { appScheme, serveInterface } from './app-protocol.ts';
 import { openAppWindow, partition } from './app-window.ts';
@@ -58,11 +56,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
   let window: BrowserWindow | null = null;
   const engine = createEngine({
     profileDir,
-    clock: systemClock,
-    random: Math.random,
-    newId: () => crypto.randomUUID(),
-    keychain: createOsKeychain(),
-    agent: agentName(),
+    ...thisMachine(),
     readerWorkerUrl: builtFile('./reader-worker.js'),
     startSandbox: () => startSandboxThread(builtFile('./sandbox-worker.js'), options),
     keepsSandbox: options.demo,

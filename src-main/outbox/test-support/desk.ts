@@ -1,5 +1,6 @@
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot } from '../../../src-shared/domain/decision.ts';
+import { outboxStates } from '../../../src-shared/domain/outbox-state.ts';
 import type { CallOutcome } from '../../claims-service/call-outcome.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createLine, type LineState } from '../../sync/line.ts';
@@ -108,20 +109,7 @@ export class Desk {
   }
 
   rows() {
-    return this.journal.entries.listInStates([
-      'held',
-      'ready',
-      'blocked',
-      'sending',
-      'retry_wait',
-      'unknown',
-      'conflict',
-      'needs_person',
-      'failed',
-      'done',
-      'cancelled',
-      'resolved',
-    ]);
+    return this.journal.entries.listInStates(outboxStates);
   }
 
   private targets(claimIds: readonly string[]) {

@@ -48,14 +48,23 @@ export const test = base.extend<{ desk: Desk; claims: number }>({
 export { expect };
 
 /** Goes through the connect form as a person would, and waits for the claims. */
-export async function connectAccount(page: Page, sandbox: SandboxReady): Promise<void> {
+export async function connectAccount(page: Page, sandbox: SandboxReady, partnerId = ''): Promise<void> {
   await page.getByRole('button', { name: 'Connect an account' }).click();
   await page.getByLabel('Service address').fill(sandbox.url);
   await page.getByLabel('Acquirer id').fill(sandbox.acquirerId);
   await page.getByLabel('API key').fill(sandbox.apiKey);
   await page.getByLabel('Name').fill('Banco del Sur');
+  if (partnerId !== '') await page.getByLabel('Partner id').fill(partnerId);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expectClaims(page);
+}
+
+/** Starts Claimdesk, opens it, and connects the sandbox's account. */
+export async function startConnected(page: Page, desk: Desk): Promise<Program<AppReady>> {
+  const app = await desk.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, desk.sandbox);
+  return app;
 }
 
 export function grid(page: Page) {

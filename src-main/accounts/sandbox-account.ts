@@ -1,0 +1,41 @@
+import { storeSandboxDataKey } from './data-key.ts';
+import type { AccountPlace } from './held-account.ts';
+import { createMemoryKeychain } from './keychain.ts';
+import type { AccountRecord } from './profile.ts';
+
+/** The embedded sandbox service, as far as an account on it needs it. */
+export interface SandboxService {
+  url: string;
+  acquirerId: string;
+  partnerId: string;
+  apiKey: string;
+  /** Where its faults and its time are controlled. */
+  controlUrl: string;
+  close: () => Promise<void>;
+}
+
+/** Whatever port it gets: its decisions and files are found again after a restart. */
+export const sandboxAccountId = 'sandbox';
+const sandboxEnvironment = 'embedded sandbox';
+const sandboxName = 'Sandbox';
+
+/** The account on `service`: its files are in `dir`, its secrets in memory. */
+export async function createSandboxAccount(
+  service: SandboxService,
+  dir: string,
+): Promise<{ record: AccountRecord; place: AccountPlace }> {
+  const keychain = createMemoryKeychain();
+  await storeSandboxDataKey(keychain, sandboxAccountId);
+  await keychain.write(sandboxAccountId, 'api-key', service.apiKey);
+  return {
+    record: {
+      id: sandboxAccountId,
+      name: sandboxName,
+      baseUrl: service.url,
+      acquirerId: service.acquirerId,
+      partnerId: service.partnerId,
+      merchantIds: [],
+    },
+    place: { keychain, dir, environment: sandboxEnvironment, sandbox: service },
+  };
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import Database from 'better-sqlite3';
+import { expect } from 'vitest';
+import { type Sandbox, startSandbox } from '../src-sandbox/sandbox.ts';
+import { createMemoryKeychain, type Keychain } from './accounts/keychain.ts';
+import { systemClock } from './clock.ts';
+import { createEngine, type Engine } from './engine.ts';
+import type { EngineRouter } from './rpc/router.ts';
+
+export type EngineClient = RouterClient<EngineRouter>;
+
+const serviceOptions = { claims: 120, timeScale: 0 };
+
+/** A service, a keychain and a profile that engines are started on, one after another. */
+export async function openEngineBench(): Promise<EngineBench> {
+  return new EngineBench(await startSandbox(serviceOptions));
+}
+
+export class EngineBench {
+  readonly service: Sandbox;
+  /** The machine's; another one counts for the engines made from then on. */
+  keychain: Keychain = createMemoryKeychain();
+  readonly profileDir = mkdtempSync(join(tmpdir(), 'claimdesk-engine-'));
+  private readonly engines: Engine[] = [];
+
+  constructor(service: Sandbox) {
+    this.service = service;
+  }
+
+  make(): Engine {
+    const engine = createEngine({
+      profileDir: this.profileDir,
+      clock: systemClock,
+      random: Math.random,
+      newId: () => crypto.randomUUID(),
+      keychain: this.keychain,
+      agent: 'tester',
+      readerWorkerUrl: new URL('./replica/reader-worker.ts', import.meta.url),
+      startSandbox: () => startSandbox(serviceOptions),
+      keepsSandbox: false,
+      version: '1.0.0',
+      host: 'browser',
+    });
+    this.engines.push(engine);
+    return engine;
+  }
+
+  async start(): Promise<EngineClient> {
+    const engine = this.make();
+    await engine.start();
+    return createRouterClient(engine.router);
+  }
+
+  /** Stops the engine that was made last. */
+  async stop(): Promise<void> {
+    await this.engines.pop()?.stop();
+  }
+
+  async close(): Promise<void> {
+    for (const engine of this.engines.splice(0)) await engine.stop();
+    await this.service.close();
+    rmSync(this.profileDir, { recursive: true });
+  }
+
+  /** What the service's account is connected with. */
+  account() {
+    return {
+      baseUrl: this.service.url,
+      acquirerId: this.service.acquirerId,
+      apiKey: this.service.apiKey,
+      partnerId: this.service.partnerId,
+      name: 'North',
+      merchantIds: [],
+      evenIfOffline: false,
+    };
+  }
+
+  /** Connects the account and waits until its claims are here. */
+  async connect(client: EngineClient): Promise<string> {
+    const added = await client.accounts.add(this.account());
+    if (!added.ok) expect.fail(`refused: ${added.problem}`);
+    await this.synced(client, added.account.id);
+    return added.account.id;
+  }
+
+  status(client: EngineClient, accountId: string) {
+    return client.sync.status({ accountId });
+  }
+
+  async synced(client: EngineClient, accountId: string): Promise<void> {
+    await expect
+      .poll(() => this.status(client, accountId), { timeout: 5_000 })
+      .toMatchObject({ phase: 'idle', lastSyncAtMs: expect.any(Number), claimsReceived: 120 });
+  }
+
+  async firstRows(client: EngineClient, accountId: string) {
+    const stretch = { filter: { seen: false }, sort: 'newest', offset: 0, limit: 5 } as const;
+    return (await client.claims.window({ accountId, ...stretch })).rows;
+  }
+
+  accountDir(accountId: string): string {
+    return join(this.profileDir, 'accounts', accountId);
+  }
+
+  accountFile(accountId: string, name: string): string {
+    return join(this.accountDir(accountId), name);
+  }
+
+  async dataKeyOf(accountId: string): Promise<string> {
+    return (await this.keychain.read(accountId, 'data-key')) ?? expect.fail('no data key');
+  }
+
+  /** A connection to the account's journal past the engine. */
+  async openJournalRaw(accountId: string): Promise<Database.Database> {
+    const database = new Database(this.accountFile(accountId, 'journal.db'));
+    database.pragma(`cipher = 'sqlcipher'`);
+    database.pragma(`key = "x'${await this.dataKeyOf(accountId)}'"`);
+    return database;
+  }
+}

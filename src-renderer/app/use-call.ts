@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { refusalText } from './refusal-text.ts';
+
+/** A call to the main side that a person waits for: whether it is under way, and why it was refused. */
+export function useCall() {
+  const t = useTranslations('app');
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  /** Never rejects. */
+  async function call(work: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(refusalText(error, t('callFailed')));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, refusal, call };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import {
+  FieldError,
+  Label,
+  Text,
+  TextField as AriaTextField,
+  type TextFieldProps,
+} from 'react-aria-components';
+
+export interface FieldFrameProps extends Omit<TextFieldProps, 'children' | 'className'> {
+  label: ReactNode;
+  /** What belongs in the field. */
+  hint?: ReactNode;
+  /** What is wrong with what is in it. */
+  problem?: string | null | undefined;
+}
+
+/** What stands around a field for text: its label above, its hint and its problem below. */
+export function FieldFrame({
+  label,
+  hint,
+  problem,
+  children,
+  ...rest
+}: FieldFrameProps & { children: ReactNode }) {
+  return (
+    <AriaTextField
+      {...rest}
+      isInvalid={problem !== null && problem !== undefined}
+      validationBehavior="aria"
+      className="flex flex-col gap-1"
+    >
+      <Label className="text-small font-medium text-ink-2">{label}</Label>
+      {children}
+      {hint === undefined ? null : (
+        <Text slot="description" className="text-second text-ink-3">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="text-second text-red">{problem}</FieldError>
+    </AriaTextField>
+  );
+}
