@@ -86,6 +86,7 @@ export function createEngine(deps: EngineDeps): Engine {
       previews,
       saveFile: deps.saveFile ?? null,
       clock,
+      newId: deps.newId,
       log,
       isKeychainAvailable: () => keychain.isAvailable(),
       about: { version: deps.version, host: deps.host, profileDir, agent: deps.agent },

@@ -14,6 +14,7 @@ import type { Log } from '../log.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { openReplicaReader, type ReplicaReader } from '../replica/replica-reader.ts';
+import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
 import { createSubscriptionDesk, type SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
 import { createSubscriptionReading } from '../subscriptions/subscription-reading.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
@@ -230,7 +231,10 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     start() {
       if (apiKey === null) line.pause('no_key', null, null);
       sync.start();
-      if (!journal.readonly) outbox.start();
+      if (!journal.readonly) {
+        outbox.start();
+        forgetRemovedLists(journal);
+      }
       subscriptions.start();
       documents.start();
     },

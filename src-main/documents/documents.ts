@@ -132,6 +132,7 @@ export function createDocuments(options: DocumentsOptions) {
       return file && { bytes: store.piece(file, offset, clock.nowMs()), file };
     },
     keep: (claimIds: readonly string[], isKept: boolean) => keeping.keep(claimIds, isKept, clock.nowMs()),
+    keptOf: (claimIds: readonly string[]) => claimIds.filter((claimId) => store.isKept(claimId)),
     keeping: () => keeping.progress(),
     pauseKeeping: (isPaused: boolean) => keeping.pause(isPaused),
     storage: () => ({ ...store.usage(), keptClaims: store.keptClaims().length }),

@@ -68,9 +68,9 @@ export function createKeeping(options: {
   async function work(): Promise<void> {
     for (;;) {
       if (isPaused || signal.aborted || !line.mayCall()) return;
-      const next = [...counts].find(([claimId, count]) => !isDone(count) && !skipped.has(claimId));
-      if (!next) return;
-      const [claimId, { isListed }] = next;
+      const claimId = nextToDo();
+      if (claimId === null) return;
+      const isListed = counts.get(claimId)?.isListed === true;
       // Claim by claim: what is here when the line drops is whole claims, not a part of each.
       // oxlint-disable no-await-in-loop
       const { fault } = isListed ? { fault: null } : await listings.list(claimId);
@@ -83,6 +83,12 @@ export function createKeeping(options: {
       refreshCount(claimId);
       if (!isDone(counts.get(claimId) ?? countOf(claimId))) skipped.add(claimId);
     }
+  }
+
+  /** Looked for in place: a list on the road may be thousands of claims. */
+  function nextToDo(): string | null {
+    for (const [claimId, count] of counts) if (!isDone(count) && !skipped.has(claimId)) return claimId;
+    return null;
   }
 
   function missingOf(claimId: string): string[] {

@@ -148,6 +148,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       previews: createPreviewShelf(systemClock),
       saveFile: null,
       clock: systemClock,
+      newId: () => crypto.randomUUID(),
       log: silentLog,
       isKeychainAvailable: async () => {
         if (keychainFails) throw new Error(`the keychain said ${secret}`);

@@ -248,6 +248,22 @@ describe('migrations', () => {
       },
     ]);
   });
+
+  it('keep the rows of version 2', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, 1, migrations.slice(0, 2));
+    db.exec(versionTwoRows);
+    migrate(db, 2);
+    expect(db.prepare('SELECT name, source, revision FROM template_draft').all()).toEqual([
+      { name: 'new_claim', source: '<p>{{amount}}</p>', revision: 3 },
+    ]);
+    expect(db.prepare('SELECT entry_id, restores FROM template_version').all()).toEqual([
+      { entry_id: 'e-1', restores: null },
+    ]);
+    expect(db.prepare('SELECT count(*) FROM entry').pluck().get()).toBe(2);
+    expect(db.prepare('SELECT count(*) FROM saved_list').pluck().get()).toBe(0);
+  });
 });
 
 /** As version 1 wrote them. */
@@ -263,4 +279,11 @@ const versionOneRows = `
       'claim:clm_2', 1, 2, 'unknown', 'deadline_passed', 1767607210000, NULL, 1, 1, NULL);
   INSERT INTO attempt VALUES ('e-1', 1, 'send', 1767607214000, 1767607215000, 'ok', 200, NULL);
   INSERT INTO read_mark VALUES ('clm_1', 1767607000000);
+`;
+
+/** As version 2 wrote them, beside those of version 1. */
+const versionTwoRows = `
+  ${versionOneRows}
+  INSERT INTO template_draft VALUES ('new_claim', '<p>{{amount}}</p>', 3, 1767607200000);
+  INSERT INTO template_version VALUES ('e-1', '<p>{{amount}}</p>', NULL);
 `;

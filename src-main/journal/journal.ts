@@ -10,6 +10,7 @@ import { findSoundBackup, insistOnSoundness, Unsound } from './journal-soundness
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
 import { type Migration, migrate, migrations, newestOf, versionOf } from './migrations.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
+import { createSavedListTable, type SavedListTable } from './saved-list-table.ts';
 import { createSettingTable, type SettingTable } from './setting-table.ts';
 import { createTemplateTable, type TemplateTable } from './template-table.ts';
 
@@ -19,6 +20,7 @@ export interface Journal {
   readonly entries: EntryTable;
   readonly attempts: AttemptTable;
   readonly readMarks: ReadMarkTable;
+  readonly savedLists: SavedListTable;
   readonly settings: SettingTable;
   readonly templates: TemplateTable;
   /** All or nothing, on disk when it returns. @throws JournalWriteFailed */
@@ -111,6 +113,7 @@ export function journalOver(
     entries: createEntryTable(db),
     attempts: createAttemptTable(db),
     readMarks: createReadMarkTable(db),
+    savedLists: createSavedListTable(db),
     settings: createSettingTable(db),
     templates: createTemplateTable(db),
     transaction(work) {

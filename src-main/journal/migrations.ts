@@ -102,6 +102,20 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX entry_by_kind ON entry (kind, seq);
     `,
   },
+  {
+    version: 3,
+    sql: `
+      CREATE TABLE saved_list (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL,
+        content TEXT NOT NULL,
+        position INTEGER NOT NULL,
+        removed_at_ms INTEGER
+      ) STRICT;
+      CREATE UNIQUE INDEX saved_list_by_name ON saved_list (name_key) WHERE removed_at_ms IS NULL;
+    `,
+  },
 ];
 
 export function newestOf(list: readonly Migration[]): number {

@@ -38,6 +38,9 @@ export function documentsRoutes(
       accounts.desk(accountId).documents.keep(claimIds, isKept);
       return {};
     }),
+    keptOf: route.keptOf.handler(({ input: { accountId, claimIds } }) => ({
+      claimIds: accounts.desk(accountId).documents.keptOf(claimIds),
+    })),
     keeping: route.keeping.handler(({ input }) => accounts.desk(input.accountId).documents.keeping()),
     pauseKeeping: route.pauseKeeping.handler(({ input }) => {
       accounts.desk(input.accountId).documents.pauseKeeping(input.isPaused);

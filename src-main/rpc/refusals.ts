@@ -3,6 +3,7 @@ import { AccountMissing, AccountReadOnly, AccountRefused } from '../accounts/acc
 import { KeychainFailed } from '../accounts/keychain.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
+import { SavedListMissing, SavedListRefused } from '../saved-lists/saved-lists.ts';
 import { TemplateRefused } from '../templates/publish-template.ts';
 import { SubscriptionRefused } from '../subscriptions/subscription-desk.ts';
 
@@ -27,11 +28,12 @@ export function withRefusals(log: Log) {
 
 function refusalOf(error: unknown, log: Log): unknown {
   if (error instanceof ORPCError) return error;
-  if (error instanceof AccountMissing || error instanceof NotHere) {
+  if (error instanceof AccountMissing || error instanceof NotHere || error instanceof SavedListMissing) {
     return new ORPCError('NOT_FOUND', { message: error.message, data: { text: error.message } });
   }
   if (
     error instanceof AccountRefused ||
+    error instanceof SavedListRefused ||
     error instanceof SubscriptionRefused ||
     error instanceof TemplateRefused
   ) {

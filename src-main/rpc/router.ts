@@ -6,6 +6,7 @@ import { documentsRoutes } from './documents-routes.ts';
 import { emailRoutes } from './email-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
+import { savedListsRoutes } from './saved-lists-routes.ts';
 import { subscriptionsRoutes } from './subscriptions-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { templatesRoutes } from './templates-routes.ts';
@@ -17,6 +18,7 @@ export function createRouter(services: RpcServices) {
     app: appRoutes(route, services),
     accounts: accountsRoutes(route, services),
     claims: claimsRoutes(route, services),
+    savedLists: savedListsRoutes(route, services),
     outbox: outboxRoutes(route, services),
     documents: documentsRoutes(route, services),
     templates: templatesRoutes(route, services),

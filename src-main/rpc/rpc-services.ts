@@ -23,6 +23,7 @@ export interface RpcServices {
   /** Asks where to and writes there; `false`: the person thought better of it. `null`: the host has no such window. */
   saveFile: SaveFile | null;
   clock: Clock;
+  newId: () => string;
   log: Log;
   isKeychainAvailable: () => Promise<boolean>;
   about: { version: string; host: 'electron' | 'browser'; profileDir: string; agent: string };

@@ -1,28 +1,40 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountMark } from '../ui/account-mark.tsx';
+import { ListLine } from '../lists/list-chooser.tsx';
+import { listCommands, useSavedLists } from '../lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useDesk, useNavigation } from './desk.tsx';
-import { type KeyGroup, keymap, type KeymapLine } from './keymap.ts';
+import { type CommandId, type KeyGroup, keymap, type KeymapLine } from './keymap.ts';
 import { matchesWords } from './matches-words.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from './palette-class.ts';
 
 /** What is done most comes first; moving in a list is what the keys are for. */
-const groupOrder: readonly KeyGroup[] = ['claim', 'outbox', 'webhook', 'templates', 'go', 'app', 'list'];
-/** What the palette itself is reached by says nothing in it. */
-const ownCommand = 'palette.open';
+const groupOrder: readonly KeyGroup[] = [
+  'claim',
+  'lists',
+  'outbox',
+  'webhook',
+  'templates',
+  'go',
+  'app',
+  'list',
+];
+/** What the palette itself is reached by says nothing in it; the lists are there by name. */
+const leftOut: readonly CommandId[] = ['palette.open', ...listCommands];
 /** The dialog gives the focus back in the frame after it went. */
 const focusBackMs = 60;
 
 /** Every command, view and account by name, and the claims that match what is typed. */
 export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');
+  const listWords = useTranslations('lists');
   const { commands, navigation } = useDesk();
   const openSheet = useNavigation((state) => state.openSheet);
   const available = useStore(commands.available);
@@ -36,7 +48,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
 
   const lines = keymap.filter(
     (line) =>
-      line.command !== ownCommand &&
+      !leftOut.includes(line.command) &&
       matchesWords(text, `${t(`keyGroups.${line.group}`)} ${t(`commands.${line.command}`)}`),
   );
   const here = lines.filter(({ command }) => available.has(command));
@@ -46,6 +58,9 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
       other.id !== account.id &&
       matchesWords(text, `${t('switchAccount')} ${other.name} ${other.acquirerId}`),
   );
+
+  const { lists } = useSavedLists(account.id);
+  const foundLists = lists.filter(({ name }) => matchesWords(text, listWords('goTo', { name })));
 
   const commandItem = ({ command, keys }: KeymapLine) => (
     <Command.Item
@@ -59,6 +74,24 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
       {keys[0] === undefined ? null : <Kbd keys={keys[0]} />}
     </Command.Item>
   );
+
+  const listItems =
+    foundLists.length === 0 ? null : (
+      <Command.Group heading={t('lists')} className={paletteGroupClass}>
+        {foundLists.map((list) => (
+          <ListLine
+            key={list.id}
+            list={list}
+            position={lists.indexOf(list)}
+            count={undefined}
+            label={listWords('goTo', { name: list.name })}
+            onChoose={() =>
+              choose(() => navigation.getState().goToList(list.id, list.content?.view ?? 'all'))
+            }
+          />
+        ))}
+      </Command.Group>
+    );
 
   return (
     <ModalOverlay
@@ -92,10 +125,15 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
             <Command.List label={t('palette.results')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
               {groupOrder.map((group) => {
                 const items = here.filter((line) => line.group === group);
-                return items.length === 0 ? null : (
-                  <Command.Group key={group} heading={t(`keyGroups.${group}`)} className={paletteGroupClass}>
-                    {items.map(commandItem)}
-                  </Command.Group>
+                return (
+                  <Fragment key={group}>
+                    {items.length === 0 ? null : (
+                      <Command.Group heading={t(`keyGroups.${group}`)} className={paletteGroupClass}>
+                        {items.map(commandItem)}
+                      </Command.Group>
+                    )}
+                    {group === 'go' ? listItems : null}
+                  </Fragment>
                 );
               })}
               {found.length === 0 ? null : (
@@ -116,7 +154,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
               <PaletteClaims
                 accountId={account.id}
                 text={text}
-                isAlone={lines.length + found.length === 0}
+                isAlone={lines.length + foundLists.length + found.length === 0}
                 onChoose={choose}
               />
               {elsewhere.length === 0 ? null : (

@@ -19,6 +19,8 @@ beforeEach(() => {
     'palette.open',
     'keys.open',
     'list.extendNext',
+    'lists.save',
+    'lists.saveNew',
   ] as const) {
     commands.offer(id, () => ran.push(id));
   }
@@ -48,9 +50,11 @@ describe('the keys', () => {
     expect(ran).toEqual([]);
   });
 
-  it('still open the palette from a text field', () => {
+  it('still open the palette and save from a text field', () => {
     press('k', 'input', { ctrlKey: true });
-    expect(ran).toEqual(['palette.open']);
+    press('s', 'input', { ctrlKey: true });
+    press('S', 'input', { ctrlKey: true, shiftKey: true });
+    expect(ran).toEqual(['palette.open', 'lists.save', 'lists.saveNew']);
   });
 
   it('leave a dialog its keys, and a button its Enter', () => {

@@ -68,8 +68,8 @@ export function isNotOurs(event: KeyboardEvent): boolean {
   const focused = event.target instanceof Element ? event.target : null;
   if (focused === null) return false;
   if (focused.closest(ownKeys)) return true;
-  // The palette is the one thing that may be called from a text field: its key writes nothing.
+  // The palette and saving may be called from a text field: their keys write nothing.
   if (focused.closest(textInputs))
-    return !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
+    return !((event.ctrlKey || event.metaKey) && ['k', 's'].includes(event.key.toLowerCase()));
   return event.key === 'Enter' && focused.closest(pressable) !== null;
 }

@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Inbox, KeyRound, Keyboard, Pencil, Search, Webhook } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
+import { NavLists } from '../lists/nav-lists.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { useDesk, useIpc, useNavigation } from './desk.tsx';
 import { keyOf } from './keymap.ts';
 import { LineStatus } from './line-status.tsx';
+import { NavButton, navItemClass } from './nav-button.tsx';
 import type { ViewName } from './navigation.ts';
 
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
@@ -59,7 +61,8 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
           {t(`words.view.${view}`)}
         </NavItem>
       ))}
-      <div className="mt-auto">
+      <NavLists accountId={account.id} />
+      <div className="mt-auto pt-2">
         <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
           {t('app.openPalette')}
         </SheetButton>
@@ -74,47 +77,13 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
   );
 }
 
-const itemClass =
-  'flex h-[30px] w-full items-center gap-[9px] rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
-
 function NavItem({
   view,
-  icon,
-  count,
-  hotLabel,
-  children,
-}: {
-  view: ViewName;
-  icon: ReactNode;
-  count?: number | undefined;
-  /** The count wants a person; this says so. */
-  hotLabel?: string | undefined;
-  children: ReactNode;
-}) {
-  const format = useFormatter();
-  const current = useNavigation((state) => state.view);
+  ...rest
+}: Omit<ComponentProps<typeof NavButton>, 'isCurrent'> & { view: ViewName }) {
+  const isCurrent = useNavigation((state) => state.view === view && state.listId === null);
   const goTo = useNavigation((state) => state.goTo);
-  return (
-    <button
-      type="button"
-      className={itemClass}
-      aria-current={current === view ? 'page' : undefined}
-      onClick={() => goTo(view)}
-    >
-      <span aria-hidden="true" className="grid w-[15px] place-items-center text-ink-3">
-        {icon}
-      </span>
-      <span className="truncate">{children}</span>
-      {count === undefined ? null : (
-        <span
-          className={`num ml-auto text-small ${hotLabel === undefined ? 'text-ink-3' : 'rounded-full bg-amber-bg px-1.5 font-strong text-amber'}`}
-          title={hotLabel}
-        >
-          {format.number(count)}
-        </span>
-      )}
-    </button>
-  );
+  return <NavButton {...rest} isCurrent={isCurrent} onClick={() => goTo(view)} />;
 }
 
 function SheetButton({
@@ -130,7 +99,7 @@ function SheetButton({
 }) {
   const { navigation } = useDesk();
   return (
-    <button type="button" className={itemClass} onClick={() => navigation.getState().openSheet(sheet)}>
+    <button type="button" className={navItemClass} onClick={() => navigation.getState().openSheet(sheet)}>
       <span aria-hidden="true" className="grid w-[15px] place-items-center text-ink-3">
         {icon}
       </span>

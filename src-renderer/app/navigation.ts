@@ -7,6 +7,9 @@ export type ViewName = ClaimViewName | 'outbox' | 'templates' | 'webhooks' | 'ac
 export interface NavigationState {
   accountId: string | null;
   view: ViewName;
+  /** The saved list that is open, in its view; and whether what is shown differs from what it holds. */
+  listId: string | null;
+  isListChanged: boolean;
   /** The claim in the detail pane. */
   claimId: string | null;
   /** The reader is in the detail: it has the focus, and the page where there is no room for both. */
@@ -15,8 +18,10 @@ export interface NavigationState {
   documentsOf: string | null;
   documentKey: string | null;
   /** A float that lies over the view. */
-  sheet: 'palette' | 'keys' | null;
+  sheet: 'palette' | 'keys' | 'lists' | null;
   goTo: (view: ViewName) => void;
+  /** Opens a saved list; `view` is the one that it starts from. */
+  goToList: (listId: string, view: ClaimViewName) => void;
   switchAccount: (accountId: string) => void;
   /** Shows a claim beside the list without leaving it. */
   showClaim: (claimId: string | null) => void;
@@ -29,6 +34,7 @@ export interface NavigationState {
   openSheet: (sheet: NavigationState['sheet']) => void;
 }
 
+const noList = { listId: null, isListChanged: false } as const;
 const noDocuments = { documentsOf: null, documentKey: null } as const;
 
 export type NavigationStore = StoreApi<NavigationState>;
@@ -37,35 +43,53 @@ export function createNavigation(start: { accountId: string | null; route: strin
   return createStore<NavigationState>((set) => ({
     accountId: start.accountId,
     ...readRoute(start.route),
+    isListChanged: false,
     ...noDocuments,
     sheet: null,
     goTo: (view) =>
-      set(({ view: before, claimId }) => ({
+      set(({ view: before, listId, claimId }) => ({
         view,
-        claimId: view === before ? claimId : null,
+        ...noList,
+        claimId: view === before && listId === null ? claimId : null,
+        isClaimOpen: false,
+        ...noDocuments,
+        sheet: null,
+      })),
+    goToList: (listId, view) =>
+      set(({ listId: before, isListChanged, claimId }) => ({
+        view,
+        listId,
+        // Opened again while it is open: nothing changes.
+        isListChanged: listId === before && isListChanged,
+        claimId: listId === before ? claimId : null,
         isClaimOpen: false,
         ...noDocuments,
         sheet: null,
       })),
     switchAccount: (accountId) =>
-      set({ accountId, view: 'inbox', claimId: null, isClaimOpen: false, ...noDocuments }),
+      set({ accountId, view: 'inbox', ...noList, claimId: null, isClaimOpen: false, ...noDocuments }),
     showClaim: (claimId) => set({ claimId }),
     openClaim: (claimId) => set({ claimId, isClaimOpen: true }),
     closeClaim: () => set({ isClaimOpen: false }),
-    goToClaim: (claimId) => set({ view: 'all', claimId, isClaimOpen: true, ...noDocuments, sheet: null }),
+    goToClaim: (claimId) =>
+      set({ view: 'all', ...noList, claimId, isClaimOpen: true, ...noDocuments, sheet: null }),
     openDocuments: (documentsOf, documentKey) => set({ documentsOf, documentKey }),
     closeDocuments: () => set(noDocuments),
     openSheet: (sheet) => set({ sheet }),
   }));
 }
 
-/** `/needs_decision/clm_1` */
-export function writeRoute({ view, claimId }: Pick<NavigationState, 'view' | 'claimId'>): string {
-  return claimId === null ? `/${view}` : `/${view}/${encodeURIComponent(claimId)}`;
+type Place = Pick<NavigationState, 'view' | 'listId' | 'claimId'>;
+
+/** `/needs_decision/clm_1`; in a saved list, `/needs_decision/clm_1?list=…`. Holds no name and no filter. */
+export function writeRoute({ view, listId, claimId }: Place): string {
+  const path = claimId === null ? `/${view}` : `/${view}/${encodeURIComponent(claimId)}`;
+  return listId === null ? path : `${path}?list=${listId}`;
 }
 
-export function readRoute(route: string | null): Pick<NavigationState, 'view' | 'claimId' | 'isClaimOpen'> {
-  const [, name, claimId] = (route ?? '').split('/');
+export function readRoute(route: string | null): Place & { isClaimOpen: false } {
+  const [path = '', query] = (route ?? '').split('?');
+  const [, name, claimId] = path.split('/');
   const view =
     [
       ...claimViewNames,
@@ -74,7 +98,13 @@ export function readRoute(route: string | null): Pick<NavigationState, 'view' | 
       'webhooks' as const,
       'accounts' as const,
     ].find((known) => known === name) ?? 'inbox';
-  return { view, claimId: claimId === undefined ? null : decodeOr(claimId), isClaimOpen: false };
+  const list = /^list=([A-Za-z0-9-]{1,64})$/.exec(query ?? '')?.[1];
+  return {
+    view,
+    listId: isClaimView(view) ? (list ?? null) : null,
+    claimId: claimId === undefined ? null : decodeOr(claimId),
+    isClaimOpen: false,
+  };
 }
 
 function decodeOr(text: string): string | null {

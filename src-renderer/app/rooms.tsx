@@ -3,7 +3,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { AccountsView } from '../accounts/accounts-view.tsx';
 import { OnboardingView } from '../accounts/onboarding-view.tsx';
-import { InboxView } from '../inbox/inbox-view.tsx';
+import { ClaimsRoom } from '../lists/claims-room.tsx';
 import { OutboxView } from '../outbox/outbox-view.tsx';
 import { WebhooksView } from '../subscriptions/webhooks-view.tsx';
 import { TemplatesView } from '../templates/templates-view.tsx';
@@ -46,7 +46,7 @@ export function Rooms({
   return (
     <Shell account={account} accounts={accounts}>
       <div inert={documentsOf !== null} className="flex min-h-0 flex-1 flex-col">
-        {isClaimView(view) ? <InboxView key={`${account.id}/${view}`} view={view} account={account} /> : null}
+        {isClaimView(view) ? <ClaimsRoom view={view} account={account} /> : null}
         {view === 'outbox' ? <OutboxView key={account.id} account={account} /> : null}
         {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}
         {view === 'templates' ? <TemplatesView key={account.id} account={account} /> : null}

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountNotices } from '../accounts/account-notices.tsx';
 import { accountColour } from '../ui/account-mark.tsx';
+import { useListDigits } from '../lists/use-list-digits.ts';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { CrashGuard } from './crash-screen.tsx';
 import { useDesk, useNavigation } from './desk.tsx';
+import { ListChooser } from '../lists/list-chooser.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { keyOf } from './keymap.ts';
 import { Nav } from './nav.tsx';
@@ -26,6 +28,7 @@ export function Shell({
   const sheet = useNavigation((state) => state.sheet);
   const view = useNavigation((state) => state.view);
   useShellCommands();
+  useListDigits(account.id);
   useWindowTitle(account);
   return (
     <div className="flex h-full flex-col">
@@ -44,6 +47,7 @@ export function Shell({
         </main>
       </div>
       {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
+      {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
       {sheet === 'keys' ? <KeySheet /> : null}
       <ToastStack toasts={toasts} now={now} undoKeys={view === 'outbox' ? undefined : keyOf('undo')} />
     </div>

@@ -10,9 +10,11 @@ export function useWindowTitle(account: Account): void {
   const t = useTranslations();
   const { queries } = useIpc();
   const view = useNavigation((state) => state.view);
+  const isList = useNavigation((state) => state.listId !== null);
   const counts = useQuery(queries.claims.viewCounts.queryOptions({ input: { accountId: account.id } })).data;
-  const count = isClaimView(view) ? counts?.[view] : undefined;
-  const name = isClaimView(view) ? t(`words.view.${view}`) : t(`app.${view}`);
+  const count = isClaimView(view) && !isList ? counts?.[view] : undefined;
+  // Not the list's name, which may name a person: a browser writes the titles of its pages on the disk.
+  const name = isList ? t('app.savedList') : isClaimView(view) ? t(`words.view.${view}`) : t(`app.${view}`);
   const title =
     count === undefined
       ? t('app.windowTitlePlain', { view: name, account: account.name })

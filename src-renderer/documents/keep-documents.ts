@@ -7,11 +7,13 @@ export async function keepDocuments(
   accountId: string,
   claimIds: readonly string[],
   isKept: boolean,
+  onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
   for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
     const piece = claimIds.slice(start, start + maxClaimsPerCall);
     // oxlint-disable-next-line no-await-in-loop
     await ipc.client.documents.keep({ accountId, claimIds: piece, isKept });
+    onProgress(start + piece.length);
   }
   await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.documents.key() });
 }

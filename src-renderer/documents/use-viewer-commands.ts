@@ -13,6 +13,13 @@ import type { StageStore } from './stage-state.ts';
 
 /** What the list under the viewer does on these keys would not be seen. */
 const covered: readonly CommandId[] = [
+  'lists.save',
+  'lists.saveNew',
+  'lists.revert',
+  'lists.rename',
+  'lists.delete',
+  'lists.keepDocuments',
+  'lists.releaseDocuments',
   'list.first',
   'list.last',
   'list.pageDown',

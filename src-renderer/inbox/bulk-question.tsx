@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useDesk } from '../app/desk.tsx';
 import { refusalText } from '../app/refusal-text.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -64,9 +65,9 @@ export function BulkQuestion({
             {app('cancel')}
           </Button>
           {assessment !== null && takers.length === 0 ? null : (
-            <ConfirmButton onConfirm={() => void confirm()} isBusy={assessment === null || decided !== null}>
+            <AnswerButton onAnswer={() => void confirm()} isBusy={assessment === null || decided !== null}>
               {t(`confirm.${action}`, { count: takers.length })}
-            </ConfirmButton>
+            </AnswerButton>
           )}
         </>
       }
@@ -87,27 +88,6 @@ export function BulkQuestion({
         <Answer assessment={assessment} action={action} />
       )}
     </Dialog>
-  );
-}
-
-/** Has the focus as soon as it can be pressed, so that Enter confirms. */
-function ConfirmButton({
-  onConfirm,
-  isBusy,
-  children,
-}: {
-  onConfirm: () => void;
-  isBusy: boolean;
-  children: string;
-}) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isBusy) button.current?.focus();
-  }, [isBusy]);
-  return (
-    <Button ref={button} tone="primary" keys="Enter" isBusy={isBusy} onClick={onConfirm}>
-      {children}
-    </Button>
   );
 }
 

@@ -2,14 +2,15 @@ import { ArrowDownWideNarrow, ListFilter, Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { claimSorts } from '../../src-shared/contract/claims.ts';
+import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
+import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { keyOf } from '../app/keymap.ts';
-import { usePreferences } from '../app/use-preferences.ts';
+import { ListMenu } from '../lists/list-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Select } from '../ui/select.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { chipsOf, withoutChip } from './filter-draft.ts';
+import { chipsOf, withoutChip } from './filter-chip.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import type { InboxStore } from './inbox-state.ts';
 
@@ -18,18 +19,20 @@ export function FilterBar({
   state,
   accountId,
   search,
+  onSort,
   onLeave,
 }: {
   state: InboxStore;
   accountId: string;
   search: RefObject<HTMLInputElement | null>;
+  /** Another sort was chosen, after it was applied. */
+  onSort: (sort: ClaimSort) => void;
   /** The reader is done typing: the list takes the focus. */
   onLeave: () => void;
 }) {
   const t = useTranslations('inbox');
   const words = useTranslations('words.sort');
   const { draft, sort } = useStore(state);
-  const [, changePreferences] = usePreferences();
   const { setDraft, setSort } = state.getState();
   return (
     <div role="search" className="flex shrink-0 items-start gap-2.5 border-b border-line px-3.5 py-2.5">
@@ -48,7 +51,7 @@ export function FilterBar({
           placeholder={t('search')}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={longestSearch}
           className="h-6 min-w-24 flex-1 bg-transparent outline-none"
           onChange={(event) => setDraft({ ...draft, text: event.target.value })}
           onKeyDown={(event) => {
@@ -83,9 +86,10 @@ export function FilterBar({
         options={claimSorts.map((value) => ({ value, label: words(value) }))}
         onChange={(value) => {
           setSort(value);
-          changePreferences({ sort: value });
+          onSort(value);
         }}
       />
+      <ListMenu />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import { useClaimWords } from '../claim/claim-words.ts';
-import { chipsOf, type FilterChip, type FilterDraft, withoutChip } from './filter-draft.ts';
+import { chipsOf, type FilterChip, withoutChip } from './filter-chip.ts';
 
 /** Each part of the filter, removable. */
 export function FilterChips({
@@ -40,7 +41,8 @@ export function FilterChips({
   );
 }
 
-function useChipText(): (chip: FilterChip) => string {
+/** What a chip says. */
+export function useChipText(): (chip: FilterChip) => string {
   const t = useTranslations('inbox.chips');
   const words = useClaimWords();
   return ({ part, value }) => {

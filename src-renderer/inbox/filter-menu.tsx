@@ -13,13 +13,20 @@ import {
   TextField,
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import {
+  emptyDraft,
+  type FilterDraft,
+  largestAgeDays,
+  largestAmount,
+  longestMerchantName,
+} from '../../src-shared/domain/filter-draft.ts';
 import { useIpc } from '../app/desk.tsx';
 import { useClaimWords } from '../claim/claim-words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { popoverClass } from '../ui/popover-class.ts';
 import { inputClass } from '../ui/text-field.tsx';
-import { emptyDraft, type FilterDraft, withPart } from './filter-draft.ts';
+import { withPart } from './filter-chip.ts';
 
 interface DraftProps {
   draft: FilterDraft;
@@ -165,6 +172,7 @@ function Ranges({ draft, onChange }: DraftProps) {
       aria-label={label}
       value={draft[part] ?? Number.NaN}
       minValue={0}
+      maxValue={part.startsWith('age') ? largestAgeDays : largestAmount}
       step={part.startsWith('age') ? 1 : undefined}
       formatOptions={{ maximumFractionDigits: part.startsWith('age') ? 0 : 3 }}
       onChange={(value) => onChange(withPart(draft, part, Number.isNaN(value) ? undefined : value))}
@@ -188,7 +196,7 @@ function Ranges({ draft, onChange }: DraftProps) {
         className="flex flex-col gap-1"
       >
         <Label className={labelClass}>{t('merchant')}</Label>
-        <Input className={inputClass} maxLength={300} />
+        <Input className={inputClass} maxLength={longestMerchantName} />
       </TextField>
     </div>
   );

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
+import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import type { BulkAction } from '../claim/claim-action.ts';
-import { emptyDraft, type FilterDraft } from './filter-draft.ts';
 import { noSelection, type Selection } from './selection.ts';
 
 /** What the list's interface is doing. One for each opened view. */
@@ -31,9 +31,9 @@ export interface InboxState {
 
 export type InboxStore = StoreApi<InboxState>;
 
-export function createInboxState(sort: ClaimSort): InboxStore {
+export function createInboxState(sort: ClaimSort, draft: FilterDraft = emptyDraft): InboxStore {
   return createStore<InboxState>((set, get) => ({
-    draft: emptyDraft,
+    draft,
     sort,
     edition: 0,
     cursor: 0,
@@ -43,8 +43,8 @@ export function createInboxState(sort: ClaimSort): InboxStore {
     question: null,
     selecting: null,
     afterSelecting: null,
-    setDraft: (draft) =>
-      set({ draft, edition: get().edition + 1, cursor: 0, cursorId: null, selection: noSelection }),
+    setDraft: (changed) =>
+      set({ draft: changed, edition: get().edition + 1, cursor: 0, cursorId: null, selection: noSelection }),
     setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1, cursor: 0, cursorId: null }),
     setCursor: (cursor, cursorId) => set({ cursor, cursorId, shownId: cursorId ?? get().shownId }),
     setSelection: (selection) => set({ selection }),

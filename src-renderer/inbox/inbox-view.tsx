@@ -5,7 +5,9 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { claimSorts } from '../../src-shared/contract/claims.ts';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
+import { claimFilterOf } from '../../src-shared/domain/filter-draft.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
 import { useIsNarrow } from '../app/use-is-narrow.ts';
 import { useStableCallback } from '../app/use-stable-callback.ts';
@@ -14,11 +16,11 @@ import { usePreferences } from '../app/use-preferences.ts';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { KeepingBar } from '../documents/keeping-bar.tsx';
+import { ListActions } from '../lists/list-actions.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import { ClaimGrid } from './claim-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { claimFilterOf } from './filter-draft.ts';
 import { createInboxState } from './inbox-state.ts';
 import { ListStanding } from './list-standing.tsx';
 import { ListSummary } from './list-summary.tsx';
@@ -36,12 +38,24 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 const filterStepMs = 60_000;
 
 /** The list of a view with its filters, and the current claim's detail beside it. */
-export function InboxView({ view, account }: { view: ClaimViewName; account: Account }) {
+export function InboxView({
+  view,
+  list,
+  account,
+}: {
+  view: ClaimViewName;
+  /** The saved list that is open: what it holds is what is shown first. */
+  list: SavedList | null;
+  account: Account;
+}) {
   const t = useTranslations('words.view');
   const { ipc } = useDesk();
-  const [preferences] = usePreferences();
+  const [preferences, changePreferences] = usePreferences();
   const [state] = useState(() =>
-    createInboxState(claimSorts.find((sort) => sort === preferences?.sort) ?? 'newest'),
+    createInboxState(
+      list?.content?.sort ?? claimSorts.find((sort) => sort === preferences?.sort) ?? 'newest',
+      list?.content?.draft,
+    ),
   );
   const { draft, sort, edition, selection, question, shownId: listedId } = useStore(state);
   const stepMs = Math.floor(useNow(filterStepMs) / filterStepMs) * filterStepMs;
@@ -130,17 +144,25 @@ export function InboxView({ view, account }: { view: ClaimViewName; account: Acc
   const isListHidden = isNarrow && isClaimOpen;
   return (
     <div className="flex min-h-0 flex-1">
-      <h1 className="sr-only">{t(view)}</h1>
+      <h1 className="sr-only">{list?.name ?? t(view)}</h1>
       <section
         ref={section}
         tabIndex={-1}
         className={`@container outline-none flex min-w-0 flex-1 flex-col ${isListHidden ? 'hidden' : ''}`}
       >
-        <FilterBar state={state} accountId={account.id} search={search} onLeave={focusList} />
+        <FilterBar
+          state={state}
+          accountId={account.id}
+          search={search}
+          // How a saved list is sorted says nothing of the views.
+          onSort={(chosen) => list === null && changePreferences({ sort: chosen })}
+          onLeave={focusList}
+        />
+        <ListActions accountId={account.id} view={view} list={list} state={state} query={window.query} />
         <OfflineBanner accountId={account.id} />
         <KeepingBar accountId={account.id} />
         <ListSummary state={state} window={window} />
-        <ListStanding state={state} window={window} view={view} accountId={account.id} />
+        <ListStanding state={state} window={window} view={view} list={list} accountId={account.id} />
         {window.count === 0 ? null : (
           <ClaimGrid
             container={container}

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Inbox, SearchX, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
+import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { emptyDraft, isNarrowed } from './filter-draft.ts';
+import { isNarrowed } from './filter-chip.ts';
 import type { InboxStore } from './inbox-state.ts';
 import type { ClaimWindow } from './use-claim-window.ts';
 
@@ -18,15 +20,19 @@ export function ListStanding({
   state,
   window,
   view,
+  list,
   accountId,
 }: {
   state: InboxStore;
   window: ClaimWindow;
   view: ClaimViewName;
+  list: SavedList | null;
   accountId: string;
 }) {
   const t = useTranslations('inbox');
+  const inList = useTranslations('lists.empty');
   const { ipc } = useDesk();
+  const isListAsSaved = useNavigation((navigation) => !navigation.isListChanged) && list !== null;
   const goTo = useNavigation((navigation) => navigation.goTo);
   const draft = useStore(state, (inbox) => inbox.draft);
   const status = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } })).data;
@@ -43,7 +49,20 @@ export function ListStanding({
     );
   }
   if (window.isLoading || status === undefined) return <Skeleton />;
-  if (isNarrowed(draft)) {
+  if (isListAsSaved && isNarrowed(draft) && status.phase !== 'first_sync') {
+    return (
+      <EmptyState
+        icon={<Inbox size={iconSize} aria-hidden="true" />}
+        title={inList('title')}
+        actions={
+          view === 'all' ? undefined : <Button onClick={() => goTo(view)}>{inList('wholeView')}</Button>
+        }
+      >
+        {inList('text')}
+      </EmptyState>
+    );
+  }
+  if (isNarrowed(draft) && !isListAsSaved) {
     return (
       <EmptyState
         icon={<SearchX size={iconSize} aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { AsyncIteratorClass } from '@orpc/client';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '../../src-shared/contract/changes.ts';
+import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 import { followChanges } from './change-stream.ts';
 
@@ -99,6 +100,68 @@ it('waits for an answer slower than the changes instead of cancelling it each ti
   expect(totals.mock.calls.length - asked).toBeLessThanOrEqual(4);
   expect(ipc.queryClient.getQueryState(options.queryKey)?.isInvalidated).toBe(false);
   unsubscribe();
+  stop();
+});
+
+it('asks again for the claim on the screen and its documents when claims were too many to name', async () => {
+  const ofClaim = vi.fn(() => ({
+    listedAtMs: null,
+    quantity: null,
+    listingFault: null,
+    documents: [],
+    isKept: false,
+    finish: null,
+  }));
+  const get = vi.fn(() => fakeDetail(fakeRow({ id: 'c1' })));
+  const { ipc, say, stop } = followed({ documents: { ofClaim }, claims: { get } });
+  const input = { accountId, claimId: 'c1' };
+  const observers = [
+    new QueryObserver(ipc.queryClient, ipc.queries.documents.ofClaim.queryOptions({ input })).subscribe(
+      () => undefined,
+    ),
+    new QueryObserver(ipc.queryClient, ipc.queries.claims.get.queryOptions({ input })).subscribe(
+      () => undefined,
+    ),
+  ];
+  await vi.advanceTimersByTimeAsync(batchMs);
+  const asked = ofClaim.mock.calls.length;
+  const askedClaim = get.mock.calls.length;
+  say({ topic: 'documents', accountId, claimIds: ['c2'] }, { topic: 'claims', accountId, claimIds: ['c2'] });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(ofClaim.mock.calls.length).toBe(asked);
+  expect(get.mock.calls.length).toBe(askedClaim);
+  say({ topic: 'documents', accountId, claimIds: null }, { topic: 'claims', accountId, claimIds: null });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(ofClaim.mock.calls.length).toBe(asked + 1);
+  expect(get.mock.calls.length).toBe(askedClaim + 1);
+  for (const unsubscribe of observers) unsubscribe();
+  stop();
+});
+
+it('asks again for the saved lists and their counts', async () => {
+  const list = vi.fn(() => ({ lists: [] }));
+  const counts = vi.fn(() => ({ counts: {} }));
+  const { ipc, say, stop } = followed({ savedLists: { list, counts } });
+  const input = { accountId };
+  const observers = [
+    new QueryObserver(ipc.queryClient, ipc.queries.savedLists.list.queryOptions({ input })).subscribe(
+      () => undefined,
+    ),
+    new QueryObserver(ipc.queryClient, ipc.queries.savedLists.counts.queryOptions({ input })).subscribe(
+      () => undefined,
+    ),
+  ];
+  await vi.advanceTimersByTimeAsync(batchMs);
+  const before = { list: list.mock.calls.length, counts: counts.mock.calls.length };
+  say({ topic: 'claims', accountId, claimIds: ['c1'] });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(list.mock.calls.length).toBe(before.list);
+  expect(counts.mock.calls.length).toBe(before.counts + 1);
+  say({ topic: 'saved_lists', accountId });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(list.mock.calls.length).toBe(before.list + 1);
+  expect(counts.mock.calls.length).toBe(before.counts + 2);
+  for (const unsubscribe of observers) unsubscribe();
   stop();
 });
 

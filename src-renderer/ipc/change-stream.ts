@@ -96,17 +96,21 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]) {
       add(queries.subscriptions.key());
       continue;
     }
+    if (change.topic === 'saved_lists') {
+      add(queries.savedLists.key());
+      continue;
+    }
     if (change.topic === 'documents') {
       add(queries.documents.keeping.key({ input }));
       add(queries.documents.storage.key({ input }));
-      for (const claimId of change.claimIds ?? [])
-        add(queries.documents.ofClaim.key({ input: { ...input, claimId } }));
+      for (const claim of claimsOf(change)) add(queries.documents.ofClaim.key({ input: claim }));
       continue;
     }
     // A pending decision lies over every list, so a change of the outbox is one of the claims too.
     add(queries.claims.window.key({ input }));
     add(queries.claims.totals.key({ input }));
     add(queries.claims.viewCounts.key({ input }));
+    add(queries.savedLists.counts.key({ input }));
     if (change.topic === 'outbox') {
       add(queries.outbox.key());
       add(queries.templates.versions.key({ input }));
@@ -115,9 +119,13 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]) {
       add(queries.claims.get.key({ input }));
     } else {
       if (change.claimIds === null) add(queries.claims.facets.key({ input }));
-      for (const claimId of change.claimIds ?? [undefined])
-        add(queries.claims.get.key({ input: { ...input, claimId } }));
+      for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));
     }
   }
   return keys.values();
+}
+
+/** Inputs of what is asked about single claims; too many to name are all of the account's. */
+function claimsOf({ accountId, claimIds }: { accountId: string; claimIds: readonly string[] | null }) {
+  return claimIds === null ? [{ accountId }] : claimIds.map((claimId) => ({ accountId, claimId }));
 }

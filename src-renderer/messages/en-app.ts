@@ -7,6 +7,8 @@ export const appMessages = {
   windowTitlePlain: '{view} · {account} · Claimdesk',
   navigation: 'Navigation',
   views: 'Views',
+  lists: 'Lists',
+  savedList: 'Saved list',
   outbox: 'Outbox',
   outboxAttention: '{count, plural, one {# decision needs you} other {# decisions need you}}',
   webhooks: 'Webhooks',
@@ -147,6 +149,15 @@ export const appMessages = {
       claim: 'Choose the claim in the preview',
       startAgain: 'Begin again with a template',
     },
+    lists: {
+      save: 'Save this list',
+      saveNew: 'Save as a new list',
+      revert: 'Show the list as it was saved',
+      rename: 'Rename the list',
+      delete: 'Delete the list',
+      keepDocuments: 'Keep this list’s documents offline',
+      releaseDocuments: 'Let this list’s documents go',
+    },
     search: {
       focus: 'Search',
     },
@@ -162,6 +173,10 @@ export const appMessages = {
       lost: 'Go to Lost',
       over_20_days: 'Go to Over 20 days old',
       all: 'Go to All claims',
+      list1: 'Go to the first saved list',
+      list2: 'Go to the second saved list',
+      list3: 'Go to the third saved list',
+      lists: 'Go to a saved list',
     },
     palette: {
       open: 'Commands',
@@ -181,6 +196,7 @@ export const appMessages = {
   keyGroups: {
     list: 'List',
     claim: 'Claim',
+    lists: 'Saved lists',
     document: 'Documents',
     outbox: 'Outbox',
     webhook: 'Webhooks',

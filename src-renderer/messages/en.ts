@@ -4,6 +4,7 @@ import { claimMessages } from './en-claim.ts';
 import { documentsMessages } from './en-documents.ts';
 import { emailMessages } from './en-email.ts';
 import { inboxMessages } from './en-inbox.ts';
+import { listsMessages } from './en-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
 import { subscriptionsMessages } from './en-subscriptions.ts';
 import { templatesMessages } from './en-templates.ts';
@@ -14,6 +15,7 @@ export const en = {
   app: appMessages,
   words: wordsMessages,
   inbox: inboxMessages,
+  lists: listsMessages,
   claim: claimMessages,
   documents: documentsMessages,
   outbox: outboxMessages,

@@ -14,9 +14,11 @@ export const changeSchema = z.discriminatedUnion('topic', [
   }),
   z.object({ topic: z.literal('outbox'), accountId: accountIdSchema }),
   z.object({ topic: z.literal('sync'), accountId: accountIdSchema, status: syncStatusSchema }),
+  /** The saved lists themselves; their counts follow the claims. */
+  z.object({ topic: z.literal('saved_lists'), accountId: accountIdSchema }),
   /** The listing of webhook subscriptions, or a rotation; decisions come as `outbox`. */
   z.object({ topic: z.literal('subscriptions'), accountId: accountIdSchema }),
-  /** Listings, files and their progress. `claimIds: null`: the keeping as a whole. */
+  /** Listings, files and their progress. `claimIds: null`: the keeping as a whole, and whichever claims with it. */
   z.object({
     topic: z.literal('documents'),
     accountId: accountIdSchema,

@@ -2,30 +2,21 @@ import { z } from 'zod';
 import { actionRefusals } from '../domain/collaboration.ts';
 import { claimViewNames } from '../domain/claim-view.ts';
 import { claimSnapshotSchema, collaborationValues, decisionKinds } from '../domain/decision.ts';
+import { filterDraftSchema } from '../domain/filter-draft.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
 
-const words = z.array(z.string().max(100)).max(50);
 const epochMs = z.number().int();
+
+const { text, ageMinDays: _min, ageMaxDays: _max, ...draftParts } = filterDraftSchema.shape;
 
 /** Every part narrows; what is absent does not filter. */
 export const claimFilterSchema = z.strictObject({
-  /** Search: prefix of words in merchant, holder, masked card, rrn, authCode, transactionId and id; accents ignored. */
-  text: z.string().max(200).optional(),
-  seen: z.boolean().optional(),
-  read: z.boolean().optional(),
-  isOpen: z.boolean().optional(),
-  statuses: words.optional(),
-  origins: words.optional(),
-  outcomes: words.optional(),
-  currencies: words.optional(),
-  /** Decimal, in the claim's own currency. */
-  amountMin: z.number().optional(),
-  amountMax: z.number().optional(),
+  ...draftParts,
+  text: text.optional(),
   createdAfterMs: epochMs.optional(),
   createdBeforeMs: epochMs.optional(),
-  merchantName: z.string().max(300).optional(),
   /** In the collaboration stage, open, and without an unresolved decision here. */
   needsDecision: z.boolean().optional(),
 });

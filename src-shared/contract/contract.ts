@@ -5,6 +5,7 @@ import { claimsContract } from './claims.ts';
 import { documentsContract } from './documents.ts';
 import { emailContract } from './email.ts';
 import { outboxContract } from './outbox.ts';
+import { savedListsContract } from './saved-lists.ts';
 import { subscriptionsContract } from './subscriptions.ts';
 import { syncContract } from './sync.ts';
 import { templatesContract } from './templates.ts';
@@ -14,6 +15,7 @@ export const contract = {
   app: appContract,
   accounts: accountsContract,
   claims: claimsContract,
+  savedLists: savedListsContract,
   outbox: outboxContract,
   documents: documentsContract,
   templates: templatesContract,

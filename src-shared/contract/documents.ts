@@ -116,6 +116,8 @@ export const documentsContract = {
     .output(z.object({ bytes: z.string(), total: count })),
   /** Keeps documents of the claims on this machine, or lets them go when room is needed. */
   keep: base.input(inAccount.extend({ claimIds, isKept: z.boolean() })).output(z.object({})),
+  /** Those of the claims whose documents are kept. */
+  keptOf: base.input(inAccount.extend({ claimIds })).output(z.object({ claimIds: z.array(claimIdSchema) })),
   keeping: base.input(inAccount).output(keepingSchema),
   pauseKeeping: base.input(inAccount.extend({ isPaused: z.boolean() })).output(z.object({})),
   storage: base

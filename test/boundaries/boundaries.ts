@@ -20,6 +20,7 @@ const deskParts = [
   'src-main/sync',
   'src-main/outbox',
   'src-main/documents',
+  'src-main/saved-lists',
   'src-main/subscriptions',
 ];
 const interfaceLibraries = [
@@ -126,6 +127,11 @@ export const boundaries: readonly Boundary[] = [
     folder: 'src-main/templates',
     folders: [...shared, ...stores, 'src-main/outbox', 'src-main/clock.ts'],
     packages: ['node:'],
+  },
+  {
+    folder: 'src-main/saved-lists',
+    folders: [...shared, ...stores, 'src-main/clock.ts'],
+    packages: [],
   },
   {
     folder: 'src-main/rpc',

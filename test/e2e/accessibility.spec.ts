@@ -113,6 +113,46 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoViolations(page, 'palette');
   });
 
+  test(`axe finds nothing in the saved lists, ${colorScheme}`, async ({ page, desk }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await startConnected(page, desk);
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await expect(page.getByText(/No list is saved yet/)).toBeVisible();
+    await expectNoViolations(page, 'no lists to choose');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Give the list a name.')).toBeVisible();
+    await expectNoViolations(page, 'a list without a name');
+    await page.keyboard.type('Reclamos en revisión');
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('navigation').getByRole('button', { name: /^Reclamos/ });
+    await expect(list).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('/');
+    await page.keyboard.type('s');
+    await expect(page.getByRole('region', { name: 'Changes to the list' })).toBeVisible();
+    await expectNoViolations(page, 'a list with changes');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectNoViolations(page, 'what can be done with a list');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await expect(page.getByRole('dialog', { name: 'Saved lists' })).toBeVisible();
+    await expectNoViolations(page, 'lists to choose');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Shift+O');
+    await expect(page.getByRole('alertdialog').getByText('are not included')).toBeVisible();
+    await expectNoViolations(page, 'question before a list is kept');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Documents kept offline' })).toBeVisible();
+    await expectNoViolations(page, 'a list being kept');
+  });
+
   test(`axe finds nothing in the webhooks, ${colorScheme}`, async ({ page, desk }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await startConnected(page, desk);

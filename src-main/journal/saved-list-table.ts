@@ -1,0 +1,59 @@
+import type { Database } from 'better-sqlite3';
+
+/** A saved list. `content` is JSON as a version of Claimdesk wrote it: perhaps one that this version can't read. */
+export interface SavedListRow {
+  id: string;
+  name: string;
+  content: string;
+}
+
+/** Those removed stay for as long as a removal can be taken back; they are in no listing and hold no name. */
+export interface SavedListTable {
+  /** In the order in which they were saved. */
+  all(): SavedListRow[];
+  get(id: string): SavedListRow | null;
+  insert(row: SavedListRow & { name_key: string }): void;
+  rename(id: string, name: string, nameKey: string): void;
+  setContent(id: string, content: string): void;
+  remove(id: string, nowMs: number): void;
+  getRemoved(id: string): SavedListRow | null;
+  putBack(id: string): void;
+  /** From then on those removed until `untilMs` can't be put back. */
+  forgetRemoved(untilMs: number): void;
+}
+
+const columns = 'id, name, content';
+
+export function createSavedListTable(db: Database): SavedListTable {
+  // Prepared when used: a journal of another version that is only shown may have no such table.
+  const one = (condition: string) => (id: string) =>
+    db
+      .prepare<[string], SavedListRow>(`SELECT ${columns} FROM saved_list WHERE id = ? AND ${condition}`)
+      .get(id) ?? null;
+  return {
+    all: () =>
+      db
+        .prepare<[], SavedListRow>(
+          `SELECT ${columns} FROM saved_list WHERE removed_at_ms IS NULL ORDER BY position`,
+        )
+        .all(),
+    get: one('removed_at_ms IS NULL'),
+    insert: (row) =>
+      void db
+        .prepare<[typeof row]>(
+          `INSERT INTO saved_list (id, name, name_key, content, position)
+           VALUES (@id, @name, @name_key, @content, (SELECT coalesce(max(position), 0) + 1 FROM saved_list))`,
+        )
+        .run(row),
+    rename: (id, name, nameKey) =>
+      void db.prepare('UPDATE saved_list SET name = ?, name_key = ? WHERE id = ?').run(name, nameKey, id),
+    setContent: (id, content) =>
+      void db.prepare('UPDATE saved_list SET content = ? WHERE id = ?').run(content, id),
+    remove: (id, nowMs) =>
+      void db.prepare('UPDATE saved_list SET removed_at_ms = ? WHERE id = ?').run(nowMs, id),
+    getRemoved: one('removed_at_ms IS NOT NULL'),
+    putBack: (id) => void db.prepare('UPDATE saved_list SET removed_at_ms = NULL WHERE id = ?').run(id),
+    forgetRemoved: (untilMs) =>
+      void db.prepare('DELETE FROM saved_list WHERE removed_at_ms <= ?').run(untilMs),
+  };
+}

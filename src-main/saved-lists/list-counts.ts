@@ -1,0 +1,31 @@
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { claimFilterOf } from '../../src-shared/domain/filter-draft.ts';
+import type { Clock } from '../clock.ts';
+import type { ReplicaReader } from '../replica/replica-reader.ts';
+
+/**
+ * How many claims each list has. One is counted at a time, with a pause as long as the count took: the sums
+ * of the list on the screen, which the same thread answers, never wait for more than one, and half of the
+ * thread's time stays free.
+ */
+export async function countLists(
+  lists: readonly SavedList[],
+  reader: Pick<ReplicaReader, 'totals'>,
+  clock: Clock,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { id, content } of lists) {
+    if (content === null) continue;
+    const startedMs = clock.monotonicMs();
+    // oxlint-disable no-await-in-loop
+    const { claims } = await reader.totals(claimFilterOf(content.view, content.draft, clock.nowMs()));
+    counts[id] = claims;
+    const tookMs = clock.monotonicMs() - startedMs;
+    if (tookMs > unfeltMs) await new Promise<void>((resolve) => void clock.after(tookMs, resolve));
+    // oxlint-enable no-await-in-loop
+  }
+  return counts;
+}
+
+/** Shorter counts come from the facets alone; a pause after them would only make the answer late. */
+const unfeltMs = 5;

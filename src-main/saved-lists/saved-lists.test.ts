@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ListContent, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
+import { type Journal, openJournal } from '../journal/journal.ts';
+import { FakeClock } from '../outbox/test-support/fake-clock.ts';
+import { countLists } from './list-counts.ts';
+import {
+  forgetRemovedLists,
+  putListBack,
+  removeList,
+  renameList,
+  replaceList,
+  savedLists,
+  SavedListMissing,
+  SavedListRefused,
+  saveList,
+} from './saved-lists.ts';
+
+const dataKey = randomBytes(32);
+const clock = new FakeClock();
+const content = (text: string): ListContent => ({
+  view: 'needs_decision',
+  draft: { text, origins: ['visa'], amountMin: 1000 },
+  sort: 'amount_high',
+});
+let dir: string;
+let journal: Journal;
+
+const open = () =>
+  openJournal({ path: join(dir, 'journal.db'), dataKey, clock, backupDir: join(dir, 'backups') });
+const save = (id: string, name = id) => saveList(journal, { name, content: content(name) }, id);
+const names = () => savedLists(journal).map(({ name }) => name);
+function refusal(work: () => unknown): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error instanceof SavedListRefused ? error.code : String(error);
+  }
+}
+/** What another version may have written. */
+function write(sql: string, ...values: string[]): void {
+  const db = new Sqlite(join(dir, 'journal.db'));
+  db.pragma(`cipher = 'sqlcipher'`);
+  db.pragma(`key = "x'${dataKey.toString('hex')}'"`);
+  db.prepare(sql).run(...values);
+  db.close();
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'claimdesk-lists-'));
+  journal = open();
+});
+afterEach(() => {
+  journal.close();
+  rmSync(dir, { recursive: true });
+});
+
+describe('saved lists', () => {
+  it('are there in their order after a restart, with all that they hold', () => {
+    save('b', 'Señor Núñez');
+    save('a', 'Grandes');
+    journal.close();
+    journal = open();
+    expect(savedLists(journal)).toEqual([
+      { id: 'b', name: 'Señor Núñez', content: content('Señor Núñez') },
+      { id: 'a', name: 'Grandes', content: content('Grandes') },
+    ]);
+  });
+
+  it('lie in no file in the clear', () => {
+    saveList(journal, { name: 'canary-name', content: content('canary-text') }, 'a');
+    journal.backUp();
+    const files = globSync('**/*', { cwd: dir })
+      .map((file) => join(dir, file))
+      .filter((file) => statSync(file).isFile());
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.filter((file) => readFileSync(file).includes('canary'))).toEqual([]);
+  });
+
+  it('have one name each, whatever its case', () => {
+    save('a', 'Núñez');
+    save('b', 'Otra');
+    expect(refusal(() => save('c', 'NÚÑEZ'))).toBe('name_taken');
+    expect(refusal(() => renameList(journal, 'b', 'núñez'))).toBe('name_taken');
+    expect(renameList(journal, 'a', 'NÚÑEZ').name).toBe('NÚÑEZ');
+    expect(names()).toEqual(['NÚÑEZ', 'Otra']);
+  });
+
+  it('are so many at most', () => {
+    for (let n = 0; n < mostSavedLists; n += 1) save(`l${n}`);
+    expect(refusal(() => save('more'))).toBe('too_many');
+    removeList(journal, 'l0', clock.nowMs());
+    save('more');
+    expect(names()).toHaveLength(mostSavedLists);
+  });
+
+  it('take another filter and keep name and place', () => {
+    save('a');
+    save('b');
+    replaceList(journal, 'a', { view: 'all', draft: { text: 'other' }, sort: 'oldest' });
+    expect(savedLists(journal)[0]).toEqual({
+      id: 'a',
+      name: 'a',
+      content: { view: 'all', draft: { text: 'other' }, sort: 'oldest' },
+    });
+    expect(() => replaceList(journal, 'gone', content(''))).toThrow(SavedListMissing);
+  });
+
+  it('that this version can not read are shown, renamed and never written over', () => {
+    save('a');
+    save('b');
+    const future = '{"view":"all","draft":{"text":"","mood":"bright"},"sort":"newest"}';
+    write('UPDATE saved_list SET content = ? WHERE id = ?', future, 'a');
+    write('UPDATE saved_list SET content = ? WHERE id = ?', 'no json', 'b');
+    expect(savedLists(journal)).toEqual([
+      { id: 'a', name: 'a', content: null },
+      { id: 'b', name: 'b', content: null },
+    ]);
+    expect(refusal(() => replaceList(journal, 'a', content('')))).toBe('not_readable');
+    renameList(journal, 'a', 'From tomorrow');
+    removeList(journal, 'a', clock.nowMs());
+    putListBack(journal, 'a');
+    expect(journal.savedLists.get('a')).toEqual({ id: 'a', name: 'From tomorrow', content: future });
+  });
+});
+
+describe('a removal', () => {
+  it('is taken back to the same list in the same place, once or twice', () => {
+    for (const id of ['a', 'b', 'c']) save(id);
+    removeList(journal, 'b', clock.nowMs());
+    expect(names()).toEqual(['a', 'c']);
+    expect(() => renameList(journal, 'b', 'x')).toThrow(SavedListMissing);
+    expect(putListBack(journal, 'b')).toEqual({ id: 'b', name: 'b', content: content('b') });
+    putListBack(journal, 'b');
+    expect(names()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('frees the name; taken back, the list gets a number then', () => {
+    save('a', 'Grandes');
+    removeList(journal, 'a', clock.nowMs());
+    save('b', 'grandes');
+    expect(putListBack(journal, 'a').name).toBe('Grandes (2)');
+    expect(names()).toEqual(['Grandes (2)', 'grandes']);
+  });
+
+  it('is for good once the account is opened again, or an hour has gone', () => {
+    save('a');
+    save('b');
+    removeList(journal, 'a', clock.nowMs());
+    forgetRemovedLists(journal);
+    expect(() => putListBack(journal, 'a')).toThrow(SavedListMissing);
+    save('c');
+    removeList(journal, 'b', clock.nowMs());
+    removeList(journal, 'c', clock.nowMs() + 3_600_001);
+    expect(() => putListBack(journal, 'b')).toThrow(SavedListMissing);
+    expect(putListBack(journal, 'c').id).toBe('c');
+  });
+});
+
+describe('counts', () => {
+  it('ask for one list at a time, with the filter of its view and draft; what can not be read has none', async () => {
+    const asked: unknown[] = [];
+    let running = 0;
+    const totals = async (filter: unknown) => {
+      expect((running += 1)).toBe(1);
+      asked.push(filter);
+      await Promise.resolve();
+      running -= 1;
+      return { claims: asked.length, totals: [], unsummed: 0 };
+    };
+    const lists = [
+      { id: 'a', name: 'a', content: content('x') },
+      { id: 'b', name: 'b', content: null },
+      { id: 'c', name: 'c', content: { ...content(''), view: 'all' as const } },
+    ];
+    expect(await countLists(lists, { totals }, clock)).toEqual({ a: 1, c: 2 });
+    expect(asked).toEqual([
+      { needsDecision: true, text: 'x', origins: ['visa'], amountMin: 1000 },
+      { origins: ['visa'], amountMin: 1000 },
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  type ListContent,
+  listContentSchema,
+  mostSavedLists,
+  type SavedList,
+  type SavedListRefusalCode,
+} from '../../src-shared/contract/saved-lists.ts';
+import { freeListName, listNameKey } from '../../src-shared/domain/saved-list-name.ts';
+import { JournalWriteFailed } from '../journal/journal-errors.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { SavedListRow } from '../journal/saved-list-table.ts';
+
+/** A change that can't be made as things stand. `message` is for a person, and names no list. */
+export class SavedListRefused extends Error {
+  override name = 'SavedListRefused';
+  readonly code: SavedListRefusalCode;
+
+  constructor(code: SavedListRefusalCode) {
+    super(texts[code]);
+    this.code = code;
+  }
+}
+
+const texts: Readonly<Record<SavedListRefusalCode, string>> = {
+  name_taken: 'Another list has this name.',
+  too_many: `There are ${mostSavedLists} lists already. Delete one first.`,
+  not_readable: 'This list was saved by another version of Claimdesk and stays as it is.',
+};
+
+/** The list is not (or no longer) in the journal. */
+export class SavedListMissing extends Error {
+  override name = 'SavedListMissing';
+
+  constructor() {
+    super('This list is no longer here.');
+  }
+}
+
+/** A removal can be taken back for at least as long while the program runs. */
+const removedForMs = 3_600_000;
+
+export function savedLists({ savedLists: table }: Journal): SavedList[] {
+  return table.all().map(listOf);
+}
+
+/** @throws SavedListRefused, JournalWriteFailed */
+export function saveList(
+  journal: Journal,
+  { name, content }: { name: string; content: ListContent },
+  id: string,
+): SavedList {
+  return journal.transaction(() => {
+    const { savedLists: table } = journal;
+    if (table.all().length >= mostSavedLists) throw new SavedListRefused('too_many');
+    insistOnFreeName(journal, name, null);
+    table.insert({ id, name, name_key: listNameKey(name), content: JSON.stringify(content) });
+    return { id, name, content };
+  });
+}
+
+/** @throws SavedListRefused, SavedListMissing, JournalWriteFailed */
+export function renameList(journal: Journal, id: string, name: string): SavedList {
+  return journal.transaction(() => {
+    const list = present(journal.savedLists.get(id));
+    insistOnFreeName(journal, name, id);
+    journal.savedLists.rename(id, name, listNameKey(name));
+    return { ...list, name };
+  });
+}
+
+/** What this version can't read is never written over. @throws SavedListRefused, SavedListMissing, JournalWriteFailed */
+export function replaceList(journal: Journal, id: string, content: ListContent): SavedList {
+  return journal.transaction(() => {
+    const list = present(journal.savedLists.get(id));
+    if (list.content === null) throw new SavedListRefused('not_readable');
+    journal.savedLists.setContent(id, JSON.stringify(content));
+    return { ...list, content };
+  });
+}
+
+/** @throws SavedListMissing, JournalWriteFailed */
+export function removeList(journal: Journal, id: string, nowMs: number): void {
+  journal.transaction(() => {
+    present(journal.savedLists.get(id));
+    journal.savedLists.forgetRemoved(nowMs - removedForMs);
+    journal.savedLists.remove(id, nowMs);
+  });
+}
+
+/** Puts it back where it was, byte for byte. @throws SavedListMissing, JournalWriteFailed */
+export function putListBack(journal: Journal, id: string): SavedList {
+  return journal.transaction(() => {
+    const { savedLists: table } = journal;
+    const here = table.get(id);
+    // Pressed twice, or an answer was lost on its way.
+    if (here !== null) return listOf(here);
+    const list = present(table.getRemoved(id));
+    const name = freeListName(
+      list.name,
+      table.all().map((other) => other.name),
+    );
+    if (name !== list.name) table.rename(id, name, listNameKey(name));
+    table.putBack(id);
+    return { ...list, name };
+  });
+}
+
+/** When an account is opened: whoever could have taken a removal back has gone. */
+export function forgetRemovedLists(journal: Journal): void {
+  try {
+    journal.transaction(() => journal.savedLists.forgetRemoved(Number.MAX_SAFE_INTEGER));
+  } catch (error) {
+    // A disk that takes nothing must not stop work: they are in no list, and go at the next start.
+    if (!(error instanceof JournalWriteFailed)) throw error;
+  }
+}
+
+function insistOnFreeName({ savedLists: table }: Journal, name: string, ownId: string | null): void {
+  const key = listNameKey(name);
+  if (table.all().some((other) => other.id !== ownId && listNameKey(other.name) === key))
+    throw new SavedListRefused('name_taken');
+}
+
+function present(row: SavedListRow | null): SavedList {
+  if (row === null) throw new SavedListMissing();
+  return listOf(row);
+}
+
+function listOf({ id, name, content }: SavedListRow): SavedList {
+  return { id, name, content: readContent(content) };
+}
+
+function readContent(text: string): ListContent | null {
+  try {
+    return listContentSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

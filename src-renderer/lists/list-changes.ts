@@ -1,0 +1,44 @@
+import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { isSameDraft } from '../../src-shared/domain/filter-draft.ts';
+import type { Ipc } from '../ipc/ipc.ts';
+
+/** Changes of the saved lists, each shown at once in this window; the others hear of it from the main side. */
+export function listChanges({ client, queries, queryClient }: Ipc, accountId: string) {
+  const queryKey = queries.savedLists.list.queryKey({ input: { accountId } });
+
+  /** What was asked before the change would paint the old state once more. */
+  async function show(change: (lists: SavedList[]) => SavedList[]): Promise<void> {
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (before) => before && { lists: change(before.lists) });
+  }
+  const showOne = (list: SavedList) =>
+    show((lists) => lists.map((other) => (other.id === list.id ? list : other)));
+
+  return {
+    async save(name: string, content: ListContent): Promise<SavedList> {
+      const list = await client.savedLists.save({ accountId, name, content });
+      await show((lists) => [...lists.filter(({ id }) => id !== list.id), list]);
+      return list;
+    },
+    async rename(listId: string, name: string): Promise<void> {
+      await showOne(await client.savedLists.rename({ accountId, listId, name }));
+    },
+    async replace(listId: string, content: ListContent): Promise<void> {
+      await showOne(await client.savedLists.replace({ accountId, listId, content }));
+    },
+    async remove(listId: string): Promise<void> {
+      await client.savedLists.remove({ accountId, listId });
+      await show((lists) => lists.filter(({ id }) => id !== listId));
+    },
+    /** Its place among the others is the main side's to say. */
+    async putBack(listId: string): Promise<SavedList> {
+      const list = await client.savedLists.putBack({ accountId, listId });
+      await queryClient.invalidateQueries({ queryKey });
+      return list;
+    },
+  };
+}
+
+export function isSameContent(a: ListContent, b: ListContent): boolean {
+  return a.view === b.view && a.sort === b.sort && isSameDraft(a.draft, b.draft);
+}

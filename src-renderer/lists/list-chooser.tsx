@@ -1,0 +1,89 @@
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { useNavigation } from '../app/desk.tsx';
+import { keyLabels } from '../app/key-label.ts';
+import { keyOf } from '../app/keymap.ts';
+import { matchesWords } from '../app/matches-words.ts';
+import { paletteItemClass } from '../app/palette-class.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
+
+/** Chooses a saved list by its name. */
+export function ListChooser({ accountId }: { accountId: string }) {
+  const t = useTranslations('lists');
+  const openSheet = useNavigation((state) => state.openSheet);
+  const goToList = useNavigation((state) => state.goToList);
+  const { lists } = useSavedLists(accountId);
+  const counts = useListCounts(accountId);
+  const [text, setText] = useState('');
+  const found = lists.filter(({ name }) => matchesWords(text, name));
+  return (
+    <Dialog isOpen title={t('chooser.title')} onClose={() => openSheet(null)}>
+      <Command label={t('chooser.label')} shouldFilter={false} loop className="flex flex-col gap-2">
+        <Command.Input
+          autoFocus
+          value={text}
+          onValueChange={setText}
+          maxLength={200}
+          placeholder={t('chooser.label')}
+          className="h-8 w-full rounded-[7px] border border-line bg-bg px-2.5"
+        />
+        <Command.List label={t('chooser.results')} className="-mx-1.5 max-h-[340px] min-h-24 overflow-y-auto">
+          {found.length > 0 ? null : (
+            // A line of the list, because a list box must never be without one.
+            <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
+              {lists.length === 0
+                ? t('chooser.none', { keys: keyLabels(keyOf('lists.save') ?? '').join(' ') })
+                : t('chooser.noMatch', { text })}
+            </Command.Item>
+          )}
+          {found.map((list) => (
+            <ListLine
+              key={list.id}
+              list={list}
+              position={lists.indexOf(list)}
+              count={counts[list.id]}
+              label={list.name}
+              onChoose={() => goToList(list.id, list.content?.view ?? 'all')}
+            />
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+/** One saved list to choose, in the chooser and in the palette. */
+export function ListLine({
+  list,
+  position,
+  count,
+  label,
+  onChoose,
+}: {
+  list: SavedList;
+  /** Among all lists. */
+  position: number;
+  count: number | undefined;
+  label: string;
+  onChoose: () => void;
+}) {
+  const t = useTranslations('lists');
+  const format = useFormatter();
+  const command = listCommands[position];
+  const keys = command === undefined ? undefined : keyOf(command);
+  return (
+    <Command.Item value={`list ${list.id}`} onSelect={onChoose} className={paletteItemClass}>
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {list.content === null ? (
+        <span className="text-second text-ink-3">{t('unreadableMark')}</span>
+      ) : count === undefined ? null : (
+        <span className="num text-small text-ink-3">{format.number(count)}</span>
+      )}
+      {keys === undefined ? null : <Kbd keys={keys} />}
+    </Command.Item>
+  );
+}

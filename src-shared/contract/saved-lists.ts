@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { claimViewNames } from '../domain/claim-view.ts';
+import { filterDraftSchema } from '../domain/filter-draft.ts';
+import { listNameProblem, tidyListName } from '../domain/saved-list-name.ts';
+import { claimSortSchema } from './claims.ts';
+import { base } from './errors.ts';
+import { inAccount } from './identifiers.ts';
+
+export const mostSavedLists = 50;
+
+export const savedListIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+
+/** What opening a list brings back. */
+export const listContentSchema = z.strictObject({
+  view: z.enum(claimViewNames),
+  draft: filterDraftSchema,
+  sort: claimSortSchema,
+});
+export type ListContent = z.infer<typeof listContentSchema>;
+
+export const savedListSchema = z.object({
+  id: savedListIdSchema,
+  name: z.string(),
+  /** `null`: another version wrote it, and this one can't read it. It stays as it is and can't be opened here. */
+  content: listContentSchema.nullable(),
+});
+export type SavedList = z.infer<typeof savedListSchema>;
+
+/** Why a change is refused besides the name itself; the REFUSED of each call carries one of these, or `name_taken`. */
+export const savedListRefusals = ['name_taken', 'too_many', 'not_readable'] as const;
+export type SavedListRefusalCode = (typeof savedListRefusals)[number];
+
+const name = z
+  .string()
+  .max(1000)
+  .transform(tidyListName)
+  .refine((tidy) => listNameProblem(tidy, []) === null);
+const content = listContentSchema;
+const inList = inAccount.extend({ listId: savedListIdSchema });
+
+/** The saved lists of an account. They may name people and merchants: they lie in its encrypted journal. */
+export const savedListsContract = {
+  /** In the order of the navigation. */
+  list: base.input(inAccount).output(z.object({ lists: z.array(savedListSchema) })),
+  /** Claims in each list that can be read. Counted one after another, so that no list on the screen waits for it. */
+  counts: base.input(inAccount).output(z.object({ counts: z.record(savedListIdSchema, z.number().int()) })),
+  /** Answers after it is on disk, as do all below. */
+  save: base.input(inAccount.extend({ name, content })).output(savedListSchema),
+  rename: base.input(inList.extend({ name })).output(savedListSchema),
+  /** Its name and place stay. */
+  replace: base.input(inList.extend({ content })).output(savedListSchema),
+  remove: base.input(inList).output(z.object({})),
+  /** Takes a removal back: the same list in the same place. If its name went to another list, it gets a number. */
+  putBack: base.input(inList).output(savedListSchema),
+};

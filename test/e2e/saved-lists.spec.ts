@@ -1,0 +1,213 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { pngFile } from '../support/document-files.ts';
+import { currentRow, expect, expectClaims, grid, startConnected, test } from './support/desk-test.ts';
+
+const nav = (page: Page) => page.getByRole('navigation');
+const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]');
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search claims' });
+
+/** Words of the first row that narrow to it: the twelve digits of its rrn. */
+async function rrnOf(page: Page): Promise<string> {
+  return /rrn (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? 'no rrn';
+}
+
+async function runCommand(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+async function count(page: Page): Promise<number> {
+  const text = (await page.getByText(/^[\d,]+ claims?$/).textContent()) ?? '';
+  return Number(text.replace(/\D/g, ''));
+}
+
+test('a narrowed list gets a name, is there after a restart, and follows its keys', async ({
+  page,
+  desk,
+}) => {
+  const app = await startConnected(page, desk);
+  await expect(nav(page).getByRole('heading', { name: 'Lists' })).toHaveCount(0);
+
+  await page.keyboard.press('6');
+  await expect(rows(page).first()).toBeVisible();
+  const rrn = await rrnOf(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type(rrn);
+  await expect(rows(page)).toHaveCount(1);
+
+  await test.step('names that can’t be are refused at the field', async () => {
+    await page.keyboard.press('ControlOrMeta+s');
+    const dialog = page.getByRole('dialog', { name: 'Save this list' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Give the list a name.')).toBeVisible();
+    await page.keyboard.type('x'.repeat(61));
+    await expect(dialog.getByText('At most 60 characters; these are 61.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Señora Núñez, reclamos canario-secreto');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+  });
+  const list = nav(page).getByRole('button', { name: /^Señora Núñez/ });
+  await expect(list).toHaveAttribute('aria-current', 'page');
+  await expect(list).toContainText('1');
+  await page.keyboard.press('ControlOrMeta+Shift+s');
+  await expect(page.getByRole('dialog', { name: 'Save as a new list' })).toBeVisible();
+  await page.keyboard.type('SEÑORA núñez,  reclamos canario-secreto');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Another list has this name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await test.step('where the reader was is remembered, and the program starts there again', async () => {
+    await expect.poll(() => readFileSync(join(desk.profile, 'profile.json'), 'utf8')).toContain('/all');
+    await expect.poll(() => readFileSync(join(desk.profile, 'profile.json'), 'utf8')).toContain('?list=');
+    await app.stop();
+    const again = await desk.start();
+    await page.goto('about:blank');
+    await page.goto(again.ready.url);
+    await expectClaims(page);
+    await expect(list).toHaveAttribute('aria-current', 'page');
+    await expect(search(page)).toHaveValue(rrn);
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  await test.step('by digit, by chooser and by palette from another view', async () => {
+    const openers: (() => Promise<void>)[] = [
+      () => page.keyboard.press('7'),
+      async () => {
+        await page.keyboard.press('g');
+        await page.keyboard.press('l');
+        await expect(page.getByRole('dialog', { name: 'Saved lists' })).toBeVisible();
+        await page.keyboard.type('nunez');
+        await page.keyboard.press('Enter');
+      },
+      () => runCommand(page, 'go list senora'),
+    ];
+    for (const open of openers) {
+      await page.keyboard.press('1');
+      await expect(list).not.toHaveAttribute('aria-current', 'page');
+      await expect(rows(page).nth(1)).toBeVisible();
+      await open();
+      await expect(list).toHaveAttribute('aria-current', 'page');
+      await expect(rows(page)).toHaveCount(1);
+    }
+  });
+
+  await test.step('changed, saved, and the change taken back', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    const changes = page.getByRole('region', { name: 'Changes to the list' });
+    await expect(changes).toBeVisible();
+    await expect(list).toContainText('changed');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(changes).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('z');
+    await expect(changes).toBeVisible();
+    await runCommand(page, 'show the list as');
+    await expect(changes).toHaveCount(0);
+    await expect(search(page)).toHaveValue(rrn);
+  });
+
+  await test.step('renamed, deleted, put back', async () => {
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('dialog', { name: 'Rename the list' })).toBeVisible();
+    await page.keyboard.type('Otra canario-secreto');
+    await page.keyboard.press('Enter');
+    const renamed = nav(page).getByRole('button', { name: /^Otra canario/ });
+    await expect(renamed).toHaveAttribute('aria-current', 'page');
+    await runCommand(page, 'delete the list');
+    await expect(page.getByText('Deleted the list “Otra canario-secreto”')).toBeVisible();
+    await expect(renamed).toHaveCount(0);
+    await expect(rows(page).nth(1)).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(renamed).toHaveAttribute('aria-current', 'page');
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  await test.step('nothing of it lies in the clear', async () => {
+    const files = globSync('**/*', { cwd: desk.profile })
+      .map((file) => join(desk.profile, file))
+      .filter((file) => statSync(file).isFile());
+    expect(files.some((file) => file.endsWith('journal.db'))).toBe(true);
+    const holding = (text: string) => files.filter((file) => readFileSync(file).includes(text));
+    expect(holding('canario')).toEqual([]);
+    expect(holding(rrn)).toEqual([]);
+  });
+});
+
+test('the documents of a saved list are kept for the road: asked once, paused, resumed, read offline', async ({
+  page,
+  desk,
+}) => {
+  await startConnected(page, desk);
+  await page.keyboard.press('1');
+  await expect(rows(page).nth(1)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('s');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByRole('dialog').getByLabel('Name').fill('Viaje a Córdoba');
+  await page.keyboard.press('Enter');
+  await expect(nav(page).getByRole('button', { name: /^Viaje a Córdoba/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const claims = await count(page);
+  expect(claims).toBeGreaterThan(5);
+
+  // The first claim has one document whose bytes are known.
+  const detail = page.getByRole('complementary', { name: 'Claim', exact: true });
+  await grid(page).focus();
+  await page.keyboard.press('Enter');
+  const id = detail.locator('dd', { hasText: /^[0-9a-f-]{36}/ }).first();
+  const claimId = ((await id.textContent()) ?? '').trim();
+  await desk.control.post('documents', {
+    claimId,
+    documents: [{ name: 'viaje.png', status: 'approved', base64: Buffer.from(pngFile()).toString('base64') }],
+  });
+  await expect(detail.getByText('viaje.png').first()).toBeVisible({ timeout: 40_000 });
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Shift+O');
+  const question = page.getByRole('alertdialog', {
+    name: `Keep the documents of ${claims} claims offline?`,
+  });
+  await expect(question).toContainText('Claims that come into it later are not included');
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+
+  const bar = page.getByRole('region', { name: 'Documents kept offline' });
+  await bar.getByRole('button', { name: 'Pause' }).click();
+  await expect(bar).toContainText('Paused');
+  const paused = await bar.getByRole('status').textContent();
+  await bar.getByRole('button', { name: 'Resume' }).click();
+  await expect(bar).toHaveCount(0, { timeout: 60_000 });
+  expect(paused).not.toContain(`${claims} of ${claims} claims`);
+
+  await desk.control.post('down');
+  await grid(page).focus();
+  await page.keyboard.press('Home');
+  await expect(detail.getByText('viaje.png').first()).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('img', { name: /^viaje\.png/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Shift+O');
+  await expect(
+    page.getByRole('alertdialog', { name: `The documents of all ${claims} claims are kept already` }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await runCommand(page, 'let this list');
+  const release = page.getByRole('alertdialog', { name: `Let the documents of ${claims} claims go?` });
+  await expect(release).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(release).toHaveCount(0);
+  await runCommand(page, 'let this list');
+  await expect(
+    page.getByRole('alertdialog', { name: 'The documents of no claim in this list are kept' }),
+  ).toBeVisible();
+});
