@@ -52,7 +52,9 @@ export const test = base.extend<{ desk: DocumentsDesk }>({
           })),
         });
         const [first] = files;
+        // Come to anew, a claim's documents are listed anew; passed over at once, it was never left.
         await page.keyboard.press('j');
+        await expect(claim(page)).not.toContainText(claimId);
         await page.keyboard.press('k');
         if (first !== undefined)
           await expect(claim(page).getByText(first.name).first()).toBeVisible({ timeout: 30_000 });
