@@ -4,7 +4,8 @@ import { type CommandId, keymap } from './keymap.ts';
 
 /** Places that use letters themselves: a menu's typeahead, a dialog with its own keys. */
 const ownKeys = '[role=menu],[role=listbox],[role=dialog],[role=alertdialog]';
-const textInputs = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]:not([contenteditable=false])';
+const textInputs =
+  'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]:not([contenteditable=false])';
 const pressable = 'button,a[href],[role=button]';
 
 const sequenceTimeoutMs = 1000;

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Checkbox } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useDesk } from '../app/desk.tsx';
 import { refusalText } from '../app/refusal-text.ts';
+import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { isApproved, useDocumentWords, verdictTone } from './document-words.ts';
@@ -110,11 +111,15 @@ export function FinishGate({
             <Verdicts documents={prepared.documents} />
             {wantsPerson(known?.finish ?? null) ? <p className="text-ink-2">{t('earlier')}</p> : null}
             {needsOverride ? (
-              <Override isOn={override} onChange={setOverride}>
+              <BoxedCheckbox
+                isSelected={override}
+                onChange={setOverride}
+                className="items-start gap-2 font-medium text-red"
+              >
                 {prepared.documents.length === 0
                   ? t('override.none')
                   : t('override.some', { count: missing })}
-              </Override>
+              </BoxedCheckbox>
             ) : null}
             <TextField
               label={t('type', { word: t('word') })}
@@ -125,11 +130,7 @@ export function FinishGate({
             />
           </>
         )}
-        {error === null ? null : (
-          <p role="alert" className="text-red">
-            {t('failed', { reason: error })}
-          </p>
-        )}
+        <ProblemLine text={error === null ? null : t('failed', { reason: error })} />
       </form>
     </Dialog>
   );
@@ -153,32 +154,6 @@ function Verdicts({ documents }: { documents: Prepared['documents'] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Override({
-  isOn,
-  onChange,
-  children,
-}: {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  children: string;
-}) {
-  return (
-    <Checkbox
-      isSelected={isOn}
-      onChange={onChange}
-      className="group flex items-center gap-2 font-medium text-red"
-    >
-      <span
-        aria-hidden="true"
-        className="grid size-4 shrink-0 place-items-center rounded-[4px] border border-line-strong text-[11px] text-accent-ink group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-focus group-data-[selected]:border-accent group-data-[selected]:bg-accent"
-      >
-        {isOn ? '✓' : ''}
-      </span>
-      {children}
-    </Checkbox>
   );
 }
 

@@ -8,6 +8,7 @@ import { useIpc } from '../app/desk.tsx';
 import { useClaimWords } from '../claim/claim-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { addressProblem, offeredAddresses, type OfferedAddress, repeatedBy } from './email-choice.ts';
 import { useSendEmail } from './use-send-email.ts';
@@ -163,11 +164,7 @@ function EmailForm({
           />
         ) : null}
         {isRepeated ? <Repeated email={email} repeated={repeated} /> : null}
-        {refused === null ? null : (
-          <p role="alert" className="text-red">
-            {t('notTaken', { reason: refused })}
-          </p>
-        )}
+        <ProblemLine text={refused === null ? null : t('notTaken', { reason: refused })} />
         <p className="text-second text-ink-3">{t('which')}</p>
         <p className="text-second text-ink-3">{t('once')}</p>
       </form>

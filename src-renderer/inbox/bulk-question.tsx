@@ -6,6 +6,7 @@ import { refusalText } from '../app/refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { assessSelection, type SelectionAssessment } from './assess-selection.ts';
 import type { InboxState, InboxStore } from './inbox-state.ts';
@@ -73,9 +74,7 @@ export function BulkQuestion({
       }
     >
       {error !== null ? (
-        <p role="alert" className="text-red">
-          {toasts('failed', { reason: refusalText(error, toasts('noAnswer')) })}
-        </p>
+        <ProblemLine text={toasts('failed', { reason: refusalText(error, toasts('noAnswer')) })} />
       ) : assessment === null ? (
         <Step label={t('assessing', { done: assessed, total })} value={assessed} max={total} />
       ) : decided !== null ? (

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   Button as AriaButton,
-  Checkbox,
   CheckboxGroup,
   DialogTrigger,
   Input,
@@ -22,6 +20,7 @@ import {
 } from '../../src-shared/domain/filter-draft.ts';
 import { useIpc } from '../app/desk.tsx';
 import { useClaimWords } from '../claim/claim-words.ts';
+import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { popoverClass } from '../ui/popover-class.ts';
@@ -140,21 +139,13 @@ function Several({
       <Label className={labelClass}>{label}</Label>
       <div className={isCompact ? 'grid grid-cols-3' : 'flex flex-col'}>
         {options.map((option) => (
-          <Checkbox
+          <BoxedCheckbox
             key={option.value}
             value={option.value}
-            className="group flex h-[26px] shrink-0 items-center gap-2"
+            className="h-[26px] shrink-0 items-start gap-2"
           >
-            <span className="grid size-3.5 place-items-center rounded-sm border-[1.5px] border-line-strong group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-focus group-data-[selected]:border-accent group-data-[selected]:bg-accent">
-              <Check
-                size={11}
-                strokeWidth={3}
-                aria-hidden="true"
-                className="hidden text-accent-ink group-data-[selected]:block"
-              />
-            </span>
             {option.label}
-          </Checkbox>
+          </BoxedCheckbox>
         ))}
       </div>
     </CheckboxGroup>

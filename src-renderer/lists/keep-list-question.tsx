@@ -11,6 +11,7 @@ import type { Ipc } from '../ipc/ipc.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 
 /** Claims whose documents are kept or let go with one question: beyond it nothing would fit or be in time. */
@@ -97,9 +98,7 @@ export function KeepListQuestion({
     >
       <div className="num flex flex-col gap-2.5">
         {error !== null ? (
-          <p role="alert" className="text-red">
-            {t('toasts.failed', { reason: refusalText(error, app('callFailed')) })}
-          </p>
+          <ProblemLine text={t('toasts.failed', { reason: refusalText(error, app('callFailed')) })} />
         ) : found === null ? (
           <p>{t('keep.looking', { done: looked })}</p>
         ) : found.isTooLong ? (

@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { CheckboxGroup, FieldError, Label } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import type { WebhookDecision, Webhooks } from '../../src-shared/contract/subscriptions.ts';
 import { readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
+import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import {
@@ -135,29 +135,5 @@ export function WebhookForm({
         {t('form.secretNote')} {t('deliveries.text')}
       </p>
     </FormDialog>
-  );
-}
-
-function BoxedCheckbox({
-  children,
-  ...rest
-}: {
-  children: ReactNode;
-  value?: string;
-  isSelected?: boolean;
-  onChange?: (isSelected: boolean) => void;
-}) {
-  return (
-    <Checkbox {...rest} className="group flex items-start gap-2.5">
-      <span className="mt-[3px] grid size-3.5 shrink-0 place-items-center rounded-sm border-[1.5px] border-line-strong group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-1 group-data-[focus-visible]:outline-focus group-data-[invalid]:border-red-dot group-data-[selected]:border-accent group-data-[selected]:bg-accent">
-        <Check
-          size={11}
-          strokeWidth={3}
-          aria-hidden="true"
-          className="hidden text-accent-ink group-data-[selected]:block"
-        />
-      </span>
-      <span className="min-w-0">{children}</span>
-    </Checkbox>
   );
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { connectAccount, currentRow, type Desk, expect, grid, test } from './support/desk-test.ts';
+import { currentRow, type Desk, expect, grid, startConnected, test } from './support/desk-test.ts';
 import {
   type EmailFault,
   noLine,
@@ -117,9 +117,7 @@ test('an e-mail meets every fault of a call: it goes once, or a person is asked'
   const away = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
   const quick = quickFaults(away);
   const all = [noLine, ...slowFaults, ...quick];
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
 
   await toClaims(page);
   await desk.control.post('down');

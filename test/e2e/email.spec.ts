@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connectAccount, currentRow, expect, grid, test } from './support/desk-test.ts';
+import { currentRow, expect, grid, startConnected, test } from './support/desk-test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send an e-mail about this claim' });
 
@@ -18,9 +18,7 @@ async function openWhere(page: Page, text: RegExp): Promise<void> {
 
 test('an e-mail goes once; a second one to the same address asks first', async ({ page, desk }) => {
   const sent = async () => (await desk.control.effects()).filter(({ kind }) => kind === 'sendEmail');
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await page.keyboard.press('j');
   await openWhere(page, /Contact of the merchant/);
   await expect(dialog(page).getByText('Which one it uses is not documented')).toBeVisible();
@@ -59,9 +57,7 @@ test('no data is no address; a closed claim is refused with words; 403 names the
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await page.keyboard.press('j');
   await openWhere(page, /It says “No data”/);
   const address = dialog(page).getByLabel('Address');
@@ -96,9 +92,7 @@ test('when nobody can tell whether an e-mail went, it is never sent again by its
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await desk.control.post('faults', {
     rules: [
       {

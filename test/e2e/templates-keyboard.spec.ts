@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connectAccount, expect, test } from './support/desk-test.ts';
+import { expect, startConnected, test } from './support/desk-test.ts';
 import { openTemplates, preview, savedDraft, source } from './support/templates-desk.ts';
 
 /** Moves the focus on with Tab until the control of that name has it. */
@@ -21,9 +21,7 @@ async function offered(page: Page): Promise<void> {
 }
 
 test('with the keyboard alone: begin, fold, search, lay out, publish', async ({ page, desk }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await openTemplates(page);
   await tabTo(page, 'English');
   await page.keyboard.press('Enter');
@@ -96,9 +94,7 @@ test('a placeholder is explained on hover, and offered and explained with the ke
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await openTemplates(page);
   await tabTo(page, 'Begin with an empty page');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { connectAccount, expect, test } from './support/desk-test.ts';
+import { expect, startConnected, test } from './support/desk-test.ts';
 import {
   beginInEnglish,
   openTemplates,
@@ -14,9 +14,7 @@ test('the difference before publishing shows the styles in the tags; the first v
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await beginInEnglish(page);
   await typeAtEnd(page, '<p>First</p>');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -52,9 +50,7 @@ test('taken back while it is held, a version never arrives, and the history says
   page,
   desk,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await beginInEnglish(page);
   await typeAtEnd(page, '<p>First</p>');
   await publish(page);
@@ -103,9 +99,7 @@ test('two windows write on one template: a person says which text stays, and it 
   desk,
   context,
 }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await beginInEnglish(page);
   await expect(savedDraft(page)).toBeVisible();
   const other = await context.newPage();

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { connectAccount, expect, test } from './support/desk-test.ts';
+import { connectAccount, expect, startConnected, test } from './support/desk-test.ts';
 import {
   beginInEnglish,
   openTemplates,
@@ -16,9 +16,7 @@ interface TemplateEffect {
 }
 
 test('a draft survives a kill of the program, word for word', async ({ page, desk, context }) => {
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  const app = await startConnected(page, desk);
   await beginInEnglish(page);
   await typeAtEnd(page, '<p>Typed before the kill</p>');
   await expect(page.locator('[data-phase=saved]')).toBeVisible();
@@ -46,9 +44,7 @@ test('the linter marks, mends and blocks; the preview marks what the claim lacks
   await desk.control.post('faults', {
     rules: [{ endpoint: 'listAcquirerClaims', fault: { kind: 'row', at: 'all', path: 'payment.id' } }],
   });
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await beginInEnglish(page);
   await expect(page.getByText('The claim has no paymentId: it is marked.')).toBeVisible();
   await expect(preview(page).locator('mark')).toHaveText('no paymentId');
@@ -87,9 +83,7 @@ test('published twice without a line, only the newer arrives; an earlier one is 
 }) => {
   const arrived = async () =>
     ((await desk.control.effects()) as TemplateEffect[]).filter(({ kind }) => kind === 'replaceTemplate');
-  const app = await desk.start();
-  await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await startConnected(page, desk);
   await desk.control.post('down');
   await beginInEnglish(page);
   await typeAtEnd(page, '<p>First</p>');
