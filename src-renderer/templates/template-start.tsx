@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { useDesk } from '../app/desk.tsx';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { startLanguages, startTemplate } from './start-templates.ts';
 
 /** A template to begin with, by language; or an empty page. */
@@ -56,5 +57,33 @@ export function TemplateStart({
         </Button>
       </li>
     </ul>
+  );
+}
+
+/** The same choice over a template that is there already. */
+export function StartAgainDialog({
+  name,
+  onStart,
+  onClose,
+}: {
+  name: EmailTemplateName;
+  onStart: (source: string) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('templates');
+  return (
+    <Dialog
+      isOpen
+      title={t('start.againTitle')}
+      onClose={onClose}
+      actions={
+        <Button keys="Escape" onClick={onClose}>
+          {t('publishing.cancel')}
+        </Button>
+      }
+    >
+      <p className="mb-3 text-ink-2">{t('start.againText')}</p>
+      <TemplateStart name={name} onStart={onStart} />
+    </Dialog>
   );
 }

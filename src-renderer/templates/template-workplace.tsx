@@ -13,8 +13,6 @@ import {
 import { useDesk } from '../app/desk.tsx';
 import { useCommand } from '../app/use-command.ts';
 import { useStableCallback } from '../app/use-stable-callback.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { createDraftText } from './draft-text.ts';
@@ -26,9 +24,10 @@ import { nextOf } from './segments.tsx';
 import type { SourceEditorHandle } from './source-editor.tsx';
 import { TemplateHistory } from './template-history.tsx';
 import { type PreviewSettings, TemplatePreview } from './template-preview.tsx';
-import { TemplateStart } from './template-start.tsx';
+import { StartAgainDialog, TemplateStart } from './template-start.tsx';
 import { type Layout, layouts, TemplateStanding, TemplateToolbar } from './template-toolbar.tsx';
 import { useDraft } from './use-draft.ts';
+import { useEditor } from './use-editor.ts';
 import { useFindings } from './use-findings.ts';
 import { usePublish } from './use-publish.ts';
 import { useTemplateWords } from './use-template-words.ts';
@@ -73,10 +72,8 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   const jobs = useWorkshop();
   const { findings, isLooking } = useFindings(text, jobs);
   const publishing = usePublish(accountId, name);
-  const editor = useRef<SourceEditorHandle>(null);
+  const editor = useEditor();
   const region = useRef<HTMLDivElement>(null);
-  /** What is done with the editor as soon as it is there. */
-  const whenReady = useRef<((handle: SourceEditorHandle) => void) | null>(null);
 
   const focusRegion = useStableCallback(() => region.current?.focus({ preventScroll: true }));
   useEffect(() => focusRegion(), [focusRegion]);
@@ -91,17 +88,16 @@ export function TemplateWorkplace(props: WorkplaceProps) {
     text.setState({ source: next, cursor: at });
     keeper.typed(next);
   };
-  const withEditor = (act: (handle: SourceEditorHandle) => void) => {
+  const withEditor = (work: (handle: SourceEditorHandle) => void) => {
     setRoom('work');
     if (layout === 'preview') setLayout('both');
-    if (editor.current !== null && room === 'work' && layout !== 'preview') act(editor.current);
-    else whenReady.current = act;
+    editor.run(work);
   };
   const begin = (first: string) => {
     setSheet(null);
     if (isEmpty) {
       typed(first, null);
-      whenReady.current = (handle) => handle.focus();
+      editor.run((handle) => handle.focus());
     } else {
       // After the dialog has given the focus back.
       setTimeout(() => withEditor((handle) => putIn(handle, first)), focusBackMs);
@@ -113,7 +109,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
     try {
       const laidOut = await jobs.format(before);
       if (laidOut !== before)
-        editor.current?.apply(before, [{ from: 0, to: before.length, insert: laidOut }]);
+        withEditor((handle) => void handle.apply(before, [{ from: 0, to: before.length, insert: laidOut }]));
     } catch (error) {
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
       problem(t('formatFailed', { reason }));
@@ -152,7 +148,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
         onEdit={(version) => {
           setRoom('work');
           if (isEmpty) begin(version);
-          else whenReady.current = (handle) => putIn(handle, version);
+          else editor.run((handle) => putIn(handle, version));
         }}
         onBack={() => {
           setRoom('work');
@@ -235,13 +231,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
                   onBlur={keeper.flush}
                   onLeave={focusRegion}
                   onTooLong={() => problem(t('draft.tooLong', { limit: maxTemplateChars }))}
-                  onReady={(handle) => {
-                    editor.current = handle;
-                    if (handle === null || whenReady.current === null) return;
-                    const act = whenReady.current;
-                    whenReady.current = null;
-                    queueMicrotask(() => act(handle));
-                  }}
+                  onReady={editor.onReady}
                 />
               </Suspense>
               <FindingsPanel
@@ -284,19 +274,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
         />
       ) : null}
       {sheet === 'start' ? (
-        <Dialog
-          isOpen
-          title={t('start.againTitle')}
-          onClose={() => setSheet(null)}
-          actions={
-            <Button keys="Escape" onClick={() => setSheet(null)}>
-              {t('publishing.cancel')}
-            </Button>
-          }
-        >
-          <p className="mb-3 text-ink-2">{t('start.againText')}</p>
-          <TemplateStart name={name} onStart={begin} />
-        </Dialog>
+        <StartAgainDialog name={name} onStart={begin} onClose={() => setSheet(null)} />
       ) : null}
     </div>
   );
