@@ -19,7 +19,7 @@ export function useDocumentWords() {
   const format = useFormatter();
   const size = (bytes: number): string =>
     bytes < 1_000_000
-      ? format.number(Math.max(1, Math.round(bytes / 1000)), { style: 'unit', unit: 'kilobyte' })
+      ? format.number(Math.ceil(bytes / 1000), { style: 'unit', unit: 'kilobyte' })
       : bytes < 1_000_000_000
         ? format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
         : format.number(bytes / 1_000_000_000, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
