@@ -6,7 +6,7 @@ import type {
   currencyTotalSchema,
 } from '../../src-shared/contract/claims.ts';
 import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { createClaimRows } from './claim-rows.ts';
+import { type ClaimLine, createClaimRows, lineOf } from './claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
@@ -48,11 +48,11 @@ const keptStatements = 100;
 export function createClaimQueries({ replicaPath, journalPath, dataKey }: ReaderFiles) {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
   const facets = createFacetCache(database);
-  const rows = createClaimRows(database, facets);
+  const fill = createClaimRows(database);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
-  const keyStatements = createStatementCache<{ claimKey: number }>(database);
+  const lineStatements = createStatementCache<ClaimLine>(database);
+  const idStatements = createStatementCache<{ claimId: string }>(database);
   const sumStatements = createStatementCache<FacetSum>(database);
-  const idOf = database.prepare<[number], string>('SELECT claim_id FROM claim WHERE claim_key = ?').pluck();
   const merchantOf = database.prepare<[string], { facetId: number; merchantKey: string | null }>(
     'SELECT facet_id AS facetId, merchant_key AS merchantKey FROM claim WHERE claim_id = ?',
   );
@@ -67,15 +67,24 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
     return database.transaction(() => look(journalIsThere))();
   }
 
-  function keysOf({ filter, sort, offset, limit }: Stretch, journalIsThere: boolean): number[] {
+  /**
+   * What is wanted of the claims of a stretch: their keys are found in an index, then they are looked up.
+   * The outer side of a CROSS JOIN keeps its order.
+   */
+  function askStretch<Row>(
+    statements: StatementCache<Row>,
+    { filter, sort, offset, limit }: Stretch,
+    journalIsThere: boolean,
+    { columns, joins }: { columns: string; joins: string },
+  ): Row[] {
     const plan = planList(filter, facets().values(), journalIsThere);
     if (plan.candidates === 0) return [];
     const { from, by } = orderedFrom(plan, sort, offset + limit);
-    return keyStatements(
-      `SELECT c.claim_key AS claimKey FROM ${from} WHERE ${whereOf(plan)} ORDER BY ${by} LIMIT ? OFFSET ?`,
-    )
-      .all(...plan.parameters, limit, offset)
-      .map(({ claimKey }) => claimKey);
+    return statements(
+      `SELECT ${columns} FROM (
+         SELECT c.claim_key FROM ${from} WHERE ${whereOf(plan)} ORDER BY ${by} LIMIT ? OFFSET ?
+       ) k CROSS JOIN claim c ON c.claim_key = k.claim_key ${joins}`,
+    ).all(...plan.parameters, limit, offset);
   }
 
   /** Claims and sums per facet, for the whole of a filtered list. */
@@ -111,14 +120,25 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
 
   return {
     window: (stretch: Stretch): { rows: ClaimRow[] } =>
-      looking((journalIsThere) => ({ rows: rows.ofKeys(keysOf(stretch, journalIsThere), journalIsThere) })),
+      looking((journalIsThere) => {
+        const lines = askStretch(lineStatements, stretch, journalIsThere, lineOf(journalIsThere));
+        return { rows: fill(lines, facets(), journalIsThere) };
+      }),
     ids: (stretch: Stretch): { claimIds: string[] } =>
       looking((journalIsThere) => {
-        return { claimIds: keysOf(stretch, journalIsThere).map((claimKey) => idOf.get(claimKey) ?? '') };
+        const wanted = { columns: 'c.claim_id AS claimId', joins: '' };
+        return {
+          claimIds: askStretch(idStatements, stretch, journalIsThere, wanted).map(({ claimId }) => claimId),
+        };
       }),
-    /** Those of the claims that are here. */
+    /** Those of the claims that are here, in the order asked. */
     rows: (claimIds: readonly string[]): { rows: ClaimRow[] } =>
-      looking((journalIsThere) => ({ rows: rows.ofIds(claimIds, journalIsThere) })),
+      looking((journalIsThere) => {
+        const { columns, joins } = lineOf(journalIsThere);
+        const one = lineStatements(`SELECT ${columns} FROM claim c ${joins} WHERE c.claim_id = ?`);
+        const lines = claimIds.map((claimId) => one.get(claimId)).filter((line) => line !== undefined);
+        return { rows: fill(lines, facets(), journalIsThere) };
+      }),
     totals: (filter: ClaimFilter): Totals => looking((journalIsThere) => totalsOf(filter, journalIsThere)),
     viewCounts: (nowMs: number): Record<ClaimViewName, number> =>
       looking((journalIsThere) => {
@@ -166,6 +186,8 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
   };
 }
 export type ClaimQueries = ReturnType<typeof createClaimQueries>;
+
+type StatementCache<Row> = ReturnType<typeof createStatementCache<Row>>;
 
 /** Statements by their text: a list is asked for many times over with other parameters. */
 function createStatementCache<Row>(database: OpenDatabase) {

@@ -3,7 +3,8 @@ import { createdAtMsOf } from './claim-key.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import type { Facet } from './facet-cache.ts';
 
-interface NarrowRow {
+/** A claim as the replica and the journal's read marks have it. */
+export interface ClaimLine {
   claimKey: number;
   id: string;
   facetId: number;
@@ -13,31 +14,47 @@ interface NarrowRow {
   maskedCard: string | null;
   amount: number | null;
   updatedAt: string | null;
+  readAtMs: number | null;
 }
 
 interface PendingRow extends PendingMark {
   claimId: string;
 }
 
-const columns = `c.claim_key AS claimKey, c.claim_id AS id, c.facet_id AS facetId, c.merchant_name AS merchantName,
-  c.holder_name AS holderName, c.rrn, c.masked_card AS maskedCard, c.amount, c.updated_at AS updatedAt`;
+/** What a line is made of, for `claim c` and what is joined to it. */
+export function lineOf(journalIsThere: boolean): { columns: string; joins: string } {
+  return {
+    columns: `c.claim_key AS claimKey, c.claim_id AS id, c.facet_id AS facetId, c.merchant_name AS merchantName,
+      c.holder_name AS holderName, c.rrn, c.masked_card AS maskedCard, c.amount, c.updated_at AS updatedAt,
+      ${journalIsThere ? 'r.read_at_ms' : 'NULL'} AS readAtMs`,
+    joins: journalIsThere ? 'LEFT JOIN journal.read_mark r ON r.claim_id = c.claim_id' : '',
+  };
+}
+
+/** One for all that have none: it crosses to the asking thread once. */
+const nonePending: PendingMark[] = [];
 
 /** Fills the lines of the list: what the replica holds, with what the journal lays over it. */
-export function createClaimRows(database: OpenDatabase, facets: () => Map<number, Facet>) {
-  const byKey = database.prepare<[number], NarrowRow>(`SELECT ${columns} FROM claim c WHERE c.claim_key = ?`);
-  const byId = database.prepare<[string], NarrowRow>(`SELECT ${columns} FROM claim c WHERE c.claim_id = ?`);
-  let overlay: ReturnType<typeof prepareOverlay> | null = null;
+export function createClaimRows(database: OpenDatabase) {
+  let pendingOf: ReturnType<typeof preparePending> | null = null;
 
-  function fill(rows: NarrowRow[], journalIsThere: boolean): ClaimRow[] {
-    const known = facets();
-    overlay ??= journalIsThere ? prepareOverlay(database) : null;
-    const ids = rows.map(({ id }) => id);
-    const pending = overlay?.pendingOf(ids);
-    const read = overlay?.readOf(ids);
-    return rows.map(({ claimKey, facetId, ...row }) => {
-      const facet = known.get(facetId);
+  return function fill(
+    lines: readonly ClaimLine[],
+    facets: ReadonlyMap<number, Facet>,
+    journalIsThere: boolean,
+  ): ClaimRow[] {
+    if (journalIsThere) pendingOf ??= preparePending(database);
+    const pending = pendingOf?.(lines.map(({ id }) => id));
+    return lines.map((line) => {
+      const facet = facets.get(line.facetId);
       return {
-        ...row,
+        id: line.id,
+        merchantName: line.merchantName,
+        holderName: line.holderName,
+        rrn: line.rrn,
+        maskedCard: line.maskedCard,
+        amount: line.amount,
+        updatedAt: line.updatedAt,
         currency: facet?.currency ?? null,
         origin: facet?.origin ?? null,
         status: facet?.status ?? null,
@@ -45,47 +62,26 @@ export function createClaimRows(database: OpenDatabase, facets: () => Map<number
         outcome: facet?.outcome ?? null,
         isOpen: facet?.isOpen ?? null,
         seen: facet?.seen ?? null,
-        read: read?.has(row.id) ?? false,
-        createdAtMs: createdAtMsOf(claimKey),
-        pending: pending?.get(row.id) ?? [],
+        read: line.readAtMs !== null,
+        createdAtMs: createdAtMsOf(line.claimKey),
+        pending: pending?.get(line.id) ?? nonePending,
       };
     });
-  }
-
-  return {
-    ofKeys: (claimKeys: readonly number[], journalIsThere: boolean): ClaimRow[] =>
-      fill(present(claimKeys.map((claimKey) => byKey.get(claimKey))), journalIsThere),
-    /** Those of the claims that are here, in the order asked. */
-    ofIds: (claimIds: readonly string[], journalIsThere: boolean): ClaimRow[] =>
-      fill(present(claimIds.map((claimId) => byId.get(claimId))), journalIsThere),
   };
 }
 
-function prepareOverlay(database: OpenDatabase) {
+function preparePending(database: OpenDatabase) {
   const pending = database.prepare<[string], PendingRow>(
     `SELECT claim_id AS claimId, entry_id AS entryId, kind, value, state, due_at_ms AS dueAtMs
      FROM journal.pending_mark WHERE claim_id IN (SELECT value FROM json_each(?))`,
   );
-  const read = database
-    .prepare<[string], string>(
-      'SELECT claim_id FROM journal.read_mark WHERE claim_id IN (SELECT value FROM json_each(?))',
-    )
-    .pluck();
-
-  return {
-    pendingOf(claimIds: readonly string[]): Map<string, PendingMark[]> {
-      const marks = new Map<string, PendingMark[]>();
-      for (const { claimId, ...mark } of pending.all(JSON.stringify(claimIds))) {
-        const ofClaim = marks.get(claimId);
-        if (ofClaim) ofClaim.push(mark);
-        else marks.set(claimId, [mark]);
-      }
-      return marks;
-    },
-    readOf: (claimIds: readonly string[]): Set<string> => new Set(read.all(JSON.stringify(claimIds))),
+  return (claimIds: readonly string[]): Map<string, PendingMark[]> => {
+    const marks = new Map<string, PendingMark[]>();
+    for (const { claimId, ...mark } of pending.all(JSON.stringify(claimIds))) {
+      const ofClaim = marks.get(claimId);
+      if (ofClaim) ofClaim.push(mark);
+      else marks.set(claimId, [mark]);
+    }
+    return marks;
   };
-}
-
-function present<T>(rows: (T | undefined)[]): T[] {
-  return rows.filter((row) => row !== undefined);
 }
