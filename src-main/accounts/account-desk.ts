@@ -92,7 +92,13 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   if (rebuilt) log.warn('replica_rebuilt', { accountId });
   const { store, rebuilt: isStoreNew } = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
   if (isStoreNew) log.warn('documents_rebuilt', { accountId });
-  const reader = openReplicaReader({ workerUrl: tools.readerWorkerUrl, replicaPath, journalPath, dataKey });
+  const reader = openReplicaReader({
+    workerUrl: tools.readerWorkerUrl,
+    journalIsWritten: !journal.readonly,
+    replicaPath,
+    journalPath,
+    dataKey,
+  });
 
   const notices: SyncStatus['notices'] = [];
   if (rebuilt) notices.push({ code: 'replica_rebuilt', detail: null });

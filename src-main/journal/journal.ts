@@ -138,10 +138,17 @@ export function journalOver(
   return journal;
 }
 
+/**
+ * A reader's thread moves the log home much sooner, so that no decision waits for it (wal-keeper); this
+ * bounds it when that can't keep up.
+ */
+const longestWalPages = 8192;
+
 /** WAL makes `synchronous` NORMAL by itself: a decision would not survive a power cut. */
 function insistOnDurability(db: Database): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
+  db.pragma(`wal_autocheckpoint = ${longestWalPages}`);
   db.pragma('foreign_keys = ON');
   const synchronous: unknown = db.pragma('synchronous', { simple: true });
   const mode: unknown = db.pragma('journal_mode', { simple: true });

@@ -8,9 +8,9 @@ import { keepWalShort } from './wal-keeper.ts';
 const port = parentPort;
 if (port) {
   const given: ReaderWorkerData = workerData;
-  const { keepsWalShort, ...files } = given;
+  const { walsKeptShort, ...files } = given;
   const queries = createClaimQueries(files);
-  if (keepsWalShort) keepWalShort(files.replicaPath, files.dataKey);
+  for (const path of walsKeptShort) keepWalShort(path, files.dataKey);
   createBirpc<Record<string, never>, typeof queries>(queries, {
     post: (message: unknown) => port.postMessage(message),
     on: (receive: (message: unknown) => void) => {

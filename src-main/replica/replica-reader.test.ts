@@ -19,7 +19,13 @@ function openBoth(claims: ReceivedClaim[]) {
   const journalPath = join(dir, 'journal.db');
   const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
   const workerUrl = new URL('./reader-worker.ts', import.meta.url);
-  const reader = openReplicaReader({ workerUrl, replicaPath: path, journalPath, dataKey: testDataKey });
+  const reader = openReplicaReader({
+    workerUrl,
+    journalIsWritten: false,
+    replicaPath: path,
+    journalPath,
+    dataKey: testDataKey,
+  });
   closing.push(
     () => replica.close(),
     () => reader.close(),
@@ -308,6 +314,7 @@ it('answers with an error when the replica can’t be read, and tries anew at th
   const workerUrl = new URL('./reader-worker.ts', import.meta.url);
   const reader = openReplicaReader({
     workerUrl,
+    journalIsWritten: false,
     replicaPath: path,
     journalPath: join(dir, 'j.db'),
     dataKey: testDataKey,

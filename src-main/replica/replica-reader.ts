@@ -6,20 +6,25 @@ import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 export interface ReplicaReaderOptions extends ReaderFiles {
   /** The file of reader-worker, as source or as built. */
   workerUrl: URL;
+  /** Whether this program writes the journal, and not only shows it. */
+  journalIsWritten: boolean;
 }
 
 export interface ReaderWorkerData extends ReaderFiles {
-  /** Whether this thread also moves the write-ahead log home. */
-  keepsWalShort: boolean;
+  /** The databases whose write-ahead logs this thread also moves home. */
+  walsKeptShort: string[];
 }
 
 /**
  * The lists' questions, asked of worker threads with read-only connections. Two of them: sums over
  * everything never stand before a window that a key press waits for.
  */
-export function openReplicaReader({ workerUrl, ...files }: ReplicaReaderOptions) {
-  const quick = startThread(workerUrl, { ...files, keepsWalShort: false });
-  const thorough = startThread(workerUrl, { ...files, keepsWalShort: true });
+export function openReplicaReader({ workerUrl, journalIsWritten, ...files }: ReplicaReaderOptions) {
+  const quick = startThread(workerUrl, { ...files, walsKeptShort: [] });
+  const thorough = startThread(workerUrl, {
+    ...files,
+    walsKeptShort: [files.replicaPath, ...(journalIsWritten ? [files.journalPath] : [])],
+  });
   thorough();
 
   return {

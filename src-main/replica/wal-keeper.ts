@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { unmovedPages } from './wal-state.ts';
 
@@ -7,15 +8,16 @@ const lookEveryMs = 50;
 const worthMovingPages = 500;
 
 /**
- * Moves the replica's write-ahead log into its file, off the thread that writes. It is a passive
+ * Moves a database's write-ahead log into its file, off the thread that writes. It is a passive
  * checkpoint: it waits for no one and no one waits for it. Once all is moved, the writer starts the
- * log anew by itself.
+ * log anew by itself. What is in the log is as safe as in the file.
  */
-export function keepWalShort(replicaPath: string, dataKey: Uint8Array): void {
+export function keepWalShort(path: string, dataKey: Uint8Array): void {
   let database: OpenDatabase | null = null;
   const timer = setInterval(() => {
     try {
-      database ??= openEncrypted(replicaPath, dataKey, { readonly: false, cacheKib });
+      if (!existsSync(path)) return;
+      database ??= openEncrypted(path, dataKey, { readonly: false, cacheKib });
       if (unmovedPages(database).unmoved >= worthMovingPages) database.pragma('wal_checkpoint(passive)');
     } catch {
       /** Damage or a full disk: the writer meets the same and tells it. */

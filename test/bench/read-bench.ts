@@ -16,7 +16,13 @@ export async function benchReads(
   dataKey: Buffer,
 ): Promise<Figure[]> {
   const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock });
-  const reader = openReplicaReader({ workerUrl: readerWorkerUrl, replicaPath, journalPath, dataKey });
+  const reader = openReplicaReader({
+    workerUrl: readerWorkerUrl,
+    journalIsWritten: false,
+    replicaPath,
+    journalPath,
+    dataKey,
+  });
   const raw = openRawReads(replicaPath, journalPath, dataKey);
   const window = (filter: ClaimFilter) => reader.window({ filter, sort: 'newest', offset: 0, limit: 100 });
   const figures: Figure[] = [];

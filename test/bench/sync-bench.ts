@@ -24,6 +24,7 @@ export async function benchSync(
   // As in the engine: the reader's threads also keep the write-ahead log short.
   const reader = openReplicaReader({
     workerUrl: readerWorkerUrl,
+    journalIsWritten: false,
     replicaPath,
     journalPath: `${replicaPath}.no-journal`,
     dataKey,
