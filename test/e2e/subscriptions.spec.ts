@@ -116,10 +116,21 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
 
   await test.step('it is there after a restart, and goes with its webhook', async () => {
     const again = await desk.start();
+    await page.clock.install();
     await page.goto(again.ready.url);
     await expect(detail(page).getByText('In this machine’s keychain.')).toBeVisible();
     await page.keyboard.press('v');
     await expect(shown).toHaveText(secret);
+
+    // A copy is lent for a minute.
+    const onClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.evaluate(() => navigator.clipboard.writeText('before'));
+    await page.keyboard.press('c');
+    await expect(detail(page).getByText('The clipboard is emptied in')).toBeVisible();
+    expect(await onClipboard()).toBe(secret);
+    await page.clock.fastForward(60_000);
+    await expect.poll(onClipboard).toBe('');
+    await expect(detail(page).getByText('The clipboard was emptied')).toBeVisible();
     await page.keyboard.press('d');
     await confirmDeletion(page);
     await sendNow(page);
