@@ -21,6 +21,8 @@ import { createFailingDisk, type FailingDisk } from './failing-disk.ts';
 export const pace = 200;
 /** Of the machine's time: what a request gets where a deadline is the fault, and where it must not be one. */
 const deadlinesMs = { short: 400, long: 8_000 };
+/** The journal's times are whole milliseconds. */
+const wholeMs = 1;
 const bodyBytes = 1024 * 1024;
 const longestRestMs = 30_000;
 /** What a service may ask for with a 429. */
@@ -116,9 +118,11 @@ export async function openFaultStage(seed: number, run: string, claims: number):
       desk = await open();
     },
     decide(input) {
+      // The hold begins within the call: what the call itself takes belongs to it.
+      const atMs = clock.monotonicMs();
       const { entryIds, refused } = desk.outbox.decide(input);
       if (refused.length > 0) throw new Error(`${input.kind} was refused: ${JSON.stringify(refused)}`);
-      for (const id of entryIds) decidedAtMs.set(id, clock.monotonicMs());
+      for (const id of entryIds) decidedAtMs.set(id, atMs);
       return entryIds;
     },
     entries(ids) {
@@ -128,7 +132,7 @@ export async function openFaultStage(seed: number, run: string, claims: number):
     sentEarly(entryId) {
       const kind = kinds.get(desk.journal.entries.get(entryId)?.kind ?? '');
       const waitedMs = (sentAtMs.get(entryId) ?? 0) - (decidedAtMs.get(entryId) ?? 0);
-      return sentAtMs.has(entryId) && waitedMs < (kind?.holdMs ?? 0);
+      return sentAtMs.has(entryId) && waitedMs < (kind?.holdMs ?? 0) - wholeMs;
     },
     until,
     async rest(ids) {
