@@ -6,6 +6,10 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type AccountDesk, openAccountDesk } from '../../src-main/accounts/account-desk.ts';
+import {
+  createClaimsServiceClient,
+  defaultLimits,
+} from '../../src-main/claims-service/claims-service-client.ts';
 import { JournalWriteFailed } from '../../src-main/journal/journal-errors.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
@@ -15,6 +19,9 @@ import { proofDesk, proofTools } from '../support/proof-desk.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { crashHooks } from './crash-hooks.ts';
 import type { DeskOrder, FromDesk, ToDesk } from './desk-messages.ts';
+
+/** What a request gets of the machine's time. */
+const deadlineMs = 8_000;
 
 let desk: AccountDesk | null = null;
 let order: DeskOrder | null = null;
@@ -27,6 +34,9 @@ async function start(given: DeskOrder): Promise<void> {
   const { sandbox, dir, dataKey, pace, epochMs, seed, crash } = given;
   desk = openAccountDesk(proofDesk(sandbox, dir, Buffer.from(dataKey, 'hex')), {
     ...proofTools(createPacedClock(pace, epochMs), createSeededRandom(seed)),
+    // The deadline runs on the paced clock too: a busy machine must not make a fault of its own.
+    createClient: (options) =>
+      createClaimsServiceClient({ ...options, limits: { ...defaultLimits, deadlineMs: deadlineMs * pace } }),
     ...(crash ? crashHooks(crash.point, crash.kind) : {}),
   });
   desk.start();
