@@ -8,7 +8,7 @@ const seed = Number(process.env['CLAIMDESK_FUZZ_SEED'] ?? 1);
 const atOnce = 12;
 const nowhere = 'http://127.0.0.1:9/leak';
 
-test.setTimeout(60_000 + wanted * 2_000);
+test.setTimeout(60_000 + wanted * 4_000);
 
 test(`${wanted} fuzzed files: no script runs, nothing leaves the viewer, the app lives`, async ({
   page,
