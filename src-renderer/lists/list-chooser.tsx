@@ -7,8 +7,8 @@ import { keyLabels } from '../app/key-label.ts';
 import { keyOf } from '../app/keymap.ts';
 import { matchesWords } from '../app/matches-words.ts';
 import { paletteItemClass } from '../app/palette-class.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { SearchDialog } from '../ui/search-dialog.tsx';
 import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
 
 /** Chooses a saved list by its name. */
@@ -21,38 +21,33 @@ export function ListChooser({ accountId }: { accountId: string }) {
   const [text, setText] = useState('');
   const found = lists.filter(({ name }) => matchesWords(text, name));
   return (
-    <Dialog isOpen title={t('chooser.title')} onClose={() => openSheet(null)}>
-      <Command label={t('chooser.label')} shouldFilter={false} loop className="flex flex-col gap-2">
-        <Command.Input
-          autoFocus
-          value={text}
-          onValueChange={setText}
-          maxLength={200}
-          placeholder={t('chooser.label')}
-          className="h-8 w-full rounded-[7px] border border-line bg-bg px-2.5"
+    <SearchDialog
+      title={t('chooser.title')}
+      label={t('chooser.label')}
+      resultsLabel={t('chooser.results')}
+      text={text}
+      onChange={setText}
+      onClose={() => openSheet(null)}
+      className="-mx-1.5 max-h-[340px] min-h-24"
+    >
+      {found.length > 0 ? null : (
+        <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
+          {lists.length === 0
+            ? t('chooser.none', { keys: keyLabels(keyOf('lists.save') ?? '').join(' ') })
+            : t('chooser.noMatch', { text })}
+        </Command.Item>
+      )}
+      {found.map((list) => (
+        <ListLine
+          key={list.id}
+          list={list}
+          position={lists.indexOf(list)}
+          count={counts[list.id]}
+          label={list.name}
+          onChoose={() => goToList(list.id, list.content?.view ?? 'all')}
         />
-        <Command.List label={t('chooser.results')} className="-mx-1.5 max-h-[340px] min-h-24 overflow-y-auto">
-          {found.length > 0 ? null : (
-            // A line of the list, because a list box must never be without one.
-            <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
-              {lists.length === 0
-                ? t('chooser.none', { keys: keyLabels(keyOf('lists.save') ?? '').join(' ') })
-                : t('chooser.noMatch', { text })}
-            </Command.Item>
-          )}
-          {found.map((list) => (
-            <ListLine
-              key={list.id}
-              list={list}
-              position={lists.indexOf(list)}
-              count={counts[list.id]}
-              label={list.name}
-              onChoose={() => goToList(list.id, list.content?.view ?? 'all')}
-            />
-          ))}
-        </Command.List>
-      </Command>
-    </Dialog>
+      ))}
+    </SearchDialog>
   );
 }
 

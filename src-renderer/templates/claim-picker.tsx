@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../app/desk.tsx';
 import { PaletteClaim } from '../app/palette-claim.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { SearchDialog } from '../ui/search-dialog.tsx';
 
 const mostClaims = 30;
 
@@ -30,27 +30,24 @@ export function ClaimPicker({
     }),
   ).data;
   return (
-    <Dialog isOpen title={t('title')} width="wide" onClose={onClose}>
-      <Command label={t('search')} shouldFilter={false} loop className="flex flex-col gap-2">
-        <Command.Input
-          autoFocus
-          value={text}
-          onValueChange={setText}
-          maxLength={200}
-          placeholder={t('search')}
-          className="h-8 w-full rounded-[7px] border border-line bg-bg px-2.5"
-        />
-        <Command.List label={t('results')} className="h-[340px] overflow-y-auto">
-          {found?.rows.length === 0 ? (
-            <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
-              {t('empty', { text })}
-            </Command.Item>
-          ) : null}
-          {found?.rows.map((row) => (
-            <PaletteClaim key={row.id} row={row} value={row.id} onChoose={() => onChoose(row.id)} />
-          ))}
-        </Command.List>
-      </Command>
-    </Dialog>
+    <SearchDialog
+      title={t('title')}
+      label={t('search')}
+      resultsLabel={t('results')}
+      text={text}
+      onChange={setText}
+      onClose={onClose}
+      width="wide"
+      className="h-[340px]"
+    >
+      {found?.rows.length === 0 ? (
+        <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
+          {t('empty', { text })}
+        </Command.Item>
+      ) : null}
+      {found?.rows.map((row) => (
+        <PaletteClaim key={row.id} row={row} value={row.id} onChoose={() => onChoose(row.id)} />
+      ))}
+    </SearchDialog>
   );
 }

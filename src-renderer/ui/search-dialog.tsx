@@ -1,0 +1,46 @@
+import { Command } from 'cmdk';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+/** Chooses one of many by typing: a field that has the focus, and what it finds under it. */
+export function SearchDialog({
+  title,
+  label,
+  resultsLabel,
+  text,
+  onChange,
+  onClose,
+  width = 'normal',
+  className,
+  children,
+}: {
+  title: string;
+  label: string;
+  resultsLabel: string;
+  text: string;
+  onChange: (text: string) => void;
+  onClose: () => void;
+  width?: 'normal' | 'wide';
+  /** The room for what is found. */
+  className: string;
+  /** Lines; a disabled one when nothing is found, because a list box must never be without one. */
+  children: ReactNode;
+}) {
+  return (
+    <Dialog isOpen title={title} width={width} onClose={onClose}>
+      <Command label={label} shouldFilter={false} loop className="flex flex-col gap-2">
+        <Command.Input
+          autoFocus
+          value={text}
+          onValueChange={onChange}
+          maxLength={200}
+          placeholder={label}
+          className="h-8 w-full rounded-[7px] border border-line bg-bg px-2.5"
+        />
+        <Command.List label={resultsLabel} className={`overflow-y-auto ${className}`}>
+          {children}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
