@@ -1,12 +1,14 @@
 import http from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rowAsReceived } from '../../src-shared/claims-service/claim.ts';
 import { systemClock } from '../clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { createClaimsServiceClient, type ClaimsServiceClientOptions } from './claims-service-client.ts';
+import { untrusted } from './untrusted-certificate-fixture.ts';
 
 const apiKey = 'key-that-must-not-leak-0123456789';
 const open: { close(): void }[] = [];
@@ -223,6 +225,21 @@ describe('what goes wrong on the line', () => {
     const { url } = await serveRaw((socket) => socket.end('this is not TLS at all'));
     const outcome = await clientOf(url.replace('http:', 'https:')).getClaim('c');
     expect(outcome).toMatchObject({ kind: 'not_sent', fault: 'tls_failed' });
+  });
+
+  it('sends nothing to a service that proves no name, whatever the environment says', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    let requests = 0;
+    const server = https.createServer(untrusted, (_, response) => {
+      requests += 1;
+      json(response, 200, { success: true, data: { id: 'c' } });
+    });
+    const port = await listenOn(server);
+    open.push({ close: () => void server.close() });
+    const outcome = await clientOf(`https://127.0.0.1:${port}`).getClaim('c');
+    vi.unstubAllEnvs();
+    expect(outcome).toMatchObject({ kind: 'not_sent', fault: 'tls_failed' });
+    expect(requests).toBe(0);
   });
 
   it.each<[string, (socket: net.Socket) => void]>([

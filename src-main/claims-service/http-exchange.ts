@@ -1,9 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Readable } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../clock.ts';
+import { type BoundedBody, readBoundedBody } from './bounded-body.ts';
 import type { LineFault } from './call-outcome.ts';
 
 export interface HttpRequest {
@@ -55,7 +54,7 @@ export interface BodyFault {
 export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Clock): Promise<HttpExchange> {
   return new Promise((resolve) => {
     let sent = false;
-    let stage: { response: http.IncomingMessage; chunks: Buffer[]; bytes: number } | null = null;
+    let stage: Stage | null = null;
     let settled = false;
     const secure = request.url.protocol === 'https:';
 
@@ -64,6 +63,8 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
       path: request.path,
       method: request.method,
       agent: false,
+      // Explicit, so that no environment variable can turn it off.
+      rejectUnauthorized: true,
       headers: {
         ...request.headers,
         ...(request.body === null ? {} : { 'content-length': String(Buffer.byteLength(request.body)) }),
@@ -75,10 +76,12 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
       settled = true;
       cancelDeadline();
       request.signal?.removeEventListener('abort', onAbort);
+      stage?.body.destroy();
       outgoing.destroy();
       resolve(result);
     };
     const fail = (fault: LineFault, detail: string): void => {
+      if (settled) return;
       if (stage) settle(answered(stage, { fault, detail }));
       else settle({ kind: 'failed', sent, fault, detail });
     };
@@ -98,57 +101,45 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
       fail(faultOf(error, sent, secure), describe(error)),
     );
     outgoing.on('response', (response) => {
-      const reading = { response, chunks: [] as Buffer[], bytes: 0 };
-      stage = reading;
-      const body = decoded(response);
-      if (!body) return fail('answer_broken', 'The answer has an unknown content encoding.');
-      body.on('data', (chunk: Buffer) => {
-        reading.bytes += chunk.length;
-        if (reading.bytes > limits.bodyBytes) {
-          fail('answer_too_large', `The answer is larger than ${limits.bodyBytes} bytes.`);
-        } else if (!settled) reading.chunks.push(chunk);
-      });
-      body.on('end', () => {
-        if (response.complete) settle(answered(reading, null));
-        else fail('connection_lost', 'The answer was cut off.');
-      });
+      const body = readBoundedBody(
+        response,
+        response.headers['content-encoding'],
+        limits.bodyBytes,
+        (end) => {
+          if (end === 'too_large') {
+            fail('answer_too_large', `The answer is larger than ${limits.bodyBytes} bytes.`);
+          } else if (end === 'cannot_be_decoded') fail('answer_broken', 'The answer could not be unpacked.');
+          else if (!response.complete) fail('connection_lost', 'The answer was cut off.');
+          else if (stage) settle(answered(stage, null));
+        },
+      );
+      if (!body) {
+        stage = { response, body: noBody };
+        return fail('answer_broken', 'The answer has an unknown content encoding.');
+      }
+      stage = { response, body };
       response.on('error', (error: NodeJS.ErrnoException) => fail('connection_lost', describe(error)));
-      if (body !== response)
-        body.on('error', () => fail('answer_broken', 'The answer could not be unpacked.'));
       response.on('aborted', () => fail('connection_lost', 'The answer was cut off.'));
     });
     outgoing.end(request.body ?? undefined);
   });
 }
 
-function answered(
-  stage: { response: http.IncomingMessage; chunks: Buffer[] },
-  bodyFault: BodyFault | null,
-): HttpExchange {
-  return {
-    kind: 'answered',
-    httpStatus: stage.response.statusCode ?? 0,
-    headers: stage.response.headers,
-    body: Buffer.concat(stage.chunks),
-    bodyFault,
-  };
+interface Stage {
+  response: http.IncomingMessage;
+  body: BoundedBody;
 }
 
-function decoded(response: http.IncomingMessage): Readable | null {
-  switch ((response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()) {
-    case 'identity':
-    case '':
-      return response;
-    case 'gzip':
-    case 'x-gzip':
-      return response.pipe(createGunzip());
-    case 'deflate':
-      return response.pipe(createInflate());
-    case 'br':
-      return response.pipe(createBrotliDecompress());
-    default:
-      return null;
-  }
+const noBody: BoundedBody = { bytes: () => Buffer.alloc(0), destroy: () => undefined };
+
+function answered({ response, body }: Stage, bodyFault: BodyFault | null): HttpExchange {
+  return {
+    kind: 'answered',
+    httpStatus: response.statusCode ?? 0,
+    headers: response.headers,
+    body: body.bytes(),
+    bodyFault,
+  };
 }
 
 const unreachable = new Set([

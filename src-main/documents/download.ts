@@ -104,6 +104,8 @@ function fetchOnce(
     const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'GET',
       agent: false,
+      // Explicit, so that no environment variable can turn it off.
+      rejectUnauthorized: true,
       headers: { accept: '*/*', 'accept-encoding': 'identity' },
       ...(isOwn ? {} : { lookup: publicLookup(find) }),
       ...(ca === undefined ? {} : { ca }),
