@@ -148,4 +148,3 @@ export function createKeeping(options: {
     stopped: (): Promise<void> => running ?? Promise.resolve(),
   };
 }
-export type DocumentKeeping = ReturnType<typeof createKeeping>;

@@ -130,4 +130,3 @@ export function createWatch(options: {
     },
   };
 }
-export type Watch = ReturnType<typeof createWatch>;

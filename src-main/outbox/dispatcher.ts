@@ -257,4 +257,3 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     },
   };
 }
-export type Dispatcher = ReturnType<typeof createDispatcher>;

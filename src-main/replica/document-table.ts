@@ -142,7 +142,6 @@ export function createDocumentTable(database: OpenDatabase) {
     apply,
   };
 }
-export type DocumentTable = ReturnType<typeof createDocumentTable>;
 
 export interface KeyedDocument {
   key: string;

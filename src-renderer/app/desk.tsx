@@ -34,10 +34,3 @@ export function useIpc(): Ipc {
 export function useNavigation<Part>(select: (state: NavigationState) => Part): Part {
   return useStore(useDesk().navigation, select);
 }
-
-/** The account whose claims are shown. Only below the shell, where there is one. */
-export function useAccountId(): string {
-  const accountId = useNavigation((state) => state.accountId);
-  if (accountId === null) throw new Error('no account is open');
-  return accountId;
-}

@@ -31,10 +31,6 @@ export function extended(
   return { ids, anchor };
 }
 
-export function withAdded(selection: Selection, added: Iterable<string>): Selection {
-  return { ids: new Set([...selection.ids, ...added]), anchor: selection.anchor };
-}
-
 export function without(selection: Selection, gone: Iterable<string>): Selection {
   const ids = new Set(selection.ids);
   let changed = false;

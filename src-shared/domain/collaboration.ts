@@ -1,4 +1,4 @@
-import { claimOutcomes, type ClaimStatus } from '../claims-service/claim.ts';
+import type { ClaimStatus } from '../claims-service/claim.ts';
 import type { CollaborationValue } from './decision.ts';
 
 /** The facts that decide what may be done to a claim. `null` is what the service did not say. */
@@ -71,8 +71,4 @@ const tones = new Map<string, StatusTone>(
 
 export function statusTone(status: string | null): StatusTone {
   return tones.get(status ?? '') ?? 'unknown';
-}
-
-export function isKnownOutcome(outcome: string | null): outcome is (typeof claimOutcomes)[number] {
-  return (claimOutcomes as readonly (string | null)[]).includes(outcome);
 }
