@@ -174,6 +174,8 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     line,
     account,
     ...(secrets ? { secrets } : {}),
+    // Nothing is asked of the keychain yet.
+    beforeSend: async () => {},
     agent,
     clock,
     random,

@@ -6,6 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';
 import type { CallFailure, KindContext, Why } from './kind-spec.ts';
 import type { OutboxLine } from './ports.ts';
+import type { SendGate } from './send-gate.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
 import type { SteadyTime } from './steady-time.ts';
 import type { Transitions } from './transitions.ts';
@@ -17,6 +18,7 @@ export interface Execution {
   kinds: KindRegister;
   context: KindContext;
   line: OutboxLine;
+  gate: SendGate;
   time: SteadyTime;
   random: () => number;
   /** Once true, nothing new is started. */
@@ -92,12 +94,15 @@ export function because({ reason, detail }: Why): Pick<EntryChange, 'reason' | '
   return { reason, reason_detail: detail };
 }
 
+/** Before the next try of what uses up no attempt and that no event ends. */
+export const uncountedPauseMs = 30_000;
+
 /** The entry tries again later, or asks a person when its attempts are used up. */
 export function tryLater(
   { transitions, time, random }: Execution,
   row: EntryRow,
   why: Why,
-  { counts, ...change }: EntryChange & { counts: boolean },
+  { counts, afterMs, ...change }: EntryChange & { counts: boolean; afterMs?: number },
 ): void {
   const nowMs = time.nowMs();
   if (counts && isUsedUp(row, nowMs)) {
@@ -108,6 +113,6 @@ export function tryLater(
   const counted: EntryChange = counts
     ? { failures: row.failures + 1, first_failed_at_ms: row.first_failed_at_ms ?? nowMs }
     : {};
-  const dueAtMs = nowMs + backoffMs(row.failures, random);
+  const dueAtMs = nowMs + (afterMs ?? backoffMs(row.failures, random));
   transitions.move(row, 'retry_wait', { ...change, ...counted, ...because(why), due_at_ms: dueAtMs });
 }

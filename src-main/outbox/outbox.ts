@@ -20,6 +20,7 @@ import { readResult } from './entry-reading.ts';
 import { ownChangeSince } from './own-change.ts';
 import { parkUnreadable, parkUnresolved } from './parking.ts';
 import type {
+  BeforeSend,
   OutboxAccount,
   OutboxChange,
   OutboxClient,
@@ -28,6 +29,7 @@ import type {
   SubscriptionSecrets,
 } from './ports.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
+import { createSendGate } from './send-gate.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
 
@@ -39,6 +41,7 @@ export interface OutboxOptions {
   account: OutboxAccount;
   /** Without one, the secret of a new subscription stays in the journal. */
   secrets?: SubscriptionSecrets;
+  beforeSend: BeforeSend;
   /** Name of the person who decides. */
   agent: string;
   clock: Clock;
@@ -108,6 +111,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     transitions,
     kinds,
     line,
+    gate: createSendGate(options.beforeSend, clock),
     time,
     random: options.random,
     isEnding: () => isEnding,

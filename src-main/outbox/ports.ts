@@ -1,7 +1,7 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
 import type { ClaimFacts } from '../../src-shared/domain/collaboration.ts';
-import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
+import type { ClaimSnapshot, DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 
 /** The calls that decisions need. The line learns from each of them through the client's own hook. */
@@ -25,6 +25,13 @@ export interface SubscriptionSecrets {
   read(subscriptionId: string): Promise<string | null>;
   forget(subscriptionId: string): Promise<void>;
 }
+
+/**
+ * Told before a request that must not be repeated from an older copy of this profile: the first of each
+ * start, whatever its kind, and then each of a kind that must not repeat. Nothing is sent before it
+ * resolves; when it rejects, the entry is tried again later. Calls come one at a time.
+ */
+export type BeforeSend = (kind: DecisionKind) => Promise<void>;
 
 /** What is known of the line to the service. */
 export interface OutboxLine {

@@ -3,6 +3,7 @@ import {
   answeredEnd,
   attemptEnd,
   because,
+  uncountedPauseMs,
   type Execution,
   isLineMatter,
   tryLater,
@@ -35,6 +36,9 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
 
   const checked = deed.preflight ? { startedAtMs: time.nowMs(), verdict: await deed.preflight() } : null;
   if (isStopped()) return;
+  if ((checked === null || checked.verdict.verdict === 'go') && !(await passGate(execution, kind, rows)))
+    return;
+  if (isStopped()) return;
   const sending = transitions.transaction(() => {
     if (checked && !applyPreflight(execution, first, checked)) return [];
     // The read may have taught us that the line is gone or the account paused.
@@ -57,6 +61,18 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
       applyFailure(execution, kind, deed, sent, outcome);
     }
   });
+}
+
+/** Answers whether the request may go; if not, its entries are tried again later. */
+async function passGate(execution: Execution, kind: Kind, rows: readonly EntryRow[]): Promise<boolean> {
+  const { gate, transitions, isStopped } = execution;
+  if (await gate.pass(kind)) return true;
+  if (isStopped()) return false;
+  const why = { reason: 'keychain_silent', detail: null } as const;
+  transitions.transaction(() => {
+    for (const row of rows) tryLater(execution, row, why, { counts: false, afterMs: uncountedPauseMs });
+  });
+  return false;
 }
 
 function beginSending({ journal, transitions, time }: Execution, before: EntryRow): Sent[] {

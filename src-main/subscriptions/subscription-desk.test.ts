@@ -84,6 +84,7 @@ function start(): void {
     line,
     account,
     secrets,
+    beforeSend: async () => {},
     agent: 'Agent',
     clock,
     random: () => 0.5,

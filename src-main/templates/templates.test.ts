@@ -36,6 +36,7 @@ function outboxOver(on: Journal): Outbox {
     facts: { snapshotOf: () => new Map(), applyClaim() {}, noteSeen() {}, refresh: never },
     line: { mayCall: () => false, state: () => ({ state: 'unknown' }), subscribe: () => () => {} },
     account: { acquirerId: '480', partnerId: null, baseUrl: 'https://a.example' },
+    beforeSend: async () => {},
     agent: 'Ana',
     clock,
     random: () => 0.5,

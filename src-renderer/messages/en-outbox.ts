@@ -143,6 +143,10 @@ const reasons = {
     what: 'A newer edit took its place. Nothing was sent.',
     next: 'Nothing to do.',
   },
+  keychain_silent: {
+    what: 'The keychain did not answer. Nothing was sent.',
+    next: 'It is tried again by itself. Unlock the keychain if it asks.',
+  },
   by_person: {
     what: 'By a person’s word.',
     next: 'Nothing to do.',

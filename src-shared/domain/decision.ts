@@ -88,5 +88,6 @@ export const entryReasons = [
   'profile_restored',
   'superseded',
   'by_person',
+  'keychain_silent',
 ] as const;
 export type EntryReason = (typeof entryReasons)[number];

@@ -27,6 +27,7 @@ const outbox = createOutbox({
   },
   line: createLine({ clock: systemClock }),
   account: { acquirerId: 'acq', partnerId: null, baseUrl: 'https://service.example' },
+  beforeSend: async () => {},
   agent: 'Agent',
   clock: systemClock,
   random: Math.random,

@@ -5,7 +5,14 @@ import type { CallOutcome } from '../../claims-service/call-outcome.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createLine, type LineState } from '../../sync/line.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
-import type { OutboxAccount, OutboxChange, OutboxClaimFacts, OutboxClient, OutboxFacts } from '../ports.ts';
+import type {
+  BeforeSend,
+  OutboxAccount,
+  OutboxChange,
+  OutboxClaimFacts,
+  OutboxClient,
+  OutboxFacts,
+} from '../ports.ts';
 import { FakeClock } from './fake-clock.ts';
 import { ModelService } from './model-service.ts';
 
@@ -25,6 +32,8 @@ export class Desk {
   readonly troubles: unknown[] = [];
   /** What the replica was told, in order. */
   readonly told: string[] = [];
+  /** What the keychain does when it is told. */
+  beforeSend: BeforeSend = async () => {};
   line: LineState;
   outbox: Outbox;
   private readonly journal: Journal;
@@ -124,6 +133,9 @@ export class Desk {
       facts: this.facts(),
       line,
       account: this.account,
+      beforeSend: async (kind) => {
+        await this.beforeSend(kind);
+      },
       agent: 'Agent',
       clock: this.clock,
       random: () => 0.5,
