@@ -72,6 +72,8 @@ export type ReadBack =
   | { verdict: 'proven'; transitionedTo: string | null }
   /** Nothing happened yet, as far as this read shows; with `equal` the claim is exactly as before. */
   | { verdict: 'no_effect'; equal: boolean }
+  /** What was decided can't come about any more. */
+  | { verdict: 'conflict'; why: Why }
   /** Something happened, and it proves nothing. */
   | { verdict: 'ask'; why: Why }
   | ReadFailed;
@@ -90,6 +92,8 @@ export type Settlement =
   | { to: 'done'; why?: Why; transitionedTo?: string | null; result?: EntryResult }
   | { to: 'failed'; why: Why; result?: EntryResult }
   | { to: 'needs_person'; why: Why }
+  /** The answer is not one to this request: it is read back, and never sent again by itself. */
+  | { to: 'unknown'; detail: string; result?: EntryResult }
   /** Safe to send again; `uncertain`: it may have been carried out all the same. */
   | { to: 'retry'; why: Why; uncertain: boolean };
 

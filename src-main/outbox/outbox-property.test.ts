@@ -16,6 +16,8 @@ const actionFaults: Fault[] = [
   'lost',
   'late',
   'answer_lost',
+  'contradicts',
+  'contradicts_done',
   'service_error',
   'refused',
   'unauthorized',

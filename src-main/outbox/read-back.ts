@@ -12,7 +12,9 @@ import { maySendAgain, publish, stow } from './settle-entries.ts';
  *   safe to repeat ─► ready            no read can tell ─► needs_person
  *   else read: proven ─► done          every read shows the old state ─► ready, a few times
  *              no effect yet ─► unknown until the next read
+ *              it can't come about any more ─► conflict
  *              anything else ─► needs_person
+ *   an answer that contradicted the request is read back as well, and never leads to `ready`
  */
 export async function resolveUnknown(execution: Execution, row: EntryRow): Promise<void> {
   const { journal, transitions, kinds, context, time, isStopped } = execution;
@@ -30,9 +32,13 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
   }
   const read = kind.open([row], context)?.readBack;
   if (!read || kind.whenAmbiguous.rule !== 'read_back') {
-    if (kind.whenAmbiguous.rule === 'resend' && maySendAgain(kind, row, time.nowMs())) {
+    if (
+      kind.whenAmbiguous.rule === 'resend' &&
+      !isContradicted(row) &&
+      maySendAgain(kind, row, time.nowMs())
+    ) {
       transitions.move(row, 'ready');
-    } else ask(execution, row, row.reason_detail ?? row.reason);
+    } else ask(execution, row);
     return;
   }
   const startedAtMs = time.nowMs();
@@ -52,12 +58,18 @@ export function needsLine(kind: Kind | undefined): boolean {
 
 function endOf(found: ReadBack, nowMs: number) {
   if (found.verdict === 'read_failed') return attemptEnd(found.outcome, nowMs);
-  const detail = found.verdict === 'ask' ? found.why.detail : null;
+  const detail = 'why' in found ? found.why.detail : null;
   return answeredEnd(found.verdict === 'proven' ? 'proven' : 'unproven', nowMs, detail);
 }
 
-function ask({ transitions }: Execution, row: EntryRow, detail: string | null): void {
-  transitions.move(row, 'needs_person', { reason: 'cannot_be_proven', reason_detail: detail });
+/** The service answered, and not to what it was asked. */
+function isContradicted({ reason }: EntryRow): boolean {
+  return reason === 'answer_contradicts';
+}
+
+function ask({ transitions }: Execution, row: EntryRow, detail: string | null = row.reason_detail): void {
+  const reason = isContradicted(row) ? 'answer_contradicts' : 'cannot_be_proven';
+  transitions.move(row, 'needs_person', { reason, reason_detail: detail });
 }
 
 function apply(execution: Execution, kind: Kind, row: EntryRow, found: ReadBack): void {
@@ -67,7 +79,8 @@ function apply(execution: Execution, kind: Kind, row: EntryRow, found: ReadBack)
       transitions.move(row, 'done', { transitioned_to: found.transitionedTo });
       return;
     case 'ask':
-      transitions.move(row, 'needs_person', because(found.why));
+    case 'conflict':
+      transitions.move(row, found.verdict === 'ask' ? 'needs_person' : 'conflict', because(found.why));
       return;
     case 'no_effect':
       readAgainOrResend(execution, kind, row, found.equal);
@@ -86,9 +99,9 @@ function readAgainOrResend(execution: Execution, kind: Kind, row: EntryRow, equa
   if (reads < afterMs.length) {
     const pauseMs = (afterMs[reads] ?? 0) - (afterMs[reads - 1] ?? 0);
     transitions.note(row, { reads, reads_equal: readsEqual, due_at_ms: time.nowMs() + pauseMs });
-  } else if (readsEqual === reads && row.resends < resends) {
+  } else if (readsEqual === reads && row.resends < resends && !isContradicted(row)) {
     transitions.move(row, 'ready', { resends: row.resends + 1, reads: 0, reads_equal: 0 });
-  } else ask(execution, row, row.reason_detail ?? row.reason);
+  } else ask(execution, row);
 }
 
 function readLater(

@@ -34,7 +34,7 @@ export function applyFailure(
   switch (outcome.kind) {
     case 'refused':
     case 'forbidden':
-      applySettlement(execution, row, deed.settleRefusal(outcome) ?? { to: 'failed', why });
+      applySettlement(execution, kind, row, deed.settleRefusal(outcome) ?? { to: 'failed', why });
       return;
     case 'unauthorized':
     case 'rate_limited':
@@ -95,9 +95,12 @@ export async function finish(
   // What the service gave is kept before anything else is asked of it or of the replica.
   transitions.transaction(() => {
     for (const { row, number, settlement } of settled) {
-      const end = answeredEnd(settlement.to === 'done' ? 'ok' : 'unproven', time.nowMs());
+      const isDone = settlement.to === 'done';
+      const detail = settlement.to === 'unknown' ? settlement.detail : null;
+      const end = answeredEnd(isDone ? 'ok' : 'unproven', time.nowMs(), detail);
       journal.attempts.end(row.id, number, { ...end, http_status: httpStatus });
-      if (settlement.to === 'done') transitions.note(row, giftsOf(settlement));
+      if (isDone) transitions.note(row, giftsOf(settlement));
+      else applySettlement(execution, kind, row, settlement);
     }
   });
   await publish(
@@ -109,8 +112,8 @@ export async function finish(
   for (const { row } of done) stowed.set(row.id, await stow(execution, kind, row));
   if (isStopped()) return;
   transitions.transaction(() => {
-    for (const { row, settlement } of settled)
-      applySettlement(execution, row, settlement, stowed.get(row.id));
+    for (const { row, settlement } of done)
+      applySettlement(execution, kind, row, settlement, stowed.get(row.id));
   });
 }
 
@@ -146,6 +149,7 @@ function giftsOf(settlement: Extract<Settlement, { to: 'done' }>): EntryChange {
 
 function applySettlement(
   execution: Execution,
+  kind: Kind,
   row: EntryRow,
   settlement: Settlement,
   stowed: EntryChange = {},
@@ -169,6 +173,12 @@ function applySettlement(
       return;
     case 'needs_person':
       transitions.move(row, 'needs_person', because(settlement.why));
+      return;
+    case 'unknown':
+      becomeUnknown(execution, kind, row, {
+        ...because({ reason: 'answer_contradicts', detail: settlement.detail }),
+        ...(settlement.result === undefined ? {} : { result: JSON.stringify(settlement.result) }),
+      });
   }
 }
 

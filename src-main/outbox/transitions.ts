@@ -63,8 +63,7 @@ export function createTransitions({
   /** Whether `earlier`, unresolved and in front, keeps `later` from going. */
   function blocks(earlier: EntryRow, later: EntryRow): boolean {
     const unproven =
-      earlier.state === 'unknown' ||
-      (earlier.state === 'needs_person' && earlier.reason === 'cannot_be_proven');
+      earlier.state === 'unknown' || (earlier.state === 'needs_person' && earlier.uncertain === 1);
     const sameKindOnly = unproven && kinds.get(earlier.kind)?.whenUnknownBlocks === 'same_kind';
     return !sameKindOnly || earlier.kind === later.kind;
   }

@@ -143,6 +143,14 @@ const reasons = {
     what: 'A newer edit took its place. Nothing was sent.',
     next: 'Nothing to do.',
   },
+  answer_contradicts: {
+    what: 'The service’s answer does not fit what was sent: it may have happened or not.',
+    next: 'Look at the claim: treat it as done if it happened, send it again if not.',
+  },
+  opposite_decision: {
+    what: 'The claim now has the opposite decision.',
+    next: 'Compare both sides, then discard it.',
+  },
   keychain_silent: {
     what: 'The keychain did not answer. Nothing was sent.',
     next: 'It is tried again by itself. Unlock the keychain if it asks.',

@@ -31,8 +31,14 @@ export const finishDocumentationAnswerSchema = z.looseObject({
   success: z.literal(true),
   data: z.looseObject({ processed: count, uploaded: count }),
 });
-export const sendEmailAnswerSchema = z.looseObject({ success: z.literal(true) });
-export const replaceTemplateAnswerSchema = z.looseObject({ success: z.literal(true) });
+export const sendEmailAnswerSchema = z.looseObject({
+  success: z.literal(true),
+  meta: lenient(z.looseObject({ claimId: lenient(z.string()) })),
+});
+export const replaceTemplateAnswerSchema = z.looseObject({
+  success: z.literal(true),
+  meta: lenient(z.looseObject({ name: lenient(z.string()) })),
+});
 export const createSubscriptionAnswerSchema = z.looseObject({
   success: z.literal(true),
   data: receivedSubscriptionSchema,

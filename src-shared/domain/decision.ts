@@ -89,5 +89,7 @@ export const entryReasons = [
   'superseded',
   'by_person',
   'keychain_silent',
+  'answer_contradicts',
+  'opposite_decision',
 ] as const;
 export type EntryReason = (typeof entryReasons)[number];

@@ -8,7 +8,7 @@
  *     └────────┴──► cancelled
  *   ready, retry_wait ──► conflict   the claim is not what the agent decided on
  *                     ──► blocked    an earlier decision in its lane is unresolved, or the account is paused
- *   unknown ──► done | ready | needs_person
+ *   unknown ──► done | ready | conflict | needs_person
  *   needs_person, conflict, failed ──► resolved by a person: sent again as a new, linked entry,
  *                                      treated as done, or discarded
  */
@@ -35,7 +35,7 @@ export const outboxTransitions: Readonly<Record<OutboxState, readonly OutboxStat
   blocked: ['ready', 'cancelled', 'needs_person'],
   sending: ['done', 'failed', 'retry_wait', 'unknown', 'needs_person'],
   retry_wait: ['ready', 'blocked', 'conflict', 'cancelled', 'needs_person'],
-  unknown: ['done', 'ready', 'needs_person'],
+  unknown: ['done', 'ready', 'conflict', 'needs_person'],
   conflict: ['resolved'],
   needs_person: ['resolved'],
   failed: ['resolved'],

@@ -73,9 +73,14 @@ export function isSameWebhook(one: Subscribed, other: Subscribed): boolean {
   return (
     one.url !== null &&
     other.url !== null &&
-    spelling(one.url) === spelling(other.url) &&
+    isSameAddress(one.url, other.url) &&
     eventsKey(one.subscribedEvents) === eventsKey(other.subscribedEvents)
   );
+}
+
+/** Whether two spellings name one address. */
+export function isSameAddress(one: string, other: string): boolean {
+  return spelling(one) === spelling(other);
 }
 
 function spelling(url: string): string {

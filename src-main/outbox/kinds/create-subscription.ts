@@ -1,7 +1,7 @@
 import { type Refusal, validationErrorCode } from '../../../src-shared/claims-service/answers.ts';
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
 import { type DecisionPayload, decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
-import { isSameWebhook } from '../../../src-shared/domain/webhook-address.ts';
+import { isSameAddress, isSameWebhook } from '../../../src-shared/domain/webhook-address.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 import {
@@ -49,7 +49,10 @@ export const createSubscription = defineKind({
       signal: context.signal,
     });
   },
-  settle(_jobs, { data: { id, secret } }) {
+  settle(jobs, { data: { id, secret, url } }) {
+    if (url !== null && !isSameAddress(url, onlyJob(jobs).payload.url)) {
+      return [{ to: 'unknown', detail: url, result: { subscriptionId: id, secret } }];
+    }
     if (secret === null) {
       const why = { reason: 'secret_lost', detail: id } as const;
       return [{ to: 'done', why, result: { subscriptionId: id, lost: 'yes' } }];

@@ -1,5 +1,6 @@
+import { claimStatuses } from '../../../src-shared/claims-service/claim.ts';
 import { mayDecideCollaboration, provingStatus } from '../../../src-shared/domain/collaboration.ts';
-import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { type CollaborationValue, decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
 import { claimLane, isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
@@ -45,7 +46,13 @@ export const decideCollaboration = defineKind({
     const { payload } = onlyJob(jobs);
     return client.putClaimStatus(payload.claimId, payload.value, { signal });
   },
-  settle: (_jobs, { transitionedTo }) => [{ to: 'done', transitionedTo }],
+  settle(jobs, { transitionedTo }) {
+    const { payload, saw } = onlyJob(jobs);
+    if (transitionedTo !== null && contradicts(payload.value, transitionedTo, saw?.status ?? null)) {
+      return [{ to: 'unknown', detail: transitionedTo }];
+    }
+    return [{ to: 'done', transitionedTo }];
+  },
   async publish(jobs, { facts }) {
     for (const { payload } of jobs) await facts.refresh(payload.claimId);
   },
@@ -54,9 +61,27 @@ export const decideCollaboration = defineKind({
     if (read.claim === null) return { verdict: 'read_failed', outcome: read.failed };
     const { status } = read.claim;
     if (status === provingStatus[job.payload.value]) return { verdict: 'proven', transitionedTo: status };
+    if (status === provingStatus[opposite[job.payload.value]]) {
+      return { verdict: 'conflict', why: { reason: 'opposite_decision', detail: status } };
+    }
     if (status !== job.saw?.status) {
       return { verdict: 'ask', why: { reason: 'cannot_be_proven', detail: status } };
     }
     return { verdict: 'no_effect', equal: isAsSeen(read.claim, job, context) };
   },
 });
+
+const opposite = { ACCEPTED: 'REJECTED', REJECTED: 'ACCEPTED' } as const satisfies Record<
+  CollaborationValue,
+  CollaborationValue
+>;
+
+/**
+ * Whether the answer is not one to what was sent. A reject leads to one documented status. What an accept
+ * leads to is not shown: only the opposite and the status from before say that it is none.
+ */
+function contradicts(value: CollaborationValue, transitionedTo: string, before: string | null): boolean {
+  if (transitionedTo === provingStatus[value]) return false;
+  if (transitionedTo === before || transitionedTo === provingStatus[opposite[value]]) return true;
+  return value === 'REJECTED' && claimStatuses.some((status) => status === transitionedTo);
+}

@@ -53,9 +53,11 @@ export const finishDocumentation = defineKind({
     return { verdict: 'go' };
   },
   send: (jobs, { client, signal }) => client.finishDocumentation(onlyJob(jobs).payload.claimId, { signal }),
-  settle(_jobs, { data: { processed, uploaded } }) {
-    if (processed === uploaded) return [{ to: 'done' }];
+  settle(jobs, { data: { processed, uploaded } }) {
     const detail = `processed ${processed}, uploaded ${uploaded}`;
+    const isNothing = processed === 0 && uploaded === 0;
+    if (isNothing && onlyJob(jobs).payload.documents.length > 0) return [{ to: 'unknown', detail }];
+    if (processed === uploaded) return [{ to: 'done' }];
     return [{ to: 'done', why: { reason: 'processed_differs', detail } }];
   },
   publish: (jobs, { facts }) => facts.refresh(onlyJob(jobs).payload.claimId),

@@ -32,5 +32,9 @@ export const replaceTemplate = defineKind({
     const { name, html } = onlyJob(jobs).payload;
     return client.replaceTemplate(name, html, { signal });
   },
-  settle: () => [{ to: 'done' }],
+  settle(jobs, { meta }) {
+    const { name } = onlyJob(jobs).payload;
+    const answered = meta?.name ?? name;
+    return [answered === name ? { to: 'done' } : { to: 'unknown', detail: answered }];
+  },
 });

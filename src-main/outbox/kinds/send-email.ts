@@ -56,7 +56,11 @@ export const sendEmail = defineKind({
     const { claimId, email } = onlyJob(jobs).payload;
     return client.sendEmail(claimId, email, { signal });
   },
-  settle: () => [{ to: 'done' }],
+  settle(jobs, { meta }) {
+    const { claimId } = onlyJob(jobs).payload;
+    const answered = meta?.claimId ?? claimId;
+    return [answered === claimId ? { to: 'done' } : { to: 'unknown', detail: answered }];
+  },
   settleRefusal(_job, refused) {
     if (refused.kind !== 'forbidden') return null;
     const detail = refused.message ?? mailingPermission;

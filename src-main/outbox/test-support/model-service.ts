@@ -14,6 +14,9 @@ export type Fault =
   | 'late'
   /** Carried out; the answer got lost. */
   | 'answer_lost'
+  /** Answered as if something else had been asked; carried out, or not. */
+  | 'contradicts'
+  | 'contradicts_done'
   | 'service_error'
   | 'refused'
   | 'unauthorized'
@@ -80,60 +83,105 @@ export class ModelService {
 
   readonly client: OutboxClient = {
     markSeen: (_acquirerId, claimIds) =>
-      this.act('markSeen', claimIds.join(), null, () => {
-        const known = claimIds.filter((id) => this.claims.has(id));
-        for (const id of known) {
-          this.change(id, { seen: true });
-          this.effects.push({ call: 'markSeen', about: id, value: null });
-        }
-        return { success: true as const, data: { total: known.length - this.totalShort } };
-      }),
+      this.act(
+        'markSeen',
+        claimIds.join(),
+        null,
+        () => {
+          const known = claimIds.filter((id) => this.claims.has(id));
+          for (const id of known) {
+            this.change(id, { seen: true });
+            this.effects.push({ call: 'markSeen', about: id, value: null });
+          }
+          return { success: true as const, data: { total: known.length - this.totalShort } };
+        },
+        () => ({ success: true as const, data: { total: 0 } }),
+      ),
     getClaim: (claimId) =>
       this.read('getClaim', claimId, () => {
         const claim = this.claims.get(claimId);
         return claim ? { claim } : refusal('No such claim');
       }),
     putClaimStatus: (claimId, value) =>
-      this.act('putClaimStatus', claimId, value, () => {
-        const claim = this.claims.get(claimId);
-        if (claim?.status !== 'PENDING_REVIEW' || claim.isOpen !== true)
-          return refusal('Not in collaboration');
-        const status = value === 'ACCEPTED' ? 'COLLABORATION_ACCEPTED' : 'COLLABORATION_REJECTED';
-        this.change(claimId, { status, flow: { currentStep: status } });
-        this.effects.push({ call: 'putClaimStatus', about: claimId, value });
-        return { success: true as const, transitionedTo: status };
-      }),
+      this.act(
+        'putClaimStatus',
+        claimId,
+        value,
+        () => {
+          const claim = this.claims.get(claimId);
+          if (claim?.status !== 'PENDING_REVIEW' || claim.isOpen !== true)
+            return refusal('Not in collaboration');
+          const status = value === 'ACCEPTED' ? 'COLLABORATION_ACCEPTED' : 'COLLABORATION_REJECTED';
+          this.change(claimId, { status, flow: { currentStep: status } });
+          this.effects.push({ call: 'putClaimStatus', about: claimId, value });
+          return { success: true as const, transitionedTo: status };
+        },
+        (isDone) => {
+          const opposite = value === 'ACCEPTED' ? 'COLLABORATION_REJECTED' : 'COLLABORATION_ACCEPTED';
+          return { success: true as const, transitionedTo: isDone ? opposite : 'PENDING_REVIEW' };
+        },
+      ),
     listDocumentation: (claimId) =>
       this.read('listDocumentation', claimId, () => {
         const data = this.documents.get(claimId) ?? [];
         return { success: true as const, data, quantity: data.length };
       }),
     finishDocumentation: (claimId) =>
-      this.act('finishDocumentation', claimId, null, () => {
-        const count = this.documents.get(claimId)?.length ?? 0;
-        this.change(claimId, { status: 'SECOND_PRESENTATION_STARTED' });
-        this.effects.push({ call: 'finishDocumentation', about: claimId, value: null });
-        return { success: true as const, data: { processed: count, uploaded: count } };
-      }),
+      this.act(
+        'finishDocumentation',
+        claimId,
+        null,
+        () => {
+          const count = this.documents.get(claimId)?.length ?? 0;
+          this.change(claimId, { status: 'SECOND_PRESENTATION_STARTED' });
+          this.effects.push({ call: 'finishDocumentation', about: claimId, value: null });
+          return { success: true as const, data: { processed: count, uploaded: count } };
+        },
+        () => ({ success: true as const, data: { processed: 0, uploaded: 0 } }),
+      ),
     sendEmail: (claimId, email) =>
-      this.act('sendEmail', claimId, email, () => {
-        this.effects.push({ call: 'sendEmail', about: claimId, value: email });
-        return { success: true as const };
-      }),
+      this.act(
+        'sendEmail',
+        claimId,
+        email,
+        () => {
+          this.effects.push({ call: 'sendEmail', about: claimId, value: email });
+          return { success: true as const, meta: { claimId } };
+        },
+        () => ({ success: true as const, meta: { claimId: 'another' } }),
+      ),
     replaceTemplate: (name, html) =>
-      this.act('replaceTemplate', name, html, () => {
-        this.templates.set(name, html);
-        this.effects.push({ call: 'replaceTemplate', about: name, value: html });
-        return { success: true as const };
-      }),
+      this.act(
+        'replaceTemplate',
+        name,
+        html,
+        () => {
+          this.templates.set(name, html);
+          this.effects.push({ call: 'replaceTemplate', about: name, value: html });
+          return { success: true as const, meta: { name } };
+        },
+        () => ({ success: true as const, meta: { name: 'another' } }),
+      ),
     createSubscription: (partnerId, body) =>
-      this.act('createSubscription', body.url, null, () => {
-        const id = `sub-${this.effects.length + 1}`;
-        const made = { ...body, id, partnerId, createdAt: null, updatedAt: null, secret: null };
-        this.subscriptions.push(made);
-        this.effects.push({ call: 'createSubscription', about: body.url, value: id });
-        return { success: true as const, data: { ...made, secret: `secret of ${id}` } };
-      }),
+      this.act(
+        'createSubscription',
+        body.url,
+        null,
+        () => {
+          const id = `sub-${this.effects.length + 1}`;
+          const made = { ...body, id, partnerId, createdAt: null, updatedAt: null, secret: null };
+          this.subscriptions.push(made);
+          this.effects.push({ call: 'createSubscription', about: body.url, value: id });
+          return { success: true as const, data: { ...made, secret: `secret of ${id}` } };
+        },
+        () => {
+          const made = { ...body, id: 'sub-another', partnerId, createdAt: null, updatedAt: null };
+          return {
+            success: true as const,
+            data: { ...made, url: 'https://another.example', secret: 'another' },
+          };
+        },
+      ),
     readSubscriptions: (partnerId) =>
       this.read('readSubscriptions', partnerId, () => ({ success: true as const, data: this.subscriptions })),
     deleteSubscription: (_partnerId, subscriptionId) =>
@@ -158,9 +206,11 @@ export class ModelService {
     about: string,
     _value: string | null,
     work: () => A | Refused,
+    /** What a contradicting answer says; without one, such an answer is a lost one. */
+    contradict?: (isDone: boolean) => A,
   ) {
     this.onAct(call);
-    return this.answer(call, about, this.faults, work);
+    return this.answer(call, about, this.faults, work, contradict);
   }
 
   private read<A extends object>(call: keyof OutboxClient, about: string, work: () => A | Refused) {
@@ -172,12 +222,18 @@ export class ModelService {
     about: string,
     faults: Fault[],
     work: () => A | Refused,
+    contradict?: (isDone: boolean) => A,
   ): Promise<CallFailure | { kind: 'ok'; httpStatus: number; answer: A }> {
     this.calls.push({ call, about });
     await Promise.resolve();
     const fault = this.isDown ? 'not_sent' : faults.shift();
     if (fault === 'hangs') return new Promise(() => {});
     if (fault === 'answer_lost') work();
+    if (fault === 'contradicts' || fault === 'contradicts_done') {
+      const isDone = fault === 'contradicts_done';
+      if (isDone && work() instanceof Refused) return failure('refused');
+      return contradict ? { kind: 'ok', httpStatus: 200, answer: contradict(isDone) } : failure('lost');
+    }
     if (fault === 'late') this.delayed.push(work);
     if (fault !== undefined) return failure(fault);
     const answer = work();
@@ -197,7 +253,7 @@ function refusal(message: string, code: string | null = null): Refused {
   return new Refused(message, code);
 }
 
-function failure(fault: Exclude<Fault, 'hangs'>): CallFailure {
+function failure(fault: Exclude<Fault, 'hangs' | 'contradicts' | 'contradicts_done'>): CallFailure {
   switch (fault) {
     case 'not_sent':
       return { kind: 'not_sent', fault: 'connection_refused', detail: 'connection refused' };

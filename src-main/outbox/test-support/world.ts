@@ -4,6 +4,7 @@ import { Desk } from './desk.ts';
 import { type FakeClock, settled } from './fake-clock.ts';
 
 export const claimIds = ['c1', 'c2', 'c3'];
+const documentsOfEach = [{ name: 'a.pdf', status: 'approved' }];
 const minuteMs = 60_000;
 
 /** One run: what was decided, and what each move and each request was. */
@@ -20,7 +21,13 @@ export class World {
       const isCommitted = this.journal.entries.count(['sending']) > 0;
       if (!isCommitted) throw new Error(`${call} without a committed attempt`);
     };
-    for (const id of claimIds) this.desk.addClaim(id);
+    for (const id of claimIds) {
+      this.desk.addClaim(id);
+      this.desk.service.documents.set(
+        id,
+        documentsOfEach.map((item) => ({ ...item, url: null })),
+      );
+    }
     this.desk.outbox.start();
   }
 
@@ -44,7 +51,7 @@ export class World {
           return desk.decide({
             kind: 'finish_documentation',
             saw,
-            payload: { claimId, documents: [], override: true },
+            payload: { claimId, documents: documentsOfEach, override: true },
           });
         case 'email': {
           // An address for each decision, so that each effect names its entry.
