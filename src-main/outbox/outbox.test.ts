@@ -83,6 +83,14 @@ describe('mark seen', () => {
     expect(entryIds.map((id) => desk.state(id))).toEqual(['done', 'done']);
   });
 
+  it('does not say that nothing happened when the claim can not be read back', async () => {
+    desk.service.totalShort = 1;
+    desk.service.readFaults = ['refused'];
+    const { entryIds } = desk.markSeen('c1', 'c2');
+    await clock.advance(5_100);
+    expect(entryIds.map((id) => desk.state(id))).toEqual(['needs_person: total_differs', 'done']);
+  });
+
   it('refuses a second one while the first is unresolved, and one that is seen', async () => {
     desk.markSeen('c1');
     expect(desk.markSeen('c1', 'c2', 'c2').refused).toEqual([

@@ -35,7 +35,11 @@ export function mayDecideCollaboration(claim: ClaimFacts): MayAct {
   if (claim.isOpen === null) return 'open_unknown';
   const step = claim.currentStep ?? claim.status;
   if (step === null) return 'status_unknown';
-  return step === collaborationStage ? null : 'not_in_collaboration';
+  return isCollaborationStage(step) ? null : 'not_in_collaboration';
+}
+
+export function isCollaborationStage(step: string): boolean {
+  return step === collaborationStage;
 }
 
 export function mayMarkSeen(claim: ClaimFacts): MayAct {

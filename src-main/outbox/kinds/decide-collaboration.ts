@@ -1,5 +1,9 @@
 import { claimStatuses } from '../../../src-shared/claims-service/claim.ts';
-import { mayDecideCollaboration, provingStatus } from '../../../src-shared/domain/collaboration.ts';
+import {
+  isCollaborationStage,
+  mayDecideCollaboration,
+  provingStatus,
+} from '../../../src-shared/domain/collaboration.ts';
 import { type CollaborationValue, decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
 import { claimLane, isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
@@ -82,6 +86,7 @@ const opposite = { ACCEPTED: 'REJECTED', REJECTED: 'ACCEPTED' } as const satisfi
  */
 function contradicts(value: CollaborationValue, transitionedTo: string, before: string | null): boolean {
   if (transitionedTo === provingStatus[value]) return false;
-  if (transitionedTo === before || transitionedTo === provingStatus[opposite[value]]) return true;
+  if (transitionedTo === before || isCollaborationStage(transitionedTo)) return true;
+  if (transitionedTo === provingStatus[opposite[value]]) return true;
   return value === 'REJECTED' && claimStatuses.some((status) => status === transitionedTo);
 }

@@ -52,8 +52,9 @@ async function readEachBack(jobs: readonly Job<Payload>[], context: KindContext)
     if (read?.claim) {
       settlements.push(read.claim.seen === true ? { to: 'done' } : { to: 'retry', why, uncertain: false });
     } else if (read?.failed.kind === 'refused') {
-      const { message } = read.failed.refusal;
-      settlements.push({ to: 'failed', why: { reason: 'claim_missing', detail: message } });
+      // The service took the request: that it does not show the claim does not say that nothing happened.
+      const detail = read.failed.refusal.message;
+      settlements.push({ to: 'needs_person', why: { reason: 'total_differs', detail } });
     } else {
       isReadable = false;
       settlements.push({ to: 'retry', why, uncertain: true });
