@@ -1,30 +1,60 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { limits } from './src-testing/limits.ts';
 
-/** Two projects: what runs under Node, and the renderer's parts in jsdom. */
+/** What plays rounds for a while, kills programs, or builds: a lane of its own. */
+const campaigns = [
+  'test/{recovery,faults}/**/*.test.ts',
+  'src-{main,sandbox}/**/*-property.test.ts',
+  'src-main/hosts/bundles.test.ts',
+];
+const setupFiles = ['./src-testing/patient-conditions.ts'];
+
+/** Three lanes: what runs under Node, the renderer's parts in jsdom, and the campaigns. */
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
     projects: [
       {
+        extends: true,
         test: {
-          name: 'node',
+          name: 'unit',
           environment: 'node',
-          pool: 'forks',
           include: [
-            'src-{shared,main,sandbox}/**/*.test.ts',
+            'src-{shared,main,sandbox,testing}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'test/{integration,boundaries,recovery,faults,documents}/**/*.test.ts',
+            'test/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...campaigns],
+          setupFiles,
         },
       },
       {
+        extends: true,
         plugins: [react()],
         test: {
           name: 'renderer',
           environment: 'jsdom',
           include: ['src-renderer/**/*.test.{ts,tsx}'],
+          setupFiles: [...setupFiles, './src-renderer/testing/patient-queries.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'campaigns',
+          environment: 'node',
+          include: campaigns,
+          setupFiles,
+          testTimeout: limits.campaignMs,
         },
       },
     ],
+    pool: 'forks',
+    testTimeout: limits.testMs,
+    hookTimeout: limits.testMs,
+    teardownTimeout: limits.conditionMs,
+    expect: { poll: { timeout: limits.conditionMs, interval: 10 } },
   },
 });

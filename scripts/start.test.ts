@@ -1,10 +1,10 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../src-testing/temp-dir.ts';
 
 const root = join(import.meta.dirname, '..');
 const script = join(import.meta.dirname, 'start.ts');
@@ -21,11 +21,10 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 let dir: string;
 const children: Child[] = [];
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-start-'));
+  dir = tempDir();
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  rmSync(dir, { recursive: true, force: true });
 });
 
 /** Starts it and answers once it printed its one line. */
@@ -38,9 +37,7 @@ async function start(
   let [out, err] = ['', ''];
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (out += chunk));
-  await expect
-    .poll(() => out + (child.exitCode === null ? '' : `ended: ${err}`), { timeout: 40_000 })
-    .toMatch(/\n|ended/);
+  await expect.poll(() => out + (child.exitCode === null ? '' : `ended: ${err}`)).toMatch(/\n|ended/);
   const lines = out.trim().split('\n');
   const ready: Ready = JSON.parse(lines[0] ?? '');
   return { child, ready, lines };
@@ -49,9 +46,9 @@ async function start(
 const demo = (...args: string[]) =>
   start(process.execPath, script, '--demo', '--no-open', '--json', '--claims', '50', ...args);
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8', timeout: 40_000 });
+  spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8' });
 
-describe('the start script', { timeout: 60_000 }, () => {
+describe('the start script', () => {
   it('names an unknown option, in one line before the usage', () => {
     const { status, stdout, stderr } = run('--nonsense');
     expect(status).toBe(2);
@@ -115,7 +112,7 @@ describe('the start script', { timeout: 60_000 }, () => {
     const { child, ready } = await start('npm', ...args);
     expect(ready.pid).not.toBe(child.pid);
     child.kill('SIGTERM');
-    await expect.poll(() => isAlive(ready.pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(ready.pid)).toBe(false);
     expect(existsSync(join(dir, 'instance.json'))).toBe(false);
   });
 });

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import { expect } from 'vitest';
+import { tempDir } from '../src-testing/temp-dir.ts';
 import { type Sandbox, startSandbox } from '../src-sandbox/sandbox.ts';
 import { createMemoryKeychain, type Keychain } from './accounts/keychain.ts';
 import { systemClock } from './clock.ts';
@@ -23,7 +22,7 @@ export class EngineBench {
   readonly service: Sandbox;
   /** The machine's; another one counts for the engines made from then on. */
   keychain: Keychain = createMemoryKeychain();
-  readonly profileDir = mkdtempSync(join(tmpdir(), 'claimdesk-engine-'));
+  readonly profileDir = tempDir();
   private readonly engines: Engine[] = [];
 
   constructor(service: Sandbox) {
@@ -62,7 +61,6 @@ export class EngineBench {
   async close(): Promise<void> {
     for (const engine of this.engines.splice(0)) await engine.stop();
     await this.service.close();
-    rmSync(this.profileDir, { recursive: true });
   }
 
   /** What the service's account is connected with. */
@@ -92,7 +90,7 @@ export class EngineBench {
 
   async synced(client: EngineClient, accountId: string): Promise<void> {
     await expect
-      .poll(() => this.status(client, accountId), { timeout: 5_000 })
+      .poll(() => this.status(client, accountId))
       .toMatchObject({ phase: 'idle', lastSyncAtMs: expect.any(Number), claimsReceived: 120 });
   }
 

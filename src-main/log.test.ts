@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../src-testing/temp-dir.ts';
 import { systemClock } from './clock.ts';
 import { createLog, type LogFields } from './log.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-log-'));
+  dir = tempDir();
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 const written = () => readFileSync(join(dir, 'claimdesk.log'), 'utf8');
 

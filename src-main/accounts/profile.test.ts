@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { type AccountRecord, openProfile, prepareProfileDir, ProfileError } from './profile.ts';
 
 const record: AccountRecord = {
@@ -15,11 +15,10 @@ const record: AccountRecord = {
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-profile-'));
+  dir = tempDir();
 });
 afterEach(() => {
   chmodSync(dir, 0o700);
-  rmSync(dir, { recursive: true });
 });
 
 describe('profile', () => {

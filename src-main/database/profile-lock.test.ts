@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { takeProfileLock } from './profile-lock.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-lock-'));
+  dir = tempDir();
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('profile lock', () => {
   it('is held by one and can be taken after it', () => {

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { noncePlaceholder } from './content-security-policy.ts';
 
 const root = join(import.meta.dirname, '../..');
 let out: string;
 
 beforeAll(() => {
-  out = mkdtempSync(join(tmpdir(), 'claimdesk-build-'));
+  out = tempDir();
   const bin = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -23,8 +23,7 @@ beforeAll(() => {
     },
   );
   expect(status, stderr).toBe(0);
-}, 60_000);
-afterAll(() => rmSync(out, { recursive: true }));
+});
 
 const read = (path: string) => readFileSync(join(out, path), 'utf8');
 const files = (pattern: string) =>

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { announceInstance, askToShow, readInstance } from './instance.ts';
 
 let profileDir: string;
 beforeEach(() => {
-  profileDir = mkdtempSync(join(tmpdir(), 'claimdesk-instance-'));
+  profileDir = tempDir();
 });
-afterEach(() => rmSync(profileDir, { recursive: true }));
 
 describe('instance', () => {
   it('is found by a second start, which gets a fresh address', async () => {

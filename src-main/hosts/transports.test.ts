@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { createORPCClient, isDefinedError, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { contract } from '../../src-shared/contract/contract.ts';
 import { maxMessageBytes } from '../../src-shared/contract/limits.ts';
 import { createAccounts } from '../accounts/accounts.ts';
@@ -122,8 +120,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
   let renderer: Renderer;
 
   beforeEach(async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'claimdesk-transport-'));
-    ends.push(() => rmSync(dir, { recursive: true }));
+    const dir = tempDir();
     const profile = openProfile(dir, 0);
     const keychain = createMemoryKeychain();
     const accounts = createAccounts({

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, openSync, writeSync, closeSync } from 'node:fs';
+import { readFileSync, writeFileSync, openSync, writeSync, closeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { FakeClock } from '../outbox/test-support/fake-clock.ts';
 import type { NewEntry } from './entry-row.ts';
 import { type Journal, type JournalOptions, openJournal } from './journal.ts';
@@ -19,12 +19,11 @@ const dataKey = randomBytes(32);
 const opened: { close(): void }[] = [];
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'journal-'));
+  dir = tempDir();
   clock = new FakeClock();
 });
 afterEach(() => {
   for (const one of opened.splice(0)) one.close();
-  rmSync(dir, { recursive: true });
 });
 
 const path = () => join(dir, 'journal.db');

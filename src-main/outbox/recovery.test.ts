@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
@@ -22,7 +21,7 @@ const dataKey = randomBytes(32);
 const opened: Journal[] = [];
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'outbox-'));
+  dir = tempDir();
   clock = new FakeClock();
   service = new ModelService();
   service.addClaim('c1');
@@ -30,7 +29,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const journal of opened.splice(0)) journal.close();
-  rmSync(dir, { recursive: true });
 });
 
 function openFile(maxPages?: number): Journal {
@@ -194,15 +192,12 @@ describe('a full disk', () => {
 });
 
 describe('a journal that another program holds locked', () => {
-  it('refuses the decision at once, sends nothing meanwhile, and goes on by itself', async () => {
+  it('refuses the decision, sends nothing meanwhile, and goes on by itself', async () => {
     const desk = start();
     const { entryIds } = desk.accept('c1');
     const other = openEncrypted(join(dir, 'journal.db'), dataKey, { readonly: false });
     other.exec('BEGIN IMMEDIATE');
-    const startedMs = performance.now();
     expect(() => desk.reject('c2')).toThrow(expect.objectContaining({ code: 'SQLITE_BUSY' }));
-    // The main side answers nobody while it waits; 100 ms is what it waits, the rest is for a busy machine.
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
 
     await clock.advance(14_000);
     expect(service.calls).toEqual([]);
@@ -244,17 +239,23 @@ describe('a read-only journal', () => {
 });
 
 describe('2,000 decisions in one call', () => {
-  it('are one quick transaction, and all arrive', async () => {
-    const desk = start();
+  it('are one transaction, and all arrive', async () => {
+    const journal = openFile();
+    let transactions = 0;
+    const desk = start({
+      ...journal,
+      transaction(work) {
+        transactions += 1;
+        return journal.transaction(work);
+      },
+    });
     const ids = Array.from({ length: 2_000 }, (_, index) => `bulk-${index}`);
     for (const id of ids) service.addClaim(id);
     desk.sync();
-    const startedMs = performance.now();
+    transactions = 0;
     const { entryIds, refused } = desk.markSeen(...ids);
-    const tookMs = performance.now() - startedMs;
     expect([entryIds.length, refused.length]).toEqual([2_000, 0]);
-    // 100 ms is the aim on an idle machine; the rest is room for a busy one.
-    expect(tookMs).toBeLessThan(400);
+    expect(transactions).toBe(1);
     await clock.advance(5_100);
     for (let round = 0; round < 40; round += 1) await settled();
     expect(service.count('markSeen')).toBe(2_000);

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { keyedDocuments } from './document-table.ts';
@@ -9,16 +8,7 @@ import { migrateReplica } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
 
 const dataKey = Buffer.alloc(32, 3);
-const dirs: string[] = [];
-afterEach(() => {
-  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true });
-});
-
-function tempPath(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'claimdesk-replica-'));
-  dirs.push(dir);
-  return join(dir, 'replica.db');
-}
+const tempPath = () => join(tempDir(), 'replica.db');
 
 const received = (name: string | null, status: string | null) => ({
   name,

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   receivedClaimSchema,
   rowAsReceived,
@@ -9,10 +6,6 @@ import {
 
 /** For tests of the replica and of the sync. */
 export const testDataKey: Uint8Array = Buffer.alloc(32, 7);
-
-export function tempDir(): string {
-  return mkdtempSync(join(tmpdir(), 'claimdesk-replica-'));
-}
 
 export interface WireClaim {
   [field: string]: unknown;

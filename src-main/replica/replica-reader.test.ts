@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica } from './replica.ts';
-import { receivedClaim, tempDir, testDataKey } from './replica-fixture.ts';
+import { receivedClaim, testDataKey } from './replica-fixture.ts';
 import { openReplicaReader } from './replica-reader.ts';
 
 const closing: (() => void | Promise<void>)[] = [];

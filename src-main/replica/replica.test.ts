@@ -12,11 +12,12 @@ import {
   record,
 } from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica, type Replica } from './replica.ts';
-import { receivedClaim, tempDir, testDataKey } from './replica-fixture.ts';
+import { receivedClaim, testDataKey } from './replica-fixture.ts';
 import { replicaSchemaVersion } from './replica-schema.ts';
 
 const opened: Replica[] = [];

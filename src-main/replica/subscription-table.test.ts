@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { receivedSubscriptionSchema } from '../../src-shared/claims-service/subscription.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica, type Replica } from './replica.ts';
-import { tempDir, testDataKey } from './replica-fixture.ts';
+import { testDataKey } from './replica-fixture.ts';
 import { migrateReplica } from './replica-schema.ts';
 
 const opened: Replica[] = [];

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { type ListContent, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { FakeClock } from '../outbox/test-support/fake-clock.ts';
@@ -52,12 +52,11 @@ function write(sql: string, ...values: string[]): void {
 }
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-lists-'));
+  dir = tempDir();
   journal = open();
 });
 afterEach(() => {
   journal.close();
-  rmSync(dir, { recursive: true });
 });
 
 describe('saved lists', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { Journal } from '../journal/journal.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
 import type { DecisionPayload } from '../../src-shared/domain/decision.ts';
@@ -8,7 +9,7 @@ import type { OutboxClient, SubscriptionSecrets } from '../outbox/ports.ts';
 import { FakeClock, settled } from '../outbox/test-support/fake-clock.ts';
 import { ModelService } from '../outbox/test-support/model-service.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
-import { tempDir, testDataKey } from '../replica/replica-fixture.ts';
+import { testDataKey } from '../replica/replica-fixture.ts';
 import { createSubscriptionDesk, SubscriptionRefused, type SubscriptionDesk } from './subscription-desk.ts';
 import { createLine, type LineState } from '../sync/line.ts';
 import { createSubscriptionReading } from './subscription-reading.ts';

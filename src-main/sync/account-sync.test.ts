@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import { openReplica } from '../replica/replica.ts';
-import { tempDir, testDataKey, wireClaim } from '../replica/replica-fixture.ts';
+import { testDataKey, wireClaim } from '../replica/replica-fixture.ts';
 import { createAccountSync } from './account-sync.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createLine } from './line.ts';
@@ -68,7 +69,7 @@ const waiting = ({ clock, sync }: Desk, ms: number) =>
   vi.waitFor(() => {
     expect(sync.status().phase).toBe('idle');
     expect(clock.waits()).toContain(ms);
-  }, 5000);
+  });
 
 const minuteMs = 60_000;
 
@@ -100,7 +101,7 @@ describe('first sync', () => {
     );
     const first = deskOf(listing);
     first.sync.start();
-    await vi.waitFor(() => expect(pages).toBe(6), 5000);
+    await vi.waitFor(() => expect(pages).toBe(6));
     await first.close();
 
     listing.intercept(null);
@@ -146,11 +147,11 @@ describe('first sync', () => {
     let turns = 0;
     const count = setInterval(() => (turns += 1), 1);
     desk.sync.start();
-    await vi.waitFor(() => expect(desk.replica.lastSyncAtMs()).not.toBeNull(), 20_000);
+    await vi.waitFor(() => expect(desk.replica.lastSyncAtMs()).not.toBeNull());
     clearInterval(count);
     expect(desk.replica.countClaims()).toBe(3000);
     expect(turns).toBeGreaterThan(30);
-  }, 30_000);
+  });
 });
 
 async function syncedDesk(listing: Listing, options = {}) {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { migrations } from '../journal/migrations.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
@@ -51,14 +51,13 @@ const publish = (text: string) =>
   );
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-templates-'));
+  dir = tempDir();
   ids = 0;
   journal = open();
   outbox = outboxOver(journal);
 });
 afterEach(() => {
   journal.close();
-  rmSync(dir, { recursive: true });
 });
 
 describe('a draft', () => {

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createClaimsServiceClient } from '../../src-main/claims-service/claims-service-client.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { openDocuments } from '../../src-main/accounts/open-documents.ts';
@@ -79,7 +79,7 @@ describe('documents of an account', () => {
   }
 
   beforeEach(async () => {
-    dir = mkdtempSync(join(tmpdir(), 'claimdesk-documents-'));
+    dir = tempDir();
     sandbox = await startSandbox({ claims: 20, timeScale: 0 });
     ({ replica } = openReplica({ path: join(dir, 'replica.db'), dataKey, clock: systemClock }));
     verdicts.length = 0;
@@ -94,7 +94,6 @@ describe('documents of an account', () => {
     await documents.stop();
     replica.close();
     await sandbox.close();
-    rmSync(dir, { recursive: true, force: true });
   });
 
   const shown = () => documents.ofClaim(claimId).documents;
@@ -295,7 +294,7 @@ describe('documents of an account', () => {
     documents.keep(ids, true);
     expect(documents.keeping()).toMatchObject({ isPaused: true, claims: 6, claimsDone: 0 });
     documents.pauseKeeping(false);
-    await vi.waitFor(() => expect(documents.keeping()).toMatchObject({ claims: 6, claimsDone: 6 }), 10_000);
+    await vi.waitFor(() => expect(documents.keeping()).toMatchObject({ claims: 6, claimsDone: 6 }));
     const { documents: all, documentsHere, documentsRefused } = documents.keeping();
     expect(documentsHere).toBe(all);
     expect(documentsRefused).toBe(0);

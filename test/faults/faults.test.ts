@@ -5,7 +5,7 @@ import { type CaseResult, runFaultCampaign, sampleOfCases } from './fault-campai
 describe('every fault', () => {
   let results: CaseResult[] = [];
 
-  it('loses nothing, doubles nothing, and ends as faults.md says', { timeout: 240_000 }, async () => {
+  it('loses nothing, doubles nothing, and ends as expected', async () => {
     results = await runFaultCampaign(sampleOfCases, 1);
     expect(results.flatMap(({ lost }) => lost)).toEqual([]);
     expect(results.flatMap(({ doubled }) => doubled)).toEqual([]);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
+import { limits } from '../../src-testing/limits.ts';
 import { machineNowMs } from '../support/paced-clock.ts';
 import type { DeskOrder, FromDesk, ToDesk } from './desk-messages.ts';
 
@@ -15,7 +16,7 @@ export interface DeskProcess {
   next<K extends FromDesk['is']>(is: K): Promise<Extract<FromDesk, { is: K }> | null>;
   isDead(): boolean;
   /** Resolves when it is dead, by whomever; `false` when it is not after this long. */
-  death(withinMs: number): Promise<boolean>;
+  death(withinMs?: number): Promise<boolean>;
   kill(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export function forkDesk(
       listeners.delete(listener);
       return result;
     },
-    async death(withinMs) {
+    async death(withinMs = limits.conditionMs) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<boolean>((resolve) => {
         timer = setTimeout(() => resolve(false), withinMs);

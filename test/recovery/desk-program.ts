@@ -13,6 +13,7 @@ import {
 import { JournalWriteFailed } from '../../src-main/journal/journal-errors.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import { limits } from '../../src-testing/limits.ts';
 import { readJudgedEntries } from '../support/judge.ts';
 import { createPacedClock } from '../support/paced-clock.ts';
 import { proofDesk, proofTools } from '../support/proof-desk.ts';
@@ -73,7 +74,7 @@ async function rest(opened: AccountDesk): Promise<void> {
   const isWaiting = ({ state }: { state: OutboxState }) =>
     (waitingStates as readonly OutboxState[]).includes(state);
   const entries = () => readJudgedEntries(opened.journal);
-  const endsAt = performance.now() + 20_000;
+  const endsAt = performance.now() + limits.conditionMs;
   while (entries().some(isWaiting) && performance.now() < endsAt) {
     settleSharedLanes(opened);
     await pause();

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { judge } from '../support/judge.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';
@@ -12,12 +11,9 @@ import { deskOrder, forkDesk } from './desk-process.ts';
 const smallDisk = ['bash', '-c', 'ulimit -f 2048; exec "$0" "$@"'];
 const htmlBytes = 150_000;
 let dir = '';
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('what a full disk did not take is refused, and what it took arrives once there is room', {
-  timeout: 60_000,
-}, async () => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-full-'));
+it('what a full disk did not take is refused, and what it took arrives once there is room', async () => {
+  dir = tempDir();
   const sandbox = await startSandboxThread({ seed: 1, claims: 20 });
   const order = deskOrder(sandbox, join(dir, 'account'), 100);
   const acknowledged = new Map<string, string>();
@@ -49,7 +45,7 @@ it('what a full disk did not take is refused, and what it took arrives once ther
     roomy.send({ do: 'rest' });
     const rested = await roomy.next('rested');
     roomy.send({ do: 'stop' });
-    await roomy.death(5_000);
+    await roomy.death();
     await roomy.kill();
     expect(rested?.entries.map(({ id }) => id).toSorted()).toEqual([...acknowledged.keys()].toSorted());
     const { lost, doubled } = judge(acknowledged, rested?.entries ?? [], await sandbox.ledger(), sandbox);

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { createDecisionSupply } from '../support/decision-supply.ts';
 import { judge } from '../support/judge.ts';
@@ -10,12 +10,9 @@ import type { FromDesk } from './desk-messages.ts';
 import { deskOrder, forkDesk } from './desk-process.ts';
 
 let dir = '';
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('decisions on claims that the replica no longer has arrive all the same, once', {
-  timeout: 60_000,
-}, async () => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-replica-'));
+it('decisions on claims that the replica no longer has arrive all the same, once', async () => {
+  dir = tempDir();
   const sandbox = await startSandboxThread({ seed: 1, claims: 80 });
   const supply = await createDecisionSupply(sandbox);
   const order = deskOrder(sandbox, dir, 100);
@@ -53,7 +50,7 @@ it('decisions on claims that the replica no longer has arrive all the same, once
     after.send({ do: 'rest' });
     const rested = await after.next('rested');
     after.send({ do: 'stop' });
-    await after.death(5_000);
+    await after.death();
     await after.kill();
     expect(rested?.entries.map(({ kind, state }) => `${kind} ${state}`)).toEqual(
       rested?.entries.map(({ kind }) => `${kind} done`),

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { limits } from '../../src-testing/limits.ts';
+import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import { createDecisionSupply } from '../support/decision-supply.ts';
 import { judge } from '../support/judge.ts';
-import { machineNowMs } from '../support/paced-clock.ts';
 import { type SandboxThread, startSandboxThread } from '../support/sandbox-thread.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { type CrashPoint, crashes, isInner } from './crash-points.ts';
@@ -27,8 +28,11 @@ export interface RecoveryReport {
 export interface RecoveryOptions {
   rounds: number;
   seed: number;
-  /** No round is begun later than this. */
-  endsAtMs?: number;
+  /**
+   * No more rounds than there is time for, once each crash point met each kind and each point was
+   * hit; without it, all rounds are played.
+   */
+  budgetMs?: number;
   onRound?: (done: number) => void;
 }
 
@@ -37,7 +41,8 @@ const roundsPerProfile = 24;
 const bystanders = 2;
 /** Enough that claims which wait and are unseen (one in four) last for a profile. */
 const claims = 900;
-const longestRoundMs = 3_000;
+/** What a point is waited for at first. Each time it is missed, the wait is doubled: the machine may be slow. */
+const shortestWaitMs = 3_000;
 const lanes = 2;
 
 /** Two lanes side by side, each with its service, profile and processes. */
@@ -50,11 +55,13 @@ export async function runRecovery(options: RecoveryOptions): Promise<RecoveryRep
     person: 0,
     hits: new Map(),
   };
-  let begun = 0;
-  const take = (): number | null => {
-    const isOver = begun >= options.rounds || machineNowMs() > (options.endsAtMs ?? Number.POSITIVE_INFINITY);
-    return isOver ? null : (begun += 1);
-  };
+  const budget = createTimeBudget({
+    budgetMs: options.budgetMs ?? Number.POSITIVE_INFINITY,
+    atLeast: crashes.length,
+    atMost: options.rounds,
+  });
+  const isProven = () => crashes.every(({ point }) => (report.hits.get(point)?.hits ?? 0) > 0);
+  const take = (): number | null => (budget.take(isProven()) ? budget.begun : null);
   await Promise.all(
     Array.from({ length: Math.min(lanes, options.rounds) }, (_, lane) =>
       runLane(options.seed * lanes + lane, take, report, options.onRound),
@@ -148,7 +155,7 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
   }
 
   async function isHit(point: CrashPoint, desk: DeskProcess): Promise<boolean> {
-    if (isInner(point)) return desk.death(longestRoundMs);
+    if (isInner(point)) return desk.death(waitMs(point));
     switch (point) {
       case 'acknowledged':
         return acknowledgedStar(desk);
@@ -161,15 +168,21 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
         await pause(random() * 250);
         return true;
       default:
-        return untilPlayed(desk);
+        return untilPlayed(desk, point);
     }
   }
 
   /** The star is decided last. */
-  const acknowledgedStar = (desk: DeskProcess) => until(desk, () => answered === messages);
+  const acknowledgedStar = (desk: DeskProcess) =>
+    until(desk, limits.conditionMs, () => answered === messages);
 
-  function untilPlayed(desk: DeskProcess): Promise<boolean> {
-    return until(desk, async () => ((await sandbox.played()).at(-1) ?? 0) > 0);
+  function untilPlayed(desk: DeskProcess, point: CrashPoint): Promise<boolean> {
+    return until(desk, waitMs(point), async () => ((await sandbox.played()).at(-1) ?? 0) > 0);
+  }
+
+  function waitMs(point: CrashPoint): number {
+    const { rounds, hits } = report.hits.get(point) ?? { rounds: 0, hits: 0 };
+    return Math.min(shortestWaitMs * 2 ** (rounds - hits), limits.conditionMs);
   }
 
   function note(point: CrashPoint, wasHit: boolean): void {
@@ -187,7 +200,7 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
       if (!rested) throw new Error('the desk ended before it came to rest');
       desk.send({ do: 'stop' });
       await desk.next('stopped');
-      await desk.death(longestRoundMs);
+      await desk.death();
       await desk.kill();
       const verdict = judge(acknowledged, rested.entries, await sandbox.ledger(), sandbox);
       report.acknowledged += acknowledged.size;
@@ -202,8 +215,12 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
   };
 }
 
-async function until(desk: DeskProcess, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
-  const endsAt = performance.now() + longestRoundMs;
+async function until(
+  desk: DeskProcess,
+  withinMs: number,
+  isSo: () => boolean | Promise<boolean>,
+): Promise<boolean> {
+  const endsAt = performance.now() + withinMs;
   while (!desk.isDead() && performance.now() < endsAt) {
     if (await isSo()) return true;
     await pause(3);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createDecisionSupply } from '../support/decision-supply.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';
 import { deskOrder, forkDesk } from './desk-process.ts';
@@ -23,7 +23,7 @@ describe.skipIf(whyNot !== null)(whyNot === null ? title : `${title} (skipped: $
   let calls: SystemCall[] = [];
 
   beforeAll(async () => {
-    dir = mkdtempSync(join(tmpdir(), 'claimdesk-trace-'));
+    dir = tempDir();
     const sandbox = await startSandboxThread({ seed: 1, claims: 60 });
     const trace = join(dir, 'trace');
     const watched = 'trace=pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,connect';
@@ -38,14 +38,13 @@ describe.skipIf(whyNot !== null)(whyNot === null ? title : `${title} (skipped: $
       const rested = await desk.next('rested');
       expect(rested?.entries.map(({ state }) => state)).toEqual(['done']);
       desk.send({ do: 'stop' });
-      await desk.death(10_000);
+      await desk.death();
     } finally {
       await desk.kill();
       await sandbox.close();
     }
     calls = readTrace(readFileSync(trace, 'utf8'));
-  }, 60_000);
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  });
 
   const isLog = (call: SystemCall) => fileOf(call).endsWith('/journal.db-wal');
   const isSync = ({ name }: SystemCall) => name === 'fsync' || name === 'fdatasync';

@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, copyFileSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import type { NewEntry } from '../../src-main/journal/entry-row.ts';
 import { type Journal, openJournal } from '../../src-main/journal/journal.ts';
@@ -40,7 +32,7 @@ const contentOf = (journal: Journal) => JSON.stringify(journal.entries.listInSta
 const walBytes = () => statSync(join(dir, 'whole/journal.db-wal')).size;
 
 beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-torn-'));
+  dir = tempDir();
   open(join(dir, 'whole')).close();
   const journal = open(join(dir, 'whole'));
   held.push({ content: contentOf(journal), walBytes: 0 });
@@ -53,28 +45,23 @@ beforeAll(() => {
   }
   // It stays open: closing it would move the log home.
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 it.each([
   ['nothing follows', false],
   ['noise follows', true],
-])(
-  `at ${cuts} random bytes the log ends, %s: what opens was committed`,
-  { timeout: 60_000 },
-  (_, isNoisy) => {
-    const opened = new Set<number>();
-    for (let cut = 0; cut < cuts; cut += 1) {
-      const length = Math.floor(random() * (walBytes() + 1));
-      const found = openCut(join(dir, 'cut'), length, isNoisy);
-      const last = held.findIndex(({ content }) => content === found);
-      const whole = held.findLastIndex(({ walBytes: bytes }) => bytes <= length);
-      expect(last, `${length} bytes of the log hold ${whole} commits`).toBe(whole);
-      opened.add(last);
-      rmSync(join(dir, 'cut'), { recursive: true });
-    }
-    expect(opened.size).toBeGreaterThanOrEqual(commits);
-  },
-);
+])(`at ${cuts} random bytes the log ends, %s: what opens was committed`, (_, isNoisy) => {
+  const opened = new Set<number>();
+  for (let cut = 0; cut < cuts; cut += 1) {
+    const length = Math.floor(random() * (walBytes() + 1));
+    const found = openCut(join(dir, 'cut'), length, isNoisy);
+    const last = held.findIndex(({ content }) => content === found);
+    const whole = held.findLastIndex(({ walBytes: bytes }) => bytes <= length);
+    expect(last, `${length} bytes of the log hold ${whole} commits`).toBe(whole);
+    opened.add(last);
+    rmSync(join(dir, 'cut'), { recursive: true });
+  }
+  expect(opened.size).toBeGreaterThanOrEqual(commits);
+});
 
 function openCut(folder: string, length: number, isNoisy: boolean): string {
   mkdirSync(folder);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { systemClock } from '../../clock.ts';
 import { silentLog } from '../../log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
@@ -29,7 +29,7 @@ let nowMs: number;
 let deadlines: (() => void)[];
 
 beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-pages-'));
+  dir = tempDir();
   mkdirSync(join(dir, 'assets'));
   writeFileSync(
     join(dir, 'index.html'),
@@ -38,7 +38,6 @@ beforeAll(() => {
   writeFileSync(join(dir, 'assets', 'app-1.js'), 'export {};');
   writeFileSync(join(dir, 'assets', 'app-1.js.map'), '{}');
 });
-afterAll(() => rmSync(dir, { recursive: true }));
 
 beforeEach(async () => {
   nowMs = 0;

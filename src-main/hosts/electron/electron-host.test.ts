@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App, BrowserWindow, IpcMain, Session } from 'electron';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { silentLog } from '../../log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
@@ -19,9 +19,8 @@ vi.mock('electron', () => ({ BrowserWindow: null, screen: null }));
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'claimdesk-electron-'));
+  dir = tempDir();
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('the window', () => {
   it('shuts its page in', () => {

@@ -1,0 +1,41 @@
+/**
+ * Rounds of a campaign, or of random sequences: as many as fit into a stretch of time. The least
+ * number is always played, however long it takes, so that the machine's speed decides nothing but
+ * how much is searched beyond it.
+ */
+export interface TimeBudget {
+  /**
+   * Whether one more round may begin; it counts as begun then.
+   * @param isEnough what must be seen has been seen: without that it goes on when the time is over
+   */
+  take(isEnough?: boolean): boolean;
+  readonly begun: number;
+}
+
+export interface TimeBudgetOptions {
+  budgetMs: number;
+  atLeast: number;
+  atMost?: number;
+  nowMs?: () => number;
+}
+
+export function createTimeBudget({
+  budgetMs,
+  atLeast,
+  atMost = Number.POSITIVE_INFINITY,
+  nowMs = () => performance.now(),
+}: TimeBudgetOptions): TimeBudget {
+  const endsAtMs = nowMs() + budgetMs;
+  let begun = 0;
+  return {
+    take(isEnough = true) {
+      const isOver = nowMs() >= endsAtMs && begun >= atLeast && isEnough;
+      if (isOver || begun >= atMost) return false;
+      begun += 1;
+      return true;
+    },
+    get begun() {
+      return begun;
+    },
+  };
+}
