@@ -99,7 +99,7 @@ describe('the start script', () => {
   });
 
   it.skipIf(process.platform === 'win32')('prints a fresh address on SIGUSR2', async () => {
-    const { child, ready } = await demo();
+    const { child, ready } = await demo('--profile', dir);
     const printed = once(child.stdout, 'data');
     process.kill(ready.pid, 'SIGUSR2');
     const fresh: { url: string } = JSON.parse(String(await printed));

@@ -101,7 +101,10 @@ describe('first sync', () => {
     );
     const first = deskOf(listing);
     first.sync.start();
-    await vi.waitFor(() => expect(pages).toBe(6));
+    await vi.waitFor(() => {
+      expect(pages).toBe(6);
+      expect(first.replica.readWalk('first/unseen/visa/PENDING_REVIEW')?.startKey).toBeTypeOf('string');
+    });
     await first.close();
 
     listing.intercept(null);
@@ -113,7 +116,12 @@ describe('first sync', () => {
     expect(second.replica.countClaims()).toBe(500);
     const resumed = listing.calls
       .slice(before)
-      .find(({ query }) => query.get('status') === 'PENDING_REVIEW' && query.get('origin') === 'visa');
+      .find(
+        ({ query }) =>
+          query.get('seen') === 'false' &&
+          query.get('status') === 'PENDING_REVIEW' &&
+          query.get('origin') === 'visa',
+      );
     expect(resumed?.query.get('startKey')).not.toBeNull();
   });
 
