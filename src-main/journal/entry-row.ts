@@ -47,6 +47,14 @@ export interface EntryRow {
   transitioned_to: string | null;
   sent_again_for: string | null;
   resolution: Resolution | null;
+  /** The newest entry's `seq` when this one ended: those up to it were decided without knowing of the end. */
+  ended_after: number | null;
+  /** The claim's `updatedAt` as it was known here when this one was last sent. */
+  sent_over: string | null;
+  /** The claim's status as it was read after this one was carried out. */
+  left_status: string | null;
+  /** Most entries of a request that carries this one, when less than its kind's. */
+  batch_limit: number | null;
   /** JSON of what the service gave back and gives only once (a subscription's secret). */
   result: string | null;
 }
@@ -93,5 +101,9 @@ export type EntryChange = Partial<
     | 'transitioned_to'
     | 'resolution'
     | 'result'
+    | 'ended_after'
+    | 'sent_over'
+    | 'left_status'
+    | 'batch_limit'
   >
 >;

@@ -18,6 +18,8 @@ export interface EntryTable {
   /** Writes without a move, only if the entry is still in `state`. */
   note(id: string, state: OutboxState, change: EntryChange): boolean;
   get(id: string): EntryRow | null;
+  /** `seq` of the newest entry. */
+  newestSeq(): number;
   listOfGroup(groupId: string): EntryRow[];
   listOfClaim(claimId: string): EntryRow[];
   /** The newest entries of a kind, the newest first. */
@@ -83,6 +85,7 @@ export function createEntryTable(db: Database): EntryTable {
              coalesce(@position, (SELECT coalesce(max(seq), 0) + 1 FROM entry)), 'held')`,
   );
   const byId = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE id = ?');
+  const newestSeq = db.prepare<[], number | null>('SELECT max(seq) FROM entry').pluck();
   const byGroup = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE group_id = ? ORDER BY seq');
   const byClaim = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE claim_id = ? ORDER BY seq');
   const byKind = db.prepare<[string, number], EntryRow>(
@@ -150,6 +153,7 @@ export function createEntryTable(db: Database): EntryTable {
     compareAndMove: update,
     note: (id, state, change) => update(id, state, state, change),
     get: (id) => byId.get(id) ?? null,
+    newestSeq: () => newestSeq.get() ?? 0,
     listOfGroup: (groupId) => byGroup.all(groupId),
     listOfClaim: (claimId) => byClaim.all(claimId),
     listOfKind: (kind, limit) => byKind.all(kind, limit),

@@ -263,6 +263,20 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM entry').pluck().get()).toBe(2);
     expect(db.prepare('SELECT count(*) FROM saved_list').pluck().get()).toBe(0);
   });
+
+  it('take what had ended in version 3 as known to all that were decided by then', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, 1, migrations.slice(0, 3));
+    db.exec(versionOneRows);
+    migrate(db, 2);
+    expect(
+      db.prepare('SELECT id, ended_after, sent_over, batch_limit FROM entry ORDER BY seq').all(),
+    ).toEqual([
+      { id: 'e-1', ended_after: 2, sent_over: null, batch_limit: null },
+      { id: 'e-2', ended_after: null, sent_over: null, batch_limit: null },
+    ]);
+  });
 });
 
 /** As version 1 wrote them. */

@@ -116,6 +116,16 @@ export const migrations: readonly Migration[] = [
       CREATE UNIQUE INDEX saved_list_by_name ON saved_list (name_key) WHERE removed_at_ms IS NULL;
     `,
   },
+  {
+    version: 4,
+    sql: `
+      ALTER TABLE entry ADD COLUMN ended_after INTEGER;
+      ALTER TABLE entry ADD COLUMN sent_over TEXT;
+      ALTER TABLE entry ADD COLUMN left_status TEXT;
+      ALTER TABLE entry ADD COLUMN batch_limit INTEGER;
+      UPDATE entry SET ended_after = (SELECT max(seq) FROM entry) WHERE ended_at_ms IS NOT NULL;
+    `,
+  },
 ];
 
 export function newestOf(list: readonly Migration[]): number {

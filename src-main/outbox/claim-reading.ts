@@ -1,4 +1,5 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { isSameInstant } from '../../src-shared/domain/instant.ts';
 import type { CallFailure, Job, KindContext, Preflight } from './kind-spec.ts';
 
 /** Reads the claim from the service, and lets the replica have it as well. */
@@ -24,14 +25,26 @@ export async function readClaimNow(
   return { claim };
 }
 
+/** How the claim compares with what the agent saw. `closed_by_us`: a decision of ours led there. */
+export type ComparedWithSeen = 'same' | 'closed_by_us' | 'other_status' | 'changed';
+
 /**
- * Whether the claim is still what the agent decided on. `updatedAt` counts, unless we changed the
- * claim ourselves in between: marking it seen must not make the decision beside it a conflict.
+ * Whether the claim is still what the agent decided on. What our own decisions did in between is part of
+ * it: marking it seen must not make the decision beside it a conflict, and what was decided offline one
+ * after the other expects its predecessor's result.
  */
-export function isAsSeen(claim: ReceivedClaim, { row, saw }: Job<unknown>, context: KindContext): boolean {
-  if (saw === null) return false;
-  if (claim.status !== saw.status || claim.isOpen !== saw.isOpen) return false;
-  return claim.updatedAt === saw.updatedAt || context.ownChangeSince(row, saw);
+export function compareWithSeen(
+  claim: ReceivedClaim,
+  { row, saw }: Job<unknown>,
+  context: KindContext,
+): ComparedWithSeen {
+  if (saw === null) return 'other_status';
+  const own = context.ownEffects(row, saw);
+  const isOurStatus = claim.status !== null && own.statuses.includes(claim.status);
+  if (claim.status !== saw.status && !isOurStatus) return 'other_status';
+  if (claim.isOpen !== saw.isOpen) return isOurStatus && claim.isOpen === false ? 'closed_by_us' : 'changed';
+  const isSame = isOurStatus || own.mayHaveTouched || isSameInstant(claim.updatedAt, saw.updatedAt);
+  return isSame ? 'same' : 'changed';
 }
 
 /** The lane of what must go one after another on a claim. */

@@ -139,10 +139,16 @@ function claimIdsOf(input: DecideInput): string[] {
 
 function draftContext(deciding: Deciding, kind: Kind, claimIds: readonly string[]): DraftContext {
   const { facts, account, journal, time } = deciding;
+  const unresolved = new Map<string, ReadonlySet<string>>();
   const snapshots = claimIds.length === 0 ? new Map() : facts.snapshotOf(claimIds);
   return {
     account,
     nowMs: time.nowMs(),
+    hasUnresolved(other, claimId) {
+      const claims = unresolved.get(other) ?? journal.entries.claimsWith(other, unresolvedStates, claimIds);
+      unresolved.set(other, claims);
+      return claims.has(claimId);
+    },
     factsOf: (claimId) => snapshots.get(claimId) ?? null,
     entriesOf: (claimId) => journal.entries.listOfClaim(claimId).filter((row) => row.kind === kind.kind),
   };

@@ -27,6 +27,13 @@ export interface Draft<P> {
   confirmed: boolean;
 }
 
+export interface OwnEffects {
+  /** One was carried out, or may have been: a new `updatedAt` says nothing about a colleague. */
+  mayHaveTouched: boolean;
+  /** The statuses that those which were carried out led to. */
+  statuses: readonly string[];
+}
+
 export interface KindContext {
   client: OutboxClient;
   facts: OutboxFacts;
@@ -34,8 +41,8 @@ export interface KindContext {
   /** `null`: there is no such place. */
   secrets: SubscriptionSecrets | null;
   signal: AbortSignal;
-  /** Whether another entry of ours changed the claim after the state that the agent saw: its `updatedAt` may be our own doing. */
-  ownChangeSince(row: EntryRow, saw: ClaimSnapshot): boolean;
+  /** What other decisions of ours did to the claim since the state that the agent saw. */
+  ownEffects(row: EntryRow, saw: ClaimSnapshot): OwnEffects;
 }
 
 /** What is known when a decision is taken, before it is an entry. */
@@ -43,6 +50,8 @@ export interface DraftContext {
   account: OutboxAccount;
   nowMs: number;
   factsOf: (claimId: string) => OutboxClaimFacts | null;
+  /** Whether a decision of the other kind on the claim is unresolved. */
+  hasUnresolved: (kind: DecisionKind, claimId: string) => boolean;
   /** Entries of this kind on the claim, whatever became of them. */
   entriesOf: (claimId: string) => readonly EntryRow[];
 }
@@ -121,6 +130,8 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   markValueOf?(payload: P): string | null;
   /** What an entry of this kind blocks while nobody can tell whether it happened. */
   whenUnknownBlocks: 'lane' | 'same_kind';
+  /** Carried out, it leaves the claim in another status. */
+  changesStatus?: true;
   /** A second one on the same claim can't be queued while one is unresolved. */
   onePerClaim: boolean;
   /** A newer one takes the place of those in its lane that were not sent. */

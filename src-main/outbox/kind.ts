@@ -47,6 +47,7 @@ export interface Kind
     | 'batchSize'
     | 'whenUnknownBlocks'
     | 'onePerClaim'
+    | 'changesStatus'
     | 'supersedes'
     | 'confirmAfterMs'
     | 'whenAmbiguous'
@@ -94,6 +95,7 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
     batchSize: spec.batchSize,
     whenUnknownBlocks: spec.whenUnknownBlocks,
     onePerClaim: spec.onePerClaim,
+    ...(spec.changesStatus ? { changesStatus: true } : {}),
     supersedes: spec.supersedes,
     confirmAfterMs: spec.confirmAfterMs,
     whenAmbiguous: spec.whenAmbiguous,

@@ -17,7 +17,7 @@ import { type AttemptView, type EntryView, viewAttempt, viewEntry, viewMark } fr
 import type { Execution } from './execution.ts';
 import { createKindRegister } from './kind-register.ts';
 import { readResult } from './entry-reading.ts';
-import { ownChangeSince } from './own-change.ts';
+import { ownEffects } from './own-effects.ts';
 import { parkUnreadable, parkUnresolved } from './parking.ts';
 import type {
   BeforeSend,
@@ -122,7 +122,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       account,
       secrets: options.secrets ?? null,
       signal: ending.signal,
-      ownChangeSince: (row, saw) => ownChangeSince(journal, row, saw),
+      ownEffects: (row, saw) => ownEffects(journal, kinds, row, saw),
     },
   };
   const dispatcher = createDispatcher(execution, clock, (error) => options.onTrouble?.(error));

@@ -3,7 +3,7 @@ import { answeredEnd, attemptEnd, because, type Execution, isLineMatter, whyOf }
 import type { Kind } from './kind.ts';
 import type { ReadBack } from './kind-spec.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
-import { maySendAgain, publish, stow } from './settle-entries.ts';
+import { leftBy, maySendAgain, publish, stow } from './settle-entries.ts';
 
 /**
  * Finds out what became of an `unknown` entry whose time has come.
@@ -27,7 +27,7 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
     await publish(execution, kind, [row]);
     const stowed = await stow(execution, kind, row);
     const why = { reason: row.reason, reason_detail: row.reason_detail };
-    if (!isStopped()) transitions.move(row, 'done', { ...why, ...stowed });
+    if (!isStopped()) transitions.move(row, 'done', { ...why, ...stowed, ...leftBy(execution, kind, row) });
     return;
   }
   const read = kind.open([row], context)?.readBack;

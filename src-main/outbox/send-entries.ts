@@ -42,7 +42,11 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   const sending = transitions.transaction(() => {
     if (checked && !applyPreflight(execution, first, checked)) return [];
     // The read may have taught us that the line is gone or the account paused.
-    return line.mayCall() ? rows.flatMap((row) => beginSending(execution, row)) : [];
+    if (!line.mayCall()) return [];
+    const known = context.facts.snapshotOf(rows.flatMap(({ claim_id: claimId }) => claimId ?? []));
+    return rows.flatMap((row) =>
+      beginSending(execution, row, known.get(row.claim_id ?? '')?.updatedAt ?? null),
+    );
   });
   // A cancel came in between, or the check says no. Only a lone entry has one, so nothing is half sent.
   if (sending.length !== rows.length) return;
@@ -75,10 +79,15 @@ async function passGate(execution: Execution, kind: Kind, rows: readonly EntryRo
   return false;
 }
 
-function beginSending({ journal, transitions, time }: Execution, before: EntryRow): Sent[] {
+function beginSending(
+  { journal, transitions, time }: Execution,
+  before: EntryRow,
+  knownUpdatedAt: string | null,
+): Sent[] {
   const change: EntryChange = {
     sends: before.sends + 1,
     first_sent_at_ms: before.first_sent_at_ms ?? time.nowMs(),
+    sent_over: knownUpdatedAt,
     reads: 0,
     reads_equal: 0,
   };

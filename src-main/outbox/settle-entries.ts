@@ -112,8 +112,10 @@ export async function finish(
   for (const { row } of done) stowed.set(row.id, await stow(execution, kind, row));
   if (isStopped()) return;
   transitions.transaction(() => {
-    for (const { row, settlement } of done)
-      applySettlement(execution, kind, row, settlement, stowed.get(row.id));
+    for (const { row, settlement } of done) {
+      const last = { ...stowed.get(row.id), ...leftBy(execution, kind, row) };
+      applySettlement(execution, kind, row, settlement, last);
+    }
   });
 }
 
@@ -125,6 +127,12 @@ export async function publish(execution: Execution, kind: Kind, rows: readonly E
   } catch {
     // The next sync brings it.
   }
+}
+
+/** The status in which the entry left its claim, as the replica has it now: call after `publish`. */
+export function leftBy({ context }: Execution, kind: Kind, { claim_id: claimId }: EntryRow): EntryChange {
+  if (!kind.changesStatus || claimId === null) return {};
+  return { left_status: context.facts.snapshotOf([claimId]).get(claimId)?.status ?? null };
 }
 
 /** Takes what was given once out of the journal, if it has a better place. Answers what to write with `done`. */

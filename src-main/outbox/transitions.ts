@@ -53,7 +53,9 @@ export function createTransitions({
 
   function write(row: EntryRow, to: OutboxState, change: EntryChange): boolean {
     if (!mayMove(row.state, to)) throw new IllegalMove(row.state, to);
-    const ended = endStates.includes(to) ? { ended_at_ms: time.nowMs() } : {};
+    const ended = endStates.includes(to)
+      ? { ended_at_ms: time.nowMs(), ended_after: entries.newestSeq() }
+      : {};
     const cleared = { reason: null, reason_detail: null, due_at_ms: null };
     const moved = entries.compareAndMove(row.id, row.state, to, { ...cleared, ...ended, ...change });
     if (moved) touched?.add(row.claim_id);

@@ -1,6 +1,7 @@
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import {
   type ClaimFacts,
+  keepsWaiting,
   mayDecideCollaboration,
   mayMarkSeen,
   type MayAct,
@@ -26,5 +27,5 @@ export function mayAct(
 
 function isPending(kind: DecisionKind, pending: readonly PendingMark[]): boolean {
   const unresolved: readonly OutboxState[] = unresolvedStates;
-  return pending.some((mark) => mark.kind === kind && unresolved.includes(mark.state));
+  return pending.some((mark) => keepsWaiting(kind, mark.kind) && unresolved.includes(mark.state));
 }

@@ -147,6 +147,10 @@ const reasons = {
     what: 'The service’s answer does not fit what was sent: it may have happened or not.',
     next: 'Look at the claim: treat it as done if it happened, send it again if not.',
   },
+  closed_by_predecessor: {
+    what: 'Your earlier decision closed the claim. Nothing was sent.',
+    next: 'Discard it.',
+  },
   opposite_decision: {
     what: 'The claim now has the opposite decision.',
     next: 'Compare both sides, then discard it.',

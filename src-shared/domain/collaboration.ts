@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '../claims-service/claim.ts';
-import type { CollaborationValue } from './decision.ts';
+import type { CollaborationValue, DecisionKind } from './decision.ts';
 
 /** The facts that decide what may be done to a claim. `null` is what the service did not say. */
 export interface ClaimFacts {
@@ -40,6 +40,14 @@ export function mayDecideCollaboration(claim: ClaimFacts): MayAct {
 
 export function isCollaborationStage(step: string): boolean {
   return step === collaborationStage;
+}
+
+/**
+ * Whether an unresolved decision of kind `earlier` keeps one of `kind` from being taken. Where a claim goes
+ * when its documentation is finished is not documented, so accept and reject wait for it.
+ */
+export function keepsWaiting(kind: DecisionKind, earlier: DecisionKind): boolean {
+  return earlier === kind || (kind === 'decide_collaboration' && earlier === 'finish_documentation');
 }
 
 export function mayMarkSeen(claim: ClaimFacts): MayAct {

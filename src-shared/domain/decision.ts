@@ -90,6 +90,7 @@ export const entryReasons = [
   'by_person',
   'keychain_silent',
   'answer_contradicts',
+  'closed_by_predecessor',
   'opposite_decision',
 ] as const;
 export type EntryReason = (typeof entryReasons)[number];

@@ -5,7 +5,7 @@ import {
   provingStatus,
 } from '../../../src-shared/domain/collaboration.ts';
 import { type CollaborationValue, decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
-import { claimLane, isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
+import { claimLane, compareWithSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
@@ -24,12 +24,14 @@ export const decideCollaboration = defineKind({
   markValueOf: ({ value }) => value,
   whenUnknownBlocks: 'lane',
   onePerClaim: true,
+  changesStatus: true,
   supersedes: false,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 3 },
   drafts: ({ targets, value }) =>
     targets.map(({ claimId, saw }) => ({ payload: { claimId, value }, saw, confirmed: false })),
-  refusal({ payload }, { factsOf }) {
+  refusal({ payload }, { factsOf, hasUnresolved }) {
+    if (hasUnresolved('finish_documentation', payload.claimId)) return 'decision_pending';
     const facts = factsOf(payload.claimId);
     return facts === null ? 'claim_missing' : mayDecideCollaboration(facts);
   },
@@ -41,7 +43,7 @@ export const decideCollaboration = defineKind({
       const reason = job.row.uncertain ? 'already_so' : 'done_by_someone_else';
       return { verdict: 'done', why: { reason, detail: read.claim.status } };
     }
-    if (!isAsSeen(read.claim, job, context)) {
+    if (compareWithSeen(read.claim, job, context) !== 'same') {
       return { verdict: 'conflict', why: { reason: 'claim_changed', detail: read.claim.status } };
     }
     return { verdict: 'go' };
@@ -68,10 +70,11 @@ export const decideCollaboration = defineKind({
     if (status === provingStatus[opposite[job.payload.value]]) {
       return { verdict: 'conflict', why: { reason: 'opposite_decision', detail: status } };
     }
-    if (status !== job.saw?.status) {
+    const compared = compareWithSeen(read.claim, job, context);
+    if (compared === 'other_status') {
       return { verdict: 'ask', why: { reason: 'cannot_be_proven', detail: status } };
     }
-    return { verdict: 'no_effect', equal: isAsSeen(read.claim, job, context) };
+    return { verdict: 'no_effect', equal: compared === 'same' };
   },
 });
 

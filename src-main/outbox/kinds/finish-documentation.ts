@@ -1,6 +1,6 @@
 import { documentationStatuses } from '../../../src-shared/claims-service/documentation-item.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
-import { claimLane, isAsSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
+import { claimLane, compareWithSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
@@ -25,6 +25,7 @@ export const finishDocumentation = defineKind({
   claimIdOf: ({ claimId }) => claimId,
   whenUnknownBlocks: 'lane',
   onePerClaim: true,
+  changesStatus: true,
   supersedes: false,
   confirmAfterMs: 86_400_000,
   whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },
@@ -41,7 +42,11 @@ export const finishDocumentation = defineKind({
     const { claimId, documents } = job.payload;
     const read = await readClaimNow(claimId, context);
     if (read.claim === null) return preflightFailure(read.failed);
-    if (!isAsSeen(read.claim, job, context)) {
+    const compared = compareWithSeen(read.claim, job, context);
+    if (compared === 'closed_by_us') {
+      return { verdict: 'ask', why: { reason: 'closed_by_predecessor', detail: read.claim.status } };
+    }
+    if (compared !== 'same') {
       const reason = read.claim.isOpen === false ? 'claim_closed' : 'claim_changed';
       return { verdict: 'conflict', why: { reason, detail: read.claim.status } };
     }
@@ -64,10 +69,11 @@ export const finishDocumentation = defineKind({
   async readBack(job, context) {
     const read = await readClaimNow(job.payload.claimId, context);
     if (read.claim === null) return { verdict: 'read_failed', outcome: read.failed };
-    if (read.claim.status !== job.saw?.status) {
+    const compared = compareWithSeen(read.claim, job, context);
+    if (compared === 'other_status') {
       return { verdict: 'ask', why: { reason: 'cannot_be_proven', detail: read.claim.status } };
     }
-    return { verdict: 'no_effect', equal: isAsSeen(read.claim, job, context) };
+    return { verdict: 'no_effect', equal: compared === 'same' };
   },
 });
 

@@ -1,0 +1,52 @@
+import { provingStatus } from '../../src-shared/domain/collaboration.ts';
+import { type ClaimSnapshot, collaborationValues } from '../../src-shared/domain/decision.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { KindRegister } from './kind-register.ts';
+import type { OwnEffects } from './kind-spec.ts';
+
+/**
+ * What our other decisions on the claim did to it since the state that the agent saw. They are known by
+ * what was sent and answered: the journal's order, the service's own times as received, and the statuses
+ * it named. No clock of this machine takes part.
+ */
+export function ownEffects(
+  { entries }: Journal,
+  kinds: KindRegister,
+  row: EntryRow,
+  saw: ClaimSnapshot,
+): OwnEffects {
+  if (row.claim_id === null) return { mayHaveTouched: false, statuses: [] };
+  const since = entries
+    .listOfClaim(row.claim_id)
+    .filter((other) => other.id !== row.id && !isPartOf(saw, row, other));
+  const cameAbout = since.filter(isCarriedOut);
+  return {
+    mayHaveTouched: since.some(
+      (other) => other.state === 'sending' || other.uncertain === 1 || isOurs(other),
+    ),
+    statuses: cameAbout.filter(({ kind }) => kinds.get(kind)?.changesStatus).flatMap(statusesAfter),
+  };
+}
+
+/** Whether what the agent saw is from after the other's end, and so shows it already. */
+function isPartOf(saw: ClaimSnapshot, row: EntryRow, other: EntryRow): boolean {
+  if (other.ended_after === null || row.seq <= other.ended_after) return false;
+  return other.sent_over === null || other.sent_over !== saw.updatedAt;
+}
+
+function isCarriedOut({ state, resolution }: EntryRow): boolean {
+  return state === 'done' || (state === 'resolved' && resolution === 'treat_as_done');
+}
+
+function isOurs(other: EntryRow): boolean {
+  return isCarriedOut(other) && other.sends > 0;
+}
+
+/** What the service named counts; else what was read; else what the interface documents. */
+function statusesAfter({ transitioned_to: named, left_status: read, value }: EntryRow): string[] {
+  if (named !== null) return [named];
+  const decided = collaborationValues.find((one) => one === value);
+  const documented = decided === undefined ? [] : [provingStatus[decided]];
+  return read === null ? documented : [read, ...documented];
+}
