@@ -24,7 +24,7 @@ export interface CaseResult {
   person: boolean;
   lost: string[];
   doubled: string[];
-  /** What was not as faults.md says, although nothing was lost or doubled. */
+  /** What was not as docs/faults.md says, although nothing was lost or doubled. */
   unexpected: string[];
 }
 

@@ -6,7 +6,7 @@ import type { Rule } from '../support/sandbox-thread.ts';
 import type { FaultStage } from './fault-stage.ts';
 
 /**
- * What is true of the request that met a fault, and so where each column of faults.md ends:
+ * What is true of the request that met a fault, and so where each column of docs/faults.md ends:
  *
  *                     I mark seen, template,   S accept,   X finish, e-mail,
  *                       delete subscription      reject      create subscription
@@ -16,12 +16,13 @@ import type { FaultStage } from './fault-stage.ts';
  *   redirected          needs_person             (all)
  *   open                anything that is not lost or doubled
  */
-export type Truth = 'nothing_happened' | 'refused' | 'in_doubt' | 'redirected' | 'open';
+export const truths = ['nothing_happened', 'refused', 'in_doubt', 'redirected', 'open'] as const;
+export type Truth = (typeof truths)[number];
 
 export interface FaultCase {
   name: string;
   truth: Truth;
-  /** Kinds that end otherwise, as faults.md says. */
+  /** Kinds that end otherwise, as docs/faults.md says. */
   but?: Partial<Record<DecisionKind, OutboxState>>;
   /** It is played by the service on the first request of each kind's own endpoint. */
   fault?: object;
@@ -39,7 +40,7 @@ export interface FaultCase {
   check?(stage: FaultStage, entries: readonly EntryRow[]): Promise<void> | void;
 }
 
-const columns: Readonly<Record<DecisionKind, 'I' | 'S' | 'X'>> = {
+export const columns: Readonly<Record<DecisionKind, 'I' | 'S' | 'X'>> = {
   mark_seen: 'I',
   replace_template: 'I',
   delete_subscription: 'I',
