@@ -12,6 +12,7 @@ import { createChangeHub } from './rpc/change-hub.ts';
 import { createRouter, type EngineRouter } from './rpc/router.ts';
 import type { SaveFile } from './rpc/rpc-services.ts';
 import { createPreviewShelf, type PreviewShelf } from './templates/preview-shelf.ts';
+import { watchForWake } from './sync/wake-watch.ts';
 
 export interface EngineDeps {
   profileDir: string;
@@ -42,6 +43,8 @@ export interface Engine {
   start(): Promise<void>;
   /** Opens the account on the embedded sandbox service; says where that answers. */
   exploreSandbox(): Promise<SandboxAddress>;
+  /** The machine woke, says the host: what is known of the connections is old. The clocks tell it too, a little later. */
+  machineWoke(): void;
   /** Ends what is under way and closes every file. What is queued stays on disk. */
   stop(): Promise<void>;
 }
@@ -91,6 +94,7 @@ export function createEngine(deps: EngineDeps): Engine {
       isKeychainAvailable: () => keychain.isAvailable(),
       about: { version: deps.version, host: deps.host, profileDir, agent: deps.agent },
     });
+    let endWakeWatch: (() => void) | null = null;
     return {
       router,
       log,
@@ -98,12 +102,15 @@ export function createEngine(deps: EngineDeps): Engine {
       async start() {
         log.info('engine_started', { version: deps.version, kind: deps.host, pid: process.pid });
         await accounts.start();
+        endWakeWatch = watchForWake(clock, () => accounts.machineWoke());
       },
       async exploreSandbox() {
         const { close: _, ...address } = (await accounts.exploreSandbox()).service;
         return address;
       },
+      machineWoke: () => accounts.machineWoke(),
       async stop() {
+        endWakeWatch?.();
         changes.close();
         try {
           await accounts.stop();

@@ -18,6 +18,7 @@ import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
 import { createSubscriptionDesk, type SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
 import { createSubscriptionReading } from '../subscriptions/subscription-reading.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
+import { createKeyCheck } from '../sync/key-check.ts';
 import { createLine, type LineState } from '../sync/line.ts';
 import type { Keychain } from './keychain.ts';
 import { openDocuments } from './open-documents.ts';
@@ -113,17 +114,20 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     });
   };
   const line: LineState = createLine({ clock, onChange: tellStatus });
-  const calling = { baseUrl: record.baseUrl, apiKey: () => apiKey, clock };
   const createClient = tools.createClient ?? createClaimsServiceClient;
   const client: ClaimsServiceClient = createClient({
-    ...calling,
-    onOutcome: (outcome) => line.report(outcome),
+    baseUrl: record.baseUrl,
+    apiKey: () => apiKey,
+    clock,
+    onOutcome: line.report,
   });
+  const checkKey = createKeyCheck({ acquirerId: record.acquirerId, client, line });
   const sync = createAccountSync({
     account: { acquirerId: record.acquirerId, merchantIds: record.merchantIds },
     client,
     replica,
     line,
+    checkKey,
     clock,
     random,
     onChange(claimIds) {
@@ -172,6 +176,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       },
     },
     line,
+    checkKey,
     account,
     ...(secrets ? { secrets } : {}),
     // Nothing is asked of the keychain yet.
@@ -193,11 +198,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     outbox,
     kept: replica.subscriptions,
     reading,
-    client: createClient({
-      ...calling,
-      // A key that may not read a partner's webhooks must not pause the whole account.
-      onOutcome: (outcome) => outcome.kind !== 'unauthorized' && line.report(outcome),
-    }),
+    client,
     secrets,
     line,
     onChange: tellSubscriptions,
@@ -209,6 +210,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       accountId,
       ...status,
       line: line.state(),
+      slowed: line.slowed(),
       ...outbox.counts(),
       notices: [...notices, ...status.notices],
     };
@@ -237,7 +239,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       log.warn('profile_restored', { accountId });
     },
     start() {
-      if (apiKey === null) line.pause('no_key', null, null);
+      if (apiKey === null) line.pause('no_key', null);
       sync.start();
       if (!journal.readonly) {
         outbox.start();
@@ -248,6 +250,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     },
     async stop() {
       tellStatusLater?.();
+      line.stop();
       subscriptions.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);
       await reader.close();

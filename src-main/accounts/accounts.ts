@@ -42,6 +42,8 @@ type Added = { ok: true; account: Account } | Failure;
 export interface Accounts {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Every account tries its connection and its key anew. */
+  machineWoke(): void;
   list(): Account[];
   /** @throws AccountMissing, AccountRefused */
   desk(accountId: string): AccountDesk;
@@ -137,6 +139,9 @@ export function createAccounts({
       await Promise.all([...held.values()].map(async ({ desk }) => desk?.stop()));
       await Promise.all([...held.values()].map(async ({ place }) => place.sandbox?.close()));
       held.clear();
+    },
+    machineWoke() {
+      for (const { desk } of held.values()) desk?.sync.machineWoke();
     },
     async exploreSandbox() {
       exploring ??= startSandbox();

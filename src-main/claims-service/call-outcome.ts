@@ -1,4 +1,5 @@
 import type { Refusal } from '../../src-shared/claims-service/answers.ts';
+import type { OfflineFault } from '../../src-shared/contract/sync.ts';
 
 /** Why no usable answer came. */
 export type LineFault =
@@ -6,14 +7,9 @@ export type LineFault =
   | 'no_key'
   /** The caller ended the call: it says nothing about the line. */
   | 'stopped'
-  | 'host_unknown'
-  | 'connection_refused'
-  | 'tls_failed'
-  | 'timed_out'
-  | 'connection_lost'
   | 'service_error'
-  | 'answer_broken'
-  | 'answer_too_large';
+  | 'answer_too_large'
+  | Exclude<OfflineFault, 'redirected'>;
 
 /**
  * How one call to the claims service ended, told so that an action's caller knows whether it can
@@ -35,3 +31,6 @@ export type CallOutcome<T> =
   /** Anything after the first byte that is none of the above: 408, 5xx, foreign or broken bodies, deadlines. */
   | { kind: 'ambiguous'; fault: LineFault; httpStatus: number | null; detail: string }
   | { kind: 'redirected'; httpStatus: number; detail: string };
+
+/** Whether the service takes the key. `unknown`: no answer tells, for the connection is down or the service has trouble. */
+export type KeyVerdict = 'accepted' | 'refused' | 'unknown';

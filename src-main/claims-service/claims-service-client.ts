@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as answers from '../../src-shared/claims-service/answers.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
-import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
+import { type EndpointName, endpoints } from '../../src-shared/claims-service/endpoints.ts';
 import type { createSubscriptionBodySchema } from '../../src-shared/claims-service/subscription.ts';
 import { isApiKey } from '../../src-shared/domain/account-address.ts';
 import type { CollaborationValue } from '../../src-shared/domain/decision.ts';
@@ -21,8 +21,11 @@ export interface ClaimsServiceClientOptions {
   apiKey: () => string | null;
   clock: Clock;
   limits?: Partial<ExchangeLimits>;
-  /** Told of every outcome but those that a caller stopped: connectivity is learned from it. */
-  onOutcome?: (outcome: CallOutcome<unknown>) => void;
+  /**
+   * Told of every outcome but those that a caller stopped, and refusals of a key that was replaced
+   * meanwhile: what is known of the connection is learned from it.
+   */
+  onOutcome?: (outcome: CallOutcome<unknown>, endpoint: EndpointName) => void;
 }
 
 export interface CallOptions {
@@ -58,23 +61,20 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
   const limits = { ...defaultLimits, ...options.limits };
 
   async function call<S extends z.ZodType>(
-    endpoint: { method: string },
+    endpoint: EndpointName,
     path: string,
     schema: S,
     { signal, body }: CallOptions & { body?: unknown } = {},
   ): Promise<CallOutcome<z.output<S>>> {
     const key = apiKey();
     if (key === null || !isApiKey(key)) {
-      return tell({
-        kind: 'not_sent',
-        fault: 'no_key',
-        detail: 'There is no usable API key for this account.',
-      });
+      const detail = 'There is no usable API key for this account.';
+      return tell({ kind: 'not_sent', fault: 'no_key', detail }, endpoint, key);
     }
     const text = body === undefined ? null : JSON.stringify(body);
     const result = await exchange(
       {
-        method: endpoint.method,
+        method: endpoints[endpoint].method,
         url: base,
         path: base.pathname.replace(/\/+$/, '') + path,
         headers: {
@@ -89,11 +89,11 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       limits,
       clock,
     );
-    return tell(await readOutcome(result, schema, { apiKey: key, clock }));
+    return tell(await readOutcome(result, schema, { apiKey: key, clock }), endpoint, key);
   }
 
   async function list(
-    endpoint: { method: string },
+    endpoint: EndpointName,
     path: string,
     callOptions?: CallOptions,
   ): Promise<CallOutcome<ClaimList>> {
@@ -101,49 +101,51 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     return outcome.kind === 'ok' ? { ...outcome, answer: await readClaims(outcome.answer.data) } : outcome;
   }
 
-  function tell<T>(outcome: CallOutcome<T>): CallOutcome<T> {
-    if (!('fault' in outcome) || outcome.fault !== 'stopped') onOutcome?.(outcome);
+  function tell<T>(outcome: CallOutcome<T>, endpoint: EndpointName, key: string | null): CallOutcome<T> {
+    const isStopped = 'fault' in outcome && outcome.fault === 'stopped';
+    const isOfOldKey = outcome.kind === 'unauthorized' && key !== apiKey();
+    if (!isStopped && !isOfOldKey) onOutcome?.(outcome, endpoint);
     return outcome;
   }
 
   return {
     listAcquirerClaims(acquirerId: string, listing: AcquirerListing = {}, callOptions?: CallOptions) {
       const path = endpoints.listAcquirerClaims.path(acquirerId) + queryOf({ ...listing });
-      return list(endpoints.listAcquirerClaims, path, callOptions);
+      return list('listAcquirerClaims', path, callOptions);
     },
     markSeen(acquirerId: string, claimIds: readonly string[], callOptions?: CallOptions) {
       const body = { claims: claimIds };
-      return call(endpoints.markSeen, endpoints.markSeen.path(acquirerId), answers.markSeenAnswerSchema, {
+      return call('markSeen', endpoints.markSeen.path(acquirerId), answers.markSeenAnswerSchema, {
         ...callOptions,
         body,
       });
     },
     getClaim(claimId: string, callOptions?: CallOptions) {
-      return call(endpoints.getClaim, endpoints.getClaim.path(claimId), claimAnswerSchema, callOptions);
+      return call('getClaim', endpoints.getClaim.path(claimId), claimAnswerSchema, callOptions);
     },
     putClaimStatus(claimId: string, value: CollaborationValue, callOptions?: CallOptions) {
       const path = endpoints.putClaimStatus.path(claimId);
       const body = { status: value };
-      return call(endpoints.putClaimStatus, path, answers.putClaimStatusAnswerSchema, {
+      return call('putClaimStatus', path, answers.putClaimStatusAnswerSchema, {
         ...callOptions,
         body,
       });
     },
     listMerchantClaims(merchantId: string, callOptions?: CallOptions) {
       const path = endpoints.listMerchantClaims.path(merchantId);
-      return list(endpoints.listMerchantClaims, path, callOptions);
+      return list('listMerchantClaims', path, callOptions);
     },
     listDocumentation(claimId: string, callOptions?: CallOptions) {
       const path = endpoints.listDocumentation.path(claimId);
-      return call(endpoints.listDocumentation, path, answers.documentationAnswerSchema, callOptions);
+      return call('listDocumentation', path, answers.documentationAnswerSchema, callOptions);
     },
     finishDocumentation(claimId: string, callOptions?: CallOptions) {
       const path = endpoints.finishDocumentation.path(claimId);
-      return call(endpoints.finishDocumentation, path, answers.finishDocumentationAnswerSchema, callOptions);
+      return call('finishDocumentation', path, answers.finishDocumentationAnswerSchema, callOptions);
     },
     sendEmail(claimId: string, email: string, callOptions?: CallOptions) {
       const path = endpoints.sendEmail.path(claimId);
-      return call(endpoints.sendEmail, path, answers.sendEmailAnswerSchema, {
+      return call('sendEmail', path, answers.sendEmailAnswerSchema, {
         ...callOptions,
         body: { email },
       });
@@ -151,25 +153,25 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     replaceTemplate(name: EmailTemplateName, html: string, callOptions?: CallOptions) {
       const path = endpoints.replaceTemplate.path(name);
       const body = { html };
-      return call(endpoints.replaceTemplate, path, answers.replaceTemplateAnswerSchema, {
+      return call('replaceTemplate', path, answers.replaceTemplateAnswerSchema, {
         ...callOptions,
         body,
       });
     },
     createSubscription(partnerId: string, body: CreateSubscriptionBody, callOptions?: CallOptions) {
       const path = endpoints.createSubscription.path(partnerId);
-      return call(endpoints.createSubscription, path, answers.createSubscriptionAnswerSchema, {
+      return call('createSubscription', path, answers.createSubscriptionAnswerSchema, {
         ...callOptions,
         body,
       });
     },
     readSubscriptions(partnerId: string, callOptions?: CallOptions) {
       const path = endpoints.readSubscriptions.path(partnerId);
-      return call(endpoints.readSubscriptions, path, answers.readSubscriptionsAnswerSchema, callOptions);
+      return call('readSubscriptions', path, answers.readSubscriptionsAnswerSchema, callOptions);
     },
     deleteSubscription(partnerId: string, subscriptionId: string, callOptions?: CallOptions) {
       const path = endpoints.deleteSubscription.path(partnerId, subscriptionId);
-      return call(endpoints.deleteSubscription, path, answers.deleteSubscriptionAnswerSchema, callOptions);
+      return call('deleteSubscription', path, answers.deleteSubscriptionAnswerSchema, callOptions);
     },
   };
 }

@@ -18,7 +18,7 @@ const wokenAtOnce = 500;
 const longestSleepMs = 30_000;
 const storagePauseMs = 5_000;
 const timedStates: readonly OutboxState[] = ['held', 'retry_wait', 'unknown'];
-const lineReasons: readonly (EntryReason | null)[] = ['line_down', 'unauthorized', 'rate_limited'];
+const lineReasons: readonly (EntryReason | null)[] = ['line_down', 'unauthorized'];
 
 /**
  * Drives the entries on. One pass, at start, at each change and at each due time:
@@ -91,10 +91,9 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   function followPause(isSomeBlocked: boolean): boolean {
     const state = line.state();
     if (state.state === 'paused') {
-      const reason = state.reason === 'rate_limited' ? 'rate_limited' : 'unauthorized';
       const busy = busyIds();
       const ready = entries.listInStates(['ready']).filter(({ id }) => !busy.has(id));
-      moveSome(ready, 'blocked', { reason, reason_detail: state.detail });
+      moveSome(ready, 'blocked', { reason: 'unauthorized', reason_detail: state.detail });
       return false;
     }
     if (!isSomeBlocked) return false;

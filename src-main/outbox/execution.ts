@@ -1,8 +1,9 @@
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import type { LineFault } from '../claims-service/call-outcome.ts';
+import type { KeyVerdict, LineFault } from '../claims-service/call-outcome.ts';
 import type { AttemptEnd, AttemptOutcome } from '../journal/attempt-table.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
+import { rateLimitPauseMs } from '../claims-service/rate-limit.ts';
 import type { KindRegister } from './kind-register.ts';
 import type { CallFailure, KindContext, Why } from './kind-spec.ts';
 import type { OutboxLine } from './ports.ts';
@@ -19,6 +20,7 @@ export interface Execution {
   context: KindContext;
   line: OutboxLine;
   gate: SendGate;
+  checkKey: () => Promise<KeyVerdict>;
   time: SteadyTime;
   random: () => number;
   /** Once true, nothing new is started. */
@@ -97,12 +99,22 @@ export function because({ reason, detail }: Why): Pick<EntryChange, 'reason' | '
 /** Before the next try of what uses up no attempt and that no event ends. */
 export const uncountedPauseMs = 30_000;
 
+/** What the service asked for with a 429. */
+export function notBeforeMs(outcome: CallFailure, nowMs: number): number {
+  return outcome.kind === 'rate_limited' ? nowMs + rateLimitPauseMs(outcome) : 0;
+}
+
 /** The entry tries again later, or asks a person when its attempts are used up. */
 export function tryLater(
   { transitions, time, random }: Execution,
   row: EntryRow,
   why: Why,
-  { counts, afterMs, ...change }: EntryChange & { counts: boolean; afterMs?: number },
+  {
+    counts,
+    afterMs,
+    notBeforeMs: earliestMs = 0,
+    ...change
+  }: EntryChange & { counts: boolean; afterMs?: number; notBeforeMs?: number },
 ): void {
   const nowMs = time.nowMs();
   if (counts && isUsedUp(row, nowMs)) {
@@ -113,6 +125,6 @@ export function tryLater(
   const counted: EntryChange = counts
     ? { failures: row.failures + 1, first_failed_at_ms: row.first_failed_at_ms ?? nowMs }
     : {};
-  const dueAtMs = nowMs + (afterMs ?? backoffMs(row.failures, random));
+  const dueAtMs = Math.max(earliestMs, nowMs + (afterMs ?? backoffMs(row.failures, random)));
   transitions.move(row, 'retry_wait', { ...change, ...counted, ...because(why), due_at_ms: dueAtMs });
 }

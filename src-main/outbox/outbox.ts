@@ -30,6 +30,7 @@ import type {
 } from './ports.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
 import { createSendGate } from './send-gate.ts';
+import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
 
@@ -38,6 +39,8 @@ export interface OutboxOptions {
   client: OutboxClient;
   facts: OutboxFacts;
   line: OutboxLine;
+  /** Tells a refused key from a refused call; a refused key pauses `line`. */
+  checkKey: () => Promise<KeyVerdict>;
   account: OutboxAccount;
   /** Without one, the secret of a new subscription stays in the journal. */
   secrets?: SubscriptionSecrets;
@@ -112,6 +115,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     kinds,
     line,
     gate: createSendGate(options.beforeSend, clock),
+    checkKey: options.checkKey,
     time,
     random: options.random,
     isEnding: () => isEnding,

@@ -1,4 +1,5 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
 import type { ClaimFacts } from '../../src-shared/domain/collaboration.ts';
 import type { ClaimSnapshot, DecisionKind } from '../../src-shared/domain/decision.ts';
@@ -35,7 +36,10 @@ export type BeforeSend = (kind: DecisionKind) => Promise<void>;
 
 /** What is known of the line to the service. */
 export interface OutboxLine {
-  mayCall(): boolean;
+  /** To this endpoint, if one is named. */
+  mayCall(endpoint?: EndpointName): boolean;
+  /** Until when the service wants fewer calls of this endpoint; `null`: it has not asked. */
+  slowedUntilMs(endpoint: EndpointName): number | null;
   state(): Line;
   /** Told after each change; the answer ends it. */
   subscribe(listener: () => void): () => void;

@@ -6,6 +6,7 @@ import {
   uncountedPauseMs,
   type Execution,
   isLineMatter,
+  notBeforeMs,
   tryLater,
   whyOf,
 } from './execution.ts';
@@ -35,6 +36,9 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   if (rows.length === 1 && asksFirst(execution, kind, first)) return;
 
   const checked = deed.preflight ? { startedAtMs: time.nowMs(), verdict: await deed.preflight() } : null;
+  if (checked?.verdict.verdict === 'read_failed' && checked.verdict.outcome.kind === 'unauthorized') {
+    await execution.checkKey();
+  }
   if (isStopped()) return;
   if ((checked === null || checked.verdict.verdict === 'go') && !(await passGate(execution, kind, rows)))
     return;
@@ -59,6 +63,8 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
     await finish(execution, kind, sending, settlements, outcome.httpStatus);
     return;
   }
+  if (outcome.kind === 'unauthorized') await execution.checkKey();
+  if (isStopped()) return;
   transitions.transaction(() => {
     for (const sent of sending) {
       journal.attempts.end(sent.row.id, sent.number, attemptEnd(outcome, time.nowMs()));
@@ -135,7 +141,10 @@ function applyPreflight(
     journal.attempts.end(row.id, number, attemptEnd(outcome, nowMs));
     if (outcome.kind === 'forbidden') transitions.move(row, refusedState(row), because(whyOf(outcome)));
     else if (outcome.kind === 'redirected') transitions.move(row, 'needs_person', because(whyOf(outcome)));
-    else tryLater(execution, row, whyOf(outcome), { counts: !isLineMatter(outcome) });
+    else {
+      const change = { counts: !isLineMatter(outcome), notBeforeMs: notBeforeMs(outcome, nowMs) };
+      tryLater(execution, row, whyOf(outcome), change);
+    }
     return false;
   }
   const detail = preflight.verdict === 'go' ? null : preflight.why.detail;

@@ -1,6 +1,6 @@
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import { readResult } from './entry-reading.ts';
-import { answeredEnd, because, type Execution, tryLater, whyOf } from './execution.ts';
+import { answeredEnd, because, type Execution, notBeforeMs, tryLater, whyOf } from './execution.ts';
 import type { Deed, Kind } from './kind.ts';
 import type { CallFailure, Settlement } from './kind-spec.ts';
 
@@ -42,6 +42,7 @@ export function applyFailure(
       // Definitely not executed: as far as the service goes, this send never was.
       tryLater(execution, row, why, {
         counts: false,
+        notBeforeMs: notBeforeMs(outcome, time.nowMs()),
         sends: before.sends,
         first_sent_at_ms: before.first_sent_at_ms,
       });

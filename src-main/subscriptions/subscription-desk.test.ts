@@ -83,6 +83,7 @@ function start(): void {
       refresh: () => Promise.resolve(),
     },
     line,
+    checkKey: () => Promise.resolve('unknown'),
     account,
     secrets,
     beforeSend: async () => {},

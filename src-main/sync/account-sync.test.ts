@@ -6,6 +6,7 @@ import { openReplica } from '../replica/replica.ts';
 import { testDataKey, wireClaim } from '../replica/replica-fixture.ts';
 import { createAccountSync } from './account-sync.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { createKeyCheck } from './key-check.ts';
 import { createLine } from './line.ts';
 import { send, startListing } from './listing-fixture.ts';
 
@@ -47,6 +48,7 @@ function deskOf(
     client,
     replica,
     line,
+    checkKey: createKeyCheck({ acquirerId: 'A', client, line }),
     clock,
     random: () => 1,
     onChange: (claimIds) => changed.push(claimIds),
@@ -282,7 +284,7 @@ describe('when the line fails', () => {
     await waiting(desk, 2000);
     listing.intercept(null);
     listing.put(wireClaim('fresh'));
-    desk.line.report({ kind: 'ok', httpStatus: 200, answer: null });
+    desk.line.report({ kind: 'ok', httpStatus: 200, answer: null }, 'getClaim');
     await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
   });
 
@@ -312,16 +314,75 @@ describe('when the line fails', () => {
     await vi.waitFor(() =>
       expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' }),
     );
-    await vi.waitFor(() => expect(desk.sync.status().phase).toBe('idle'));
-    const calls = listing.calls.length;
-    desk.sync.syncNow();
-    desk.clock.pass(10 * minuteMs);
-    expect(listing.calls).toHaveLength(calls);
     listing.intercept(null);
     desk.setKey('right');
     desk.line.resume();
     await waiting(desk, minuteMs);
     expect(desk.replica.countClaims()).toBe(300);
+  });
+
+  it('tries a refused key by itself, longer each time, and goes on when it works', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (send(response, 401, null), true));
+    desk.clock.pass(minuteMs);
+    for (const pauseMs of [5000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
+      await waiting(desk, pauseMs);
+      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' });
+      expect(desk.sync.status().nextTryAtMs).toBe(desk.clock.nowMs() + pauseMs);
+      const calls = listing.calls.length;
+      desk.clock.pass(pauseMs - 1);
+      expect(listing.calls).toHaveLength(calls);
+      desk.clock.pass(1);
+    }
+    await waiting(desk, 300_000);
+    listing.intercept(null);
+    listing.put(wireClaim('fresh'));
+    desk.clock.pass(300_000);
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+  });
+
+  it.each(['syncNow', 'machineWoke'] as const)('tries a refused key at once (%s)', async (how) => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (send(response, 401, null), true));
+    desk.sync.syncNow();
+    await waiting(desk, 5000);
+    listing.intercept(null);
+    desk.sync[how]();
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+  });
+
+  it('goes on at once with another key', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (send(response, 401, null), true));
+    desk.sync.syncNow();
+    await waiting(desk, 5000);
+    listing.intercept(null);
+    desk.setKey('right');
+    desk.line.resume();
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+  });
+
+  it('begins anew what hangs, when somebody asks while it is offline', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (response.destroy(), true));
+    desk.clock.pass(minuteMs);
+    await waiting(desk, 2000);
+    const before = listing.calls.length;
+    listing.intercept(() => true);
+    desk.clock.pass(2000);
+    await vi.waitFor(() => expect(listing.calls.length).toBe(before + 1));
+    listing.intercept(null);
+    desk.sync.syncNow();
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
   });
 
   it('waits as long as a 429 asks', async () => {
@@ -332,10 +393,8 @@ describe('when the line fails', () => {
       return true;
     });
     desk.sync.syncNow();
-    await vi.waitFor(() =>
-      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'rate_limited' }),
-    );
-    await vi.waitFor(() => expect(desk.sync.status().phase).toBe('idle'));
+    await waiting(desk, 120_000);
+    expect(desk.line.state().state).toBe('online');
     listing.intercept(null);
     const calls = listing.calls.length;
     desk.clock.pass(119_000);
@@ -371,7 +430,7 @@ it('refreshes one claim on request', async () => {
 it('asks for no claim while the account is paused', async () => {
   const listing = await listingOf(2);
   const desk = await syncedDesk(listing);
-  desk.line.pause('unauthorized', null, null);
+  desk.line.pause('unauthorized', null);
   const calls = listing.calls.length;
   expect(await desk.sync.refreshClaim('c0001')).toBe(false);
   expect(listing.calls).toHaveLength(calls);

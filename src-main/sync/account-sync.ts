@@ -1,8 +1,9 @@
-import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { Line, SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import { createIntake } from './intake.ts';
+import type { KeyCheck } from './key-check.ts';
 import type { LineState } from './line.ts';
 import { createSyncNews } from './sync-news.ts';
 import { runPass, type PassEnd, type PassProgress } from './sync-pass.ts';
@@ -14,6 +15,8 @@ export interface AccountSyncOptions {
   client: ClaimsServiceClient;
   replica: Replica;
   line: LineState;
+  /** Asks the service whether it takes the key; a refusal pauses `line`. */
+  checkKey: KeyCheck;
   clock: Clock;
   random: () => number;
   pauses?: Partial<SyncPauses>;
@@ -28,13 +31,15 @@ export interface AccountSyncOptions {
  *
  *   stopped ──start──► pass ──complete──► waits a minute ──► pass
  *                       │
- *                       ├──halted, line free──► waits, longer each time (the probe) ──► pass
- *                       └──halted, line paused──► waits until the line resumes ──────► pass
+ *                       ├──halted──► waits, longer each time ──► pass
+ *                       └──the account was paused──► waits for its time ──► tries the key ─┬─► pass
+ *                                                     ▲                                    │
+ *                                                     └──refused, or no answer─────────────┘
  *
- * `syncNow`, and a line that comes back through someone else's call, end a wait.
+ * `syncNow`, a machine that wakes, and a connection that comes back through someone else's call end a wait.
  */
 export function createAccountSync(options: AccountSyncOptions) {
-  const { account, client, replica, line, clock, random } = options;
+  const { account, client, replica, line, checkKey, clock, random } = options;
   const pauses = { ...usualPauses, ...options.pauses };
   const news = createSyncNews({
     clock,
@@ -45,27 +50,43 @@ export function createAccountSync(options: AccountSyncOptions) {
   const intake = createIntake({ acquirerId: account.acquirerId, replica, line, clock, news });
   const lookedUp = new Set<string>();
   let life: AbortController | null = null;
-  let running: Promise<void> | null = null;
-  let askedAgain = false;
+  let current: { ended: Promise<void>; abort: () => void } | null = null;
+  let isAskedAgain = false;
   let failures = 0;
-  let cancelWait: (() => void) | null = null;
+  /** The wait for the next pass; on the monotonic clock. */
+  let wait: { untilMs: number; cancel: () => void } | null = null;
   let unsubscribe: (() => void) | null = null;
   let progress: PassProgress | null = null;
 
   function wake(): void {
     if (!life || life.signal.aborted) return;
-    if (running) {
-      askedAgain = true;
+    if (current) {
+      isAskedAgain = true;
       return;
     }
-    cancelWait?.();
-    cancelWait = null;
-    if (line.state().state === 'paused') return;
+    endWait();
     const { signal } = life;
-    running = pass(signal).finally(() => {
-      running = null;
-      if (!signal.aborted) waitForNext();
+    const attempt = new AbortController();
+    const ended = tryKeyThenPass(AbortSignal.any([signal, attempt.signal])).finally(() => {
+      current = null;
+      if (signal.aborted) return;
+      waitForNext();
+      options.onStatus();
     });
+    current = { ended, abort: () => attempt.abort() };
+    options.onStatus();
+  }
+
+  async function tryKeyThenPass(signal: AbortSignal): Promise<void> {
+    if (line.state().state === 'paused') {
+      if (line.retryInMs() === null) return;
+      const verdict = await checkKey();
+      if (verdict === 'unknown') failures += 1;
+      if (verdict !== 'accepted') return;
+      failures = 0;
+      line.resume();
+    }
+    await pass(signal);
   }
 
   async function pass(signal: AbortSignal): Promise<void> {
@@ -106,35 +127,72 @@ export function createAccountSync(options: AccountSyncOptions) {
   }
 
   function waitForNext(): void {
-    if (askedAgain) {
-      askedAgain = false;
+    if (isAskedAgain) {
+      isAskedAgain = false;
       wake();
-    } else if (line.state().state !== 'paused') {
-      const pauseMs = failures === 0 ? pauses.unseenMs : probePauseMs(failures, pauses, random);
-      cancelWait = clock.after(pauseMs, wake);
+      return;
     }
+    const pauseMs = untilNextMs();
+    if (pauseMs !== null)
+      wait = { untilMs: clock.monotonicMs() + pauseMs, cancel: clock.after(pauseMs, wake) };
+  }
+
+  /** `null`: a key is missing, which only a person can give. */
+  function untilNextMs(): number | null {
+    const isPaused = line.state().state === 'paused';
+    const retryInMs = line.retryInMs();
+    if (isPaused && retryInMs === null) return null;
+    if (isPaused && retryInMs !== null && retryInMs > 0) return retryInMs;
+    const slowedMs = (line.slowedUntilMs('listAcquirerClaims') ?? 0) - clock.nowMs();
+    return Math.max(slowedMs, failures === 0 ? pauses.unseenMs : probePauseMs(failures, pauses, random));
+  }
+
+  function endWait(): void {
+    wait?.cancel();
+    wait = null;
+  }
+
+  /** Starts a pass now; offline, that is a probe; paused, it tries the key. What hangs is begun anew. */
+  function syncNow(): void {
+    failures = 0;
+    if (current && line.state().state === 'offline') current.abort();
+    wake();
+  }
+
+  /** A pause that somebody else's call brought, or ended; a connection that came back. */
+  function followLine(): (state: Line) => void {
+    let before = line.state().state;
+    return ({ state }) => {
+      const cameBack =
+        (state === 'online' && before === 'offline') || (state === 'unknown' && before === 'paused');
+      before = state;
+      if (current) return;
+      if (cameBack) wake();
+      else if (state === 'paused') {
+        endWait();
+        waitForNext();
+      }
+    };
   }
 
   return {
     start(): void {
       if (life) return;
       life = new AbortController();
-      unsubscribe = line.subscribe(({ state }) => {
-        const cameBack = state === 'unknown' || (state === 'online' && failures > 0);
-        if (cameBack && !running) wake();
-      });
+      unsubscribe = line.subscribe(followLine());
       wake();
     },
     async stop(): Promise<void> {
       unsubscribe?.();
-      cancelWait?.();
+      endWait();
       life?.abort();
-      await running;
+      await current?.ended;
       news.stop();
       life = null;
     },
-    /** Starts a pass now; offline, that is a probe. While the line is paused nothing is sent. */
-    syncNow: wake,
+    syncNow,
+    /** Whether somebody is at the machine or not: it slept, and what it knew of the connection is old. */
+    machineWoke: syncNow,
     /** Reads one claim from the service; what changed arrives through `onChange`. Answers whether it was read. */
     async refreshClaim(claimId: string): Promise<boolean> {
       if (line.state().state === 'paused') return false;
@@ -146,7 +204,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     },
     status(): Pick<
       SyncStatus,
-      'phase' | 'claimsReceived' | 'partsDone' | 'parts' | 'lastSyncAtMs' | 'notices'
+      'phase' | 'claimsReceived' | 'partsDone' | 'parts' | 'lastSyncAtMs' | 'nextTryAtMs' | 'notices'
     > {
       return {
         phase: progress?.phase ?? 'idle',
@@ -154,6 +212,7 @@ export function createAccountSync(options: AccountSyncOptions) {
         partsDone: progress?.partsDone ?? 0,
         parts: progress?.parts ?? 0,
         lastSyncAtMs: replica.lastSyncAtMs(),
+        nextTryAtMs: wait && Math.round(clock.nowMs() + wait.untilMs - clock.monotonicMs()),
         notices: news.notices(),
       };
     },

@@ -39,7 +39,7 @@ export function createIntake({ acquirerId, replica, line, clock, news }: IntakeO
   function refuseForeign(claims: readonly ReceivedClaim[]): boolean {
     const foreign = claims.find(isForeign);
     if (!foreign) return false;
-    line.pause('other_acquirer', null, `The service answered with claims of acquirer ${foreign.acquirerId}.`);
+    line.pause('other_acquirer', `The service answered with claims of acquirer ${foreign.acquirerId}.`);
     return true;
   }
 

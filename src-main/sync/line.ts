@@ -1,108 +1,159 @@
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
+import type { Line, OfflineFault, SlowedEndpoint } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../clock.ts';
+import { rateLimitPauseMs } from '../claims-service/rate-limit.ts';
 
 type Paused = Extract<Line, { state: 'paused' }>;
 export type PauseReason = Paused['reason'];
 
 export interface LineOptions {
   clock: Clock;
-  onChange?: (line: Line) => void;
+  onChange?: () => void;
 }
 
-const shortestRateLimitMs = 1000;
-const longestRateLimitMs = 3_600_000;
-/** When a 429 names no time. */
-const defaultRateLimitMs = 30_000;
+/** Before a refused key is tried again; doubles with each refusal in a row. */
+const firstKeyRetryMs = 5000;
+const longestKeyRetryMs = 300_000;
+
+/** A 401 here is about the key itself: every key of an acquirer may list its claims. */
+const keyEndpoint: EndpointName = 'listAcquirerClaims';
 
 /**
- * What is known of the line to one account's service, learned from what its requests do.
+ * What is known of the connection to one account's service, learned from what its requests do.
  *
  *   unknown ──► online ◄──► offline
- *      └──────────┴───────────┴──► paused ──(its time is over, or a person resumes)──► unknown
+ *      └──────────┴───────────┴──► paused ──(`resume`: a key was accepted, or given)──► unknown
  *
- * A pause outlives the answers of calls that were under way when it began.
+ * Only a 401 on the acquirer listing pauses the account: elsewhere it is that call's own matter. A
+ * pause outlives the answers of calls that were under way when it began; the sync tries the key
+ * again when `retryInMs` is over. A 429 slows its own endpoint for a while and changes no state.
  */
 export function createLine({ clock, onChange }: LineOptions) {
   let line: Line = { state: 'unknown' };
-  let cancelTimer: (() => void) | null = null;
+  /** Of the key, in a row. */
+  let refusals = 0;
+  /** On the monotonic clock. */
+  let retryAtMs: number | null = null;
+  const slowed = new Map<EndpointName, { untilMs: number; cancel: () => void }>();
   const listeners = new Set<(line: Line) => void>();
+
+  function tell(): void {
+    onChange?.();
+    for (const listener of listeners) listener(line);
+  }
 
   function become(next: Line): void {
     line = next;
-    onChange?.(line);
-    for (const listener of listeners) listener(line);
+    tell();
   }
 
   function answered(): void {
     if (line.state === 'unknown' || line.state === 'offline') become({ state: 'online' });
   }
 
-  function unanswered(detail: string): void {
+  function unanswered(fault: OfflineFault, detail: string): void {
     if (line.state === 'unknown' || line.state === 'online') {
-      become({ state: 'offline', sinceMs: clock.nowMs(), detail });
+      become({ state: 'offline', sinceMs: clock.nowMs(), fault, detail });
     }
   }
 
-  /** @param durationMs how long, on the monotonic clock; `null`: until a person resumes. */
-  function pauseFor(reason: PauseReason, durationMs: number | null, detail: string | null): void {
-    const waitsForPerson = line.state === 'paused' && line.untilMs === null;
-    if (waitsForPerson && durationMs !== null) return;
-    cancelTimer?.();
-    cancelTimer = durationMs === null ? null : clock.after(durationMs, resume);
-    const sinceMs = clock.nowMs();
+  function pause(reason: PauseReason, detail: string | null): void {
+    const isFirst = line.state !== 'paused';
+    const retriesByItself = reason !== 'no_key';
+    // Calls that were under way together are refused together: that is one refusal.
+    if (isFirst || retryInMs() === 0) refusals += 1;
+    const pauseMs = Math.min(firstKeyRetryMs * 2 ** (refusals - 1), longestKeyRetryMs);
+    retryAtMs = retriesByItself ? clock.monotonicMs() + pauseMs : null;
+    const sinceMs = line.state === 'paused' && line.reason === reason ? line.sinceMs : clock.nowMs();
     become({
       state: 'paused',
       reason,
       sinceMs,
-      untilMs: durationMs === null ? null : sinceMs + durationMs,
+      untilMs: retriesByItself ? clock.nowMs() + pauseMs : null,
       detail,
     });
   }
 
-  function resume(): void {
-    cancelTimer?.();
-    cancelTimer = null;
-    if (line.state === 'paused') become({ state: 'unknown' });
+  function retryInMs(): number | null {
+    if (line.state !== 'paused' || retryAtMs === null) return null;
+    return Math.max(0, retryAtMs - clock.monotonicMs());
   }
+
+  function slow(endpoint: EndpointName, durationMs: number): void {
+    const untilMs = clock.monotonicMs() + durationMs;
+    const before = slowed.get(endpoint);
+    if (before && before.untilMs >= untilMs) return;
+    before?.cancel();
+    const cancel = clock.after(durationMs, () => {
+      slowed.delete(endpoint);
+      tell();
+    });
+    slowed.set(endpoint, { untilMs, cancel });
+    tell();
+  }
+
+  const isReachable = (): boolean => line.state === 'online' || line.state === 'unknown';
+  const wallMs = (untilMs: number): number => Math.round(clock.nowMs() + untilMs - clock.monotonicMs());
 
   return {
     state: (): Line => line,
-    /** Whether an action may be sent now. Offline, only the sync's probes call. */
-    mayCall: (): boolean => line.state === 'online' || line.state === 'unknown',
-    report: (outcome: CallOutcome<unknown>): void => {
+    /** Whether a call may be made now, to this endpoint if one is named. Offline, only the sync's probes call. */
+    mayCall: (endpoint?: EndpointName): boolean =>
+      isReachable() && (endpoint === undefined || !slowed.has(endpoint)),
+    /** Epoch milliseconds; `null`: the service has not asked for a pause here. Listeners are told when it ends. */
+    slowedUntilMs(endpoint: EndpointName): number | null {
+      const found = slowed.get(endpoint);
+      return found ? wallMs(found.untilMs) : null;
+    },
+    slowed: (): SlowedEndpoint[] =>
+      [...slowed].map(([endpoint, { untilMs }]) => ({ endpoint, untilMs: wallMs(untilMs) })),
+    /** Until the key is to be tried again; `null`: not paused, or there is nothing to try. */
+    retryInMs,
+    report: (outcome: CallOutcome<unknown>, endpoint: EndpointName): void => {
       switch (outcome.kind) {
         case 'ok':
         case 'refused':
         case 'forbidden':
           return answered();
         case 'unauthorized':
-          return pauseFor('unauthorized', null, outcome.message);
-        case 'rate_limited': {
-          const askedMs = outcome.retryAfterMs ?? defaultRateLimitMs;
-          const durationMs = Math.min(Math.max(askedMs, shortestRateLimitMs), longestRateLimitMs);
-          return pauseFor('rate_limited', Math.round(durationMs), outcome.message);
-        }
+          return endpoint === keyEndpoint ? pause('unauthorized', outcome.message) : answered();
+        case 'rate_limited':
+          answered();
+          return slow(endpoint, rateLimitPauseMs(outcome));
         case 'redirected':
-          return unanswered(outcome.detail);
+          return unanswered('redirected', outcome.detail);
         case 'not_sent':
         case 'ambiguous':
-          if (outcome.fault === 'no_key') return pauseFor('no_key', null, null);
-          if (outcome.fault === 'stopped') return;
-          /** The service is there and has trouble with one call: that call's own matter. */
-          if (outcome.fault === 'service_error' || outcome.fault === 'answer_too_large') return answered();
-          return unanswered(outcome.detail);
+          switch (outcome.fault) {
+            case 'no_key':
+              return pause('no_key', null);
+            case 'stopped':
+              return;
+            // The service is there and has trouble with one call: that call's own matter.
+            case 'service_error':
+            case 'answer_too_large':
+              return answered();
+            default:
+              return unanswered(outcome.fault, outcome.detail);
+          }
       }
     },
-    pause: (reason: PauseReason, untilMs: number | null, detail: string | null): void => {
-      pauseFor(reason, untilMs === null ? null : Math.max(0, untilMs - clock.nowMs()), detail);
+    pause,
+    /** The key was accepted, or another one given. */
+    resume(): void {
+      refusals = 0;
+      retryAtMs = null;
+      if (line.state === 'paused') become({ state: 'unknown' });
     },
-    /** A person gave a key, or asks to try again. */
-    resume,
     /** Told after each change; the answer ends it. */
     subscribe: (listener: (line: Line) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    /** Ends what waits. */
+    stop(): void {
+      for (const { cancel } of slowed.values()) cancel();
     },
   };
 }

@@ -52,16 +52,10 @@ export function LineStatus({ accountId }: { accountId: string }) {
 /** One sentence that says what happens now. */
 export function useLineSentence(status: SyncStatus | undefined): string {
   const t = useTranslations('app.line.sentences');
-  const format = useFormatter();
   if (status === undefined) return '';
   const { line, phase, waiting } = status;
   if (line.state === 'offline') return t('offline');
-  if (line.state === 'paused') {
-    if (line.reason !== 'rate_limited') return t(line.reason);
-    return line.untilMs === null
-      ? t('rate_limitedOpen')
-      : t('rate_limited', { time: format.dateTime(line.untilMs, 'clock') });
-  }
+  if (line.state === 'paused') return t(line.reason);
   if (phase === 'first_sync') return t('firstSync', { count: status.claimsReceived });
   if (phase === 'syncing') return t('syncing');
   if (line.state === 'unknown') return t('unknown');

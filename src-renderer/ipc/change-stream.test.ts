@@ -169,7 +169,9 @@ it('shows the line from the stream itself', async () => {
   const { ipc, say, stop } = followed({});
   const status = {
     accountId,
-    line: { state: 'offline' as const, sinceMs: 1, detail: null },
+    line: { state: 'offline' as const, sinceMs: 1, fault: 'timed_out' as const, detail: null },
+    nextTryAtMs: null,
+    slowed: [],
     phase: 'idle' as const,
     claimsReceived: 0,
     partsDone: 0,

@@ -53,8 +53,6 @@ export const appMessages = {
       unauthorized: 'The service refuses the key. Decisions are kept; give a working key in Accounts.',
       other_acquirer: 'The key is for another acquirer. Decisions are kept; check the key in Accounts.',
       no_key: 'There is no key on this machine. Decisions are kept; give one in Accounts.',
-      rate_limited: 'The service asks for a pause until {time}. Decisions are kept.',
-      rate_limitedOpen: 'The service asks for a pause. Decisions are kept.',
     },
   },
   connection: {

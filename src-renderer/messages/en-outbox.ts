@@ -384,9 +384,6 @@ export const outboxMessages = {
     other_acquirerTitle: 'Paused: the key belongs to another acquirer',
     other_acquirerText:
       'Nothing is sent to an acquirer that it was not decided for. Give the key of this account’s acquirer.',
-    rate_limitedOpenTitle: 'Paused by the service',
-    rate_limitedTitle: 'Paused by the service until {until}',
-    rate_limitedText: 'It asked for fewer requests. Sending goes on by itself.',
     tryNow: 'Try now',
     replaceKey: 'Replace key',
     said: 'It said: {detail}',

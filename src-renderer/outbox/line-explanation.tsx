@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { Line } from '../../src-shared/contract/sync.ts';
 import { ReplaceKeyDialog } from '../accounts/replace-key-dialog.tsx';
 import { useIpc } from '../app/desk.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -20,19 +19,11 @@ export function LineExplanation({ account }: { account: Account }) {
   if (account.state !== 'open') return <Banner title={t('readonly')} text={account.stateText} />;
   if (line === undefined || line.state === 'online' || line.state === 'unknown') return null;
 
-  const needsKey = line.state === 'paused' && line.reason !== 'rate_limited';
   const title =
     line.state === 'offline'
       ? t('line.offlineTitle', { since: momentWords(line.sinceMs) })
-      : pausedTitle(line);
+      : t(`line.${line.reason}Title`);
   const text = line.state === 'offline' ? t('line.offlineText') : t(`line.${line.reason}Text`);
-
-  function pausedTitle({ reason, untilMs }: Extract<Line, { state: 'paused' }>): string {
-    if (reason !== 'rate_limited') return t(`line.${reason}Title`);
-    return untilMs === null
-      ? t('line.rate_limitedOpenTitle')
-      : t('line.rate_limitedTitle', { until: momentWords(untilMs) });
-  }
 
   return (
     <>
@@ -40,13 +31,13 @@ export function LineExplanation({ account }: { account: Account }) {
         title={title}
         text={line.detail === null ? text : `${text} ${t('line.said', { detail: line.detail })}`}
       >
-        {needsKey ? (
+        {line.state === 'paused' ? (
           <Button onClick={() => setIsReplacingKey(true)}>{t('line.replaceKey')}</Button>
-        ) : line.state === 'offline' ? (
+        ) : (
           <Button onClick={() => void client.sync.now({ accountId: account.id }).catch(() => undefined)}>
             {t('line.tryNow')}
           </Button>
-        ) : null}
+        )}
       </Banner>
       {isReplacingKey ? (
         <ReplaceKeyDialog account={account} onClose={() => setIsReplacingKey(false)} />

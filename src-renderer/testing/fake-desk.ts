@@ -28,6 +28,8 @@ export function createFakeDesk(calls: FakeCalls, route = '/outbox'): Desk {
       status: ({ accountId }) => ({
         accountId,
         line: { state: 'online' },
+        nextTryAtMs: null,
+        slowed: [],
         phase: 'idle',
         claimsReceived: 0,
         partsDone: 0,

@@ -1,25 +1,52 @@
 import { z } from 'zod';
+import { type EndpointName, endpoints } from '../claims-service/endpoints.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount } from './identifiers.ts';
 
 const epochMs = z.number().int();
+
+/** Why no answer of the service came. */
+export const offlineFaults = [
+  'host_unknown',
+  'connection_refused',
+  'tls_failed',
+  'timed_out',
+  'connection_lost',
+  /** What answered is not the claims service: a captive portal, a proxy. */
+  'answer_broken',
+  'redirected',
+] as const;
+export type OfflineFault = (typeof offlineFaults)[number];
 
 /** What is known of the line to the service, learned from what requests do. */
 export const lineSchema = z.discriminatedUnion('state', [
   /** Nothing was tried yet. */
   z.object({ state: z.literal('unknown') }),
   z.object({ state: z.literal('online') }),
-  z.object({ state: z.literal('offline'), sinceMs: epochMs, detail: z.string().nullable() }),
+  z.object({
+    state: z.literal('offline'),
+    sinceMs: epochMs,
+    fault: z.enum(offlineFaults),
+    detail: z.string().nullable(),
+  }),
   z.object({
     state: z.literal('paused'),
-    reason: z.enum(['unauthorized', 'rate_limited', 'other_acquirer', 'no_key']),
+    reason: z.enum(['unauthorized', 'other_acquirer', 'no_key']),
     sinceMs: epochMs,
-    /** When it resumes by itself; `null` when it waits for a person. */
+    /** When the key is tried again by itself; `null` while it is being tried, or when there is none. */
     untilMs: epochMs.nullable(),
+    /** What the service said. */
     detail: z.string().nullable(),
   }),
 ]);
 export type Line = z.infer<typeof lineSchema>;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a constant's keys are its own
+const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+/** An endpoint that the service asked to call less often; the others go on. */
+export const slowedEndpointSchema = z.object({ endpoint: z.enum(endpointNames), untilMs: epochMs });
+export type SlowedEndpoint = z.infer<typeof slowedEndpointSchema>;
 
 /** Things that happened to this profile which a person should know. */
 export const noticeCodes = [
@@ -34,6 +61,9 @@ export const noticeCodes = [
 export const syncStatusSchema = z.object({
   accountId: z.string(),
   line: lineSchema,
+  /** When the service is called next by itself; `null` while it is being called, or when nothing is planned. */
+  nextTryAtMs: epochMs.nullable(),
+  slowed: z.array(slowedEndpointSchema),
   phase: z.enum(['idle', 'first_sync', 'syncing']),
   /** Claims received in the walks under way or, when idle, held in the replica. */
   claimsReceived: z.number().int(),
@@ -61,7 +91,7 @@ export const feedItemSchema = z.object({
 
 export const syncContract = {
   status: base.input(inAccount).output(syncStatusSchema),
-  /** Starts a walk now, and tries the line. */
+  /** Starts a walk now, and tries the line and the key. */
   now: base.input(inAccount).output(z.object({})),
   feed: base
     .input(inAccount.extend({ limit: z.number().int().min(1).max(200) }))

@@ -5,6 +5,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { openReplicaReader } from '../../src-main/replica/replica-reader.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { createAccountSync } from '../../src-main/sync/account-sync.ts';
+import { createKeyCheck } from '../../src-main/sync/key-check.ts';
 import { createLine } from '../../src-main/sync/line.ts';
 import type { SandboxReady } from '../support/program.ts';
 import { pageSize } from './claims.ts';
@@ -50,6 +51,7 @@ export async function benchSync(
     client: counted,
     replica,
     line,
+    checkKey: createKeyCheck({ acquirerId: sandbox.acquirerId, client, line }),
     clock: systemClock,
     random: Math.random,
     onChange() {},

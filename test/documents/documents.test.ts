@@ -61,7 +61,7 @@ describe('documents of an account', () => {
       baseUrl: sandbox.url,
       apiKey: () => sandbox.apiKey,
       clock: systemClock,
-      onOutcome: (outcome) => line.report(outcome),
+      onOutcome: line.report,
     });
     return createDocuments({
       store: openDocumentStore(join(dir, 'documents.db'), dataKey),

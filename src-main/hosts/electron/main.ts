@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'electron';
+import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, session } from 'electron';
 import { createEngine, type Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { readCommandLine, type StartOptions, usage } from '../command-line.ts';
@@ -85,6 +85,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     if (window.isMinimized()) window.restore();
     window.focus();
   };
+  powerMonitor.on('resume', () => engine.machineWoke());
   acceptPorts(ipcMain, createRpcServer(engine.router, engine.log), () => window);
   app.on('second-instance', show);
   app.on('activate', show);

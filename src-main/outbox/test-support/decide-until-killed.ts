@@ -26,6 +26,7 @@ const outbox = createOutbox({
     refresh: async () => {},
   },
   line: createLine({ clock: systemClock }),
+  checkKey: () => Promise.resolve('unknown'),
   account: { acquirerId: 'acq', partnerId: null, baseUrl: 'https://service.example' },
   beforeSend: async () => {},
   agent: 'Agent',

@@ -1,7 +1,8 @@
+import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot } from '../../../src-shared/domain/decision.ts';
 import { outboxStates } from '../../../src-shared/domain/outbox-state.ts';
-import type { CallOutcome } from '../../claims-service/call-outcome.ts';
+import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createLine, type LineState } from '../../sync/line.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
@@ -35,6 +36,8 @@ export class Desk {
   /** What the keychain does when it is told. */
   beforeSend: BeforeSend = async () => {};
   line: LineState;
+  /** What the acquirer listing would say of the key. */
+  keyVerdict: KeyVerdict = 'refused';
   outbox: Outbox;
   private readonly journal: Journal;
   private readonly account: OutboxAccount;
@@ -71,6 +74,7 @@ export class Desk {
       this.service.isDown
         ? { kind: 'not_sent', fault: 'connection_refused', detail: 'connection refused' }
         : { kind: 'ok', httpStatus: 200, answer: null },
+      'listAcquirerClaims',
     );
   }
 
@@ -129,9 +133,14 @@ export class Desk {
     const { line } = this;
     return createOutbox({
       journal: this.journal,
-      client: reporting(this.service.client, (outcome) => line.report(outcome)),
+      client: reporting(this.service.client, line.report),
       facts: this.facts(),
       line,
+      checkKey: async () => {
+        await Promise.resolve();
+        if (this.keyVerdict === 'refused') line.pause('unauthorized', null);
+        return this.keyVerdict;
+      },
       account: this.account,
       beforeSend: async (kind) => {
         await this.beforeSend(kind);
@@ -173,24 +182,27 @@ export class Desk {
 type WithoutAccount<T> = T extends unknown ? Omit<T, 'accountId'> : never;
 
 /** The client's hook, by which the line learns. */
-function reporting(client: OutboxClient, report: (outcome: CallOutcome<unknown>) => void): OutboxClient {
+function reporting(client: OutboxClient, report: LineState['report']): OutboxClient {
   const told =
-    <A extends unknown[], R extends CallOutcome<unknown>>(call: (...args: A) => Promise<R>) =>
+    <A extends unknown[], R extends CallOutcome<unknown>>(
+      endpoint: EndpointName,
+      call: (...args: A) => Promise<R>,
+    ) =>
     async (...args: A): Promise<R> => {
       const outcome = await call(...args);
-      report(outcome);
+      report(outcome, endpoint);
       return outcome;
     };
   return {
-    markSeen: told(client.markSeen),
-    getClaim: told(client.getClaim),
-    putClaimStatus: told(client.putClaimStatus),
-    listDocumentation: told(client.listDocumentation),
-    finishDocumentation: told(client.finishDocumentation),
-    sendEmail: told(client.sendEmail),
-    replaceTemplate: told(client.replaceTemplate),
-    createSubscription: told(client.createSubscription),
-    readSubscriptions: told(client.readSubscriptions),
-    deleteSubscription: told(client.deleteSubscription),
+    markSeen: told('markSeen', client.markSeen),
+    getClaim: told('getClaim', client.getClaim),
+    putClaimStatus: told('putClaimStatus', client.putClaimStatus),
+    listDocumentation: told('listDocumentation', client.listDocumentation),
+    finishDocumentation: told('finishDocumentation', client.finishDocumentation),
+    sendEmail: told('sendEmail', client.sendEmail),
+    replaceTemplate: told('replaceTemplate', client.replaceTemplate),
+    createSubscription: told('createSubscription', client.createSubscription),
+    readSubscriptions: told('readSubscriptions', client.readSubscriptions),
+    deleteSubscription: told('deleteSubscription', client.deleteSubscription),
   };
 }

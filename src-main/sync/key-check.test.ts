@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { ClaimList } from '../claims-service/received-claims.ts';
+import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import { receivedClaimSchema } from '../../src-shared/claims-service/claim.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createKeyCheck } from './key-check.ts';
+import { createLine } from './line.ts';
+
+const claimOf = (acquirerId?: string) => receivedClaimSchema.parse({ id: 'c', acquirerId });
+const page = (...claims: ReturnType<typeof claimOf>[]): CallOutcome<ClaimList> => ({
+  kind: 'ok',
+  httpStatus: 200,
+  answer: { claims, skippedRows: 0 },
+});
+
+function checkOf(outcome: CallOutcome<ClaimList>) {
+  const line = createLine({ clock: createFakeClock() });
+  const asked: unknown[] = [];
+  const checkKey = createKeyCheck({
+    acquirerId: 'A',
+    line,
+    client: {
+      async listAcquirerClaims(...args) {
+        asked.push(args.slice(0, 2));
+        await Promise.resolve();
+        line.report(outcome, 'listAcquirerClaims');
+        return outcome;
+      },
+    },
+  });
+  return { line, asked, checkKey };
+}
+
+it('reads one claim, once for all who ask at the same time', async () => {
+  const { checkKey, asked } = checkOf(page());
+  expect(await Promise.all([checkKey(), checkKey()])).toEqual(['accepted', 'accepted']);
+  expect(asked).toEqual([['A', { items: 1 }]]);
+  await checkKey();
+  expect(asked).toHaveLength(2);
+});
+
+it('a refused key pauses the account, another acquirer’s as well', async () => {
+  const refused = checkOf({ kind: 'unauthorized', httpStatus: 401, message: null });
+  expect(await refused.checkKey()).toBe('refused');
+  expect(refused.line.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' });
+  const foreign = checkOf(page(claimOf('B')));
+  expect(await foreign.checkKey()).toBe('refused');
+  expect(foreign.line.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' });
+});
+
+it.each<[string, CallOutcome<ClaimList>]>([
+  ['403', { kind: 'forbidden', httpStatus: 403, message: null }],
+  ['429', { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 1000, message: null }],
+  ['503', { kind: 'ambiguous', fault: 'service_error', httpStatus: 503, detail: '' }],
+  ['no connection', { kind: 'not_sent', fault: 'connection_refused', detail: '' }],
+])('%s tells nothing of the key', async (_, outcome) => {
+  const { line, checkKey } = checkOf(outcome);
+  expect(await checkKey()).toBe('unknown');
+  expect(line.state().state).not.toBe('paused');
+});
+
+it('asks nothing while the service wants a pause of the listing', async () => {
+  const { line, checkKey, asked } = checkOf(page(claimOf('A')));
+  line.report(
+    { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 1000, message: null },
+    'listAcquirerClaims',
+  );
+  expect(await checkKey()).toBe('unknown');
+  expect(asked).toEqual([]);
+});

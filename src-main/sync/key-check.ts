@@ -1,0 +1,49 @@
+import type { KeyVerdict } from '../claims-service/call-outcome.ts';
+import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import type { LineState } from './line.ts';
+
+export type KeyCheck = () => Promise<KeyVerdict>;
+
+export interface KeyCheckOptions {
+  acquirerId: string;
+  /** Its outcomes are reported to `line`, so that a refusal pauses the account. */
+  client: Pick<ClaimsServiceClient, 'listAcquirerClaims'>;
+  line: Pick<LineState, 'mayCall' | 'pause' | 'slowedUntilMs'>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Tells a key that the service refuses from a single call that it refuses, by reading one claim of
+ * the acquirer listing with the same key. Simultaneous checks share one request.
+ */
+export function createKeyCheck({ acquirerId, client, line, signal }: KeyCheckOptions): KeyCheck {
+  let running: Promise<KeyVerdict> | null = null;
+
+  async function check(): Promise<KeyVerdict> {
+    if (line.slowedUntilMs('listAcquirerClaims') !== null) return 'unknown';
+    const outcome = await client.listAcquirerClaims(acquirerId, { items: 1 }, signal ? { signal } : {});
+    if (outcome.kind === 'unauthorized') return 'refused';
+    if (outcome.kind !== 'ok') return 'unknown';
+    const foreign = foreignAcquirer(outcome.answer.claims, acquirerId);
+    if (foreign === null) return 'accepted';
+    line.pause('other_acquirer', `The service answered with claims of acquirer ${foreign}.`);
+    return 'refused';
+  }
+
+  return () => {
+    running ??= check().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+/** The acquirer of claims that are all another's: the key belongs to it. `null`: some may be ours. */
+export function foreignAcquirer(
+  claims: readonly { acquirerId: string | null }[],
+  acquirerId: string,
+): string | null {
+  const isForeign = (claim: { acquirerId: string | null }): boolean =>
+    claim.acquirerId !== null && claim.acquirerId !== acquirerId;
+  return claims.length > 0 && claims.every(isForeign) ? (claims[0]?.acquirerId ?? null) : null;
+}
