@@ -1,42 +1,152 @@
+import { z } from 'zod';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from './keychain.ts';
 
 const settingName = 'epoch';
 
 /**
- * Tells `distrust` when the journal is an older one than this machine last worked with: a backup that was put
- * back would send decisions again that were sent long ago. Each start writes a new word into the
- * journal and then into the keychain, which no backup of the profile brings back.
- *
- * The journal also keeps the word before: a crash between the two writes is no restoring.
+ * What nothing can take back, or only a colleague's work would show. The service tells a repeated
+ * `mark_seen` from no other, and `decide_collaboration` reads the claim first.
  */
-export async function followEpoch({
+const neverTwice: ReadonlySet<DecisionKind> = new Set([
+  'finish_documentation',
+  'send_email',
+  'replace_template',
+  'create_subscription',
+  'delete_subscription',
+]);
+
+/** Words are random: a number would be reached by two copies that work side by side. */
+const epochSchema = z.strictObject({
+  current: z.string().nullable(),
+  /** What the keychain held when `current` was written here. */
+  before: z.string().nullable(),
+  /** Entries that were about to be sent under `current`. */
+  sending: z.array(z.string()),
+});
+type Epoch = z.infer<typeof epochSchema>;
+
+export interface ProfileEpoch {
+  /** Compares the journal with the keychain and begins an epoch. Before the outbox starts. @throws KeychainFailed */
+  open(): Promise<void>;
+  /**
+   * Begins another epoch before the first send of this session, and before each send that must not
+   * happen twice. Rejects when the keychain or the disk refuses, or another copy of this profile
+   * has gone ahead: then nothing may be sent.
+   */
+  beforeSend(kind: DecisionKind, entryIds: readonly string[]): Promise<void>;
+  /** What was about to be sent is accounted for. After the outbox stopped. */
+  settle(): void;
+}
+
+/** Another copy of this profile has worked with the keychain since this one did. */
+export class ProfileSuperseded extends Error {
+  override name = 'ProfileSuperseded';
+}
+
+/**
+ * Tells an honest journal from one that was copied or put back: that one would send again what was
+ * sent long ago. The proof is a word that lies in the journal and in the keychain, which no copy of
+ * the profile brings back, and that changes before whatever must not happen twice:
+ *
+ *   keychain  T0 ─────────────────────► T1
+ *   journal   T0 ──► T1, before T0, A ──────► `sending` A ──► request ──► …
+ *                 1                   2    3
+ *
+ * At open the journal is honest when the keychain holds its `current` or its `before`.
+ *
+ * - A crash at 1 leaves T1/T0 and T0: honest, and nothing was sent under T1.
+ * - A copy from before 1 holds T0 when the keychain has gone on to T1: put back.
+ * - A copy from 1 to 3 looks like a crash at 2: T1 and T1, A not yet `sending`. Nothing in the two
+ *   places can tell them apart, so A alone is given to a person. Whatever was sent after A
+ *   went under another word, which gives the copy away. A clean end clears the list.
+ * - A copy from after 3 holds A as `sending`, which is never sent again unasked.
+ *
+ * A keychain that was put back together with the profile can't be noticed.
+ */
+export function createProfileEpoch({
   journal,
   keychain,
   accountId,
   newId,
   distrust,
+  doubt,
 }: {
   journal: Journal;
-  keychain: Keychain;
+  keychain: Pick<Keychain, 'read' | 'write'>;
   accountId: string;
   newId: () => string;
-  /** Called within the transaction that writes the new word: neither is on disk without the other. */
+  /** The journal was put back. Called within the transaction that writes the new word. */
   distrust: () => void;
-}): Promise<void> {
-  const [current, before] = (journal.settings.get(settingName) ?? '').split(' ');
-  const known = await keychain.read(accountId, 'epoch');
-  const isRestored = known === null ? Boolean(current) : known !== current && known !== before;
+  /** Nobody can tell whether these were sent. Called as `distrust` is. */
+  doubt: (entryIds: readonly string[]) => void;
+}): ProfileEpoch {
+  let isSentUnder = false;
+  /** One after another: each begins with what the one before left in the keychain. */
+  let turn: Promise<unknown> = Promise.resolve();
 
-  const next = newId();
-  journal.transaction(() => {
-    if (isRestored) distrust();
-    journal.settings.set(settingName, `${next} ${known ?? ''}`);
-  });
-  await keychain.write(accountId, 'epoch', next);
+  async function begin(
+    sending: readonly string[],
+    look: (epoch: Epoch, known: string | null) => void,
+  ): Promise<void> {
+    const known = await keychain.read(accountId, 'epoch');
+    const next = newId();
+    journal.transaction(() => {
+      look(readEpoch(journal), known);
+      writeEpoch(journal, { current: next, before: known, sending: [...sending] });
+    });
+    await keychain.write(accountId, 'epoch', next);
+  }
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const next = turn.then(work);
+    turn = next.catch(() => {});
+    return next;
+  }
+
+  return {
+    open: () =>
+      inTurn(() =>
+        begin([], (epoch, known) => {
+          if (!isHonest(epoch, known)) distrust();
+          else if (known === epoch.current && epoch.sending.length > 0) doubt(epoch.sending);
+        }),
+      ),
+    beforeSend: (kind, entryIds) =>
+      inTurn(async () => {
+        if (isSentUnder && !neverTwice.has(kind)) return;
+        await begin(neverTwice.has(kind) ? entryIds : [], (epoch, known) => {
+          if (!isHonest(epoch, known)) throw new ProfileSuperseded('Another copy of this profile is at work.');
+        });
+        isSentUnder = true;
+      }),
+    settle() {
+      const epoch = readEpoch(journal);
+      if (epoch.sending.length === 0) return;
+      journal.transaction(() => writeEpoch(journal, { ...epoch, sending: [] }));
+    },
+  };
 }
 
 /** From now on every journal but a newer one counts as put back, also one of this very session. */
 export async function endEpoch(keychain: Keychain, accountId: string, newId: () => string): Promise<void> {
   await keychain.write(accountId, 'epoch', newId());
+}
+
+function isHonest({ current, before }: Epoch, known: string | null): boolean {
+  return known === null ? current === null : known === current || known === before;
+}
+
+function readEpoch(journal: Journal): Epoch {
+  const text = journal.settings.get(settingName);
+  if (text === null) return { current: null, before: null, sending: [] };
+  if (text.startsWith('{')) return epochSchema.parse(JSON.parse(text));
+  // Versions up to 0.1 wrote the two words alone.
+  const [current = null, before] = text.split(' ');
+  return { current, before: before || null, sending: [] };
+}
+
+function writeEpoch(journal: Journal, epoch: Epoch): void {
+  journal.settings.set(settingName, JSON.stringify(epoch));
 }

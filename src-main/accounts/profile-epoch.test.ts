@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import type { Journal } from '../journal/journal.ts';
+import { openMemoryJournal } from '../journal/memory-journal.ts';
+import { createFakeClock } from '../sync/fake-clock.ts';
+import { createMemoryKeychain, type Keychain, KeychainFailed } from './keychain.ts';
+import { createProfileEpoch, endEpoch, type ProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
+
+type Verdict = 'honest' | 'put back' | readonly string[];
+
+let keychain: Keychain;
+let words: number;
+
+beforeEach(() => {
+  keychain = createMemoryKeychain();
+  words = 0;
+});
+
+/** A journal as far as the epoch is concerned: it can be copied at any moment. */
+function openJournal(copied: string | null = null): Journal & { copy(): string | null } {
+  const journal = openMemoryJournal(createFakeClock());
+  if (copied !== null) journal.settings.set('epoch', copied);
+  return { ...journal, copy: () => journal.settings.get('epoch') };
+}
+
+function over(
+  journal: Journal,
+  through: Pick<Keychain, 'read' | 'write'> = keychain,
+): ProfileEpoch & { verdict: () => Verdict } {
+  let verdict: Verdict = 'honest';
+  const epoch = createProfileEpoch({
+    journal,
+    keychain: through,
+    accountId: 'a',
+    newId: () => `word-${(words += 1)}`,
+    distrust: () => (verdict = 'put back'),
+    doubt: (entryIds) => (verdict = entryIds),
+  });
+  return { ...epoch, verdict: () => verdict };
+}
+
+/** What a profile with this journal is taken for at its next start. */
+async function verdictOn(copied: string | null): Promise<Verdict> {
+  const epoch = over(openJournal(copied));
+  await epoch.open();
+  return epoch.verdict();
+}
+
+async function opened(journal = openJournal()) {
+  const epoch = over(journal);
+  await epoch.open();
+  return { journal, epoch };
+}
+
+describe('a profile’s epoch', () => {
+  it('is honest from start to start', async () => {
+    const { journal, epoch } = await opened();
+    await epoch.beforeSend('send_email', ['mail']);
+    epoch.settle();
+    expect(await verdictOn(journal.copy())).toBe('honest');
+  });
+
+  it.each<DecisionKind>(['mark_seen', 'decide_collaboration', 'send_email'])(
+    'gives away a copy from before the first send of a session, of whatever kind: %s',
+    async (kind) => {
+      const { journal, epoch } = await opened();
+      const copy = journal.copy();
+      await epoch.beforeSend(kind, ['x']);
+      epoch.settle();
+      expect(await verdictOn(copy)).toBe('put back');
+    },
+  );
+
+  it.each<DecisionKind>([
+    'send_email',
+    'finish_documentation',
+    'create_subscription',
+    'replace_template',
+    'delete_subscription',
+  ])('gives away a copy from between two sends, when the second was %s', async (kind) => {
+    const { journal, epoch } = await opened();
+    await epoch.beforeSend('mark_seen', ['seen']);
+    const copy = journal.copy();
+    await epoch.beforeSend(kind, ['x']);
+    expect(await verdictOn(copy)).toBe('put back');
+  });
+
+  it('asks the keychain once a session for what may be repeated', async () => {
+    const { epoch } = await opened();
+    await epoch.beforeSend('mark_seen', ['one']);
+    const before = words;
+    await epoch.beforeSend('mark_seen', ['two']);
+    await epoch.beforeSend('decide_collaboration', ['three']);
+    expect(words).toBe(before);
+  });
+
+  it('is not endangered by a crash between the two writes', async () => {
+    const { journal } = await opened();
+    const halfWay = over(journal, {
+      read: (...about) => keychain.read(...about),
+      write: () => Promise.reject(new KeychainFailed('killed')),
+    });
+    await expect(halfWay.beforeSend('send_email', ['mail'])).rejects.toThrow(KeychainFailed);
+    expect(await verdictOn(journal.copy())).toBe('honest');
+  });
+
+  it('doubts what was about to be sent, alone, when a crash or a copy came before it was noted', async () => {
+    const { journal, epoch } = await opened();
+    await epoch.beforeSend('send_email', ['mail']);
+    expect(await verdictOn(journal.copy())).toEqual(['mail']);
+  });
+
+  it('a copy from between the two writes is doubted until the next send, and put back from then on', async () => {
+    const { journal } = await opened();
+    let copy: string | null = null;
+    const watched = over(journal, {
+      read: (...about) => keychain.read(...about),
+      async write(...about) {
+        copy ??= journal.copy();
+        await keychain.write(...about);
+      },
+    });
+    await watched.beforeSend('send_email', ['first']);
+    const [kept, inKeychain] = [copy, await keychain.read('a', 'epoch')];
+    expect(await verdictOn(kept)).toEqual(['first']);
+    await keychain.write('a', 'epoch', inKeychain ?? '');
+    await watched.beforeSend('send_email', ['second']);
+    expect(await verdictOn(kept)).toBe('put back');
+  });
+
+  it('sends nothing more when another copy has gone ahead', async () => {
+    const { journal, epoch } = await opened();
+    await epoch.beforeSend('mark_seen', ['one']);
+    const other = over(openJournal(journal.copy()));
+    await other.open();
+    await expect(epoch.beforeSend('send_email', ['mail'])).rejects.toThrow(ProfileSuperseded);
+    expect(await verdictOn(journal.copy())).toBe('put back');
+  });
+
+  it('goes on when the keychain comes back, one send after another', async () => {
+    const { journal } = await opened();
+    let isLocked = true;
+    const epoch = over(journal, {
+      read: (...about) => keychain.read(...about),
+      async write(...about) {
+        if (isLocked) throw new KeychainFailed('locked');
+        await keychain.write(...about);
+      },
+    });
+    const first = await Promise.allSettled([
+      epoch.beforeSend('send_email', ['one']),
+      epoch.beforeSend('send_email', ['two']),
+    ]);
+    expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isLocked = false;
+    await Promise.all([epoch.beforeSend('send_email', ['one']), epoch.beforeSend('send_email', ['two'])]);
+    expect(await verdictOn(journal.copy())).toEqual(['two']);
+  });
+
+  it('knows the words that earlier versions wrote', async () => {
+    await keychain.write('a', 'epoch', 'old-2');
+    expect(await verdictOn('old-2 old-1')).toBe('honest');
+    await keychain.write('a', 'epoch', 'old-1');
+    expect(await verdictOn('old-2 old-1')).toBe('honest');
+    await keychain.write('a', 'epoch', 'old-3');
+    expect(await verdictOn('old-2 old-1')).toBe('put back');
+    await keychain.forget('a', 'epoch');
+    expect(await verdictOn('old-2 ')).toBe('put back');
+  });
+
+  it('ends with a backup that is put back', async () => {
+    const { journal } = await opened();
+    await endEpoch(keychain, 'a', () => 'ended');
+    expect(await verdictOn(journal.copy())).toBe('put back');
+  });
+});
