@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { tempDir } from '../src-testing/temp-dir.ts';
 import { type Sandbox, startSandbox } from '../src-sandbox/sandbox.ts';
 import { createMemoryKeychain, type Keychain } from './accounts/keychain.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { EngineRouter } from './rpc/router.ts';
 
@@ -22,6 +22,7 @@ export class EngineBench {
   readonly service: Sandbox;
   /** The machine's; another one counts for the engines made from then on. */
   keychain: Keychain = createMemoryKeychain();
+  clock: Clock = systemClock;
   readonly profileDir = tempDir();
   private readonly engines: Engine[] = [];
 
@@ -32,7 +33,7 @@ export class EngineBench {
   make(): Engine {
     const engine = createEngine({
       profileDir: this.profileDir,
-      clock: systemClock,
+      clock: this.clock,
       random: Math.random,
       newId: () => crypto.randomUUID(),
       keychain: this.keychain,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from '../../src-shared/contract/changes.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import {
   type ClaimsServiceClient,
   createClaimsServiceClient,
@@ -20,9 +21,10 @@ import { createSubscriptionReading } from '../subscriptions/subscription-reading
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
 import { createLine, type LineState } from '../sync/line.ts';
-import type { Keychain } from './keychain.ts';
+import { type Keychain, KeychainFailed } from './keychain.ts';
 import { openDocuments } from './open-documents.ts';
 import type { AccountRecord } from './profile.ts';
+import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
 import { createSubscriptionSecrets } from './subscription-secrets.ts';
 
 /** What every account works with. */
@@ -46,6 +48,10 @@ export interface DeskInput {
   apiKey: string | null;
   /** Where the secrets of webhook subscriptions go; without one they stay in the journal. */
   keychain?: Keychain;
+  /** Where a copy of the profile is told from the original; without one nothing is compared. */
+  epochKeychain?: Keychain | null;
+  /** Another copy of this profile has gone ahead: nothing is sent from here until it is opened again. */
+  onSuperseded?: () => void;
   /** What decisions are bound to, besides the acquirer; the embedded sandbox has a fixed name here. */
   environment: string;
 }
@@ -68,6 +74,8 @@ export interface AccountDesk {
   replaceKey(apiKey: string): void;
   /** The journal is an older one, put back: a person looks at each decision before it is sent. Call before `start`. */
   distrustJournal(): void;
+  /** Looks whether the journal is an older one, and distrusts it then. Call before `start`. @throws KeychainFailed */
+  compareEpoch(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -102,6 +110,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   });
 
   const notices: SyncStatus['notices'] = [];
+  let keychainTrouble: string | null = null;
   if (rebuilt) notices.push({ code: 'replica_rebuilt', detail: null });
   if (opened.stateText !== null) notices.push({ code: 'journal_readonly', detail: opened.stateText });
 
@@ -150,13 +159,45 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       emit({ topic: 'claims', accountId, claimIds: [claimId] });
     },
   });
-  const secrets = input.keychain ? createSubscriptionSecrets(input.keychain, accountId, clock) : null;
+  const secrets = input.keychain ? createSubscriptionSecrets(input.keychain, accountId) : null;
   const tellSubscriptions = () => emit({ topic: 'subscriptions', accountId });
   const reading = createSubscriptionReading({
     kept: replica.subscriptions,
     clock,
     onChange: tellSubscriptions,
   });
+  function distrustJournal(): void {
+    outbox.parkAll();
+    notices.push({ code: 'profile_restored', detail: null });
+    log.warn('profile_restored', { accountId });
+  }
+  const { epochKeychain } = input;
+  const epoch =
+    epochKeychain && !journal.readonly
+      ? createProfileEpoch({
+          journal,
+          keychain: epochKeychain,
+          accountId,
+          newId,
+          distrust: distrustJournal,
+          doubt: (entryIds) => outbox.parkDoubted(entryIds),
+        })
+      : null;
+  async function beforeSend(_kind: DecisionKind, entryIds: readonly string[]): Promise<void> {
+    try {
+      await epoch?.beforeSend(entryIds);
+      tellKeychainTrouble(null);
+    } catch (error) {
+      if (error instanceof KeychainFailed) tellKeychainTrouble(error.message);
+      if (error instanceof ProfileSuperseded) input.onSuperseded?.();
+      throw error;
+    }
+  }
+  function tellKeychainTrouble(text: string | null): void {
+    if (keychainTrouble === text) return;
+    keychainTrouble = text;
+    tellStatus();
+  }
   const account = {
     acquirerId: record.acquirerId,
     partnerId: record.partnerId,
@@ -179,8 +220,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     checkKey,
     account,
     ...(secrets ? { secrets } : {}),
-    // Nothing is asked of the keychain yet.
-    beforeSend: async () => {},
+    beforeSend,
     agent,
     clock,
     random,
@@ -212,7 +252,11 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       line: line.state(),
       slowed: line.slowed(),
       ...outbox.counts(),
-      notices: [...notices, ...status.notices],
+      notices: [
+        ...notices,
+        ...(keychainTrouble === null ? [] : [{ code: 'keychain_failed' as const, detail: keychainTrouble }]),
+        ...status.notices,
+      ],
     };
   }
 
@@ -233,10 +277,9 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       line.resume();
       sync.syncNow();
     },
-    distrustJournal() {
-      outbox.parkAll();
-      notices.push({ code: 'profile_restored', detail: null });
-      log.warn('profile_restored', { accountId });
+    distrustJournal,
+    async compareEpoch() {
+      await epoch?.open();
     },
     start() {
       if (apiKey === null) line.pause('no_key', null);
@@ -253,6 +296,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       line.stop();
       subscriptions.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);
+      epoch?.settle();
       await reader.close();
       replica.close();
       journal.close();

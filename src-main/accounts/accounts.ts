@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
@@ -12,17 +13,18 @@ import {
   testConnection,
 } from './connection-test.ts';
 import { createDataKey, readDataKey } from './data-key.ts';
+import { finishRemoval } from './account-removal.ts';
 import {
   type AccountPlace,
-  eraseHeldAccount,
   type HeldAccount,
   holdAccount,
   openHeldAccount,
   toAccount,
 } from './held-account.ts';
 import type { Keychain } from './keychain.ts';
+import { proveKeychain, withDeadline } from './keychain-guards.ts';
 import { endEpoch } from './profile-epoch.ts';
-import type { AccountRecord, Profile } from './profile.ts';
+import type { AccountRecord, Profile, RemovedAccount } from './profile.ts';
 import { createSandboxAccount, sandboxAccountId, type SandboxService } from './sandbox-account.ts';
 
 export interface AccountChange {
@@ -56,14 +58,21 @@ export interface Accounts {
    * name. Each open decision then waits for a person. @throws AccountRefused
    */
   restoreJournal(accountId: string): Promise<Account>;
-  remove(accountId: string, evenWithUnresolved: boolean): Promise<void>;
+  /** Opens an account that couldn't be opened; one that is open stays as it is. */
+  reopen(accountId: string): Promise<Account>;
+  /** `isErased` is false when the keychain or the disk refused: the rest is erased at a later start. */
+  remove(accountId: string, evenWithUnresolved: boolean): Promise<{ isErased: boolean }>;
   /** Opens the account on the embedded sandbox service, which is started for it. */
   exploreSandbox(): Promise<{ account: Account; service: SandboxService }>;
 }
 
+/** Pauses between tries to open an account whose keychain failed: a locked one may ask the person each time. */
+const firstRetryMs = 15_000;
+const longestRetryMs = 300_000;
+
 export function createAccounts({
   profile,
-  keychain,
+  keychain: machineKeychain,
   tools,
   sandbox,
   onChange,
@@ -74,14 +83,19 @@ export function createAccounts({
   sandbox: { start: () => Promise<SandboxService>; dir: string };
   onChange: () => void;
 }): Accounts {
+  const keychain = withDeadline(machineKeychain, tools.clock);
   const held = new Map<string, HeldAccount>();
+  /** Cancels the next try, and how long it waits, for each account whose keychain failed. */
+  const retries = new Map<string, { cancel: () => void; pauseMs: number }>();
+  const dirOf = (accountId: string) => join(profile.dir, 'accounts', accountId);
   const placeOf = ({ id, baseUrl }: AccountRecord): AccountPlace => ({
     keychain,
-    dir: join(profile.dir, 'accounts', id),
+    dir: dirOf(id),
     environment: baseUrl,
     sandbox: null,
   });
   let exploring: Promise<SandboxService> | null = null;
+  let isStopping = false;
   /** What closes or opens an account goes one after another: two desks must never share its files. */
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -89,6 +103,8 @@ export function createAccounts({
     turn = next.catch(() => {});
     return next;
   }
+  /** Of two connects at once the second one sees what became of the first. */
+  let adding: Promise<unknown> = Promise.resolve();
 
   const find = (accountId: string): HeldAccount => {
     const account = held.get(accountId);
@@ -109,8 +125,55 @@ export function createAccounts({
   ): Promise<HeldAccount> {
     const account = holdAccount(record, place);
     held.set(record.id, account);
-    await openHeldAccount(account, tools, { isPutBack });
+    await openHeldAccount(account, tools, {
+      isPutBack,
+      onSuperseded: () => void inTurn(() => openAgain(account)),
+    });
+    retries.get(record.id)?.cancel();
+    if (account.isKeychainFailed) retryLater(account);
+    else retries.delete(record.id);
     return account;
+  }
+
+  function retryLater(account: HeldAccount): void {
+    const { id } = account.record;
+    const pauseMs = Math.min(longestRetryMs, (retries.get(id)?.pauseMs ?? firstRetryMs / 2) * 2);
+    const cancel = tools.clock.after(pauseMs, () => void inTurn(() => openAgain(account)));
+    account.retryAtMs = tools.clock.nowMs() + pauseMs;
+    retries.set(id, { cancel, pauseMs });
+  }
+
+  /** Only within a turn. Another one may have opened or removed it since it was asked for. */
+  async function openAgain(account: HeldAccount): Promise<void> {
+    const { record, place, desk } = account;
+    if (isStopping || held.get(record.id) !== account) return;
+    account.desk = null;
+    await desk?.stop();
+    await open(record, place);
+    onChange();
+  }
+
+  async function erase(removed: RemovedAccount): Promise<boolean> {
+    try {
+      await finishRemoval(removed, { keychain, dir: dirOf(removed.id), newId: tools.newId });
+      await profile.forgetRemoved(removed.id);
+      return true;
+    } catch (error) {
+      tools.log.warn('removal_unfinished', {
+        accountId: removed.id,
+        code: error instanceof Error ? error.name : 'unknown',
+      });
+      return false;
+    }
+  }
+
+  /** Whether the keychain takes a secret and gives it back. */
+  async function isKeychainSound(): Promise<boolean> {
+    if (!(await keychain.isAvailable())) return false;
+    return proveKeychain(keychain, tools.newId).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** What the profile remembers; the sandbox account is not part of it. */
@@ -129,11 +192,44 @@ export function createAccounts({
     return service;
   }
 
+  async function add(input: NewAccount): Promise<Added> {
+    const read = readConnectionInput(input);
+    if (!read.ok) return read;
+    const { baseUrl, acquirerId, apiKey } = read.target;
+    const isThere = [...held.values()].some(
+      ({ record }) => record.baseUrl === baseUrl && record.acquirerId === acquirerId,
+    );
+    if (isThere) return problem('already_connected', 'form');
+    if (!(await isKeychainSound())) return problem('keychain_unavailable', 'form');
+    const report = await test(read.target);
+    if (!report.ok && !(input.evenIfOffline && lineProblems.includes(report.problem))) return report;
+
+    const { name, partnerId, merchantIds } = input;
+    const record: AccountRecord = { id: tools.newId(), name, baseUrl, acquirerId, partnerId, merchantIds };
+    try {
+      await createDataKey(keychain, record.id);
+      await keychain.write(record.id, 'api-key', apiKey);
+      await profile.saveAccounts((before) => [...before, record]);
+    } catch (error) {
+      // What was written of it must not stay behind, now or at a later start.
+      const removed: RemovedAccount = { id: record.id, webhookIds: [] };
+      await profile.letGo(removed).catch(() => {});
+      await erase(removed);
+      throw error;
+    }
+    const account = await open(record, placeOf(record));
+    onChange();
+    return { ok: true, account: toAccount(account) };
+  }
+
   return {
     async start() {
       for (const record of profile.accounts()) await open(record, placeOf(record));
+      for (const removed of profile.removed()) void inTurn(() => erase(removed));
     },
     async stop() {
+      isStopping = true;
+      for (const { cancel } of retries.values()) cancel();
       await turn;
       await exploring?.catch(() => {});
       await Promise.all([...held.values()].map(async ({ desk }) => desk?.stop()));
@@ -164,32 +260,10 @@ export function createAccounts({
       return read.ok ? test(read.target) : read;
     },
 
-    async add(input) {
-      const read = readConnectionInput(input);
-      if (!read.ok) return read;
-      const { baseUrl, acquirerId, apiKey } = read.target;
-      const isThere = [...held.values()].some(
-        ({ record }) => record.baseUrl === baseUrl && record.acquirerId === acquirerId,
-      );
-      if (isThere) return problem('already_connected', 'form');
-      if (!(await keychain.isAvailable())) return problem('keychain_unavailable', 'form');
-      const report = await test(read.target);
-      if (!report.ok && !(input.evenIfOffline && lineProblems.includes(report.problem))) return report;
-
-      const record: AccountRecord = {
-        id: tools.newId(),
-        name: input.name,
-        baseUrl,
-        acquirerId,
-        partnerId: input.partnerId,
-        merchantIds: input.merchantIds,
-      };
-      await createDataKey(keychain, record.id);
-      await keychain.write(record.id, 'api-key', apiKey);
-      await profile.saveAccounts((before) => [...before, record]);
-      const account = await open(record, placeOf(record));
-      onChange();
-      return { ok: true, account: toAccount(account) };
+    add(input) {
+      const added = adding.then(() => add(input));
+      adding = added.catch(() => {});
+      return added;
     },
 
     update: (accountId, change) =>
@@ -197,6 +271,12 @@ export function createAccounts({
         const before = find(accountId);
         const next = { ...before.record, ...change };
         await save(before, (records) => records.map((one) => (one.id === accountId ? next : one)));
+        // A name is nobody's matter but the screen's: what is under way goes on.
+        if (isSameWork(before.record, next)) {
+          before.record = next;
+          onChange();
+          return toAccount(before);
+        }
         const { desk } = before;
         // Whoever asks meanwhile is told that it is closed, instead of meeting a closed file.
         before.desk = null;
@@ -211,7 +291,7 @@ export function createAccounts({
       const { baseUrl, acquirerId } = account.record;
       const read = readConnectionInput({ baseUrl, acquirerId, apiKey });
       if (!read.ok) return read;
-      if (!(await account.place.keychain.isAvailable())) return problem('keychain_unavailable', 'form');
+      if (!(await isKeychainSound())) return problem('keychain_unavailable', 'form');
       const report = await test(read.target);
       if (!report.ok) return report;
       await account.place.keychain.write(accountId, 'api-key', apiKey);
@@ -257,11 +337,38 @@ export function createAccounts({
               : "This account can't be opened, so nobody can tell whether decisions wait in it. Removing it deletes them.",
           );
         }
-        await save(account, (records) => records.filter((one) => one.id !== accountId));
+        const removed = { id: accountId, webhookIds: desk?.subscriptions.createdIds() ?? [] };
+        if (!place.sandbox) await profile.letGo(removed);
         held.delete(accountId);
+        retries.get(accountId)?.cancel();
+        retries.delete(accountId);
         if (place.sandbox) exploring = null;
-        await eraseHeldAccount(account);
+        await desk?.stop();
+        await place.sandbox?.close();
+        // The sandbox account's secrets end with the process.
+        const isErased = place.sandbox ? await eraseFiles(place.dir) : await erase(removed);
         onChange();
+        return { isErased };
+      }),
+
+    reopen: (accountId) =>
+      inTurn(async () => {
+        const account = find(accountId);
+        if (account.desk === null) await openAgain(account);
+        return toAccount(find(accountId));
       }),
   };
+}
+
+function isSameWork(before: AccountRecord, next: AccountRecord): boolean {
+  return (
+    before.partnerId === next.partnerId &&
+    before.merchantIds.length === next.merchantIds.length &&
+    before.merchantIds.every((id, index) => id === next.merchantIds[index])
+  );
+}
+
+async function eraseFiles(dir: string): Promise<true> {
+  await rm(dir, { recursive: true, force: true });
+  return true;
 }

@@ -1,10 +1,8 @@
-import { rm } from 'node:fs/promises';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
 import { type AccountDesk, type DeskTools, openAccountDesk, unavailableText } from './account-desk.ts';
 import { readDataKey } from './data-key.ts';
-import type { Keychain } from './keychain.ts';
-import { followEpoch } from './profile-epoch.ts';
+import { type Keychain, KeychainFailed } from './keychain.ts';
 import type { AccountRecord } from './profile.ts';
 
 /** Where an account's secrets and files are, and what its decisions are bound to. */
@@ -25,44 +23,57 @@ export interface HeldAccount {
   unavailable: string | null;
   /** Time of the newest sound backup, when the journal is damaged. */
   backupAtMs: number | null;
+  /** It failed for the keychain's sake: what was refused once may work later. */
+  isKeychainFailed: boolean;
+  /** When it is opened again by itself. */
+  retryAtMs: number | null;
   hasKey: boolean;
 }
 
 /** Not opened yet. */
 export function holdAccount(record: AccountRecord, place: AccountPlace): HeldAccount {
-  return { record, place, desk: null, unavailable: null, backupAtMs: null, hasKey: false };
+  return {
+    record,
+    place,
+    desk: null,
+    unavailable: null,
+    backupAtMs: null,
+    isKeychainFailed: false,
+    retryAtMs: null,
+    hasKey: false,
+  };
 }
 
-/** Opens the account's desk and sets it to work. Never rejects: what goes wrong is kept for the person. */
+/**
+ * Opens the account's desk and sets it to work. Never rejects: what goes wrong is kept for the person,
+ * and an account is open whole or not at all.
+ */
 export async function openHeldAccount(
   account: HeldAccount,
   tools: DeskTools,
-  { isPutBack }: { isPutBack: boolean },
+  { isPutBack, onSuperseded }: { isPutBack: boolean; onSuperseded: () => void },
 ): Promise<void> {
   const { record, place } = account;
+  let desk: AccountDesk | null = null;
   try {
     const dataKey = await readDataKey(place.keychain, record.id);
     if (!dataKey)
       throw new Error("The keychain holds no key for this account's files. They were left as they are.");
     const apiKey = await place.keychain.read(record.id, 'api-key');
     account.hasKey = apiKey !== null;
-    const desk = openAccountDesk({ record, ...place, dataKey, apiKey }, tools);
-    account.desk = desk;
+    // The sandbox account has no keychain that outlives the process: it can only be told.
+    const epochKeychain = place.sandbox ? null : place.keychain;
+    desk = openAccountDesk({ record, ...place, dataKey, apiKey, epochKeychain, onSuperseded }, tools);
     if (desk.state === 'open') {
-      // The sandbox account has no keychain that outlives the process: it can only be told.
-      if (!place.sandbox) {
-        await followEpoch({
-          journal: desk.journal,
-          keychain: place.keychain,
-          accountId: record.id,
-          newId: tools.newId,
-          distrust: () => desk.distrustJournal(),
-        });
-      } else if (isPutBack) desk.distrustJournal();
+      await desk.compareEpoch();
+      if (place.sandbox && isPutBack) desk.distrustJournal();
     }
     desk.start();
+    account.desk = desk;
   } catch (error) {
+    await desk?.stop();
     account.unavailable = unavailableText(error);
+    account.isKeychainFailed = error instanceof KeychainFailed;
     if (error instanceof JournalDamaged) account.backupAtMs = error.backup?.atMs ?? null;
     tools.log.error('account_unavailable', {
       accountId: record.id,
@@ -71,19 +82,9 @@ export async function openHeldAccount(
   }
 }
 
-/** Ends the account's work, and erases its files and its secrets, its webhooks' among them. */
-export async function eraseHeldAccount({ record, place, desk }: HeldAccount): Promise<void> {
-  await desk?.subscriptions.forgetAll();
-  await desk?.stop();
-  await place.sandbox?.close();
-  await rm(place.dir, { recursive: true, force: true });
-  await place.keychain.forget(record.id, 'api-key');
-  await place.keychain.forget(record.id, 'data-key');
-  await place.keychain.forget(record.id, 'epoch');
-}
-
 /** The account as the interface sees it. */
-export function toAccount({ record, place, desk, unavailable, backupAtMs, hasKey }: HeldAccount): Account {
+export function toAccount(held: HeldAccount): Account {
+  const { record, place, desk, unavailable, backupAtMs, retryAtMs, hasKey } = held;
   return {
     ...record,
     isSandbox: place.sandbox !== null,
@@ -91,5 +92,6 @@ export function toAccount({ record, place, desk, unavailable, backupAtMs, hasKey
     state: desk?.state ?? 'unavailable',
     stateText: desk ? desk.stateText : unavailable,
     backupAtMs: desk ? null : backupAtMs,
+    retryAtMs: desk ? null : retryAtMs,
   };
 }

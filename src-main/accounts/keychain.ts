@@ -1,11 +1,11 @@
 import { AsyncEntry } from '@napi-rs/keyring';
 
 /** What is kept for an account. */
-export type SecretName = 'api-key' | 'data-key' | 'epoch' | `webhook-secret/${string}`;
+export type SecretName = 'api-key' | 'data-key' | 'epoch' | 'probe' | `webhook-secret/${string}`;
 
 /** Where secrets live. Every call may reject; what it rejects with carries no secret. */
 export interface Keychain {
-  /** Whether it can be used now. Never rejects. */
+  /** Whether one is there, without asking the person anything; it may be locked. Never rejects. */
   isAvailable(): Promise<boolean>;
   read(accountId: string, name: SecretName): Promise<string | null>;
   write(accountId: string, name: SecretName, secret: string): Promise<void>;

@@ -1,21 +1,8 @@
 import { z } from 'zod';
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from './keychain.ts';
 
 const settingName = 'epoch';
-
-/**
- * What nothing can take back, or only a colleague's work would show. The service tells a repeated
- * `mark_seen` from no other, and `decide_collaboration` reads the claim first.
- */
-const neverTwice: ReadonlySet<DecisionKind> = new Set([
-  'finish_documentation',
-  'send_email',
-  'replace_template',
-  'create_subscription',
-  'delete_subscription',
-]);
 
 /** Words are random: a number would be reached by two copies that work side by side. */
 const epochSchema = z.strictObject({
@@ -31,11 +18,10 @@ export interface ProfileEpoch {
   /** Compares the journal with the keychain and begins an epoch. Before the outbox starts. @throws KeychainFailed */
   open(): Promise<void>;
   /**
-   * Begins another epoch before the first send of this session, and before each send that must not
-   * happen twice. Rejects when the keychain or the disk refuses, or another copy of this profile
-   * has gone ahead: then nothing may be sent.
+   * Begins another epoch. Rejects when the keychain or the disk refuses, or another copy of this
+   * profile has gone ahead: then nothing may be sent. @see BeforeSend
    */
-  beforeSend(kind: DecisionKind, entryIds: readonly string[]): Promise<void>;
+  beforeSend(entryIds: readonly string[]): Promise<void>;
   /** What was about to be sent is accounted for. After the outbox stopped. */
   settle(): void;
 }
@@ -82,7 +68,8 @@ export function createProfileEpoch({
   /** Nobody can tell whether these were sent. Called as `distrust` is. */
   doubt: (entryIds: readonly string[]) => void;
 }): ProfileEpoch {
-  let isSentUnder = false;
+  /** A write that was given up may still land, after the one that came next. */
+  const ownWords = new Set<string>();
   /** One after another: each begins with what the one before left in the keychain. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -92,6 +79,7 @@ export function createProfileEpoch({
   ): Promise<void> {
     const known = await keychain.read(accountId, 'epoch');
     const next = newId();
+    ownWords.add(next);
     journal.transaction(() => {
       look(readEpoch(journal), known);
       writeEpoch(journal, { current: next, before: known, sending: [...sending] });
@@ -113,14 +101,13 @@ export function createProfileEpoch({
           else if (known === epoch.current && epoch.sending.length > 0) doubt(epoch.sending);
         }),
       ),
-    beforeSend: (kind, entryIds) =>
-      inTurn(async () => {
-        if (isSentUnder && !neverTwice.has(kind)) return;
-        await begin(neverTwice.has(kind) ? entryIds : [], (epoch, known) => {
-          if (!isHonest(epoch, known)) throw new ProfileSuperseded('Another copy of this profile is at work.');
-        });
-        isSentUnder = true;
-      }),
+    beforeSend: (entryIds) =>
+      inTurn(() =>
+        begin(entryIds, (epoch, known) => {
+          if (isHonest(epoch, known) || (known !== null && ownWords.has(known))) return;
+          throw new ProfileSuperseded('Another copy of this profile is at work.');
+        }),
+      ),
     settle() {
       const epoch = readEpoch(journal);
       if (epoch.sending.length === 0) return;

@@ -25,9 +25,18 @@ export const accountRecordSchema = z.object({
 });
 export type AccountRecord = z.infer<typeof accountRecordSchema>;
 
+/** An account whose files and secrets are still to be erased. */
+export const removedAccountSchema = z.strictObject({
+  id: accountIdSchema,
+  /** Webhooks whose secrets may lie in the keychain. */
+  webhookIds: z.array(z.string()),
+});
+export type RemovedAccount = z.infer<typeof removedAccountSchema>;
+
 const profileSchema = z.object({
   version: z.literal(1),
   accounts: z.array(accountRecordSchema),
+  removed: z.array(removedAccountSchema).default([]),
   preferences: preferencesSchema,
 });
 type ProfileData = z.infer<typeof profileSchema>;
@@ -35,6 +44,7 @@ type ProfileData = z.infer<typeof profileSchema>;
 const emptyProfile: ProfileData = {
   version: 1,
   accounts: [],
+  removed: [],
   preferences: { theme: 'system', accountId: null, route: null, sort: null },
 };
 
@@ -50,6 +60,12 @@ export interface Profile {
   /** On disk when it resolves. Writers wait for each other. */
   saveAccounts(change: (accounts: readonly AccountRecord[]) => AccountRecord[]): Promise<void>;
   savePreferences(change: Partial<Preferences>): Promise<void>;
+  /** Accounts that are no longer connected and not yet erased. */
+  removed(): readonly RemovedAccount[];
+  /** Lets the account go and remembers that it is to be erased, in one write. */
+  letGo(account: RemovedAccount): Promise<void>;
+  /** Nothing of it is left. */
+  forgetRemoved(accountId: string): Promise<void>;
 }
 
 /** Makes the folder, owner-only, or says in one line why it can't be used. */
@@ -101,6 +117,15 @@ export function openProfile(dir: string, nowMs: number): Profile {
     saveAccounts: (change) => save((before) => ({ ...before, accounts: change(before.accounts) })),
     savePreferences: (change) =>
       save((before) => ({ ...before, preferences: { ...before.preferences, ...change } })),
+    removed: () => data.removed,
+    letGo: (account) =>
+      save((before) => ({
+        ...before,
+        accounts: before.accounts.filter(({ id }) => id !== account.id),
+        removed: [...before.removed, account],
+      })),
+    forgetRemoved: (accountId) =>
+      save((before) => ({ ...before, removed: before.removed.filter(({ id }) => id !== accountId) })),
   };
 }
 

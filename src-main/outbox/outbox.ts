@@ -81,6 +81,8 @@ export interface Outbox {
   marksFor(claimIds: readonly string[]): Map<string, PendingMark[]>;
   /** The profile was restored or copied: a person looks at each decision before it is sent. Call before `start`. */
   parkAll(): void;
+  /** Nobody can tell whether these were sent: a person looks at those that still wait. Call before `start`. */
+  parkDoubted(entryIds: readonly string[]): void;
   /** No-op on a read-only journal. */
   start(): void;
   /**
@@ -180,6 +182,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return marks;
     },
     parkAll: () => parkUnresolved(execution, () => true),
+    parkDoubted: (entryIds) => parkUnresolved(execution, ({ id }) => entryIds.includes(id), 'interrupted'),
     start() {
       if (isStarted || journal.readonly) return;
       isStarted = true;

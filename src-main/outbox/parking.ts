@@ -1,3 +1,4 @@
+import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Execution } from './execution.ts';
@@ -9,10 +10,11 @@ import type { Execution } from './execution.ts';
 export function parkUnresolved(
   { journal, transitions }: Execution,
   isConcerned: (row: EntryRow) => boolean,
+  reason: EntryReason = 'profile_restored',
 ): void {
   transitions.transaction(() => {
     for (const row of journal.entries.listInStates(waitingStates)) {
-      if (isConcerned(row)) transitions.move(row, 'needs_person', { reason: 'profile_restored' });
+      if (isConcerned(row)) transitions.move(row, 'needs_person', { reason });
     }
   });
 }

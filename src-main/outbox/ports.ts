@@ -30,9 +30,10 @@ export interface SubscriptionSecrets {
 /**
  * Told before a request that must not be repeated from an older copy of this profile: the first of each
  * start, whatever its kind, and then each of a kind that must not repeat. Nothing is sent before it
- * resolves; when it rejects, the entry is tried again later. Calls come one at a time.
+ * resolves; when it rejects, the entry is tried again later. Calls come one at a time. `entryIds` are
+ * those of the request when its kind must not repeat, and none otherwise.
  */
-export type BeforeSend = (kind: DecisionKind) => Promise<void>;
+export type BeforeSend = (kind: DecisionKind, entryIds: readonly string[]) => Promise<void>;
 
 /** What is known of the line to the service. */
 export interface OutboxLine {

@@ -76,7 +76,8 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
 /** Answers whether the request may go; if not, its entries are tried again later. */
 async function passGate(execution: Execution, kind: Kind, rows: readonly EntryRow[]): Promise<boolean> {
   const { gate, transitions, isStopped } = execution;
-  if (await gate.pass(kind)) return true;
+  const entryIds = rows.map(({ id }) => id);
+  if (await gate.pass(kind, entryIds)) return true;
   if (isStopped()) return false;
   const why = { reason: 'keychain_silent', detail: null } as const;
   transitions.transaction(() => {

@@ -9,7 +9,7 @@ const longestWaitMs = 30_000;
 /** Stands before the first request of a start, and before each that must not repeat. See `BeforeSend`. */
 export interface SendGate {
   /** Whether the request may go now. @throws JournalWriteFailed */
-  pass(kind: Kind): Promise<boolean>;
+  pass(kind: Kind, entryIds: readonly string[]): Promise<boolean>;
 }
 
 export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
@@ -17,13 +17,16 @@ export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
   let turn: Promise<unknown> = Promise.resolve();
   const needsWord = (kind: Kind): boolean => isFirst || mustNotRepeat(kind);
 
-  async function ask(kind: Kind): Promise<boolean> {
+  async function ask(kind: Kind, entryIds: readonly string[]): Promise<boolean> {
     // The one before in the queue may have been the first.
     if (!needsWord(kind)) return true;
     const late = Promise.withResolvers<false>();
     const cancel = clock.after(longestWaitMs, () => late.resolve(false));
     try {
-      const said = await Promise.race([beforeSend(kind.kind).then(() => true), late.promise]);
+      const said = await Promise.race([
+        beforeSend(kind.kind, mustNotRepeat(kind) ? entryIds : []).then(() => true),
+        late.promise,
+      ]);
       if (said) isFirst = false;
       return said;
     } catch (error) {
@@ -34,15 +37,15 @@ export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
     }
   }
 
-  async function inTurn(before: Promise<unknown>, kind: Kind): Promise<boolean> {
+  async function inTurn(before: Promise<unknown>, kind: Kind, entryIds: readonly string[]): Promise<boolean> {
     await before;
-    return ask(kind);
+    return ask(kind, entryIds);
   }
 
   return {
-    pass(kind) {
+    pass(kind, entryIds) {
       if (!needsWord(kind)) return Promise.resolve(true);
-      const asked = inTurn(turn, kind);
+      const asked = inTurn(turn, kind, entryIds);
       turn = Promise.allSettled([asked]);
       return asked;
     },

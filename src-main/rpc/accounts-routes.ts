@@ -14,10 +14,8 @@ export function accountsRoutes(
     update: route.update.handler(({ input: { accountId, ...change } }) => accounts.update(accountId, change)),
     replaceKey: route.replaceKey.handler(({ input }) => accounts.replaceKey(input.accountId, input.apiKey)),
     restoreJournal: route.restoreJournal.handler(({ input }) => accounts.restoreJournal(input.accountId)),
-    remove: route.remove.handler(async ({ input }) => {
-      await accounts.remove(input.accountId, input.evenWithUnresolved);
-      return {};
-    }),
+    reopen: route.reopen.handler(({ input }) => accounts.reopen(input.accountId)),
+    remove: route.remove.handler(({ input }) => accounts.remove(input.accountId, input.evenWithUnresolved)),
     exploreSandbox: route.exploreSandbox.handler(async () => (await accounts.exploreSandbox()).account),
   });
 }

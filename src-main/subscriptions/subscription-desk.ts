@@ -47,8 +47,8 @@ export interface SubscriptionDesk {
   endRotation(entryId: string): void;
   /** @throws SubscriptionRefused */
   createAgain(subscriptionId: string): Decided;
-  /** Forgets every secret that is kept for this account. */
-  forgetAll(): Promise<void>;
+  /** Every webhook that was created here: their secrets may be in the keychain. */
+  createdIds(): string[];
   /** To be told of each change of the outbox. */
   outboxChanged(): void;
   start(): void;
@@ -182,11 +182,7 @@ export function createSubscriptionDesk(options: SubscriptionDeskOptions): Subscr
         throw error;
       }
     },
-    async forgetAll() {
-      if (secrets === null) return;
-      const ids = rows().creations.flatMap(({ subscriptionId }) => subscriptionId ?? []);
-      await Promise.allSettled(ids.map((id) => secrets.forget(id)));
-    },
+    createdIds: () => rows().creations.flatMap(({ subscriptionId }) => subscriptionId ?? []),
     outboxChanged() {
       const { creations, deletions } = rows();
       const done = [...creations, ...deletions].filter(({ row }) => row.state === 'done').length;

@@ -47,6 +47,27 @@ it('a damaged account says why, and its backup is put back after one question', 
   expect(screen.queryByRole('button', { name: restoreName })).toBeNull();
 });
 
+it('an account whose keychain failed says when it is tried again, and is tried at once when asked', async () => {
+  let account: Account = {
+    ...fakeAccount,
+    state: 'unavailable',
+    stateText: 'The keychain of this machine could not be used.',
+    retryAtMs: Date.UTC(2026, 10, 19, 8, 30, 15),
+  };
+  const reopen = vi.fn((_: { accountId: string }) => {
+    account = fakeAccount;
+    return account;
+  });
+  const list = () => ({ accounts: [account], keychainAvailable: true });
+  render(<App desk={createFakeDesk({ accounts: { list, reopen } }, '/accounts')} timeZone="UTC" />);
+  expect(
+    await screen.findByText(/could not be used\. It is tried again by itself at 08:30:15\./),
+  ).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reopen).toHaveBeenCalledExactlyOnceWith({ accountId: fakeAccount.id });
+  await waitFor(() => expect(screen.queryByText(/could not be used/)).toBeNull());
+});
+
 it('no backup, no offer', async () => {
   openList({ ...damaged, backupAtMs: null });
   expect(await screen.findByText(damaged.stateText ?? '')).toBeTruthy();

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
+import { useCall } from '../app/use-call.ts';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
@@ -40,7 +42,8 @@ export function AccountList({ accounts }: { accounts: readonly Account[] }) {
 function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
   const t = useTranslations('accounts.list');
   const format = useFormatter();
-  const { navigation } = useDesk();
+  const { ipc, navigation } = useDesk();
+  const { isBusy, refusal, call } = useCall();
   const isCurrent = useNavigation((state) => state.accountId) === account.id;
   const facts = [account.baseUrl, t('acquirer', { id: account.acquirerId })];
   if (account.partnerId !== null) facts.push(t('partner', { id: account.partnerId }));
@@ -57,8 +60,14 @@ function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: O
         </div>
         <p className="num text-second break-words text-ink-3">{facts.join(' · ')}</p>
         {account.stateText === null ? null : (
-          <p className="mt-1 break-words text-amber">{account.stateText}</p>
+          <p className="mt-1 break-words text-amber">
+            {account.stateText}
+            {account.retryAtMs === null
+              ? null
+              : ` ${t('retryAt', { time: format.dateTime(account.retryAtMs, 'second') })}`}
+          </p>
         )}
+        <ProblemLine text={refusal} />
         {account.hasKey ? null : <p className="mt-1 text-amber">{t('noKey')}</p>}
       </div>
       <div className="flex flex-wrap gap-2" {...about}>
@@ -67,6 +76,21 @@ function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: O
             {t('restore', { time: format.dateTime(account.backupAtMs, 'moment') })}
           </Button>
         )}
+        {account.state === 'unavailable' && account.backupAtMs === null ? (
+          <Button
+            tone="primary"
+            isBusy={isBusy}
+            onClick={() =>
+              void call(async () => {
+                await ipc.client.accounts.reopen({ accountId: account.id });
+                // Until now each question about this account was refused.
+                await ipc.queryClient.invalidateQueries();
+              })
+            }
+          >
+            {t('reopen')}
+          </Button>
+        ) : null}
         {isCurrent ? (
           <span className="flex h-[30px] items-center px-2 text-small text-ink-3">{t('current')}</span>
         ) : (

@@ -11,7 +11,12 @@ type Notice = SyncStatus['notices'][number];
 type NoticeCode = Notice['code'];
 
 /** A person has to act on these; the others say what was taken care of. */
-const grave: readonly NoticeCode[] = ['journal_readonly', 'journal_damaged', 'profile_restored'];
+const grave: readonly NoticeCode[] = [
+  'journal_readonly',
+  'journal_damaged',
+  'profile_restored',
+  'keychain_failed',
+];
 
 /** What happened to this account that a person should know: one quiet line each, until it is read. */
 export function AccountNotices({ accountId }: { accountId: string }) {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../app/desk.tsx';
+import { useDesk } from '../app/desk.tsx';
 import { useCall } from '../app/use-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asks before an account and its local files go, and says how many decisions would go with them. */
 export function RemoveAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('accounts.remove');
-  const { client, queries } = useIpc();
+  const { ipc, toasts } = useDesk();
+  const { client, queries } = ipc;
   const { isBusy, refusal, call } = useCall();
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } }));
   const unresolved = status.data === undefined ? null : status.data.waiting + status.data.attention;
@@ -16,8 +17,13 @@ export function RemoveAccountDialog({ account, onClose }: { account: Account; on
 
   const remove = () =>
     call(async () => {
-      await client.accounts.remove({ accountId: account.id, evenWithUnresolved: isLosing });
+      const { isErased } = await client.accounts.remove({
+        accountId: account.id,
+        evenWithUnresolved: isLosing,
+      });
       onClose();
+      if (!isErased)
+        toasts.getState().show({ tone: 'problem', text: t('unfinished'), untilMs: null, onUndo: null });
     });
 
   return (

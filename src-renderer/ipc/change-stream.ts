@@ -80,16 +80,14 @@ function createRefresher({ queryClient }: Ipc): (queryKey: readonly unknown[]) =
 }
 
 /** The cached answers that a batch of changes made stale, each once. */
-function staleKeys({ queries }: Ipc, changes: readonly Change[]) {
+function staleKeys({ queries }: Ipc, changes: readonly Change[]): Iterable<readonly unknown[]> {
   const keys = new Map<string, readonly unknown[]>();
   const add = (key: readonly unknown[]) => keys.set(JSON.stringify(key), key);
   for (const change of changes) {
     if (change.topic === 'sync') continue;
     if (change.topic === 'accounts') {
-      add(queries.accounts.key());
-      // Another partner has other webhooks.
-      add(queries.subscriptions.key());
-      continue;
+      // An account that opens again answers what it refused until now; another partner has other webhooks.
+      return [[]];
     }
     const input = { accountId: change.accountId };
     if (change.topic === 'subscriptions') {

@@ -112,6 +112,8 @@ export const accountsMessages = {
     unavailable: 'Can’t be opened',
     sandboxOpen: 'Open the sandbox',
     restore: 'Restore the backup of {time}',
+    reopen: 'Try again',
+    retryAt: 'It is tried again by itself at {time}.',
   },
   restore: {
     title: 'Restore {name} from the backup of {time}?',
@@ -140,6 +142,8 @@ export const accountsMessages = {
     unresolved:
       '{count, plural, one {# decision is not settled and is lost with it.} other {# decisions are not settled and are lost with it.}}',
     unresolvedUnknown: 'Decisions that are not settled are lost with it.',
+    unfinished:
+      'The account is removed, but the keychain or the disk kept a part of it. The rest is erased at the next start.',
     confirm: 'Remove',
     confirmLosing: 'Remove and lose {count, plural, one {# decision} other {# decisions}}',
   },
@@ -171,6 +175,10 @@ export const accountsMessages = {
       profile_restored: {
         title: 'This profile came from a copy',
         text: 'So that nothing is sent twice, each waiting decision asks for your word in the outbox.',
+      },
+      keychain_failed: {
+        title: 'Decisions wait for the keychain',
+        text: 'Nothing is sent without it, so that nothing can be sent twice. Unlock the keychain: sending goes on by itself.',
       },
       service_fault: {
         title: 'The service answers, but not as it should',

@@ -12,4 +12,5 @@ export const fakeAccount: Account = {
   state: 'open',
   stateText: null,
   backupAtMs: null,
+  retryAtMs: null,
 };

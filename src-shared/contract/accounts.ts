@@ -24,6 +24,8 @@ export const accountSchema = z.object({
   stateText: z.string().nullable(),
   /** When the journal is damaged: the time of the backup that `restoreJournal` puts back. */
   backupAtMs: z.number().nullable(),
+  /** When an account that can't be opened is tried again by itself; `null`: `reopen` tries again. */
+  retryAtMs: z.number().nullable(),
 });
 export type Account = z.infer<typeof accountSchema>;
 
@@ -110,8 +112,15 @@ export const accountsContract = {
    * Each open decision of the backup then waits for a person. Refused unless `backupAtMs` is there.
    */
   restoreJournal: base.input(inAccount).output(accountSchema),
-  /** Forgets the key and deletes the local files. Refused while decisions are unresolved, unless forced. */
-  remove: base.input(inAccount.extend({ evenWithUnresolved: z.boolean() })).output(z.object({})),
+  /** Opens an account that couldn't be opened; one that is open stays as it is. */
+  reopen: base.input(inAccount).output(accountSchema),
+  /**
+   * Forgets the key and deletes the local files. Refused while decisions are unresolved, unless forced.
+   * What the keychain or the disk refuses now is erased at a later start: `isErased` is false then.
+   */
+  remove: base
+    .input(inAccount.extend({ evenWithUnresolved: z.boolean() }))
+    .output(z.object({ isErased: z.boolean() })),
   /** Starts the embedded sandbox service and opens the account on it. */
   exploreSandbox: base.output(accountSchema),
 };

@@ -54,6 +54,7 @@ export const noticeCodes = [
   'journal_readonly',
   'journal_damaged',
   'profile_restored',
+  'keychain_failed',
   'service_fault',
   'rows_skipped',
 ] as const;

@@ -142,8 +142,8 @@ export class Desk {
         return this.keyVerdict;
       },
       account: this.account,
-      beforeSend: async (kind) => {
-        await this.beforeSend(kind);
+      beforeSend: async (kind, entryIds) => {
+        await this.beforeSend(kind, entryIds);
       },
       agent: 'Agent',
       clock: this.clock,

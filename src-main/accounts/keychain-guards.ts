@@ -1,0 +1,43 @@
+import type { Clock } from '../clock.ts';
+import { type Keychain, KeychainFailed } from './keychain.ts';
+
+/** A locked keychain may leave its question to the person hanging: nothing here waits for it for ever. */
+const deadlineMs = 20_000;
+
+/** The same keychain, whose calls end in time. What was asked may still happen later. */
+export function withDeadline(keychain: Keychain, clock: Clock): Keychain {
+  async function within<T>(work: Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>();
+    const cancel = clock.after(deadlineMs, () =>
+      late.reject(
+        new KeychainFailed('The keychain of this machine does not answer. Unlock it and try again.'),
+      ),
+    );
+    try {
+      return await Promise.race([work, late.promise]);
+    } finally {
+      cancel();
+    }
+  }
+  return {
+    isAvailable: () => within(keychain.isAvailable()).catch(() => false),
+    read: (...about) => within(keychain.read(...about)),
+    write: (...about) => within(keychain.write(...about)),
+    forget: (...about) => within(keychain.forget(...about)),
+  };
+}
+
+/**
+ * Writes a word, reads it back and forgets it. A locked keychain may say that it is there and that
+ * it holds nothing, and may take "forget" for done: only this tells. @throws KeychainFailed
+ */
+export async function proveKeychain(keychain: Keychain, newId: () => string): Promise<void> {
+  const word = newId();
+  // A name of its own: two proofs at once must not meet.
+  const place = `probe-${word}`;
+  await keychain.write(place, 'probe', word);
+  const kept = await keychain.read(place, 'probe');
+  await keychain.forget(place, 'probe');
+  if (kept !== word)
+    throw new KeychainFailed('The keychain of this machine did not keep what was written to it.');
+}
