@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../src-testing/temp-dir.ts';
 import {
   createMemoryKeychain,
   createOsKeychain,
@@ -20,11 +20,10 @@ let copies: string;
 
 beforeEach(async () => {
   bench = await openEngineBench();
-  copies = mkdtempSync(join(tmpdir(), 'claimdesk-copy-'));
+  copies = tempDir();
 });
 afterEach(async () => {
   await bench.close();
-  rmSync(copies, { recursive: true });
 });
 
 /** A keychain that refuses what `refuses` says, as a locked one does. */
@@ -201,7 +200,7 @@ describe('a keychain that fails half way', () => {
       .toMatchObject({ state: 'done' });
     expect(await notices(client, accountId)).toEqual([]);
     expect(await receipts('sendEmail')).toBe(1);
-  }, 40_000);
+  });
 
   it('connects nothing, and leaves nothing behind', async () => {
     const { keychain, refuse, unlock } = lockable();
