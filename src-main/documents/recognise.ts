@@ -19,14 +19,13 @@ const typesByMedia: Readonly<Record<string, DocumentType>> = {
 /** What a file is by its bytes alone, and whether it may be shown. */
 export async function recognise(bytes: Uint8Array): Promise<Recognised> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (found === undefined) {
-    const text = textualType(bytes);
-    return text === null
+  const type = typesByMedia[found?.mime ?? ''] ?? (isDamagedPdf(bytes) ? 'pdf' : undefined);
+  if (type === undefined) {
+    const other = found?.mime ?? textualType(bytes);
+    return other === null
       ? { fault: 'type_unknown', detail: null }
-      : { fault: 'type_not_shown', detail: text };
+      : { fault: 'type_not_shown', detail: other };
   }
-  const type = typesByMedia[found.mime];
-  if (type === undefined) return { fault: 'type_not_shown', detail: found.mime };
   if (type === 'pdf') return { type, width: null, height: null };
   const size = sizeOf(bytes);
   if (size === null) return { fault: 'picture_unreadable', detail: null };
@@ -43,6 +42,23 @@ function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
   } catch {
     return null;
   }
+}
+
+/** Readers look for the header of a PDF in its first kilobyte, not only at its beginning. */
+const headBytes = 1024;
+/** Where `startxref` and `%%EOF` stand, with some room for what a mail program appended. */
+const tailBytes = 4096;
+
+/**
+ * A PDF whose header is not at its beginning: text that a server wrote before it, or a header that is
+ * missing while the objects are there. PDF.js shows both.
+ */
+function isDamagedPdf(bytes: Uint8Array): boolean {
+  const latin1 = new TextDecoder('latin1');
+  const head = latin1.decode(bytes.subarray(0, headBytes));
+  if (head.includes('%PDF-')) return true;
+  const tail = latin1.decode(bytes.subarray(-tailBytes));
+  return /(^|[\r\n])\s*\d+\s+\d+\s+obj\b/.test(head) && /\btrailer\b|\bstartxref\b|%%EOF/.test(tail);
 }
 
 /** Markup has no magic number: named, so that the reason can be said. It would be refused anyway. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { type MayAct, mayEmail } from '../../src-shared/domain/collaboration.ts';
+import type { MayAct } from '../../src-shared/domain/collaboration.ts';
 import { useDesk } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { useNow } from '../app/use-now.ts';
@@ -65,7 +65,7 @@ export function ClaimHeader({
             {t('seen')}
           </ActionButton>
           <ActionButton
-            off={isReadonly ? 'account_readonly' : mayEmail(row)}
+            off={isReadonly ? 'account_readonly' : null}
             keys={keyOf('claim.email')}
             onPress={() => commands.run('claim.email')}
           >

@@ -1,11 +1,11 @@
-import type { EmailOptions } from '../../src-shared/contract/email.ts';
+import type { EmailOptions, UsedAddress } from '../../src-shared/contract/email.ts';
 import { isEmailAddress } from '../../src-shared/domain/email-address.ts';
 
 /** An address that is offered, and where it comes from. */
 export interface OfferedAddress {
   email: string;
-  /** `null`: the contact that the service names; else when it was last written to. */
-  usedAtMs: number | null;
+  /** `null`: the contact that the service names; else the last use. */
+  used: UsedAddress | null;
 }
 
 /** The contact first, then what was used; each address once, whatever its case. */
@@ -13,11 +13,17 @@ export function offeredAddresses({
   contact,
   used,
 }: Pick<EmailOptions, 'contact' | 'used'>): OfferedAddress[] {
-  const first = contact === null ? [] : [{ email: contact, usedAtMs: null }];
+  const first = contact === null ? [] : [{ email: contact, used: null }];
   const others = used
     .filter(({ email }) => email.toLowerCase() !== contact?.toLowerCase())
-    .map(({ email, lastAtMs }) => ({ email, usedAtMs: lastAtMs }));
+    .map((one) => ({ email: one.email, used: one }));
   return [...first, ...others];
+}
+
+/** The one that is chosen from the start; `null` when it may be another merchant's. */
+export function preselected(offered: readonly OfferedAddress[]): string | null {
+  const [first] = offered;
+  return first !== undefined && (first.used === null || first.used.isSure) ? first.email : null;
 }
 
 /** The newest e-mail about the claim to this address within a day. */

@@ -10,7 +10,13 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { addressProblem, offeredAddresses, type OfferedAddress, repeatedBy } from './email-choice.ts';
+import {
+  addressProblem,
+  offeredAddresses,
+  type OfferedAddress,
+  preselected,
+  repeatedBy,
+} from './email-choice.ts';
 import { useSendEmail } from './use-send-email.ts';
 
 export interface EmailDialogProps {
@@ -59,17 +65,17 @@ function EmailForm({
   const send = useSendEmail(accountId);
   const form = useId();
   const offered = offeredAddresses(options);
-  const [chosen, setChosen] = useState(offered[0]?.email ?? other);
+  const [chosen, setChosen] = useState(offered.length === 0 ? other : preselected(offered));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [isDuplicate, setIsDuplicate] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const email = chosen === other ? typed.trim() : chosen;
+  const email = chosen === other ? typed.trim() : (chosen ?? '');
   const repeated = repeatedBy(options, email);
   const isRepeated = repeated !== undefined || isDuplicate;
 
-  if (options.mayEmail !== null) {
+  if (options.isReadonly) {
     return (
       <Dialog
         isOpen
@@ -82,14 +88,14 @@ function EmailForm({
         }
       >
         <p className="num text-ink-2">{about}</p>
-        <p className="mt-2">{t('off', { reason: refusals(options.mayEmail) })}</p>
+        <p className="mt-2">{t('off', { reason: refusals('account_readonly') })}</p>
       </Dialog>
     );
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = chosen === other ? addressProblem(typed) : null;
+    const wrong = chosen === null ? 'notChosen' : chosen === other ? addressProblem(typed) : null;
     setProblem(wrong === null ? null : t(wrong));
     if (wrong !== null || isBusy) return;
     setIsBusy(true);
@@ -133,6 +139,11 @@ function EmailForm({
               : t('noContactText', { text: options.contactText })}
           </p>
         ) : null}
+        {options.isOpen === true ? null : (
+          <p className="rounded-[7px] bg-amber-bg px-3 py-2 text-amber">
+            {t(options.isOpen === false ? 'closed' : 'openUnknown')}
+          </p>
+        )}
         {offered.length === 0 ? null : (
           <RadioGroup
             aria-label={t('to')}
@@ -148,6 +159,8 @@ function EmailForm({
             <AddressChoice value={other}>{t('other')}</AddressChoice>
           </RadioGroup>
         )}
+        {chosen === null ? <p className="text-ink-2">{t('unsure')}</p> : null}
+        {chosen === null ? <ProblemLine text={problem} /> : null}
         {chosen === other ? (
           <TextField
             label={t('otherLabel')}
@@ -197,14 +210,16 @@ function AddressChoice({
   );
 }
 
-function OfferedWords({ offered: { email, usedAtMs } }: { offered: OfferedAddress }) {
+function OfferedWords({ offered: { email, used } }: { offered: OfferedAddress }) {
   const t = useTranslations('email');
   const format = useFormatter();
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="font-medium break-all">{email}</span>
       <span className="num text-second text-ink-3">
-        {usedAtMs === null ? t('contact') : t('used', { time: format.dateTime(usedAtMs, 'recent') })}
+        {used === null
+          ? t('contact')
+          : t(`usedBy.${used.by}`, { time: format.dateTime(used.lastAtMs, 'recent') })}
       </span>
     </span>
   );
@@ -223,9 +238,9 @@ function Repeated({
     <p role="alert" className="num rounded-[7px] bg-amber-bg px-3 py-2 text-amber">
       {repeated === undefined
         ? t('refusals.duplicate')
-        : t('repeated', {
+        : t(repeated.sentAtMs === null ? 'repeated' : 'repeatedSent', {
             email,
-            time: format.dateTime(repeated.decidedAtMs, 'recent'),
+            time: format.dateTime(repeated.sentAtMs ?? repeated.decidedAtMs, 'recent'),
             state: t(`recentStates.${repeated.state}`),
           })}
     </p>

@@ -5,7 +5,15 @@ export const emailMessages = {
   contact: 'Contact of the merchant',
   noContact: 'The service has no address for this merchant.',
   noContactText: 'The service has no address for this merchant. It says “{text}”.',
-  used: 'used {time}',
+  usedBy: {
+    claim: 'used for this claim {time}',
+    merchant_id: 'used for this merchant {time}',
+    tax_id: 'used for this tax id {time}',
+  },
+  unsure: 'Several merchants share this tax id. Choose the address for this one.',
+  notChosen: 'Choose an address.',
+  closed: 'This claim is closed. The e-mail is sent all the same.',
+  openUnknown: 'The service does not say whether this claim is open. The e-mail is sent all the same.',
   other: 'Another address',
   otherLabel: 'Address',
   notAnAddress: 'This is not an e-mail address.',
@@ -18,6 +26,8 @@ export const emailMessages = {
   send: 'Send',
   repeated:
     'An e-mail to {email} about this claim was decided {time}: {state}. A second one may confuse the merchant.',
+  repeatedSent:
+    'An e-mail to {email} about this claim went out {time}: {state}. A second one may confuse the merchant.',
   sendAgain: 'Send a second one',
   recentStates: {
     held: 'it is about to be sent',

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { actionRefusals } from '../domain/collaboration.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount } from './identifiers.ts';
 
 const epochMs = z.number().int();
+
+const usedAddressSchema = z.object({
+  email: z.string(),
+  lastAtMs: epochMs,
+  /** What ties it to this claim's merchant. A shared name never does. */
+  by: z.enum(['claim', 'merchant_id', 'tax_id']),
+  /** `false`: the tax id is shared by several merchants, and nobody can tell which one this is. */
+  isSure: z.boolean(),
+});
+export type UsedAddress = z.infer<typeof usedAddressSchema>;
 
 /** What the dialog for an e-mail to a merchant stands on; none of it asks the service. */
 export const emailOptionsSchema = z.object({
@@ -12,12 +21,22 @@ export const emailOptionsSchema = z.object({
   contact: z.string().nullable(),
   /** What the service has in its place, as received, when it is none. */
   contactText: z.string().nullable(),
-  /** Addresses last used for the merchant of this name, newest first, each once. */
-  used: z.array(z.object({ email: z.string(), lastAtMs: epochMs })),
+  /** Addresses last used for this claim's merchant, newest first, each once. */
+  used: z.array(usedAddressSchema),
   /** E-mails about this claim that may have gone within 24 hours: a second one to the same address is asked for. */
-  recent: z.array(z.object({ email: z.string(), decidedAtMs: epochMs, state: z.enum(outboxStates) })),
-  /** `null` when an e-mail may be sent now, else why not. */
-  mayEmail: z.enum(actionRefusals).nullable(),
+  recent: z.array(
+    z.object({
+      email: z.string(),
+      decidedAtMs: epochMs,
+      /** `null` while it has not left this machine. */
+      sentAtMs: epochMs.nullable(),
+      state: z.enum(outboxStates),
+    }),
+  ),
+  /** Of the claim; `null` when the service does not say. A closed claim takes an e-mail as well. */
+  isOpen: z.boolean().nullable(),
+  /** Nothing can be decided in this account. */
+  isReadonly: z.boolean(),
 });
 export type EmailOptions = z.infer<typeof emailOptionsSchema>;
 

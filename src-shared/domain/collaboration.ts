@@ -54,12 +54,6 @@ export function mayMarkSeen(claim: ClaimFacts): MayAct {
   return claim.seen === true ? 'already_seen' : null;
 }
 
-/** An e-mail about a claim goes out while it is open. */
-export function mayEmail(claim: Pick<ClaimFacts, 'isOpen'>): MayAct {
-  if (claim.isOpen === true) return null;
-  return claim.isOpen === false ? 'closed' : 'open_unknown';
-}
-
 /** The status that proves a decision was carried out, as far as the interface names it. */
 export const provingStatus: Readonly<Record<CollaborationValue, ClaimStatus>> = {
   ACCEPTED: 'COLLABORATION_ACCEPTED',

@@ -41,8 +41,8 @@ async function decide(
   for (const one of faults) {
     const claimId = await nextClaim(page, claims);
     claims.set(one.name, claimId);
-    const { endpoint = 'sendEmail', fault } = one;
-    await desk.control.post('faults', { rules: [{ endpoint, claimId, times: 1, fault }] });
+    const rule = { endpoint: 'sendEmail', claimId, times: 1, fault: one.fault };
+    await desk.control.post('faults', { rules: [rule] });
     await page.keyboard.press('m');
     await expect(dialog(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible();
     const address = dialog(page).getByRole('textbox', { name: 'Address' });

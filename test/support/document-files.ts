@@ -61,22 +61,63 @@ export async function scriptedPdf(target: string): Promise<Uint8Array> {
 /** Asks for a password that nobody has. */
 export function encryptedPdf(): Uint8Array {
   const noise = (text: string) => createHash('sha256').update(text).digest('hex');
-  const objects = [
+  const id = noise('id').slice(0, 32);
+  return pdfOf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+      `<< /Filter /Standard /V 1 /R 2 /O <${noise('o')}> /U <${noise('u')}> /P -44 >>`,
+    ],
+    { trailer: `/Encrypt 4 0 R /ID [<${id}> <${id}>]` },
+  );
+}
+
+/** One page that says what it is; the base of the damaged ones. */
+function plainObjects(text: string): string[] {
+  const content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`;
+  return [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
-    `<< /Filter /Standard /V 1 /R 2 /O <${noise('o')}> /U <${noise('u')}> /P -44 >>`,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
-  let text = '%PDF-1.4\n';
+}
+
+function pdfOf(objects: readonly string[], { header = '%PDF-1.4\n', trailer = '' } = {}): Uint8Array {
+  let text = header;
   const offsets = objects.map((body, index) => {
     const at = text.length;
     text += `${index + 1} 0 obj\n${body}\nendobj\n`;
     return at;
   });
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  const id = noise('id').slice(0, 32);
-  text += `xref\n0 5\n0000000000 65535 f \n${table}trailer << /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [<${id}> <${id}>] >>\nstartxref\n${text.length}\n%%EOF`;
-  return new TextEncoder().encode(text);
+  const size = objects.length + 1;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer << /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${text.length}\n%%EOF`;
+  return new Uint8Array(Buffer.from(text, 'latin1'));
+}
+
+/** PDFs with the defects of real ones that readers overlook, each with one page that can be drawn. */
+export function damagedPdfs(): { name: string; bytes: Uint8Array }[] {
+  const plain = (text: string, options = {}) => pdfOf(plainObjects(text), options);
+  const edited = (name: string, edit: (text: string) => string) => ({
+    name,
+    bytes: new Uint8Array(Buffer.from(edit(Buffer.from(plain(name)).toString('latin1')), 'latin1')),
+  });
+  return [
+    edited('text-before-header.pdf', (text) => `Warning: division by zero in invoice.php\r\n\r\n${text}`),
+    edited('markup-before-header.pdf', (text) => `<html><body><b>Notice</b></body></html>\n${text}`),
+    edited('zeros-before-header.pdf', (text) => `${'\0'.repeat(700)}${text}`),
+    // Only a comment of binary bytes, then the objects.
+    edited('no-header.pdf', (text) => text.replace('%PDF-1.4\n', '%\xe2\xe3\xcf\xd3\n')),
+    edited('no-version.pdf', (text) => text.replace('%PDF-1.4\n', '%PDF-bad\n')),
+    edited('wrong-startxref.pdf', (text) => text.replace(/startxref\n\d+/, 'startxref\n7')),
+    edited('no-xref.pdf', (text) => text.replace(/xref\n0 6[\s\S]*?trailer/, 'trailer')),
+    edited('cut-after-objects.pdf', (text) => text.slice(0, text.indexOf('xref\n0 6'))),
+    edited('bytes-after-end.pdf', (text) => `${text}\n${'--boundary\r\n'.repeat(300)}`),
+    edited('wrong-length.pdf', (text) => text.replace(/\/Length \d+/, '/Length 99999')),
+  ];
 }
 
 function painted(width: number, height: number, hue = 0): Buffer {

@@ -130,6 +130,31 @@ describe('e-mail', () => {
     expect(email().refused).toEqual([]);
   });
 
+  it('to the same address counts its day from when it was sent, not from when it was decided', async () => {
+    desk.service.isDown = true;
+    email();
+    await clock.advance(10_100);
+    expect(email().refused).toHaveLength(1);
+    await clock.leap(20 * hourMs);
+    desk.service.isDown = false;
+    desk.probe();
+    await clock.advance(600_000);
+    expect(desk.service.count('sendEmail')).toBe(1);
+    await clock.leap(10 * hourMs);
+    expect(email().refused).toEqual([{ claimId: 'c1', reason: 'duplicate' }]);
+    await clock.leap(15 * hourMs);
+    expect(email().refused).toEqual([]);
+  });
+
+  it('goes out about a closed claim too, and asks nobody before', async () => {
+    desk.service.change('c1', { isOpen: false, status: 'COMPLETED' });
+    const { entryIds, refused } = email();
+    expect(refused).toEqual([]);
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(desk.service.calls.map(({ call }) => call)).toEqual(['sendEmail']);
+  });
+
   it('is unknown, then a person, when the answer is lost; and never goes out twice by itself', async () => {
     desk.service.faults = ['answer_lost'];
     const { entryIds } = email();
@@ -189,13 +214,6 @@ describe('e-mail', () => {
     const { entryIds } = email();
     await clock.advance(10_100);
     expect(desk.state(entryIds[0])).toBe('failed: permission_missing');
-  });
-
-  it('is not sent about a claim that closed meanwhile', async () => {
-    const { entryIds } = email();
-    desk.service.change('c1', { isOpen: false });
-    await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('conflict: claim_closed');
   });
 
   it('refuses the text that means no data', () => {

@@ -1,10 +1,9 @@
 import { mailingPermission } from '../../../src-shared/claims-service/endpoints.ts';
-import { mayEmail } from '../../../src-shared/domain/collaboration.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../../src-shared/domain/outbox-state.ts';
 import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
-import { claimLane, preflightFailure, readClaimNow } from '../claim-reading.ts';
+import { claimLane } from '../claim-reading.ts';
 import { fromJson } from '../entry-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
@@ -15,7 +14,10 @@ const confirmAfterMs = 86_400_000;
 const notSent: readonly OutboxState[] = ['cancelled', 'failed'];
 const schema = decisionPayloadSchemas.send_email;
 
-/** An e-mail can't be read back or taken back: when nobody can tell, a person says "treat as sent" or "send again". */
+/**
+ * An e-mail can't be read back or taken back: when nobody can tell, a person says "treat as sent" or
+ * "send again". A claim that is closed takes one too: nothing in the interface forbids it.
+ */
 export const sendEmail = defineKind({
   kind: 'send_email',
   schema,
@@ -31,26 +33,12 @@ export const sendEmail = defineKind({
   whenAmbiguous: { rule: 'ask' },
   drafts: ({ payload, saw, evenIfRecent }) => [{ payload, saw, confirmed: evenIfRecent }],
   refusal({ payload: { claimId, email }, confirmed }, { factsOf, entriesOf, nowMs }) {
-    const facts = factsOf(claimId);
-    if (facts === null) return 'claim_missing';
-    const off = mayEmail(facts);
-    if (off !== null) return off;
+    if (factsOf(claimId) === null) return 'claim_missing';
     if (!isEmailAddress(email)) return 'not_an_address';
     const isRepeated = entriesOf(claimId).some(
-      (row) =>
-        mayHaveGone(row) &&
-        nowMs - row.decided_at_ms < sameAddressWithinMs &&
-        emailAddressOf(row) === email.toLowerCase(),
+      (row) => isRecentEmail(row, nowMs) && emailAddressOf(row) === email.toLowerCase(),
     );
     return isRepeated && !confirmed ? 'duplicate' : null;
-  },
-  async preflight(job, context) {
-    const read = await readClaimNow(job.payload.claimId, context);
-    if (read.claim === null) return preflightFailure(read.failed);
-    if (read.claim.isOpen !== true) {
-      return { verdict: 'conflict', why: { reason: 'claim_closed', detail: read.claim.status } };
-    }
-    return { verdict: 'go' };
   },
   send(jobs, { client, signal }) {
     const { claimId, email } = onlyJob(jobs).payload;
@@ -71,6 +59,20 @@ export const sendEmail = defineKind({
 /** Not one that certainly did not go, or that a person put aside. */
 export function mayHaveGone({ state, resolution }: EntryRow): boolean {
   return !notSent.includes(state) && resolution !== 'discard';
+}
+
+/**
+ * When it was sent, or may have been; `null` while it has not left the machine. A request that was
+ * certainly not carried out leaves no trace in `first_sent_at_ms`.
+ */
+export function sentAtMs({ state, first_sent_at_ms, ended_at_ms }: EntryRow): number | null {
+  // Without a request of ours, a person said that it is done.
+  return first_sent_at_ms ?? (state === 'resolved' ? ended_at_ms : null);
+}
+
+/** It went within a day, or may still go. */
+export function isRecentEmail(row: EntryRow, nowMs: number): boolean {
+  return mayHaveGone(row) && nowMs - (sentAtMs(row) ?? nowMs) < sameAddressWithinMs;
 }
 
 /** In lower case: addresses that differ in case alone reach the same mailbox. */

@@ -2,7 +2,6 @@
 export interface EmailFault {
   /** Fits the part of an address before the `@`: each e-mail is known by its own. */
   name: string;
-  endpoint?: 'sendEmail' | 'getClaim';
   fault: object;
   /**
    *   done     once, by itself
@@ -68,10 +67,6 @@ export const quickFaults = (elsewhere: string): readonly EmailFault[] => [
   done('429-seconds', { kind: 'status', status: 429, retryAfter: '1' }, 2),
   done('429-past', { kind: 'status', status: 429, retryAfter: 'Thu, 01 Jan 2026 00:00:00 GMT' }, 2),
   done('429-negative', { kind: 'status', status: 429, retryAfter: '-5' }, 2),
-  checked('check-500', { kind: 'status', status: 500 }),
-  checked('check-html', { kind: 'html' }),
-  checked('check-reset', { kind: 'close' }),
-  checked('check-cut', { kind: 'cut', atByte: 5 }),
 ];
 
 /** They stop the account; each is played alone. */
@@ -88,9 +83,4 @@ function refused(name: string, fault: object, says: RegExp): EmailFault {
 
 function done(name: string, fault: object, requests = 1): EmailFault {
   return { name, fault, ends: 'done', sent: 1, requests, says: /Done/ };
-}
-
-/** The fault meets the check before it: nothing has left, so it is tried again. */
-function checked(name: string, fault: object): EmailFault {
-  return { name, endpoint: 'getClaim', fault, ends: 'done', sent: 1, requests: 1, says: /Done/ };
 }

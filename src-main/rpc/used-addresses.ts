@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { UsedAddress } from '../../src-shared/contract/email.ts';
+import {
+  matchMerchants,
+  type MerchantIdentity,
+  type MerchantMatch,
+  taxIdentity,
+} from '../../src-shared/domain/merchant-identity.ts';
+import type { AccountDesk } from '../accounts/account-desk.ts';
+import { emailAddressOf, mayHaveGone, sendEmail, sentAtMs } from '../outbox/kinds/send-email.ts';
+
+/** How far back in the ledger, and how many addresses are worth offering. */
+const mostEntries = 500;
+const mostAddresses = 5;
+
+const text = z.string().nullish().catch(null);
+const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish().catch(null);
+const bodySchema = z.object({
+  merchantId: text,
+  merchant: part({
+    taxId: text,
+    taxIdType: text,
+    contact: part({ email: text, country: text }),
+    address: part({ country: text }),
+  }),
+});
+export type MerchantOfClaim = MerchantIdentity & {
+  /** As received: an address, or a text that means there is none. */
+  contactText: string | null;
+};
+
+/** Who the merchant of a stored claim is. */
+export function merchantOf({ replica }: Pick<AccountDesk, 'replica'>, claimId: string): MerchantOfClaim {
+  const { merchantId, merchant } = bodySchema.parse(replica.getBody(claimId)?.body ?? {});
+  const country = merchant?.address?.country ?? merchant?.contact?.country;
+  return {
+    merchantId: merchantId ?? null,
+    taxIdentity: taxIdentity(merchant?.taxId, merchant?.taxIdType, country),
+    contactText: merchant?.contact?.email ?? null,
+  };
+}
+
+/** Where e-mails about claims of this claim's merchant went, the newest first. */
+export function usedAddresses(
+  desk: Pick<AccountDesk, 'journal' | 'replica'>,
+  claimId: string,
+  merchant: MerchantIdentity,
+): UsedAddress[] {
+  const matches = new Map<string, MerchantMatch | 'claim' | null>([[claimId, 'claim']]);
+  const merchantIds = new Set<string>(merchant.merchantId === null ? [] : [merchant.merchantId]);
+  const matchOf = (otherId: string) => {
+    const known = matches.get(otherId);
+    if (known !== undefined) return known;
+    const other = merchantOf(desk, otherId);
+    const match = matchMerchants(merchant, other);
+    if (match === 'tax_id' && other.merchantId !== null) merchantIds.add(other.merchantId);
+    matches.set(otherId, match);
+    return match;
+  };
+  const used = new Map<string, Omit<UsedAddress, 'isSure'>>();
+  for (const row of desk.journal.entries.listOfKind(sendEmail.kind, mostEntries).filter(mayHaveGone)) {
+    const email = emailAddressOf(row);
+    const match = row.claim_id === null ? null : matchOf(row.claim_id);
+    if (email === null || match === null) continue;
+    const lastAtMs = sentAtMs(row) ?? row.decided_at_ms;
+    const held = used.get(email);
+    used.set(email, {
+      email,
+      lastAtMs: Math.max(lastAtMs, held?.lastAtMs ?? lastAtMs),
+      by: held === undefined || held.by === 'tax_id' ? match : held.by,
+    });
+  }
+  // A tax id that several merchant ids share tells the company, not which of its merchants this is.
+  const isTaxIdSure = merchantIds.size <= 1;
+  return [...used.values()]
+    .map((one) => ({ ...one, isSure: one.by !== 'tax_id' || isTaxIdSure }))
+    .toSorted((a, b) => b.lastAtMs - a.lastAtMs)
+    .slice(0, mostAddresses);
+}

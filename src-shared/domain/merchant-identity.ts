@@ -1,0 +1,38 @@
+/** What tells one merchant from another. A name does not: two merchants may share it. */
+export interface MerchantIdentity {
+  /** The identifier used in the card networks; acquirer listings and single claims come without it. */
+  merchantId: string | null;
+  /** In the form of `taxIdentity`; `null` when the service's text is no tax number. */
+  taxIdentity: string | null;
+}
+
+/** By what two claims are known to be of one merchant. */
+export type MerchantMatch = 'merchant_id' | 'tax_id';
+
+/** `null`: another merchant, or nobody can tell. A tax id counts only where a merchant id is missing. */
+export function matchMerchants(one: MerchantIdentity, other: MerchantIdentity): MerchantMatch | null {
+  if (one.merchantId !== null && other.merchantId !== null)
+    return one.merchantId === other.merchantId ? 'merchant_id' : null;
+  return one.taxIdentity !== null && one.taxIdentity === other.taxIdentity ? 'tax_id' : null;
+}
+
+const fewestDigits = 5;
+
+/**
+ * A tax number in a form that can be compared: numbers are unique within their country and type only.
+ * Placeholders ("No data", 000000000) are not one: they would make one merchant of many.
+ */
+export function taxIdentity(
+  taxId: string | null | undefined,
+  type: string | null | undefined,
+  country: string | null | undefined,
+): string | null {
+  const number = (taxId ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const digits = number.replace(/\D/g, '');
+  if (digits.length < fewestDigits || new Set(digits).size === 1) return null;
+  return JSON.stringify([number, plain(type), plain(country)]);
+}
+
+function plain(text: string | null | undefined): string {
+  return (text ?? '').trim().toUpperCase();
+}

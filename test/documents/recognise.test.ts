@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import * as files from '../support/document-files.ts';
+import { recognise } from '../../src-main/documents/recognise.ts';
+
+const nowhere = 'http://127.0.0.1:9/leak';
+
+it.each(files.damagedPdfs())('$name is a PDF', async ({ bytes }) => {
+  expect(await recognise(bytes)).toMatchObject({ type: 'pdf' });
+});
+
+it('a header past the first kilobyte makes no PDF', async () => {
+  const late = Buffer.concat([Buffer.alloc(1024, ' '), Buffer.from('%PDF-1.4\n')]);
+  expect(await recognise(late)).toEqual({ fault: 'type_unknown', detail: null });
+});
+
+it('what merely mentions objects, and markup, are refused by their own names', async () => {
+  const text = (said: string) => new TextEncoder().encode(said);
+  expect(await recognise(text('chapter 1 0 obj\n'))).toEqual({ fault: 'type_unknown', detail: null });
+  expect(await recognise(files.htmlFile(nowhere))).toEqual({ fault: 'type_not_shown', detail: 'text/html' });
+  expect(await recognise(files.svgFile(nowhere))).toEqual({
+    fault: 'type_not_shown',
+    detail: 'image/svg+xml',
+  });
+});
