@@ -110,6 +110,7 @@ export function createDocuments(options: DocumentsOptions) {
       return {
         listedAtMs,
         quantity,
+        isListing: listedAtMs === null && listings.isRunning(claimId),
         listingFault: listings.faultOf(claimId),
         isKept: store.isKept(claimId),
         documents: documents.map(

@@ -1,6 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DocumentFaultSeen } from '../../src-shared/contract/documents.ts';
-import { type DocumentFault, passingFaults } from '../../src-shared/domain/document-rules.ts';
+import type { DocumentFaultSeen, ListingFaultSeen } from '../../src-shared/contract/documents.ts';
+import {
+  type DocumentFault,
+  lastingListingFaults,
+  passingFaults,
+} from '../../src-shared/domain/document-rules.ts';
 import type { Clock } from '../clock.ts';
 import type { LineState } from '../sync/line.ts';
 import type { DocumentStore } from './document-store.ts';
@@ -85,10 +89,12 @@ export function createFetchLine(options: FetchLineOptions) {
     const { claimId, key } = job;
     if (store.find(claimId, key)) return end(job);
     const isRenewed = !listings.hasAddresses(claimId);
-    if (isRenewed && (await listings.list(claimId)).fault !== null) return again(job, 'service_failed', null);
+    const before = isRenewed ? (await listings.list(claimId)).fault : null;
+    if (before !== null) return unlisted(job, before);
     let fetched = await fetchBytes(job);
     if (fetched.kind === 'failed' && fetched.fault === 'expired' && !isRenewed) {
-      if ((await listings.list(claimId)).fault !== null) return again(job, 'service_failed', null);
+      const { fault } = await listings.list(claimId);
+      if (fault !== null) return unlisted(job, fault);
       fetched = await fetchBytes(job);
     }
     if (fetched.kind === 'failed') return failed(job, fetched);
@@ -126,6 +132,14 @@ export function createFetchLine(options: FetchLineOptions) {
     if (fault === 'expired') return refuse(job, 'address_refused', detail);
     if (passingFaults.includes(fault)) again(job, fault, detail);
     else refuse(job, fault, detail);
+  }
+
+  /** Without a listing there is no address. A claim that may not be listed is not asked for again by itself. */
+  function unlisted(job: Job, { code, detail }: ListingFaultSeen): void {
+    if (!lastingListingFaults.includes(code))
+      return again(job, code === 'unreachable' ? 'connection_failed' : 'service_failed', null);
+    faults.set(idOf(job.claimId, job.key), { code: 'not_permitted', detail, atMs: clock.nowMs() });
+    end(job);
   }
 
   /** The line's trouble: it passes. */

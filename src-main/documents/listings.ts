@@ -1,5 +1,6 @@
+import type { ListingFaultSeen } from '../../src-shared/contract/documents.ts';
 import { documentationStatuses } from '../../src-shared/claims-service/documentation-item.ts';
-import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import type { CallOutcome, LineFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import { keyedDocuments, type ListedDocument } from '../replica/document-table.ts';
@@ -14,7 +15,7 @@ const mostAddressed = 500;
 
 export interface ListingResult {
   /** What went wrong; `null`: the listing is stored. */
-  fault: string | null;
+  fault: ListingFaultSeen | null;
   isChanged: boolean;
 }
 
@@ -29,16 +30,16 @@ export function createListings(options: {
   const { replica, client, clock, signal, onListed } = options;
   const running = new Map<string, Promise<ListingResult>>();
   const addresses = new Map<string, ReadonlyMap<string, string | null>>();
-  const faults = new Map<string, string>();
+  const faults = new Map<string, ListingFaultSeen>();
 
   async function call(claimId: string): Promise<ListingResult> {
     const outcome = await client.listDocumentation(claimId, { signal });
-    if (signal.aborted) return { fault: 'stopped', isChanged: false };
+    if (signal.aborted) return { fault: unreachable, isChanged: false };
     if (outcome.kind !== 'ok') {
-      const fault = faultText(outcome);
-      const isNew = faults.get(claimId) !== fault;
+      const fault = faultOf(outcome);
+      const before = faults.get(claimId);
       faults.set(claimId, fault);
-      if (isNew) onListed(claimId, false);
+      if (before?.code !== fault.code || before.detail !== fault.detail) onListed(claimId, false);
       return { fault, isChanged: false };
     }
     faults.delete(claimId);
@@ -61,14 +62,20 @@ export function createListings(options: {
     list(claimId: string): Promise<ListingResult> {
       const under = running.get(claimId);
       if (under) return under;
-      const listing = call(claimId).finally(() => running.delete(claimId));
+      const isFirst = replica.documents.read(claimId).listedAtMs === null;
+      const listing = call(claimId).finally(() => {
+        running.delete(claimId);
+        if (isFirst) onListed(claimId, false);
+      });
       running.set(claimId, listing);
+      if (isFirst) onListed(claimId, false);
       return listing;
     },
     /** `undefined`: not known now, list first. `null`: the service gave none. */
     addressOf: (claimId: string, key: string): string | null | undefined => addresses.get(claimId)?.get(key),
     hasAddresses: (claimId: string): boolean => addresses.has(claimId),
-    faultOf: (claimId: string): string | null => faults.get(claimId) ?? null,
+    isRunning: (claimId: string): boolean => running.has(claimId),
+    faultOf: (claimId: string): ListingFaultSeen | null => faults.get(claimId) ?? null,
     /** Whether a verdict may still change soon: a document is not approved, or new here. */
     isUnsettled(claimId: string): boolean {
       const nowMs = clock.nowMs();
@@ -81,15 +88,30 @@ export function createListings(options: {
 }
 export type Listings = ReturnType<typeof createListings>;
 
-function faultText(outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): string {
+const unreachable: ListingFaultSeen = { code: 'unreachable', detail: null };
+
+function faultOf(outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): ListingFaultSeen {
   switch (outcome.kind) {
     case 'refused':
-      return outcome.refusal.message ?? `HTTP ${outcome.httpStatus}`;
+      return { code: 'refused', detail: outcome.refusal.message ?? `HTTP ${outcome.httpStatus}` };
     case 'unauthorized':
     case 'forbidden':
+      return { code: 'not_permitted', detail: outcome.message };
     case 'rate_limited':
-      return outcome.message ?? `HTTP ${outcome.httpStatus}`;
-    default:
-      return outcome.detail;
+      return { code: 'slowed', detail: outcome.message };
+    case 'redirected':
+      return { code: 'answer_broken', detail: `HTTP ${outcome.httpStatus}` };
+    case 'not_sent':
+    case 'ambiguous':
+      return faultOfLine(outcome.fault, outcome.kind === 'ambiguous' ? outcome.httpStatus : null);
   }
+}
+
+/** A code of the system is no sentence: only what the service answered is told along. */
+function faultOfLine(fault: LineFault, httpStatus: number | null): ListingFaultSeen {
+  const detail = httpStatus === null ? null : `HTTP ${httpStatus}`;
+  if (fault === 'service_error') return { code: 'service_failed', detail };
+  if (fault === 'answer_broken' || fault === 'answer_too_large') return { code: 'answer_broken', detail };
+  if (fault === 'no_key') return { code: 'key_refused', detail: null };
+  return unreachable;
 }

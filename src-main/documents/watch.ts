@@ -1,6 +1,7 @@
+import { lastingListingFaults } from '../../src-shared/domain/document-rules.ts';
 import type { Clock } from '../clock.ts';
 import type { LineState } from '../sync/line.ts';
-import type { Listings } from './listings.ts';
+import type { ListingResult, Listings } from './listings.ts';
 
 export interface WatchPauses {
   /** While the claim is on the screen: from the first to the longest, twofold. */
@@ -31,6 +32,8 @@ interface Watched {
 
 const atOnce = 2;
 const mostWatched = 1000;
+/** The listing could not be stored. */
+const noListing: ListingResult = { fault: { code: 'service_failed', detail: null }, isChanged: false };
 
 /**
  * Lists the documents of the claims that matter again and again, with growing pauses; a change makes
@@ -77,7 +80,7 @@ export function createWatch(options: {
 
   async function list(claimId: string, one: Watched): Promise<void> {
     one.isRunning = true;
-    const { fault, isChanged } = await listings.list(claimId).catch(() => ({ fault: '', isChanged: false }));
+    const { fault, isChanged } = await listings.list(claimId).catch(() => noListing);
     one.isRunning = false;
     if (!watched.has(claimId)) return;
     const isOpen = one.followers > 0;
@@ -85,6 +88,8 @@ export function createWatch(options: {
     const first = isOpen ? pauses.openFirstMs : pauses.restFirstMs;
     const longest = isOpen ? pauses.openLongestMs : pauses.restLongestMs;
     one.pauseMs = isChanged ? first : Math.min(Math.max(one.pauseMs * 2, first), longest);
+    // The claim's own trouble: it is asked rarely, and the others go on.
+    if (fault !== null && lastingListingFaults.includes(fault.code)) one.pauseMs = pauses.restLongestMs;
     // Desks that watch the same claim must not ask in step.
     one.dueAtMs = clock.monotonicMs() + one.pauseMs * (0.9 + random() / 5);
     plan();

@@ -2,6 +2,7 @@ import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
 import type { AccountDesk } from '../accounts/account-desk.ts';
 import type { StoredFile } from '../documents/document-store.ts';
+import { finishDocumentation } from '../outbox/kinds/finish-documentation.ts';
 import { NotHere } from './refusals.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
@@ -87,13 +88,19 @@ async function prepareFinish({ documents, replica, sync }: AccountDesk, claimId:
   const claim = replica.getFacts([claimId]).get(claimId);
   if (!claim) throw new NotHere('This claim is not here.');
   const { status, updatedAt, isOpen } = claim;
+  const { listedAtMs, documents: listed } = replica.documents.read(claimId);
   return {
     isFresh: isClaimFresh && fault === null,
+    listingFault: fault,
+    listedAtMs,
+    holdMs: finishDocumentation.holdMs,
     saw: { status, updatedAt, isOpen },
-    documents: replica.documents
-      .read(claimId)
-      .documents.filter(({ isListed }) => isListed)
-      .map(({ key, name, status: verdict }) => ({ key, name, status: verdict })),
+    documents:
+      listedAtMs === null
+        ? null
+        : listed
+            .filter(({ isListed }) => isListed)
+            .map(({ key, name, status: verdict }) => ({ key, name, status: verdict })),
   };
 }
 

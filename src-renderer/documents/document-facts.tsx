@@ -189,7 +189,9 @@ function Advice({
           </li>
         ))}
         {here.some((one) => one.pages === null) ? <li className="text-ink-3">{t('uncounted')}</li> : null}
-        {findings.length === 0 ? <li className="text-ink-2">{t('nothing')}</li> : null}
+        {findings.length === 0 ? (
+          <li className="text-ink-2">{t(here.length === 0 ? 'notHere' : 'nothing')}</li>
+        ) : null}
       </ul>
     </Section>
   );

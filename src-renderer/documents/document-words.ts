@@ -1,5 +1,9 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ClaimDocument, DocumentFaultSeen } from '../../src-shared/contract/documents.ts';
+import type {
+  ClaimDocument,
+  DocumentFaultSeen,
+  ListingFaultSeen,
+} from '../../src-shared/contract/documents.ts';
 import { shownName } from '../../src-shared/domain/document-name.ts';
 import type { Tone } from '../ui/pill.tsx';
 
@@ -30,6 +34,10 @@ export function useDocumentWords() {
   return {
     size,
     fault,
+    listingFault({ code, detail }: ListingFaultSeen): string {
+      const reason = t(`listingFaults.${code}`);
+      return t('listingFault', { fault: detail === null ? reason : t('file.detail', { reason, detail }) });
+    },
     name: ({ name }: Pick<ClaimDocument, 'name'>) => (name === null ? t('unnamed') : shownName(name)),
     verdict: (status: string | null) =>
       status === null

@@ -53,7 +53,7 @@ export function DocumentsSection({ accountId, row }: { accountId: string; row: C
             {t(known.isKept ? 'actions.release' : 'actions.keep')}
           </Button>
         )}
-        {row.isOpen === true && known.listedAtMs !== null ? (
+        {row.isOpen === true && known.finish?.state !== 'done' ? (
           <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
             {t('actions.finish')}
           </Button>
@@ -126,11 +126,15 @@ function Notes({ known }: { known: ClaimDocuments }) {
     return [t('changed', { name: words.name(one), verdict: words.verdict(last.status), time })];
   });
   const quiet = [
-    known.listedAtMs === null ? t('notListed') : listed.length === 0 ? t('none') : null,
+    known.listedAtMs === null
+      ? t(known.isListing ? 'listing' : 'notListed')
+      : listed.length === 0
+        ? t('none')
+        : null,
     known.quantity !== null && known.quantity !== listed.length && known.listedAtMs !== null
       ? t('quantity', { quantity: known.quantity })
       : null,
-    known.listingFault === null ? null : t('listingFault', { fault: known.listingFault }),
+    known.listingFault === null ? null : words.listingFault(known.listingFault),
   ].filter((line) => line !== null);
   return (
     <>

@@ -6,11 +6,11 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { useIpc, useNavigation } from '../app/desk.tsx';
 import { useIsNarrow } from '../app/use-is-narrow.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentList } from './document-list.tsx';
 import { useDocumentWords } from './document-words.ts';
 import { FindBar } from './find-bar.tsx';
+import { NoDocuments } from './no-documents.tsx';
 import { createStage } from './stage-state.ts';
 import { Stage } from './stage.tsx';
 import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts';
@@ -97,9 +97,7 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
       <div className="flex min-h-0 flex-1">
         {documents.length === 0 || current === undefined ? (
           <div className="grid flex-1 place-items-center">
-            {known === undefined ? null : (
-              <EmptyState title={t('problems.empty.title')}>{t('problems.empty.text')}</EmptyState>
-            )}
+            {known === undefined ? null : <NoDocuments account={account} claimId={claimId} known={known} />}
           </div>
         ) : (
           <>

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useDesk } from '../app/desk.tsx';
+import { keyLabels } from '../app/key-label.ts';
+import { keyOf } from '../app/keymap.ts';
 import { refusalText } from '../app/refusal-text.ts';
+import { useClaimWords } from '../claim/claim-words.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -56,8 +59,9 @@ export function FinishGate({
     };
   }, [ipc, accountId, row.id, app]);
 
-  const missing = prepared === null ? 0 : prepared.documents.filter((one) => !isApproved(one)).length;
-  const needsOverride = prepared !== null && (prepared.documents.length === 0 || missing > 0);
+  const documents = prepared?.documents ?? null;
+  const missing = documents?.filter((one) => !isApproved(one)).length ?? 0;
+  const needsOverride = documents !== null && (documents.length === 0 || missing > 0);
   const isTyped = typed.trim().toUpperCase() === t('word');
   const mayConfirm = prepared !== null && isTyped && (override || !needsOverride) && !isBusy;
 
@@ -86,7 +90,7 @@ export function FinishGate({
             {app('cancel')}
           </Button>
           <Button tone="primary" keys="Enter" isBusy={!mayConfirm} onClick={() => void confirm()}>
-            {t('confirm')}
+            {t(prepared !== null && documents === null ? 'prepare' : 'confirm')}
           </Button>
         </>
       }
@@ -98,6 +102,7 @@ export function FinishGate({
           void confirm();
         }}
       >
+        <About row={row} />
         <p className="font-medium">{t('warning')}</p>
         {prepared === null ? (
           <p role="status" className="text-ink-3">
@@ -105,10 +110,8 @@ export function FinishGate({
           </p>
         ) : (
           <>
-            <p role="status" className={prepared.isFresh ? 'text-ink-2' : 'text-amber'}>
-              {t(prepared.isFresh ? 'fresh' : 'stale')}
-            </p>
-            <Verdicts documents={prepared.documents} />
+            <Reading prepared={prepared} />
+            {documents === null ? null : <Verdicts documents={documents} />}
             {wantsPerson(known?.finish ?? null) ? <p className="text-ink-2">{t('earlier')}</p> : null}
             {needsOverride ? (
               <BoxedCheckbox
@@ -116,9 +119,7 @@ export function FinishGate({
                 onChange={setOverride}
                 className="items-start gap-2 font-medium text-red"
               >
-                {prepared.documents.length === 0
-                  ? t('override.none')
-                  : t('override.some', { count: missing })}
+                {documents?.length === 0 ? t('override.none') : t('override.some', { count: missing })}
               </BoxedCheckbox>
             ) : null}
             <TextField
@@ -128,6 +129,12 @@ export function FinishGate({
               autoFocus
               autoComplete="off"
             />
+            <p className="text-second text-ink-3">
+              {t('hold', {
+                seconds: Math.round(prepared.holdMs / 1000),
+                undo: keyLabels(keyOf('undo') ?? '').join(' '),
+              })}
+            </p>
           </>
         )}
         <ProblemLine text={error === null ? null : t('failed', { reason: error })} />
@@ -136,7 +143,37 @@ export function FinishGate({
   );
 }
 
-function Verdicts({ documents }: { documents: Prepared['documents'] }) {
+/** Which claim: the dialog lies over it. */
+function About({ row }: { row: ClaimRow }) {
+  const words = useClaimWords();
+  const card = [words.origin(row.origin), words.lastFour(row.maskedCard)].filter((part) => part !== null);
+  const amount =
+    row.amount === null ? null : `${row.currency ?? ''} ${words.amount(row.amount, row.currency)}`;
+  const parts = [row.merchantName ?? row.id, amount, card.join(' ')].filter(
+    (part) => part !== null && part !== '',
+  );
+  return <p className="num break-words text-ink-2">{parts.join(' · ')}</p>;
+}
+
+/** How sure the list below is. */
+function Reading({ prepared: { isFresh, listedAtMs, listingFault } }: { prepared: Prepared }) {
+  const t = useTranslations('documents.finish');
+  const format = useFormatter();
+  const words = useDocumentWords();
+  const text =
+    listedAtMs === null
+      ? t('unknown')
+      : isFresh
+        ? t('fresh')
+        : t('stale', { when: format.dateTime(listedAtMs, 'moment') });
+  return (
+    <p role="status" className={isFresh ? 'text-ink-2' : 'text-amber'}>
+      {listingFault === null ? text : `${words.listingFault(listingFault)} ${text}`}
+    </p>
+  );
+}
+
+function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']> }) {
   const t = useTranslations('documents');
   const words = useDocumentWords();
   if (documents.length === 0) return <p>{t('finish.none')}</p>;
@@ -173,7 +210,7 @@ function useFinish(accountId: string, row: ClaimRow) {
     const { outbox } = ipc.client;
     if (earlierEntryId !== null)
       await outbox.resolve({ accountId, entryIds: [earlierEntryId], resolution: 'discard' });
-    const documents = prepared.documents.map(({ name, status }) => ({ name, status }));
+    const documents = prepared.documents?.map(({ name, status }) => ({ name, status })) ?? null;
     const { groupId, dueAtMs, refused } = await outbox.decide({
       accountId,
       kind: 'finish_documentation',
@@ -184,7 +221,7 @@ function useFinish(accountId: string, row: ClaimRow) {
     if (reason !== undefined) throw new Error(isRefusal(reason) ? refusals(reason) : reason);
     toasts.getState().show({
       tone: 'undo',
-      text: t('taken', { merchant: row.merchantName ?? row.id }),
+      text: t(documents === null ? 'prepared' : 'taken', { merchant: row.merchantName ?? row.id }),
       untilMs: dueAtMs,
       onUndo: () => void takeBack(groupId),
     });

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
-import { attentionStates, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import { attentionStates, type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
 
 export type Finish = ClaimDocuments['finish'];
 
@@ -14,6 +14,18 @@ export function wantsPerson(finish: Finish): boolean {
   return finish !== null && isOneOf(attentionStates, finish.state);
 }
 
+const words = {
+  held: 'held',
+  ready: 'waiting',
+  blocked: 'waiting',
+  retry_wait: 'waiting',
+  sending: 'sending',
+  unknown: 'sentUnknown',
+  conflict: 'attention',
+  needs_person: 'attention',
+  failed: 'failedEarlier',
+} as const satisfies Record<Exclude<OutboxState, 'done' | 'cancelled' | 'resolved'>, string>;
+
 /** What became of a finish that was decided here. */
 export function FinishStanding({ finish }: { finish: Finish }) {
   const t = useTranslations('documents.finish');
@@ -22,11 +34,7 @@ export function FinishStanding({ finish }: { finish: Finish }) {
   const when = format.dateTime(finish.atMs, 'moment');
   if (finish.state !== 'done')
     return (
-      <p className="num mt-1 text-second font-medium text-accent-text">
-        {t(finish.state === 'failed' ? 'failedEarlier' : wantsPerson(finish) ? 'attention' : 'waiting', {
-          when,
-        })}
-      </p>
+      <p className="num mt-1 text-second font-medium text-accent-text">{t(words[finish.state], { when })}</p>
     );
   return (
     <p className={`num mt-1 text-second ${finish.detail === null ? 'text-ink-2' : 'font-medium text-amber'}`}>

@@ -14,6 +14,10 @@ export interface OpenPdf {
 
 const longestOpeningMs = 20_000;
 
+export class OpeningTookTooLong extends Error {
+  override name = 'OpeningTookTooLong';
+}
+
 /**
  * Opens a PDF in a thread of its own. No scripts, no forms, no XFA, no WebAssembly; what it loads are
  * the interface's own files.
@@ -39,7 +43,7 @@ export function openPdf(bytes: Uint8Array): OpenPdf {
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('took too long')), longestOpeningMs);
+    timer = setTimeout(() => reject(new OpeningTookTooLong()), longestOpeningMs);
   });
   const close = () => {
     clearTimeout(timer);

@@ -3,19 +3,27 @@ import './documents.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { openPdf, type PdfDocument, pdfjs, viewer as parts } from './pdf-library.ts';
+import { OpeningTookTooLong, openPdf, type PdfDocument, pdfjs, viewer as parts } from './pdf-library.ts';
 import type { PDFViewerOptions } from 'pdfjs-dist/types/web/pdf_viewer.d.ts';
 import { PdfThumbnails } from './pdf-thumbnails.tsx';
-import type { StageStore, Zoom } from './stage-state.ts';
+import { StageBusy } from './stage-busy.tsx';
+import type { FindState, StageStore, Zoom } from './stage-state.ts';
 import { StageProblem } from './stage-problem.tsx';
 
 /** From opened to the first page drawn. */
 const longestDrawingMs = 30_000;
 
+type PdfProblem = 'encrypted' | 'slow' | 'broken';
+
+function problemOf(error: unknown): PdfProblem {
+  if (error instanceof OpeningTookTooLong) return 'slow';
+  return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken';
+}
+
 /** A PDF: its pages one under another or one at a time, with text that can be searched and selected. */
 export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: StageStore; label: string }) {
   const t = useTranslations('documents.problems');
-  const [opened, setOpened] = useState<PdfDocument | 'encrypted' | 'broken' | null>(null);
+  const [opened, setOpened] = useState<PdfDocument | PdfProblem | null>(null);
   useEffect(() => {
     const pdf = openPdf(bytes);
     let isGone = false;
@@ -27,7 +35,7 @@ export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: Sta
         setOpened(document);
       } catch (error) {
         if (isGone) return;
-        setOpened(error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken');
+        setOpened(problemOf(error));
       }
     };
     void open();
@@ -36,10 +44,10 @@ export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: Sta
       pdf.close();
     };
   }, [bytes, stage]);
-  if (opened === null) return <div className="flex-1" aria-busy="true" />;
+  if (opened === null) return <StageBusy />;
   if (typeof opened === 'string')
     return <StageProblem title={t(`${opened}.title`)}>{t(`${opened}.text`)}</StageProblem>;
-  return <Pages document={opened} stage={stage} label={label} onBroken={() => setOpened('broken')} />;
+  return <Pages document={opened} stage={stage} label={label} onBroken={() => setOpened('slow')} />;
 }
 
 function Pages({
@@ -56,6 +64,7 @@ function Pages({
   const t = useTranslations('documents');
   const container = useRef<HTMLDivElement>(null);
   const broken = useEffectEvent(onBroken);
+  const [isDrawn, setIsDrawn] = useState(false);
   const hasThumbnails = useStore(stage, (state) => state.hasThumbnails);
   useEffect(() => {
     if (container.current === null) return undefined;
@@ -65,7 +74,10 @@ function Pages({
     drawn.signal.addEventListener('abort', () => clearTimeout(timer));
     const close = showPages(container.current, document, stage, {
       pageName: (page) => t('toPage', { page }),
-      onDrawn: () => drawn.abort(),
+      onDrawn() {
+        drawn.abort();
+        setIsDrawn(true);
+      },
     });
     return () => {
       drawn.abort();
@@ -85,6 +97,7 @@ function Pages({
         >
           <div className="pdfViewer" />
         </div>
+        {isDrawn ? null : <StageBusy isOver />}
       </div>
     </div>
   );
@@ -112,8 +125,16 @@ function showPages(
     enableAutoLinking: false,
   });
   linkService.setViewer(pages);
+  // Before its pages exist, PDF.js answers most changes with an exception: they wait, and are made good.
+  let isReady = false;
   eventBus.on('pagesinit', () => {
-    apply(stage.getState().zoom);
+    isReady = true;
+    const { zoom, rotation, isContinuous, page: first, find } = stage.getState();
+    apply(zoom);
+    if (rotation !== 0) pages.pagesRotation = rotation;
+    if (!isContinuous) layOut(isContinuous);
+    if (first > 1) pages.currentPageNumber = first;
+    if (find !== null && find.query !== '') search(find, '');
     // PDF.js makes a landmark of every page: too many to be of use to anyone.
     container.querySelectorAll('.page').forEach((page, index) => {
       page.setAttribute('role', 'group');
@@ -137,31 +158,37 @@ function showPages(
   function apply(zoom: Zoom): void {
     pages.currentScaleValue = zoom === 'width' ? 'page-width' : zoom === 'page' ? 'page-fit' : String(zoom);
   }
+  function layOut(isContinuous: boolean): void {
+    pages.scrollMode = isContinuous ? parts.ScrollMode.VERTICAL : parts.ScrollMode.PAGE;
+  }
+  function search({ query, current }: FindState, type: '' | 'again'): void {
+    eventBus.dispatch('find', {
+      source: stage,
+      type,
+      query,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      findPrevious: current < 0,
+      matchDiacritics: false,
+    });
+  }
   const unsubscribe = stage.subscribe((now, before) => {
+    if (!isReady) return;
     if (now.zoom !== before.zoom) apply(now.zoom);
     if (now.rotation !== before.rotation) pages.pagesRotation = now.rotation;
-    if (now.isContinuous !== before.isContinuous)
-      pages.scrollMode = now.isContinuous ? parts.ScrollMode.VERTICAL : parts.ScrollMode.PAGE;
+    if (now.isContinuous !== before.isContinuous) layOut(now.isContinuous);
     if (now.page !== before.page && pages.currentPageNumber !== now.page) pages.currentPageNumber = now.page;
   });
   const onFind = stage.subscribe(({ find: now }, { find: before }) => {
-    if (now === null && before === null) return;
+    if (!isReady || (now === null && before === null)) return;
     if (now === null) eventBus.dispatch('findbarclose', { source: stage });
     else if (now.query !== before?.query || (now.isSearching && !before.isSearching))
-      eventBus.dispatch('find', {
-        source: stage,
-        type: now.query === before?.query ? 'again' : '',
-        query: now.query,
-        caseSensitive: false,
-        entireWord: false,
-        highlightAll: true,
-        findPrevious: now.current < 0,
-        matchDiacritics: false,
-      });
+      search(now, now.query === before?.query ? 'again' : '');
   });
   const resized = new ResizeObserver(() => {
     const { zoom } = stage.getState();
-    if (typeof zoom === 'string' && pages.pagesCount > 0) apply(zoom);
+    if (typeof zoom === 'string' && isReady) apply(zoom);
   });
   resized.observe(container);
   return () => {

@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { type DocumentType, mediaTypes } from '../../src-shared/domain/document-rules.ts';
+import { StageBusy } from './stage-busy.tsx';
 import type { StageStore } from './stage-state.ts';
 import { StageProblem } from './stage-problem.tsx';
 import { openTiff, type TiffPages } from './tiff-pages.ts';
@@ -96,7 +97,7 @@ function Standing({
   label: string;
 }) {
   const t = useTranslations('documents.problems');
-  if (drawn === null) return <div className="flex-1" aria-busy="true" />;
+  if (drawn === null) return <StageBusy />;
   if (drawn === 'broken') return <StageProblem title={t('broken.title')}>{t('broken.text')}</StageProblem>;
   return <Sheet drawn={drawn} stage={stage} label={label} />;
 }

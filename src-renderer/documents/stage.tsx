@@ -3,6 +3,7 @@ import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
+import type { DocumentFault } from '../../src-shared/domain/document-rules.ts';
 import { useIpc } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Progress } from '../ui/progress.tsx';
 import { type DocumentAddress, readDocumentBytes } from './document-bytes.ts';
 import { useDocumentWords } from './document-words.ts';
 import { PictureView } from './picture-view.tsx';
+import { StageBusy } from './stage-busy.tsx';
 import type { StageStore } from './stage-state.ts';
 import { StageProblem } from './stage-problem.tsx';
 
@@ -44,7 +46,7 @@ export function Stage({
   });
   if (file.state !== 'here') {
     return (
-      <StageProblem title={t(file.state === 'refused' ? 'problems.refusedTitle' : 'problems.waitingTitle')}>
+      <StageProblem title={t(`problems.${titleOf(file)}`)}>
         <span className="flex flex-col items-center gap-3">
           {words.file(document)}
           {file.state === 'not_yet' && file.receivedBytes > 0 ? (
@@ -61,12 +63,12 @@ export function Stage({
   }
   if (bytes.error !== null)
     return <StageProblem title={t('problems.broken.title')}>{t('problems.broken.text')}</StageProblem>;
-  if (bytes.data === undefined) return <div className="flex-1" aria-busy="true" />;
+  if (bytes.data === undefined) return <StageBusy />;
   const label = t('stage', { name: words.name(document), page, pages: Math.max(pages, 1) });
   return (
     <div className="flex min-w-0 flex-1 bg-bg" onKeyDown={keepScrollKeys}>
       {file.type === 'pdf' ? (
-        <Suspense fallback={<div className="flex-1" aria-busy="true" />}>
+        <Suspense fallback={<StageBusy />}>
           <PdfView key={address.key} bytes={bytes.data} stage={stage} label={label} />
         </Suspense>
       ) : (
@@ -74,6 +76,20 @@ export function Stage({
       )}
     </div>
   );
+}
+
+/** Faults of the file itself: it was fetched, and can't be shown. */
+const unshownFaults: readonly DocumentFault[] = [
+  'type_unknown',
+  'type_not_shown',
+  'picture_unreadable',
+  'pixels_too_many',
+  'empty',
+];
+
+function titleOf(file: ClaimDocument['file']): 'waitingTitle' | 'unshownTitle' | 'refusedTitle' {
+  if (file.state !== 'refused') return 'waitingTitle';
+  return unshownFaults.includes(file.fault.code) ? 'unshownTitle' : 'refusedTitle';
 }
 
 const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' ']);

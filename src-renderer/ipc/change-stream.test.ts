@@ -107,6 +107,7 @@ it('asks again for the claim on the screen and its documents when claims were to
   const ofClaim = vi.fn(() => ({
     listedAtMs: null,
     quantity: null,
+    isListing: false,
     listingFault: null,
     documents: [],
     isKept: false,

@@ -1,4 +1,4 @@
-import type { DocumentFault } from '../../src-shared/domain/document-rules.ts';
+import type { DocumentFault, ListingFault } from '../../src-shared/domain/document-rules.ts';
 import type { PreflightNote } from '../../src-shared/domain/preflight.ts';
 
 /** Documents of a claim: the section, the viewer, the gate before a finish, keeping for the road. */
@@ -6,10 +6,21 @@ export const documentsMessages = {
   title: 'Documents',
   summary: '{approved, number} of {count, number} approved',
   none: 'The service lists no documents.',
-  notListed: 'Not listed yet.',
-  listingFault: 'The last try to list them failed: {fault}',
+  notListed: 'Not known yet: the service has not listed this claim’s documents here.',
+  listing: 'Asking the service for the list…',
+  listingFault: 'The service could not list them: {fault}.',
+  listingFaults: {
+    unreachable: 'it can’t be reached. Claimdesk asks again by itself',
+    not_permitted: 'this key may not read the documents of this claim',
+    key_refused: 'the key is not accepted',
+    refused: 'it refused to',
+    slowed: 'it asks for fewer requests. Claimdesk asks again by itself',
+    service_failed: 'it has trouble. Claimdesk asks again by itself',
+    answer_broken: 'its answer can’t be read. Claimdesk asks again by itself',
+  } satisfies Record<ListingFault, string>,
   quantity: 'The service counts {quantity, number}. What it counts is not documented.',
   listedAt: 'Listed {when}.',
+  opening: 'Opening…',
   unnamed: 'without a name',
   hiddenSigns: 'The name holds signs that do not show; each is marked �.',
   gone: 'no longer listed',
@@ -42,6 +53,7 @@ export const documentsMessages = {
     pixels_too_many: 'the picture is too large to draw',
     no_room: 'there is no room for it on this machine',
     not_listed: 'the service lists it no longer',
+    not_permitted: 'this key may not read the documents of this claim',
     host_unknown: 'its host was not found',
     connection_failed: 'its host can’t be reached',
     tls_failed: 'its host could not prove who it is',
@@ -109,6 +121,7 @@ export const documentsMessages = {
     source: 'The card networks’ published figures. The claims service asks for none of it.',
     uncounted: 'Pages of documents not opened yet count as one.',
     nothing: 'Nothing stands against the networks’ figures.',
+    notHere: 'Checked once the documents are on this machine.',
     notes: {
       format: '{name}: the networks take JPEG, TIFF and PDF.',
       size_over: '{found} in all: Mastercard takes 18 MB at most.',
@@ -127,11 +140,17 @@ export const documentsMessages = {
     },
     broken: {
       title: 'It can’t be read',
-      text: 'The file is damaged or cut off. The other documents are not affected.',
+      text: 'The file is damaged or cut off. A copy can be saved. The other documents are not affected.',
     },
-    refusedTitle: 'It is not on this machine',
+    slow: {
+      title: 'It can’t be shown',
+      text: 'Opening or drawing it took too long, and was stopped. A copy can be saved. The other documents are not affected.',
+    },
+    refusedTitle: 'It could not be fetched',
+    unshownTitle: 'It can’t be shown',
     waitingTitle: 'It is not here yet',
-    empty: { title: 'No documents', text: 'The merchant has uploaded nothing that the service lists.' },
+    empty: { title: 'No documents', text: 'The service listed none at {when}.' },
+    unknown: { title: 'Not known yet' },
   },
   keeping: {
     label: 'Documents kept offline',
@@ -158,7 +177,10 @@ export const documentsMessages = {
     checking: 'Reading the claim and its documents from the service…',
     fresh: 'As the service says now:',
     stale:
-      'The service can’t be reached: this is what was known last. It is checked again before it is sent, and you are asked again if anything changed.',
+      'Not read now. This is what the service listed {when}. It is checked again before anything is sent, and you are asked again if anything changed.',
+    unknown:
+      'Which documents this claim has is not known: the service has never listed them here. You can prepare the finish; once the documents can be read, you are asked to confirm them. Nothing is sent before that.',
+    hold: 'Held for {seconds, number} seconds after you confirm: {undo} takes it back until then.',
     none: 'There is no document.',
     override: {
       none: 'Finish without any document',
@@ -167,12 +189,18 @@ export const documentsMessages = {
     word: 'FINISH',
     type: 'Type {word} to confirm',
     confirm: 'Finish',
+    prepare: 'Prepare',
     earlier: 'An earlier finish waits for you in the outbox. It is discarded when you confirm this one.',
     failed: 'The finish was not taken. {reason}',
-    taken: 'Documentation of {merchant} is finished',
+    taken: 'The documentation of {merchant} will be finished',
+    prepared: 'Finish prepared for {merchant}: you are asked to confirm the documents',
     closed: 'Closed here on {when}.',
     closedDiffers: 'Closed here on {when}; {detail}.',
-    waiting: 'A finish decided here on {when} is on its way: see the outbox.',
+    held: 'A finish decided here on {when} is held: it can still be taken back.',
+    waiting: 'A finish decided here on {when} waits to be sent: see the outbox.',
+    sending: 'A finish decided here on {when} is being sent.',
+    sentUnknown:
+      'Whether the finish decided here on {when} was carried out is not known yet: see the outbox.',
     attention: 'A finish decided here on {when} wants your attention: see the outbox.',
     failedEarlier: 'A finish was refused on {when}: see the outbox.',
     offClosed: 'The claim is closed.',

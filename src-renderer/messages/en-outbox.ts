@@ -115,6 +115,10 @@ const reasons = {
     what: 'The documents are no longer those that you confirmed. Nothing was sent.',
     next: 'Look at the documents, then finish again or discard it.',
   },
+  documents_unconfirmed: {
+    what: 'The documents were not known when this was prepared. They have been read now; nothing was sent.',
+    next: 'Open the claim, look at its documents and finish again, or discard it.',
+  },
   duplicate: {
     what: 'The service already has one like it. Nothing was sent.',
     next: 'Discard it, or send it again if you want a second one.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventIterator } from '@orpc/contract';
 import { claimSnapshotSchema } from '../domain/decision.ts';
-import { documentFaults, documentTypes } from '../domain/document-rules.ts';
+import { documentFaults, documentTypes, listingFaults } from '../domain/document-rules.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
@@ -19,6 +19,13 @@ const faultSchema = z.object({
   atMs: epochMs,
 });
 export type DocumentFaultSeen = z.infer<typeof faultSchema>;
+
+const listingFaultSchema = z.object({
+  code: z.enum(listingFaults),
+  /** The service's own words. */
+  detail: z.string().nullable(),
+});
+export type ListingFaultSeen = z.infer<typeof listingFaultSchema>;
 
 /** Where the bytes are. */
 export const documentFileSchema = z.discriminatedUnion('state', [
@@ -60,12 +67,14 @@ export const claimDocumentSchema = z.object({
 export type ClaimDocument = z.infer<typeof claimDocumentSchema>;
 
 export const claimDocumentsSchema = z.object({
-  /** When the service last listed them; `null`: never. */
+  /** When the service last listed them; `null`: never, and which there are is not known. */
   listedAtMs: epochMs.nullable(),
+  /** The service is being asked for the first time. */
+  isListing: z.boolean(),
   /** The service's own count. What it counts is not documented. */
   quantity: z.number().nullable(),
-  /** Why the last listing failed, in the service's or the system's words. */
-  listingFault: z.string().nullable(),
+  /** Why the last listing failed. */
+  listingFault: listingFaultSchema.nullable(),
   documents: z.array(claimDocumentSchema),
   /** Kept on this machine whatever else is fetched. */
   isKept: z.boolean(),
@@ -107,7 +116,7 @@ export const documentsContract = {
   /** The claim is on the screen for as long as this stream is open: its listing is kept fresh. Says nothing. */
   follow: base.input(inClaim).output(eventIterator(z.object({}))),
   /** Lists them now. The answer comes when the listing is stored or has failed. */
-  refresh: base.input(inClaim).output(z.object({ fault: z.string().nullable() })),
+  refresh: base.input(inClaim).output(z.object({ fault: listingFaultSchema.nullable() })),
   /** Puts documents at the front of the line; those that were refused are tried again. */
   fetch: base.input(inClaim.extend({ keys: z.array(documentKeySchema).max(1000) })).output(z.object({})),
   /** A stretch of the bytes, in base64 so that a message stays one text under its limit. */
@@ -131,10 +140,18 @@ export const documentsContract = {
     z.object({
       /** Both were read from the service just now. */
       isFresh: z.boolean(),
+      /** Why the documents could not be read now. */
+      listingFault: listingFaultSchema.nullable(),
+      listedAtMs: epochMs.nullable(),
+      /** How long the decision is held before it is sent. */
+      holdMs: count,
       saw: claimSnapshotSchema,
-      documents: z.array(
-        z.object({ key: documentKeySchema, name: z.string().nullable(), status: z.string().nullable() }),
-      ),
+      /** `null`: never listed, so that nobody knows whether there are any. */
+      documents: z
+        .array(
+          z.object({ key: documentKeySchema, name: z.string().nullable(), status: z.string().nullable() }),
+        )
+        .nullable(),
     }),
   ),
   /** Asks where to, in a window of the system, and writes the file. `null`: the host has no such window. */

@@ -34,10 +34,11 @@ export const decisionPayloadSchemas = {
   decide_collaboration: z.strictObject({ claimId: identifierSchema, value: z.enum(collaborationValues) }),
   finish_documentation: z.strictObject({
     claimId: identifierSchema,
-    /** The set and the verdicts that the agent confirmed. */
+    /** The set and the verdicts that the agent confirmed; `null`: not known then, so nothing is confirmed. */
     documents: z
       .array(z.strictObject({ name: z.string().nullable(), status: z.string().nullable() }))
-      .max(1000),
+      .max(1000)
+      .nullable(),
     /** The agent said yes to none, or to unapproved ones. */
     override: z.boolean(),
   }),
@@ -80,6 +81,7 @@ export const entryReasons = [
   'total_differs',
   'processed_differs',
   'documents_changed',
+  'documents_unconfirmed',
   'duplicate',
   'secret_lost',
   'secret_in_journal',

@@ -21,6 +21,23 @@ export const fileExtensions: Readonly<Record<DocumentType, string>> = {
 /** Most pixels of a picture, or of one page of it: decoded they take four bytes each. */
 export const mostPixels = 64_000_000;
 
+/** Why the documents of a claim could not be listed. Words for each: the message catalogue. */
+export const listingFaults = [
+  /** The service could not be reached, or gave no answer in time. */
+  'unreachable',
+  /** The key works, and may not read this claim's documents. */
+  'not_permitted',
+  'key_refused',
+  'refused',
+  'slowed',
+  'service_failed',
+  'answer_broken',
+] as const;
+export type ListingFault = (typeof listingFaults)[number];
+
+/** About the claim itself: asking again soon would be told the same. */
+export const lastingListingFaults: readonly ListingFault[] = ['not_permitted', 'refused'];
+
 /** Why a document is not on this machine although it was asked for. Words for each: the message catalogue. */
 export const documentFaults = [
   'address_missing',
@@ -39,6 +56,7 @@ export const documentFaults = [
   'pixels_too_many',
   'no_room',
   'not_listed',
+  'not_permitted',
   'host_unknown',
   'connection_failed',
   'tls_failed',

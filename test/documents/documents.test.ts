@@ -30,6 +30,7 @@ describe('documents of an account', () => {
   let replica: Replica;
   let documents: Documents;
   let claimId: string;
+  let otherClaimId: string;
   const verdicts: string[] = [];
 
   async function control(path: string, body: object): Promise<void> {
@@ -88,7 +89,7 @@ describe('documents of an account', () => {
       headers: { authorization: `Bearer ${sandbox.apiKey}` },
     });
     const { data } = (await response.json()) as { data: { id: string }[] };
-    claimId = data[0]?.id ?? '';
+    [claimId = '', otherClaimId = ''] = data.map(({ id }) => id);
   });
   afterEach(async () => {
     await documents.stop();
@@ -313,6 +314,35 @@ describe('documents of an account', () => {
       expect(shown().some(({ name, isListed }) => name === 'new.pdf' && isListed)).toBe(true),
     );
     leave();
+  });
+
+  it('not listed yet is told apart from none, and a claim that may not be read stops no other', async () => {
+    const fault = { kind: 'status', status: 403, message: 'no' };
+    const refusing = { endpoint: 'listDocumentation', claimId, times: 1, fault };
+    await control('faults', { rules: [refusing] });
+    expect(documents.ofClaim(claimId)).toMatchObject({
+      listedAtMs: null,
+      isListing: false,
+      listingFault: null,
+    });
+    const listing = documents.list(claimId);
+    expect(documents.ofClaim(claimId)).toMatchObject({ listedAtMs: null, isListing: true });
+    expect((await listing).fault).toEqual({ code: 'not_permitted', detail: 'no' });
+    expect(documents.ofClaim(claimId)).toMatchObject({
+      listedAtMs: null,
+      isListing: false,
+      listingFault: { code: 'not_permitted' },
+    });
+    expect((await documents.list(otherClaimId)).fault).toBeNull();
+    expect(documents.ofClaim(otherClaimId).listedAtMs).not.toBeNull();
+    expect((await documents.list(claimId)).fault).toBeNull();
+    expect(documents.ofClaim(claimId)).toMatchObject({ listingFault: null });
+  });
+
+  it('without a line the list is not known, in words and not in codes', async () => {
+    await control('down', {});
+    expect((await documents.list(claimId)).fault).toEqual({ code: 'unreachable', detail: null });
+    await control('up', {});
   });
 
   it('sets a damaged store aside and goes on', async () => {

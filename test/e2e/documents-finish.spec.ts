@@ -12,12 +12,12 @@ test('a finish is taken back with one key while it is held: nothing is sent, and
   await page.keyboard.type('finish');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);
-  const toast = page.getByText(/Documentation of .* is finished/);
+  const toast = page.getByText(/The documentation of .* will be finished/);
   await expect(toast).toBeVisible();
-  await expect(claim(page).getByText(/A finish decided here on .* is on its way/)).toBeVisible();
+  await expect(claim(page).getByText(/A finish decided here on .* is held/)).toBeVisible();
   await page.keyboard.press('z');
   await expect(toast).toHaveCount(0);
-  await expect(claim(page).getByText(/is on its way/)).toHaveCount(0);
+  await expect(claim(page).getByText(/A finish decided here/)).toHaveCount(0);
 
   await page.keyboard.press('f');
   await expect(gate.getByText('As the service says now:')).toBeVisible();

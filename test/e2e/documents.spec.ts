@@ -146,7 +146,7 @@ test('a verdict changes while looking; a finish over an unapproved document clos
   await gate.getByText('Finish although 1 document is not approved').click();
   await gate.getByRole('button', { name: 'Finish' }).click();
   await expect(gate).toHaveCount(0);
-  await expect(page.getByText(/Documentation of .* is finished/)).toBeVisible();
+  await expect(page.getByText(/The documentation of .* will be finished/)).toBeVisible();
   expect((await desk.control.effects()).filter(({ kind }) => kind === 'finishDocumentation')).toEqual([]);
   await sendNow(page);
   await expect

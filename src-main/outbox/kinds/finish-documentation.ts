@@ -34,6 +34,8 @@ export const finishDocumentation = defineKind({
     const facts = factsOf(payload.claimId);
     if (facts === null) return 'claim_missing';
     if (facts.isOpen !== true) return facts.isOpen === false ? 'closed' : 'open_unknown';
+    // Prepared while the listing is not known: nothing is sent before a person has seen it.
+    if (payload.documents === null) return null;
     const isComplete =
       payload.documents.length > 0 && payload.documents.every(({ status }) => status === approved);
     return isComplete || payload.override ? null : 'override_needed';
@@ -52,6 +54,9 @@ export const finishDocumentation = defineKind({
     }
     const listed = await context.client.listDocumentation(claimId, { signal: context.signal });
     if (listed.kind !== 'ok') return preflightFailure(listed);
+    if (documents === null) {
+      return { verdict: 'ask', why: { reason: 'documents_unconfirmed', detail: null } };
+    }
     if (!isSameSet(documents, listed.answer.data)) {
       return { verdict: 'ask', why: { reason: 'documents_changed', detail: null } };
     }

@@ -46,6 +46,28 @@ const create = (url = 'https://hooks.example/a') =>
 const remove = (subscriptionId: string) =>
   desk.decide({ kind: 'delete_subscription', payload: { subscriptionId, url: 'https://hooks.example/a' } });
 
+describe('finish documentation that was prepared while the documents were not known', () => {
+  it('waits for the line, reads them, and asks a person: nothing is sent', async () => {
+    desk.service.documents.set(
+      'c1',
+      documents.map((item) => ({ ...item, url: null })),
+    );
+    desk.service.isDown = true;
+    const { entryIds, refused } = desk.decide({
+      kind: 'finish_documentation',
+      saw: desk.saw('c1'),
+      payload: { claimId: 'c1', documents: null, override: false },
+    });
+    expect(refused).toEqual([]);
+    await clock.advance(60_000);
+    desk.service.isDown = false;
+    desk.probe();
+    await clock.advance(600_000);
+    expect(desk.state(entryIds[0])).toBe('needs_person: documents_unconfirmed');
+    expect(desk.service.count('finishDocumentation')).toBe(0);
+  });
+});
+
 describe('finish documentation', () => {
   beforeEach(() => {
     desk.service.documents.set('c1', documents.map((item) => ({ ...item, url: null })).toReversed());

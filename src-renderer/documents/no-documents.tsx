@@ -1,0 +1,54 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
+import { useIpc } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { useCommand } from '../app/use-command.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useDocumentWords } from './document-words.ts';
+
+/** In the place of the documents: there are none, or which there are is not known yet. */
+export function NoDocuments({
+  account,
+  claimId,
+  known,
+}: {
+  account: Account;
+  claimId: string;
+  known: ClaimDocuments;
+}) {
+  const t = useTranslations('documents');
+  const format = useFormatter();
+  const words = useDocumentWords();
+  const { client } = useIpc();
+  const { listedAtMs, isListing, listingFault } = known;
+  const listAgain = () => {
+    // What comes of it is told with the claim's documents.
+    client.documents.refresh({ accountId: account.id, claimId }).catch(() => undefined);
+  };
+  useCommand('document.retry', listAgain, !isListing);
+  const isKnown = listedAtMs !== null;
+  return (
+    <div role="status">
+      <EmptyState title={t(isKnown ? 'problems.empty.title' : 'problems.unknown.title')}>
+        <span className="flex max-w-[52ch] flex-col items-center gap-3">
+          {isKnown ? t('problems.empty.text', { when: format.dateTime(listedAtMs, 'moment') }) : null}
+          {!isKnown && !isListing && listingFault === null ? t('notListed') : null}
+          {listingFault === null || isListing ? null : <span>{words.listingFault(listingFault)}</span>}
+          {isListing ? (
+            <span className="flex items-center gap-2">
+              <Spinner label={t('listing')} />
+              {t('listing')}
+            </span>
+          ) : (
+            <Button keys={keyOf('document.retry')} onClick={listAgain}>
+              {t('actions.retry')}
+            </Button>
+          )}
+        </span>
+      </EmptyState>
+    </div>
+  );
+}

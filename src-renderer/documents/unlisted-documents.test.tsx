@@ -1,0 +1,78 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
+import { App } from '../app/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+
+beforeEach(installBrowserParts);
+afterEach(cleanup);
+
+const row = fakeRow({ id: 'c1', merchantName: 'Kiosco Uno' });
+const unlisted: ClaimDocuments = {
+  listedAtMs: null,
+  isListing: false,
+  quantity: null,
+  listingFault: { code: 'unreachable', detail: null },
+  documents: [],
+  isKept: false,
+  finish: null,
+};
+const saw = { status: row.status, updatedAt: row.updatedAt, isOpen: row.isOpen };
+
+async function open(calls: NonNullable<FakeCalls['documents']>, others: FakeCalls = {}) {
+  const desk = createFakeDesk({ claims: fakeClaims([row]), documents: calls, ...others }, '/inbox');
+  render(<App desk={desk} timeZone="UTC" />);
+  await screen.findByRole('grid');
+  await screen.findAllByText('Kiosco Uno');
+  return userEvent.setup();
+}
+
+describe('documents that the service has not listed here', () => {
+  it('are not known; that there are none is said once it has', async () => {
+    let known = unlisted;
+    const refresh = vi.fn(() => ({ fault: null }));
+    const user = await open({ ofClaim: () => known, refresh });
+    await user.keyboard('d');
+    const viewer = await screen.findByRole('region', { name: 'Documents of Kiosco Uno' });
+    expect(within(viewer).getByText('Not known yet')).toBeTruthy();
+    expect(viewer.textContent).toContain('it can’t be reached');
+    expect(viewer.textContent).not.toContain('No documents');
+    expect(viewer.textContent).not.toContain('Nothing stands against');
+    await user.keyboard('y');
+    expect(refresh).toHaveBeenCalledTimes(1);
+
+    cleanup();
+    known = { ...unlisted, listedAtMs: fakeNowMs, listingFault: null };
+    const again = await open({ ofClaim: () => known, refresh });
+    await again.keyboard('d');
+    expect(await screen.findByText('No documents')).toBeTruthy();
+  });
+
+  it('can be finished in advance: the dialog says so, names the claim, the hold and the undo', async () => {
+    const decide = vi.fn(() => ({ groupId: 'g', entryIds: ['e'], dueAtMs: fakeNowMs + 30_000, refused: [] }));
+    const prepareFinish = () => ({
+      isFresh: false,
+      listingFault: unlisted.listingFault,
+      listedAtMs: null,
+      holdMs: 30_000,
+      saw,
+      documents: null,
+    });
+    const user = await open({ ofClaim: () => unlisted, prepareFinish }, { outbox: { decide } });
+    await user.keyboard('f');
+    const gate = await screen.findByRole('alertdialog', { name: 'Finish the documentation' });
+    await within(gate).findByText(/Which documents this claim has is not known/);
+    expect(gate.textContent).toContain('Kiosco Uno · ARS');
+    expect(gate.textContent).toContain('Held for 30 seconds after you confirm: z takes it back until then.');
+    expect(gate.textContent).not.toContain('There is no document');
+    await user.keyboard('finish{Enter}');
+    await waitFor(() => expect(decide).toHaveBeenCalledTimes(1));
+    expect(decide).toHaveBeenCalledWith(
+      expect.objectContaining({ payload: { claimId: 'c1', documents: null, override: false } }),
+    );
+  });
+});
