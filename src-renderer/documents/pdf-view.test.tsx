@@ -54,7 +54,7 @@ vi.mock('./pdf-library.ts', () => {
       EventBus,
       PDFViewer,
       PDFLinkService: LinkService,
-      PDFFindController: class {},
+      PDFFindController: LinkService,
       ScrollMode: { VERTICAL: 0, PAGE: 3 },
     },
   };

@@ -17,7 +17,7 @@ export const subscriptionsMessages = {
   leftOut:
     '{count, plural, one {# more came without an id, or did not fit, and is not shown.} other {# more came without an id, or did not fit, and are not shown.}}',
   columns: { address: 'Address', events: 'Events', state: 'State', created: 'Created' },
-  allEvents: 'All events',
+  allEvents: 'All documented events',
   eventCount: '{count, plural, =0 {No events} one {# event} other {# events}}',
   active: 'Active',
   inactive: 'Inactive',
@@ -103,6 +103,13 @@ export const subscriptionsMessages = {
     activeHint: 'It can’t be changed later: the service has no way to edit a webhook.',
     submit: 'Create webhook',
     noEvent: 'Choose at least one event.',
+    further: 'Further event codes',
+    furtherHint: 'Other events exist by request to your account contact. Separate several with spaces.',
+    furtherWarning:
+      '{count, plural, one {This code is} other {These codes are}} not in the service’s documentation. The service may refuse the webhook, or never send {count, plural, one {this event} other {these events}}.',
+    badEvent:
+      '“{event}” can’t be an event code: letters and digits with a dot between, such as chargeback.created.',
+    tooManyEvents: 'At most {most, number} events.',
     duplicate: 'There is one with this address and these events already.',
     service: 'The service said: {text}',
     secretNote: 'Its secret comes with the service’s answer, once, and goes to this machine’s keychain.',

@@ -129,6 +129,8 @@ export const templatesMessages = {
         'An image from elsewhere: most programs hide it until asked, and it tells the sender who reads.',
       remote_style: 'A style sheet from elsewhere ({subject}): mail programs do not load it.',
       alt_missing: 'The image has no text for those who can’t see it.',
+      before_doctype:
+        '“{subject}” stands before the doctype, which then counts for nothing. Move it below, or remove it.',
       doctype_missing: 'There is no doctype: mail programs lay the page out as in the nineties.',
       not_closed: '{tag} is never closed.',
       not_opened: '{endTag} closes nothing.',
@@ -200,6 +202,11 @@ export const templatesMessages = {
     allNew: 'No earlier version stands: all of it is new.',
     compare: 'Compare with',
     again: 'Publish this one again',
+    newerPublished: 'A newer version of “{name}” was published {time} by {agent}. This one takes its place.',
+    newerDecided:
+      'A newer version of “{name}” was decided {time} by {agent} and may reach the service. This one takes its place.',
+    wouldChange: 'What changes from the newer version to this one:',
+    sameText: 'The two are the same.',
     againTitle: 'Publish this version again?',
     againText:
       'The version of {time} by {agent} is sent again as it was. It replaces what the service holds for “{name}”, whoever put it there.',

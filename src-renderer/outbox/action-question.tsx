@@ -1,20 +1,22 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { OlderVersionWarning } from '../templates/older-version-warning.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
 
 /** Says how many entries an action reaches and why it does not reach the others, then asks once. */
-export function ActionQuestion({ actions }: { actions: EntryActions }) {
+export function ActionQuestion({ accountId, actions }: { accountId: string; actions: EntryActions }) {
   const t = useTranslations('outbox');
   const { question } = actions;
   if (question === null) return null;
-  const { action, assessment } = question;
+  const { action, assessment, older } = question;
   const count = assessment.takers.length;
   const total = assessment.refusals.reduce((sum, refusal) => sum + refusal.count, count);
   return (
     <Dialog
       isOpen
       isAlert
+      width={older.length > 0 ? 'full' : 'normal'}
       title={t(`question.${action}.title`, { count })}
       onClose={actions.dismiss}
       actions={
@@ -33,6 +35,9 @@ export function ActionQuestion({ actions }: { actions: EntryActions }) {
       }
     >
       <p className="text-ink-2">{t(`question.${action}.text`)}</p>
+      {older.map((one) => (
+        <OlderVersionWarning key={one.entryId} accountId={accountId} older={one} />
+      ))}
       {assessment.refusals.length === 0 ? null : (
         <ul className="num mt-3 flex flex-col gap-1">
           <li>{t('question.can', { count, total })}</li>

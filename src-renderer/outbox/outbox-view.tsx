@@ -143,7 +143,7 @@ export function OutboxView({ account }: { account: Account }) {
           />
         )}
       </div>
-      <ActionQuestion actions={actions} />
+      <ActionQuestion accountId={account.id} actions={actions} />
       <p role="status" className="sr-only">
         {actions.said}
       </p>

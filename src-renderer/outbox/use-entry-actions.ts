@@ -3,12 +3,16 @@ import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useDesk } from '../app/desk.tsx';
 import { refusalText } from '../app/refusal-text.ts';
+import type { OlderVersion } from '../templates/newer-version.ts';
 import { type ActionAssessment, assessEntries, type EntryAction } from './entry-actions.ts';
+import { olderTemplates } from './older-templates.ts';
 
 /** The one question before an action that reaches several entries, or that can't be taken back. */
 export interface Question {
   action: EntryAction;
   assessment: ActionAssessment;
+  /** Templates that would take the place of newer ones. */
+  older: readonly OlderVersion[];
 }
 
 export interface EntryActions {
@@ -63,7 +67,7 @@ export function useEntryActions(
     return reached;
   }
 
-  async function act({ action, assessment }: Question): Promise<void> {
+  async function act({ action, assessment }: Pick<Question, 'action' | 'assessment'>): Promise<void> {
     setIsBusy(true);
     try {
       const reached = await carryOut(action, assessment.takers);
@@ -79,6 +83,14 @@ export function useEntryActions(
     }
   }
 
+  async function sendAgain(assessment: ActionAssessment, chosen: readonly OutboxEntry[]): Promise<void> {
+    const takers = chosen.filter(({ id }) => assessment.takers.includes(id));
+    const older = await olderTemplates(ipc.client, accountId, takers).catch(() => []);
+    const action = 'send_again';
+    if (chosen.length > 1 || older.length > 0) setQuestion({ action, assessment, older });
+    else await act({ action, assessment });
+  }
+
   return {
     question,
     isBusy,
@@ -91,7 +103,8 @@ export function useEntryActions(
         warn(
           t('result.cannot', { action: t(`question.${action}.name`), reason: t(`why.${refusal.reason}`) }),
         );
-      else if (chosen.length > 1 || final.includes(action)) setQuestion({ action, assessment });
+      else if (action === 'send_again') void sendAgain(assessment, chosen);
+      else if (chosen.length > 1 || final.includes(action)) setQuestion({ action, assessment, older: [] });
       else void act({ action, assessment });
     },
     confirm: () => {

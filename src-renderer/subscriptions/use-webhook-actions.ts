@@ -9,7 +9,7 @@ import {
 } from '../../src-shared/domain/outbox-state.ts';
 import { useDesk } from '../app/desk.tsx';
 import { refusalText } from '../app/refusal-text.ts';
-import type { WebhookDraft } from './webhook-draft.ts';
+import type { NewWebhook } from './webhook-form.tsx';
 import { hostOf, type WebhookItem } from './webhook-items.ts';
 
 /** A question or a form that lies over the view. */
@@ -23,7 +23,7 @@ export interface WebhookActions {
   open: WebhookDialog | null;
   ask: (dialog: WebhookDialog | null) => void;
   /** Answers whether it was taken. */
-  create: (draft: WebhookDraft, corrects: WebhookDecision | null) => Promise<boolean>;
+  create: (webhook: NewWebhook, corrects: WebhookDecision | null) => Promise<boolean>;
   remove: (webhook: Webhook, isCreatedAgain: boolean) => Promise<boolean>;
   rotate: (webhook: Webhook) => Promise<boolean>;
   endRotation: (rotation: Rotation) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WebhookDecision } from '../../src-shared/contract/subscriptions.ts';
 import { fakeWebhook, fakeWebhookDecision } from '../testing/fake-webhooks.ts';
-import { draftProblems, emptyDraft, isBeginning } from './webhook-draft.ts';
+import { draftOf, draftProblems, emptyDraft, eventsOf, isBeginning } from './webhook-draft.ts';
 
 const nothing = { listing: null, decisions: [] };
 const draft = { ...emptyDraft, url: 'https://hooks.example/a' };
@@ -16,9 +16,39 @@ const queued = (part: Partial<WebhookDecision>) => ({
 
 describe('draftProblems', () => {
   it('finds what is wrong with the address, and no event chosen', () => {
-    expect(draftProblems(draft, nothing, null)).toEqual({ url: null, hasNoEvent: false });
+    expect(draftProblems(draft, nothing, null)).toEqual({
+      url: null,
+      hasNoEvent: false,
+      badEvent: null,
+      hasTooManyEvents: false,
+    });
     expect(draftProblems({ ...draft, url: 'http://x' }, nothing, null).url).toBe('not_https');
     expect(draftProblems({ ...draft, subscribedEvents: [] }, nothing, null).hasNoEvent).toBe(true);
+  });
+
+  it('takes further codes as typed, each once and bounded, and shows them again when they were refused', () => {
+    const typed = (furtherEvents: string) => ({ ...draft, subscribedEvents: [], furtherEvents });
+    expect(eventsOf(typed(' refund.created, payout.failed\nrefund.created '))).toEqual([
+      'refund.created',
+      'payout.failed',
+    ]);
+    expect(eventsOf({ ...emptyDraft, furtherEvents: 'chargeback.created' })).toEqual(
+      emptyDraft.subscribedEvents,
+    );
+    expect(draftProblems(typed('refund.created'), nothing, null)).toMatchObject({
+      hasNoEvent: false,
+      badEvent: null,
+    });
+    for (const bad of ['refund', '.a', '<b>.c', 'ré.fund', `a.${'b'.repeat(100)}`])
+      expect(draftProblems(typed(bad), nothing, null).badEvent).toBe(bad);
+    const many = Array.from({ length: 51 }, (_, index) => `a.b${index}`).join(' ');
+    expect(draftProblems(typed(many), nothing, null).hasTooManyEvents).toBe(true);
+    expect(
+      draftOf(queued({ subscribedEvents: ['refund.created'] }).decisions[0] as WebhookDecision),
+    ).toMatchObject({
+      subscribedEvents: [],
+      furtherEvents: 'refund.created',
+    });
   });
 
   it('finds one like it in the listing, however it is spelled', () => {

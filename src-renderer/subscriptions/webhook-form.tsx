@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { CheckboxGroup, FieldError, Label } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
+import { mostSubscriptionEvents, subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import type { WebhookDecision, Webhooks } from '../../src-shared/contract/subscriptions.ts';
+import type { DecisionPayload } from '../../src-shared/domain/decision.ts';
 import { readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -11,10 +12,14 @@ import {
   draftOf,
   draftProblems,
   emptyDraft,
+  eventsOf,
   isBeginning,
   type UrlProblem,
   type WebhookDraft,
 } from './webhook-draft.ts';
+
+/** As it is sent. */
+export type NewWebhook = DecisionPayload<'create_subscription'>;
 
 /** What a new webhook is made of. A refused one comes back with what the service said at its fields. */
 export function WebhookForm({
@@ -25,7 +30,7 @@ export function WebhookForm({
 }: {
   webhooks: Webhooks;
   corrects: WebhookDecision | null;
-  onSubmit: (draft: WebhookDraft) => Promise<boolean>;
+  onSubmit: (webhook: NewWebhook) => Promise<boolean>;
   onClose: () => void;
 }) {
   const t = useTranslations('subscriptions');
@@ -38,7 +43,7 @@ export function WebhookForm({
   const problems = draftProblems(draft, webhooks, corrects);
   const address = readWebhookAddress(draft.url);
 
-  const saidOf = (field: keyof WebhookDraft | null): string | null => {
+  const saidOf = (field: WebhookDecision['problems'][number]['field']): string | null => {
     const found = said.filter((one) => one.field === field).map(({ message }) => message);
     return found.length === 0 ? null : t('form.service', { text: found.join(' ') });
   };
@@ -56,15 +61,29 @@ export function WebhookForm({
         ? saidOf('url')
         : null;
 
+  const further = eventsOf(draft).length - eventsOf({ ...draft, furtherEvents: '' }).length;
+  const furtherProblem =
+    problems.badEvent !== null
+      ? t('form.badEvent', { event: problems.badEvent.slice(0, 60) })
+      : problems.hasTooManyEvents
+        ? t('form.tooManyEvents', { most: mostSubscriptionEvents })
+        : null;
+
   async function submit(): Promise<void> {
     setIsTried(true);
-    if (problems.url !== null || problems.hasNoEvent || !address.ok) {
-      const selector = problems.url === null ? 'input[type=checkbox]' : 'input[name=url]';
+    if (problems.url !== null || problems.hasNoEvent || furtherProblem !== null || !address.ok) {
+      const selector =
+        problems.url !== null
+          ? 'input[name=url]'
+          : problems.hasNoEvent
+            ? 'input[type=checkbox]'
+            : 'input[name=furtherEvents]';
       formRef.current?.querySelector<HTMLElement>(selector)?.focus();
       return;
     }
     setIsBusy(true);
-    const isTaken = await onSubmit({ ...draft, url: address.url });
+    const { isActive } = draft;
+    const isTaken = await onSubmit({ url: address.url, subscribedEvents: eventsOf(draft), isActive });
     setIsBusy(false);
     if (isTaken) onClose();
   }
@@ -121,6 +140,23 @@ export function WebhookForm({
           {problems.hasNoEvent ? t('form.noEvent') : saidOf('subscribedEvents')}
         </FieldError>
       </CheckboxGroup>
+      <div className="flex flex-col gap-1">
+        <TextField
+          name="furtherEvents"
+          isIdentifier
+          label={t('form.further')}
+          value={draft.furtherEvents}
+          onChange={(furtherEvents) => change({ furtherEvents })}
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={4000}
+          problem={isTried ? furtherProblem : null}
+          hint={t('form.furtherHint')}
+        />
+        <p role="status" className="text-second text-amber empty:hidden">
+          {further === 0 || furtherProblem !== null ? null : t('form.furtherWarning', { count: further })}
+        </p>
+      </div>
       <div className="flex flex-col gap-1">
         <BoxedCheckbox isSelected={draft.isActive} onChange={(isActive) => change({ isActive })}>
           {t('form.active')}

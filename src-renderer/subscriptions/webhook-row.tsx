@@ -66,7 +66,8 @@ export function WebhookRow({
       <div role="gridcell" className="num truncate text-ink-2">
         {subscribedEvents === null
           ? t('notSaid')
-          : subscriptionEvents.every((event) => subscribedEvents.includes(event))
+          : subscribedEvents.length === subscriptionEvents.length &&
+              subscriptionEvents.every((event) => subscribedEvents.includes(event))
             ? t('allEvents')
             : t('eventCount', { count: subscribedEvents.length })}
       </div>

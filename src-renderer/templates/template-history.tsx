@@ -11,6 +11,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
 import { LazyDifference } from './lazy-difference.tsx';
+import { newerVersion } from './newer-version.ts';
+import { OlderVersionWarning } from './older-version-warning.tsx';
 import { VersionList } from './version-list.tsx';
 import { newestMeant } from './version-words.ts';
 
@@ -59,6 +61,7 @@ export function TemplateHistory({
     versions.findIndex(({ entryId }) => entryId === chosenId),
   );
   const chosen = versions[at];
+  const newer = chosen && newerVersion(versions, chosen);
   // What was taken back was never meant to be what the service holds: nothing is compared with it unasked.
   const other =
     compare === beforeIt
@@ -150,6 +153,7 @@ export function TemplateHistory({
         <Dialog
           isOpen
           isAlert
+          width={newer === undefined ? 'normal' : 'full'}
           title={t('againTitle')}
           onClose={() => setIsAsking(false)}
           actions={
@@ -171,6 +175,9 @@ export function TemplateHistory({
           }
         >
           <p>{t('againText', { time: when(chosen), agent: chosen.agent, name: names(name) })}</p>
+          {newer === undefined ? null : (
+            <OlderVersionWarning accountId={accountId} older={{ entryId: chosen.entryId, name, newer }} />
+          )}
         </Dialog>
       ) : null}
     </div>

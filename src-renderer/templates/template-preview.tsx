@@ -18,6 +18,7 @@ import { claimValues } from './claim-values.ts';
 import { type DraftTextStore, useSettledText } from './draft-text.ts';
 import { cursorAnchor, withCursorAnchor } from './follow-cursor.ts';
 import { PreviewFrame } from './preview-frame.tsx';
+import { withScheme } from './preview-scheme.ts';
 import { nextOf, Segments } from './segments.tsx';
 import { useElementSize } from './use-element-size.ts';
 
@@ -147,7 +148,11 @@ export function TemplatePreview({
               transform: `scale(${scale}) translateX(-50%)`,
             }}
           >
-            <PreviewFrame html={html} anchor={hasAnchor ? cursorAnchor : null} scheme={scheme} />
+            <PreviewFrame
+              html={withScheme(html, scheme)}
+              anchor={hasAnchor ? cursorAnchor : null}
+              scheme={scheme}
+            />
           </div>
         )}
       </div>

@@ -11,6 +11,14 @@ export const subscriptionEvents = [
   'documentation.rejected',
 ] as const;
 
+/** Further codes exist by request to the account contact; their spelling is like that of the documented ones. */
+export const subscriptionEventCodeSchema = z
+  .string()
+  .max(100)
+  .regex(/^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+$/i);
+/** Most codes of one subscription. */
+export const mostSubscriptionEvents = 50;
+
 export const subscriptionUrlPrefix = 'https://';
 
 export const subscriptionSchema = z.object({
@@ -42,5 +50,5 @@ export type ReceivedSubscription = z.infer<typeof receivedSubscriptionSchema>;
 export const createSubscriptionBodySchema = z.object({
   isActive: z.boolean(),
   url: z.string().startsWith(subscriptionUrlPrefix),
-  subscribedEvents: z.array(z.enum(subscriptionEvents)),
+  subscribedEvents: z.array(subscriptionEventCodeSchema).max(mostSubscriptionEvents),
 });

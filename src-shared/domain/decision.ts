@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailTemplateNames } from '../claims-service/email-template.ts';
-import { subscriptionEvents } from '../claims-service/subscription.ts';
+import { mostSubscriptionEvents, subscriptionEventCodeSchema } from '../claims-service/subscription.ts';
 
 /** A decision that must reach the service. One file per kind carries it out. */
 export const decisionKinds = [
@@ -46,7 +46,7 @@ export const decisionPayloadSchemas = {
   replace_template: z.strictObject({ name: z.enum(emailTemplateNames), html: z.string().max(900_000) }),
   create_subscription: z.strictObject({
     url: z.string().startsWith('https://').max(2000),
-    subscribedEvents: z.array(z.enum(subscriptionEvents)),
+    subscribedEvents: z.array(subscriptionEventCodeSchema).max(mostSubscriptionEvents),
     isActive: z.boolean(),
     /** The one that this takes the place of: it is no duplicate of it. */
     replaces: identifierSchema.optional(),

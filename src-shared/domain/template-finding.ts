@@ -19,6 +19,7 @@ export const templateRules = [
   'remote_style',
   'alt_missing',
   'doctype_missing',
+  'before_doctype',
   'not_closed',
   'not_opened',
   'link_not_https',

@@ -100,6 +100,20 @@ describe('the linter', () => {
     expect(found('<p>a</p>')).toEqual([['doctype_missing', 'warning', '<']]);
   });
 
+  it.each([
+    ['x<!doctype html><p>a</p>', 'x'],
+    ['\n Hello \n<!DOCTYPE html><p>a</p>', 'Hello \n'],
+    ['<p>a</p><!doctype html>', '<p>a</p>'],
+    ['{{amount}}<!doctype html><p>a</p>', '{{amount}}'],
+  ])('text before the doctype is an error: %j', (source, text) => {
+    expect(found(source)).toEqual([['before_doctype', 'error', text]]);
+    expect(hasErrors(lintTemplate(source, null))).toBe(true);
+  });
+
+  it('white space, a byte order mark and comments before the doctype are none', () => {
+    expect(found('\uFEFF \n<!-- made by hand --><!doctype html><p>a</p>')).toEqual([]);
+  });
+
   it('fixes all that it can', () => {
     const source =
       '<p onclick="x()">{{ amount }} {{paymentID}}</p><script>a</script><img src="data:image/png,a"><a href="http://a.example">x</a><form><b>y</b></form></div>';

@@ -25,12 +25,24 @@ export function lintTemplate(source: string, support: MailSupport | null): Templ
   ].toSorted((a, b) => a.from - b.from || a.to - b.to);
 }
 
-function documentFindings(source: string, { hasDoctype }: ScannedTemplate): TemplateFinding[] {
+function documentFindings(source: string, { hasDoctype, beforeDoctype }: ScannedTemplate): TemplateFinding[] {
   const findings: TemplateFinding[] = [];
   const top = { from: 0, to: Math.min(source.length, 1), subject: '' };
   if (!hasDoctype && source.trim() !== '') {
     const fix = { name: 'add_doctype', becomes: '', edits: [insertion(0, '<!doctype html>\n')] } as const;
     findings.push({ rule: 'doctype_missing', severity: 'warning', ...top, detail: '', fix });
+  }
+  if (beforeDoctype !== null) {
+    const subject = source.slice(beforeDoctype.from, beforeDoctype.to).trim().slice(0, 60);
+    // Whether it is to be moved or removed, only its writer knows.
+    findings.push({
+      rule: 'before_doctype',
+      severity: 'error',
+      ...beforeDoctype,
+      subject,
+      detail: '',
+      fix: null,
+    });
   }
   if (source.trim() === '')
     findings.push({ rule: 'empty', severity: 'error', ...top, detail: '', fix: null });

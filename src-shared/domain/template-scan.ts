@@ -19,6 +19,8 @@ export interface ScannedAttribute {
 
 export interface ScannedTemplate {
   hasDoctype: boolean;
+  /** Text and tags before the doctype, which then counts for nothing; `null` when there are none. */
+  beforeDoctype: { from: number; to: number } | null;
   tags: readonly ScannedTag[];
   /** Elements that were opened and never closed, and end tags without a start. */
   unclosed: readonly ScannedTag[];
@@ -54,6 +56,12 @@ export function scanTemplate(source: string): ScannedTemplate {
   const styles: { css: string; from: number }[] = [];
   const open: ScannedTag[] = [];
   let hasDoctype = false;
+  let firstContentAt: number | null = null;
+  let beforeDoctype: ScannedTemplate['beforeDoctype'] = null;
+
+  const meetContent = (location: Token.Location | null) => {
+    firstContentAt ??= location?.startOffset ?? null;
+  };
 
   const close = (name: string, from: number, to: number) => {
     const at = open.findLastIndex((tag) => tag.name === name);
@@ -75,6 +83,7 @@ export function scanTemplate(source: string): ScannedTemplate {
     {
       onStartTag(token: Token.TagToken) {
         const { location } = token;
+        meetContent(location);
         if (location === null) return;
         const tag: ScannedTag = {
           name: token.tagName,
@@ -95,22 +104,28 @@ export function scanTemplate(source: string): ScannedTemplate {
         }
       },
       onEndTag({ tagName, location }: Token.TagToken) {
+        meetContent(location);
         if (location !== null) close(tagName, location.startOffset, location.endOffset);
       },
-      onDoctype() {
+      onDoctype({ location }) {
+        if (!hasDoctype && firstContentAt !== null && location !== null)
+          beforeDoctype = { from: firstContentAt, to: location.startOffset };
         hasDoctype = true;
       },
       onComment() {},
       onEof() {},
-      onCharacter() {},
-      onNullCharacter() {},
+      onCharacter({ chars, location }) {
+        // A byte order mark at the very start is no text.
+        if (location?.startOffset !== 0 || chars !== '\uFEFF') meetContent(location);
+      },
+      onNullCharacter: ({ location }) => meetContent(location),
       onWhitespaceCharacter() {},
       onParseError: null,
     },
   );
   tokenizer.write(source, true);
   unclosed.push(...open.filter(({ name }) => !optionalEnds.has(name)));
-  return { hasDoctype, tags, unclosed, unopened, styles };
+  return { hasDoctype, beforeDoctype, tags, unclosed, unopened, styles };
 }
 
 export function attributeOf(tag: ScannedTag, name: string): ScannedAttribute | undefined {

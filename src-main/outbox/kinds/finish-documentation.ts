@@ -66,7 +66,7 @@ export const finishDocumentation = defineKind({
   settle(jobs, { data: { processed, uploaded } }) {
     const detail = `processed ${processed}, uploaded ${uploaded}`;
     const isNothing = processed === 0 && uploaded === 0;
-    if (isNothing && onlyJob(jobs).payload.documents.length > 0) return [{ to: 'unknown', detail }];
+    if (isNothing && (onlyJob(jobs).payload.documents ?? []).length > 0) return [{ to: 'unknown', detail }];
     if (processed === uploaded) return [{ to: 'done' }];
     return [{ to: 'done', why: { reason: 'processed_differs', detail } }];
   },

@@ -1,0 +1,29 @@
+import {
+  type EmailTemplateName,
+  emailTemplateNames,
+} from '../../src-shared/claims-service/email-template.ts';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { IpcClient } from '../ipc/ipc.ts';
+import { newerVersion, type OlderVersion } from '../templates/newer-version.ts';
+
+/** Those of the entries that would put an older template in the place of a newer one. */
+export async function olderTemplates(
+  client: IpcClient,
+  accountId: string,
+  entries: readonly OutboxEntry[],
+): Promise<OlderVersion[]> {
+  const found = await Promise.all(
+    entries.map(async ({ id: entryId, payload, kind, decidedAtMs }): Promise<OlderVersion[]> => {
+      const name = kind === 'replace_template' ? templateNamed(payload?.['name']) : undefined;
+      if (name === undefined) return [];
+      const { versions } = await client.templates.versions({ accountId, name });
+      const newer = newerVersion(versions, { entryId, decidedAtMs });
+      return newer === undefined ? [] : [{ entryId, name, newer }];
+    }),
+  );
+  return found.flat();
+}
+
+function templateNamed(name: unknown): EmailTemplateName | undefined {
+  return emailTemplateNames.find((one) => one === name);
+}
