@@ -1,18 +1,28 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { limits } from './src-testing/limits.ts';
+
+/** A browser, the program and its service keep about one core busy. */
+const workers = Math.max(1, Math.min(4, availableParallelism()));
 
 /** `CLAIMDESK_CHROMIUM` names the browser; `npm test` finds one and sets it. */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  workers,
+  fullyParallel: true,
+  timeout: limits.testMs,
+  expect: { timeout: limits.conditionMs },
   forbidOnly: true,
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    actionTimeout: limits.conditionMs,
+    navigationTimeout: limits.conditionMs,
+    // Recording every step takes longer than the steps: `--trace retain-on-failure` records one that failed.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CLAIMDESK_CHROMIUM'] ?? '/usr/bin/chromium',
       args: [

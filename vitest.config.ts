@@ -3,12 +3,8 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { limits } from './src-testing/limits.ts';
 
-/** What plays rounds for a while, kills programs, or builds: a lane of its own. */
-const campaigns = [
-  'test/{recovery,faults}/**/*.test.ts',
-  'src-{main,sandbox}/**/*-property.test.ts',
-  'src-main/hosts/bundles.test.ts',
-];
+/** What plays rounds for a while, or kills programs: a lane of its own. */
+const campaigns = ['test/{recovery,faults}/**/*.test.ts', 'src-{main,sandbox}/**/*-property.test.ts'];
 const setupFiles = ['./src-testing/patient-conditions.ts'];
 
 /** Three lanes: what runs under Node, the renderer's parts in jsdom, and the campaigns. */

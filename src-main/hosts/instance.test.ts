@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { announceInstance, askToShow, readInstance } from './instance.ts';
@@ -43,6 +43,21 @@ describe('instance', () => {
     expect(asked).toBe(0);
     await instance.close();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'leaves nothing where the path of the profile is too long',
+    async () => {
+      const deep = join(profileDir, 'a-folder-with-a-long-name'.repeat(4));
+      mkdirSync(deep);
+      const show = async () => ({ shown: 'window' as const, url: null });
+      const instance = await announceInstance({ profileDir: deep, host: 'browser', show });
+      const { socket = '' } = readInstance(deep) ?? {};
+      expect(socket.startsWith(deep)).toBe(false);
+      expect(existsSync(socket)).toBe(true);
+      await instance.close();
+      expect(existsSync(dirname(socket))).toBe(false);
+    },
+  );
 
   it('takes the place of one that was killed', async () => {
     const show = async () => ({ shown: 'window' as const, url: null });

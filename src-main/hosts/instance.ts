@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 
@@ -65,6 +65,7 @@ export async function announceInstance({
     async close() {
       rmSync(fileOf(profileDir), { force: true });
       await new Promise<void>((resolve) => server.close(() => resolve()));
+      if (isInFolderOfItsOwn(socket, profileDir)) rmSync(dirname(socket), { recursive: true, force: true });
     },
   };
 }
@@ -106,6 +107,10 @@ function socketPath(profileDir: string): string {
   const path = join(profileDir, 'control.sock');
   if (Buffer.byteLength(path) <= maxSocketPathBytes) return path;
   return join(mkdtempSync(join(tmpdir(), 'claimdesk-')), 'control.sock');
+}
+
+function isInFolderOfItsOwn(socket: string, profileDir: string): boolean {
+  return process.platform !== 'win32' && dirname(socket) !== profileDir;
 }
 
 function listen(server: Server, path: string): Promise<void> {

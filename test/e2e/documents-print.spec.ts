@@ -41,7 +41,7 @@ async function print(page: Page): Promise<void> {
     document.body.removeAttribute('data-printed');
   });
   await page.keyboard.press('ControlOrMeta+p');
-  await expect(page.locator('body[data-printed]')).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
 }
 
 test('what is printed is the pages of the document, and nothing of the application', async ({
@@ -54,10 +54,8 @@ test('what is printed is the pages of the document, and nothing of the applicati
     { name: 'photo.jpg', bytes: files.jpegFile() },
   );
   await page.keyboard.press('d');
-  await expect(drawnPages(page).first()).toBeVisible({ timeout: 30_000 });
-  await expect(viewer(page).getByRole('img', { name: 'On this machine' })).toHaveCount(3, {
-    timeout: 30_000,
-  });
+  await expect(drawnPages(page).first()).toBeVisible();
+  await expect(viewer(page).getByRole('img', { name: 'On this machine' })).toHaveCount(3);
   await holdPrinting(page);
   for (const pages of [3, 2, 1]) {
     await print(page);

@@ -29,7 +29,7 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
   // The oldest of all, and kept.
   await desk.place({ name: 'kept.png', bytes: weighty(40 * megabyte) });
   await page.keyboard.press('d');
-  await expect(here).toHaveCount(1, { timeout: 30_000 });
+  await expect(here).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.keyboard.press('o');
   await expect(claim(page).getByRole('button', { name: /Kept offline/ })).toBeVisible();
@@ -48,11 +48,11 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
   });
   await page.keyboard.press('k');
   await page.keyboard.press('j');
-  await expect(claim(page).getByText('older.png').first()).toBeVisible({ timeout: 30_000 });
+  await expect(claim(page).getByText('older.png').first()).toBeVisible();
   await page.keyboard.press('d');
-  await expect(viewer(page).getByRole('img', { name: /^older\.png/ })).toBeVisible({ timeout: 30_000 });
+  await expect(viewer(page).getByRole('img', { name: /^older\.png/ })).toBeVisible();
   await page.keyboard.press('j');
-  await expect(viewer(page).getByRole('img', { name: /^newer\.png/ })).toBeVisible({ timeout: 30_000 });
+  await expect(viewer(page).getByRole('img', { name: /^newer\.png/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await setCap('100 MB');
@@ -70,7 +70,7 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
     await page.keyboard.press('j');
     await expect(claim(page).getByText('older.png').first()).toBeVisible();
     await page.keyboard.press('d');
-    await expect(viewer(page).getByRole('img', { name: /^older\.png/ })).toBeVisible({ timeout: 30_000 });
+    await expect(viewer(page).getByRole('img', { name: /^older\.png/ })).toBeVisible();
     await expect(here).toHaveCount(2);
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');

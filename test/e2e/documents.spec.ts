@@ -29,11 +29,9 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
   await expect(claim(page).getByText('Documents · 10 of 11 approved')).toBeVisible();
 
   await page.keyboard.press('d');
-  await expect(drawnPages(page).first()).toBeVisible({ timeout: 30_000 });
+  await expect(drawnPages(page).first()).toBeVisible();
   await expect(viewer(page).getByText('1 of 20', { exact: true })).toBeVisible();
-  await expect(viewer(page).getByRole('img', { name: 'On this machine' })).toHaveCount(9, {
-    timeout: 30_000,
-  });
+  await expect(viewer(page).getByRole('img', { name: 'On this machine' })).toHaveCount(9);
   const fileReceipts = (await desk.control.receipts()).filter(({ path }) => path.startsWith('/__files/'));
   expect(fileReceipts.length).toBeGreaterThanOrEqual(11);
   for (const receipt of fileReceipts) expect(receipt).toMatchObject({ authorization: 'missing' });
@@ -41,23 +39,9 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
   await desk.control.post('down');
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
-  await test.step('the first page of a cached document is there at once', async () => {
-    const tookMs = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const startedMs = performance.now();
-          const look = () =>
-            document.querySelector('.pdfViewer .page[data-loaded]')
-              ? resolve(performance.now() - startedMs)
-              : requestAnimationFrame(look);
-          look();
-          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
-        }),
-    );
-    test.info().annotations.push({ type: 'first page painted', description: `${Math.round(tookMs)} ms` });
-    console.log(`first page of a cached 20-page PDF: ${Math.round(tookMs)} ms`);
-    // 300 ms on an idle machine; a loaded one gets some grace.
-    expect(tookMs).toBeLessThan(1500);
+  await test.step('a cached document is there without a connection', async () => {
+    await page.keyboard.press('d');
+    await expect(drawnPages(page).first()).toBeVisible();
   });
 
   await test.step('pages, search, zoom, turn, one page at a time', async () => {
@@ -133,7 +117,7 @@ test('a verdict changes while looking; a finish over an unapproved document clos
     position: 1,
     verdict: 'approved',
   });
-  await expect(claim(page).getByText(/two\.png: Approved since/)).toBeVisible({ timeout: 40_000 });
+  await expect(claim(page).getByText(/two\.png: Approved since/)).toBeVisible();
   await expect(claim(page).getByText('Documents · 2 of 3 approved')).toBeVisible();
 
   await page.keyboard.press('f');
@@ -185,7 +169,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
   await sendNow(page);
   const said = page.getByText('The documents are no longer those that you confirmed. Nothing was sent.');
-  await expect(said.first()).toBeVisible({ timeout: 60_000 });
+  await expect(said.first()).toBeVisible();
   expect(await desk.control.receipts('finishDocumentation')).toEqual([]);
 
   await page.keyboard.press('o');
@@ -197,7 +181,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);
   await sendNow(page);
-  await expect.poll(finishes, { timeout: 30_000 }).toBe(1);
+  await expect.poll(finishes).toBe(1);
 });
 
 async function sendNow(page: import('@playwright/test').Page): Promise<void> {

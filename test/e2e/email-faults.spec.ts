@@ -100,13 +100,12 @@ async function expectEnds(page: Page, faults: readonly EmailFault[]): Promise<vo
           return isAsSaid ? [] : [`${fault.name}: ${text}`];
         });
       },
-      { timeout: 60_000, intervals: [200] },
+      { intervals: [200] },
     )
     .toEqual([]);
 }
 
 test('an e-mail meets every fault of a call: it goes once, or a person is asked', async ({ page, desk }) => {
-  test.setTimeout(180_000);
   let strayed = 0;
   const elsewhere = createServer((_request, response) => {
     strayed += 1;

@@ -41,12 +41,8 @@ test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each
   await expect(currentRow(page)).not.toContainText(seen);
 
   await expect
-    .poll(
-      async () =>
-        (await desk.control.effects()).map(({ kind, value }) => `${kind} ${value ?? ''}`.trim()).toSorted(),
-      {
-        timeout: 40_000,
-      },
+    .poll(async () =>
+      (await desk.control.effects()).map(({ kind, value }) => `${kind} ${value ?? ''}`.trim()).toSorted(),
     )
     .toEqual(['markSeen', 'putClaimStatus ACCEPTED', 'putClaimStatus REJECTED']);
   const rrnOf = new Map<string, string>();

@@ -15,7 +15,7 @@ test('five decisions without a line survive a kill and arrive once each', async 
     await expect(currentRow(page)).not.toHaveText(before ?? '');
   }
   await expect(page.getByText(`${decisions} waiting`).first()).toBeVisible();
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
 
   await app.kill();
   await page.close();
@@ -27,9 +27,9 @@ test('five decisions without a line survive a kill and arrive once each', async 
   expect(await desk.control.effects()).toEqual([]);
 
   await desk.control.post('up');
-  await expect.poll(async () => (await desk.control.effects()).length, { timeout: 60_000 }).toBe(decisions);
+  await expect.poll(async () => (await desk.control.effects()).length).toBe(decisions);
   await expectClaims(reopened);
-  await expect(reopened.getByText(/\d waiting/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(reopened.getByText(/\d waiting/)).toHaveCount(0);
 
   const effects = await desk.control.effects();
   expect(new Set(effects.map(({ claimId }) => claimId)).size).toBe(decisions);
@@ -42,6 +42,7 @@ test('five decisions without a line survive a kill and arrive once each', async 
     await reopened.keyboard.press('6');
     await reopened.keyboard.press('/');
     await reopened.keyboard.type(rrn);
-    await expect(grid(reopened).getByText('Collaboration rejected')).toBeVisible();
+    await expect(reopened.getByText('1 claim', { exact: true })).toBeVisible();
+    await expect(currentRow(reopened)).toContainText('Collaboration rejected');
   });
 });

@@ -169,7 +169,7 @@ test('the documents of a saved list are kept for the road: asked once, paused, r
     claimId,
     documents: [{ name: 'viaje.png', status: 'approved', base64: Buffer.from(pngFile()).toString('base64') }],
   });
-  await expect(detail.getByText('viaje.png').first()).toBeVisible({ timeout: 40_000 });
+  await expect(detail.getByText('viaje.png').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Shift+O');
@@ -185,7 +185,7 @@ test('the documents of a saved list are kept for the road: asked once, paused, r
   await expect(bar).toContainText('Paused');
   const paused = await bar.getByRole('status').textContent();
   await bar.getByRole('button', { name: 'Resume' }).click();
-  await expect(bar).toHaveCount(0, { timeout: 60_000 });
+  await expect(bar).toHaveCount(0);
   expect(paused).not.toContain(`${claims} of ${claims} claims`);
 
   await desk.control.post('down');

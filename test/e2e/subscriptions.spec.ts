@@ -32,7 +32,8 @@ async function create(page: Page, url = address): Promise<void> {
 
 /** Ends the hold of the decision under the cursor. */
 async function sendNow(page: Page): Promise<void> {
-  await expect(detail(page).getByRole('button', { name: 'Send now' })).toBeVisible();
+  // A slow machine may come to it when the hold has ended by itself.
+  await expect(detail(page)).toContainText(/Send now|Read just now/);
   await page.keyboard.press('ControlOrMeta+Enter');
 }
 
@@ -157,7 +158,7 @@ test('a rotation goes on after a kill at every step', async ({ page, desk, conte
   await sendNow(current);
   await expect(rows(current).first()).toContainText('Active');
   // The place that is remembered a moment later is where a restart comes back to.
-  await current.waitForTimeout(800);
+  await expect.poll(() => readFileSync(join(desk.profile, 'profile.json'), 'utf8')).toContain('/webhooks');
 
   await current.keyboard.press('r');
   await expect(current.getByRole('alertdialog', { name: 'Rotate this webhook?' })).toBeVisible();
@@ -230,7 +231,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     await expect(rows(page).first()).toContainText(/checked again|checking/i);
     // The line looks gone now: a reading shows that it is not.
     await page.keyboard.press('Shift+R');
-    await expect(rows(page).first()).toContainText('Secret lost', { timeout: 20_000 });
+    await expect(rows(page).first()).toContainText('Secret lost');
     await expect(detail(page).getByText('The answer that carried it never came')).toBeVisible();
     await detail(page).getByRole('button', { name: 'Delete and create again' }).click();
     await page.keyboard.type('delete');
@@ -238,7 +239,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     await expect(rows(page).filter({ hasText: 'Deleted by you' })).toHaveCount(1);
     await rows(page).filter({ hasText: 'Deleted by you' }).click();
     await sendNow(page);
-    await expect(rows(page)).toHaveCount(1, { timeout: 20_000 });
+    await expect(rows(page)).toHaveCount(1);
     await expect(detail(page).getByText('In this machine’s keychain.')).toBeVisible();
     expect(await kinds(desk)).toEqual(['createSubscription', 'deleteSubscription', 'createSubscription']);
   });
@@ -263,7 +264,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
       headers: { authorization: `Bearer ${apiKey}` },
     });
     await page.keyboard.press('Shift+R');
-    await expect(page.getByText('No webhooks yet')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('No webhooks yet')).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('o');
     await page.getByRole('grid', { name: 'Decisions' }).getByText('Delete webhook').first().click();
@@ -282,9 +283,7 @@ test('without a partner id, and with a wrong one, the way leads to the account',
   await page.keyboard.type('somebody-else');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('The service refuses partner id somebody-else')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText('The service refuses partner id somebody-else')).toBeVisible();
   await expect(page.getByText('It said: Invalid partner id')).toBeVisible();
   await page.getByRole('button', { name: 'Correct the partner id' }).click();
   await expect(field).toBeFocused();
@@ -292,5 +291,5 @@ test('without a partner id, and with a wrong one, the way leads to the account',
   await field.fill(desk.sandbox.partnerId);
   await expect(field).not.toHaveAccessibleDescription(/Invalid partner id/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No webhooks yet')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
 });

@@ -74,9 +74,7 @@ test('taken back while it is held, a version never arrives, and the history says
   await test.step('what is published next is compared with what was meant before, not with what was taken back', async () => {
     await typeAtEnd(page, '<p>Third</p>');
     await publish(page);
-    await expect
-      .poll(async () => (await desk.control.receipts('replaceTemplate')).length, { timeout: 30_000 })
-      .toBe(1);
+    await expect.poll(async () => (await desk.control.receipts('replaceTemplate')).length).toBe(1);
     await page.keyboard.press('Escape');
     await page.keyboard.press('h');
     await expect(versions(page)).toHaveCount(3);

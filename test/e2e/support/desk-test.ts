@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   type AppReady,
   type Program,
@@ -9,6 +9,7 @@ import {
   startApp,
   startSandboxProgram,
 } from '../../support/program.ts';
+import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
 
 /** A sandbox service, a profile in a folder of its own, and programs that end with the test. */
@@ -84,8 +85,8 @@ export function grid(page: Page) {
 
 /** The inbox has claims, the line is known to work, and the grid has the focus. */
 export async function expectClaims(page: Page): Promise<void> {
-  await expect(grid(page).locator('[role=row][aria-selected]').first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Everything is up to date.')).toBeVisible({ timeout: 30_000 });
+  await expect(grid(page).locator('[role=row][aria-selected]').first()).toBeVisible();
+  await expect(page.getByText('Everything is up to date.')).toBeVisible();
   await grid(page).focus();
 }
 

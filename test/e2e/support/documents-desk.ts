@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type AppReady, type Program, type SandboxReady, startDemo } from '../../support/program.ts';
+import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
 
 export interface PlacedFile {
@@ -28,7 +29,7 @@ export const test = base.extend<{ desk: DocumentsDesk }>({
     if (sandbox === undefined) throw new Error('the demo has a sandbox');
     const control = createControl(sandbox.controlUrl);
     await page.goto(app.ready.url);
-    await expect(page.getByText('Everything is up to date.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Everything is up to date.')).toBeVisible();
     await page.keyboard.press('1');
     await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute(
       'aria-current',
@@ -56,8 +57,7 @@ export const test = base.extend<{ desk: DocumentsDesk }>({
         await page.keyboard.press('j');
         await expect(claim(page)).not.toContainText(claimId);
         await page.keyboard.press('k');
-        if (first !== undefined)
-          await expect(claim(page).getByText(first.name).first()).toBeVisible({ timeout: 30_000 });
+        if (first !== undefined) await expect(claim(page).getByText(first.name).first()).toBeVisible();
       },
     });
     await app.stop();

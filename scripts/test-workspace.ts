@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** Where the suites of one run work: temporary folders of their own, so that what they leave is seen. */
+export interface Workspace {
+  readonly reports: string;
+  /** Runs a tool to its end; answers whether it succeeded. */
+  run(command: readonly string[], env?: Record<string, string>): Promise<boolean>;
+  /** What should have been removed by whoever made it. */
+  leftBehind(): string[];
+  isInterrupted(): boolean;
+  close(): void;
+}
+
+/** The path of a tool that `npm ci` brought. */
+export const tool = (name: string) => join(root, 'node_modules/.bin', name);
+
+export function openWorkspace(): Workspace {
+  const reports = mkdtempSync(join(tmpdir(), 'claimdesk-reports-'));
+  const keychainHome = mkdtempSync(join(tmpdir(), 'claimdesk-keychain-'));
+  // Its name is short: the path of a socket in it is limited.
+  const temp = mkdtempSync(join(tmpdir(), 'claimdesk-'));
+  let isInterrupted = false;
+  // The tool that runs gets the signal too, and ends.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
+  return {
+    reports,
+    async run([program = '', ...args], env = {}) {
+      const child = spawn(program, args, {
+        cwd: root,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          XDG_DATA_HOME: keychainHome,
+          TMPDIR: temp,
+          TMP: temp,
+          TEMP: temp,
+          ...env,
+        },
+      });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code === 0;
+    },
+    leftBehind: () => readdirSync(temp).filter((name) => name.startsWith('claimdesk-')),
+    isInterrupted: () => isInterrupted,
+    close() {
+      for (const dir of [reports, keychainHome, temp])
+        rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

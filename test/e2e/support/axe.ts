@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './desk-test.ts';
+
+/** Rules on colours: all that can differ between the themes, which share every element. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Axe finds nothing in what the page shows, in the light theme and in the dark one. */
+export async function expectNoViolations(page: Page, view: string): Promise<void> {
+  const found = await violations(page);
+  await setTheme(page, 'dark');
+  const inDark = await violations(page, colourRules);
+  await setTheme(page, 'light');
+  expect([...found, ...inDark.map((one) => `dark: ${one}`)], `what axe finds in the view: ${view}`).toEqual(
+    [],
+  );
+}
+
+/** Without what frames hold: a template's preview is the agent's own, and lets no checker in. */
+async function violations(page: Page, rules: string[] = []): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations: all } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
+  return all.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+}
