@@ -17,8 +17,21 @@ export interface Workspace {
   close(): void;
 }
 
-/** The path of a tool that `npm ci` brought. */
-export const tool = (name: string) => join(root, 'node_modules/.bin', name);
+const scripts = {
+  tsc: 'typescript/bin/tsc',
+  oxlint: 'oxlint/bin/oxlint',
+  knip: 'knip/bin/knip.js',
+  biome: '@biomejs/biome/bin/biome',
+  vitest: 'vitest/vitest.mjs',
+  playwright: '@playwright/test/cli.js',
+  'electron-vite': 'electron-vite/bin/electron-vite.js',
+} as const;
+export type Tool = keyof typeof scripts;
+
+/** The command of a tool that `npm ci` brought, on this Node and on every system. */
+export function tool(name: Tool, ...args: string[]): string[] {
+  return [process.execPath, join(root, 'node_modules', scripts[name]), ...args];
+}
 
 export function openWorkspace(): Workspace {
   const reports = mkdtempSync(join(tmpdir(), 'claimdesk-reports-'));

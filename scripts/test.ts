@@ -31,16 +31,16 @@ async function stage(title: string, run: (title: string) => Promise<Count> | Cou
 
 const steps: Record<Lane, () => Promise<void>> = {
   async checks() {
-    await stage('Types', () => whole(workspace, ['tsc', '-b']));
-    await stage('Lint', () => whole(workspace, ['oxlint', '--type-aware', '--quiet']));
-    await stage('Unused code', () => whole(workspace, ['knip', '--no-progress']));
-    await stage('Format', () => whole(workspace, ['biome', 'format', '.']));
+    await stage('Types', () => whole(workspace, 'tsc', '-b'));
+    await stage('Lint', () => whole(workspace, 'oxlint', '--type-aware', '--quiet'));
+    await stage('Unused code', () => whole(workspace, 'knip', '--no-progress'));
+    await stage('Format', () => whole(workspace, 'biome', 'format', '.'));
   },
   unit: () => stage('Unit and integration tests', () => vitest(workspace, 'unit', args)),
   renderer: () => stage('Tests of the interface', () => vitest(workspace, 'renderer', args)),
   campaigns: () => stage('Campaigns', () => vitest(workspace, 'campaigns', args)),
   async e2e() {
-    await stage('Build', () => whole(workspace, ['electron-vite', 'build', '--logLevel', 'warn']));
+    await stage('Build', () => whole(workspace, 'electron-vite', 'build', '--logLevel', 'warn'));
     await stage('End-to-end tests', () => playwright(workspace, args));
   },
 };
