@@ -10,14 +10,18 @@ if (!chromium.ok) {
   process.exit(1);
 }
 const root = join(import.meta.dirname, '../..');
-const { status } = spawnSync(join(root, 'node_modules/.bin/playwright'), ['test', 'document-fuzz'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    CLAIMDESK_CHROMIUM: chromium.path,
-    CLAIMDESK_FUZZ_FILES: count,
-    CLAIMDESK_FUZZ_SEED: seed,
+const { status } = spawnSync(
+  join(root, 'node_modules/.bin/playwright'),
+  ['test', 'document-fuzz', '--timeout=0'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      CLAIMDESK_CHROMIUM: chromium.path,
+      CLAIMDESK_FUZZ_FILES: count,
+      CLAIMDESK_FUZZ_SEED: seed,
+    },
   },
-});
+);
 process.exit(status ?? 1);

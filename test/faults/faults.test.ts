@@ -5,7 +5,7 @@ import { type CaseResult, runFaultCampaign, sampleOfCases } from './fault-campai
 describe('every fault', () => {
   let results: CaseResult[] = [];
 
-  it('loses nothing, doubles nothing, and ends as expected', async () => {
+  it('loses nothing, doubles nothing, and ends as docs/faults.md says', async () => {
     results = await runFaultCampaign(sampleOfCases, 1);
     expect(results.flatMap(({ lost }) => lost)).toEqual([]);
     expect(results.flatMap(({ doubled }) => doubled)).toEqual([]);
