@@ -10,7 +10,16 @@ import { type ClaimLine, createClaimRows, lineOf } from './claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
-import { orderedFrom, planList, whereOf, type ListPlan } from './list-plan.ts';
+import {
+  countedFrom,
+  type ListPlan,
+  orderedFrom,
+  planList,
+  positionOf,
+  type SortPosition,
+  stretchesBefore,
+  whereOf,
+} from './list-plan.ts';
 
 export interface ReaderFiles {
   replicaPath: string;
@@ -23,6 +32,13 @@ export interface Stretch {
   sort: ClaimSort;
   offset: number;
   limit: number;
+}
+
+/** A claim whose place in a list is asked. */
+export interface Place {
+  filter: ClaimFilter;
+  sort: ClaimSort;
+  claimId: string;
 }
 
 export interface Totals {
@@ -52,6 +68,8 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
   const overlay = createJournalOverlay(database, journalPath, dataKey);
   const lineStatements = createStatementCache<ClaimLine>(database);
   const idStatements = createStatementCache<{ claimId: string }>(database);
+  const positionStatements = createStatementCache<SortPosition>(database);
+  const countStatements = createStatementCache<{ claims: number }>(database);
   const sumStatements = createStatementCache<FacetSum>(database);
   const merchantOf = database.prepare<[string], { facetId: number; merchantKey: string | null }>(
     'SELECT facet_id AS facetId, merchant_key AS merchantKey FROM claim WHERE claim_id = ?',
@@ -85,6 +103,25 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
          SELECT c.claim_key FROM ${from} WHERE ${whereOf(plan)} ORDER BY ${by} LIMIT ? OFFSET ?
        ) k CROSS JOIN claim c ON c.claim_key = k.claim_key ${joins}`,
     ).all(...plan.parameters, limit, offset);
+  }
+
+  /** How many claims of the list are before this one; `null` when it is not in the list. */
+  function indexOf({ filter, sort, claimId }: Place, journalIsThere: boolean): number | null {
+    const plan = planList(filter, facets().values(), journalIsThere);
+    const position = plan.candidates === 0 ? undefined : positionStatements(positionOf(sort)).get(claimId);
+    if (position === undefined) return null;
+    const count = (from: string, condition: string, parameters: (string | number)[]): number =>
+      countStatements(
+        `SELECT count(*) AS claims FROM ${from} WHERE ${whereOf(plan)} AND ${condition}`,
+      ).get(...plan.parameters, ...parameters)?.claims ?? 0;
+    const own = plan.searches ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid' : 'claim c';
+    // A rowid that is bound as a real number makes FTS5 leave out the MATCH: the sign keeps the comparison ours.
+    const ownKey = plan.searches ? '+s.rowid = ?' : 'c.claim_key = ?';
+    if (count(own, ownKey, [position.claimKey]) === 0) return null;
+    return stretchesBefore(sort, position).reduce(
+      (sum, { condition, parameters }) => sum + count(countedFrom(plan, sort), condition, parameters),
+      0,
+    );
   }
 
   /** Claims and sums per facet, for the whole of a filtered list. */
@@ -131,6 +168,8 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
           claimIds: askStretch(idStatements, stretch, journalIsThere, wanted).map(({ claimId }) => claimId),
         };
       }),
+    locate: (place: Place): { index: number | null } =>
+      looking((journalIsThere) => ({ index: indexOf(place, journalIsThere) })),
     /** Those of the claims that are here, in the order asked. */
     rows: (claimIds: readonly string[]): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {

@@ -78,21 +78,77 @@ export function whereOf(plan: ListPlan): string {
   return parts.length === 0 ? '1' : parts.join(' AND ');
 }
 
-const orders: Readonly<Record<ClaimSort, { by: string; index: string }>> = {
-  newest: { by: 'c.claim_key DESC', index: 'claim_by_age' },
-  oldest: { by: 'c.claim_key ASC', index: 'claim_by_age' },
-  amount_high: { by: 'c.amount DESC, c.claim_key DESC', index: 'claim_by_amount' },
-  amount_low: { by: 'c.amount ASC NULLS LAST, c.claim_key ASC', index: 'claim_by_amount' },
-  recently_updated: { by: 'c.updated_at_ms DESC, c.claim_key DESC', index: 'claim_by_update' },
-  merchant: { by: 'c.merchant_key ASC NULLS LAST, c.claim_key DESC', index: 'claim_by_merchant' },
+type Direction = 'ASC' | 'DESC';
+
+/** What a list is sorted by: a column whose unknown values come last, then the key, which tells all apart. */
+interface Order {
+  column: { name: string; direction: Direction } | null;
+  key: Direction;
+  index: string;
+}
+
+const orders: Readonly<Record<ClaimSort, Order>> = {
+  newest: { column: null, key: 'DESC', index: 'claim_by_age' },
+  oldest: { column: null, key: 'ASC', index: 'claim_by_age' },
+  amount_high: { column: { name: 'c.amount', direction: 'DESC' }, key: 'DESC', index: 'claim_by_amount' },
+  amount_low: { column: { name: 'c.amount', direction: 'ASC' }, key: 'ASC', index: 'claim_by_amount' },
+  recently_updated: {
+    column: { name: 'c.updated_at_ms', direction: 'DESC' },
+    key: 'DESC',
+    index: 'claim_by_update',
+  },
+  merchant: {
+    column: { name: 'c.merchant_key', direction: 'ASC' },
+    key: 'DESC',
+    index: 'claim_by_merchant',
+  },
 };
+
+function orderBy({ column, key }: Order): string {
+  const byKey = `c.claim_key ${key}`;
+  if (column === null) return byKey;
+  // SQLite takes NULL for the smallest value: in descending order it comes last by itself.
+  return `${column.name} ${column.direction}${column.direction === 'ASC' ? ' NULLS LAST' : ''}, ${byKey}`;
+}
+
+/** What tells where a claim is: its key, and its value of the column that the list is sorted by. */
+export interface SortPosition {
+  claimKey: number;
+  value: string | number | null;
+}
+
+/** Selects a claim's position in a list of this sort, by its id. */
+export function positionOf(sort: ClaimSort): string {
+  return `SELECT c.claim_key AS claimKey, ${orders[sort].column?.name ?? 'NULL'} AS value FROM claim c WHERE c.claim_id = ?`;
+}
+
+/** The claims before a position, as conditions that exclude one another. Each is a stretch of the sort's index. */
+export function stretchesBefore(
+  sort: ClaimSort,
+  { claimKey, value }: SortPosition,
+): { condition: string; parameters: (string | number)[] }[] {
+  const { column, key } = orders[sort];
+  const keyBefore = `c.claim_key ${key === 'ASC' ? '<' : '>'} ?`;
+  if (column === null) return [{ condition: keyBefore, parameters: [claimKey] }];
+  const { name, direction } = column;
+  if (value === null) {
+    return [
+      { condition: `${name} IS NOT NULL`, parameters: [] },
+      { condition: `${name} IS NULL AND ${keyBefore}`, parameters: [claimKey] },
+    ];
+  }
+  return [
+    { condition: `${name} ${direction === 'ASC' ? '<' : '>'} ?`, parameters: [value] },
+    { condition: `${name} = ? AND ${keyBefore}`, parameters: [value, claimKey] },
+  ];
+}
 
 /** A step of sorting costs about this many steps of an index. */
 const sortingCost = 4;
 
 /** The tables and the order for a stretch of the list that ends at `reach` rows. */
 export function orderedFrom(plan: ListPlan, sort: ClaimSort, reach: number): { from: string; by: string } {
-  const { by, index } = orders[sort];
+  const by = orderBy(orders[sort]);
   if (plan.searches) {
     const byAge = sort === 'newest' || sort === 'oldest';
     return {
@@ -104,7 +160,13 @@ export function orderedFrom(plan: ListPlan, sort: ClaimSort, reach: number): { f
   if (plan.readsRows) return { from: 'claim c', by };
   const stepsInOrder = plan.candidates === 0 ? 0 : (reach * plan.all) / plan.candidates;
   const inOrder = plan.facets === null || stepsInOrder < plan.candidates * sortingCost;
-  return { from: `claim c INDEXED BY ${inOrder ? index : 'claim_by_facet'}`, by };
+  return { from: `claim c INDEXED BY ${inOrder ? orders[sort].index : 'claim_by_facet'}`, by };
+}
+
+/** The tables for counting the claims before a position: the sort's index, unless another narrows more. */
+export function countedFrom(plan: ListPlan, sort: ClaimSort): string {
+  if (plan.searches || plan.byMerchant || plan.readsRows) return orderedFrom(plan, sort, 0).from;
+  return `claim c INDEXED BY ${orders[sort].index}`;
 }
 
 function count(facets: readonly Facet[]): number {

@@ -38,6 +38,8 @@ function openBoth(claims: ReceivedClaim[]) {
     const stretch = { filter, sort, offset, limit };
     const { rows } = await reader.window(stretch);
     expect((await reader.ids(stretch)).claimIds).toEqual(rows.map(({ id }) => id));
+    for (const [index, { id }] of rows.entries())
+      expect(await reader.locate({ filter, sort, claimId: id })).toEqual({ index: offset + index });
     if (offset === 0 && rows.length < limit) expect((await reader.totals(filter)).claims).toBe(rows.length);
     return rows.map(({ id }) => id);
   };
@@ -121,6 +123,16 @@ describe('lists', () => {
     expect(await ids({ needsDecision: true, seen: false, amountMin: 15, text: 'ba' }, 'amount_high')).toEqual(
       ['one'],
     );
+  });
+
+  it('tell that a claim is not in them', async () => {
+    const { reader } = openBoth(claims);
+    const placeOf = (claimId: string, filter: ClaimFilter, sort: ClaimSort = 'newest') =>
+      reader.locate({ filter, sort, claimId });
+    expect(await placeOf('three', { seen: false })).toEqual({ index: null });
+    expect(await placeOf('one', { text: 'abaco' })).toEqual({ index: null });
+    expect(await placeOf('one', { statuses: [] })).toEqual({ index: null });
+    expect(await placeOf('nobody', {}, 'merchant')).toEqual({ index: null });
   });
 
   it('have rows, totals, counts and menus', async () => {

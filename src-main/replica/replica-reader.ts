@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import type { ClaimQueries, ReaderFiles, Stretch } from './claim-queries.ts';
+import type { ClaimQueries, Place, ReaderFiles, Stretch } from './claim-queries.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 
 export interface ReplicaReaderOptions extends ReaderFiles {
@@ -30,6 +30,7 @@ export function openReplicaReader({ workerUrl, journalIsWritten, ...files }: Rep
   return {
     window: (stretch: Stretch) => quick().window(stretch),
     ids: (stretch: Stretch) => quick().ids(stretch),
+    locate: (place: Place) => quick().locate(place),
     rows: (claimIds: readonly string[]) => quick().rows(claimIds),
     merchantHistory: (claimId: string) => quick().merchantHistory(claimId),
     totals: (filter: ClaimFilter) => thorough().totals(filter),

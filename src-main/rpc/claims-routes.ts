@@ -14,6 +14,9 @@ export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock
     ids: claims.ids.handler(({ input: { accountId, ...stretch } }) =>
       accounts.desk(accountId).reader.ids(stretch),
     ),
+    locate: claims.locate.handler(({ input: { accountId, ...place } }) =>
+      accounts.desk(accountId).reader.locate(place),
+    ),
     totals: claims.totals.handler(({ input }) => accounts.desk(input.accountId).reader.totals(input.filter)),
     viewCounts: claims.viewCounts.handler(({ input }) =>
       accounts.desk(input.accountId).reader.viewCounts(clock.nowMs()),
