@@ -111,9 +111,10 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
     const position = plan.candidates === 0 ? undefined : positionStatements(positionOf(sort)).get(claimId);
     if (position === undefined) return null;
     const count = (from: string, condition: string, parameters: (string | number)[]): number =>
-      countStatements(
-        `SELECT count(*) AS claims FROM ${from} WHERE ${whereOf(plan)} AND ${condition}`,
-      ).get(...plan.parameters, ...parameters)?.claims ?? 0;
+      countStatements(`SELECT count(*) AS claims FROM ${from} WHERE ${whereOf(plan)} AND ${condition}`).get(
+        ...plan.parameters,
+        ...parameters,
+      )?.claims ?? 0;
     const own = plan.searches ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid' : 'claim c';
     // A rowid that is bound as a real number makes FTS5 leave out the MATCH: the sign keeps the comparison ours.
     const ownKey = plan.searches ? '+s.rowid = ?' : 'c.claim_key = ?';

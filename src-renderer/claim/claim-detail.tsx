@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDefinedError } from '@orpc/client';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -24,6 +24,8 @@ export const ClaimDetail = memo(function ClaimDetail({
   account,
   claimId,
   row,
+  isAwaiting,
+  departure,
   isPage,
   onBack,
   onAct,
@@ -32,6 +34,10 @@ export const ClaimDetail = memo(function ClaimDetail({
   claimId: string | null;
   /** The claim as the list paints it; the rest follows. */
   row: ClaimRow | undefined;
+  /** The row that is current next is not loaded yet. */
+  isAwaiting: boolean;
+  /** Why the claim is no longer in the list beside it. */
+  departure: string | null;
   isPage: boolean;
   onBack: () => void;
   onAct: (action: BulkAction, row: ClaimRow) => void;
@@ -52,6 +58,10 @@ export const ClaimDetail = memo(function ClaimDetail({
   }, [claimId]);
 
   const shown = row ?? detail.data?.row;
+  // What identifies the claim is drawn with the cursor; the rest follows when there is time, and never
+  // stands under another claim's head.
+  const deferred = useDeferredValue(detail.data);
+  const isBehind = deferred !== undefined && deferred.row.id !== claimId;
   return (
     <aside
       aria-label={t('label')}
@@ -72,10 +82,15 @@ export const ClaimDetail = memo(function ClaimDetail({
           </Button>
         </div>
       ) : null}
+      {departure === null ? null : (
+        <p role="status" className="shrink-0 border-b border-line bg-amber-bg px-[18px] py-2 text-amber">
+          {departure}
+        </p>
+      )}
       {shown === undefined ? (
         <Standing
           isMissing={claimId !== null && detail.error !== null && isDefinedError(detail.error)}
-          isIdle={claimId === null}
+          isIdle={claimId === null && !isAwaiting}
         />
       ) : (
         <>
@@ -91,10 +106,12 @@ export const ClaimDetail = memo(function ClaimDetail({
             onKeyDown={keepScrollKeys}
             className="min-h-0 flex-1 overflow-y-auto px-[18px] py-1.5 outline-none focus-visible:shadow-[inset_0_0_0_1.5px_var(--focus)]"
           >
-            {detail.data === undefined ? (
+            {deferred === undefined ? (
               <p className="animate-late py-3 text-ink-3">{detail.error === null ? '' : t('failed')}</p>
             ) : (
-              <Body accountId={account.id} detail={detail.data} />
+              <div className={isBehind ? 'invisible' : undefined} aria-hidden={isBehind || undefined}>
+                <Body accountId={account.id} detail={deferred} />
+              </div>
             )}
           </div>
         </>
@@ -103,7 +120,7 @@ export const ClaimDetail = memo(function ClaimDetail({
   );
 });
 
-function Body({ accountId, detail }: { accountId: string; detail: Detail }) {
+const Body = memo(function Body({ accountId, detail }: { accountId: string; detail: Detail }) {
   return (
     <div className="mx-auto max-w-[760px]">
       <ClaimSections detail={detail}>
@@ -113,7 +130,7 @@ function Body({ accountId, detail }: { accountId: string; detail: Detail }) {
       <Freshness receivedAtMs={detail.receivedAtMs} />
     </div>
   );
-}
+});
 
 /** How old this picture of the claim is, and the way to a newer one. */
 function Freshness({ receivedAtMs }: { receivedAtMs: number }) {

@@ -11,7 +11,7 @@ import { Progress } from '../ui/progress.tsx';
 import { assessSelection, type SelectionAssessment } from './assess-selection.ts';
 import type { InboxState, InboxStore } from './inbox-state.ts';
 import { useTotalTexts } from './list-summary.tsx';
-import { without } from './selection.ts';
+import { without } from '../list/selection.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 
 /** The one question before several claims are acted on: how many can take it, how many not and why, and the sum. */

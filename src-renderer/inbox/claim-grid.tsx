@@ -1,21 +1,23 @@
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStableCallback } from '../app/use-stable-callback.ts';
-import { ageColumnClass, cardColumnClass, ClaimRow, columnsClass, rowElementId } from './claim-row.tsx';
-import { isScaled, toPhysical } from './scroll-scale.ts';
-import type { Selection } from './selection.ts';
+import { indexesBetween, ListGrid } from '../list/list-grid.tsx';
+import type { RowLayout } from '../list/row-layout.ts';
+import type { Selection } from '../list/selection.ts';
+import type { ListCursor } from '../list/use-list-cursor.ts';
+import type { Viewport } from '../list/use-viewport.ts';
+import { ageColumnClass, cardColumnClass, ClaimRow, claimGridName, columnsClass } from './claim-row.tsx';
 import type { ClaimWindow } from './use-claim-window.ts';
-import { headHeightPx, rowHeightPx, useScrollBar, type VirtualRows } from './use-virtual-rows.ts';
 
-/**
- * The list of claims at any size: only the rows on the screen exist. The grid itself holds the focus
- * and names the current row, so the focus never goes with a row that leaves.
- */
+export const rowHeightPx = 44;
+export const headHeightPx = 28;
+
+/** The list of claims at any size. */
 export function ClaimGrid({
   container,
   containerRef,
-  rows,
-  window,
+  viewport,
+  layout,
   cursor,
   selection,
   onPress,
@@ -23,50 +25,46 @@ export function ClaimGrid({
 }: {
   container: HTMLDivElement | null;
   containerRef: (element: HTMLDivElement | null) => void;
-  rows: VirtualRows;
-  window: ClaimWindow;
-  /** Index of the current row; -1 when there is none. */
-  cursor: number;
+  viewport: Viewport;
+  layout: RowLayout;
+  cursor: ListCursor<ClaimWindow>;
   selection: Selection;
-  onPress: (index: number, event: MouseEvent) => void;
-  onToggle: (index: number) => void;
+  onPress: (claimId: string, event: MouseEvent) => void;
+  onToggle: (claimId: string) => void;
 }) {
   const t = useTranslations('inbox');
-  const scale = useScrollBar(container, rows, window.count);
-  // Where row 0 would be drawn: with a shortened way, rows are laid out around the scroll bar's place.
-  const originPx = isScaled(scale) ? toPhysical(scale, rows.top) - rows.top : 0;
-  const last = Math.min(rows.last, window.count - 1);
-  const indexes = Array.from({ length: Math.max(0, last - rows.first + 1) }, (_, step) => rows.first + step);
+  const { list } = cursor;
   const handlers = { onPress: useStableCallback(onPress), onToggle: useStableCallback(onToggle) };
   return (
-    <div
-      ref={containerRef}
-      role="grid"
-      tabIndex={0}
-      aria-label={t('label')}
-      aria-multiselectable="true"
-      aria-rowcount={window.isCounted ? window.count + 1 : -1}
-      aria-activedescendant={cursor >= rows.first && cursor <= last ? rowElementId(cursor) : undefined}
-      className="relative min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none] group/grid"
+    <ListGrid
+      name={claimGridName}
+      label={t('label')}
+      container={container}
+      containerRef={containerRef}
+      viewport={viewport}
+      layout={layout}
+      cursor={cursor}
+      rowCount={list.isCounted ? list.count + 1 : -1}
+      isMultiselectable
+      head={<GridHead />}
     >
-      <GridHead />
-      <div role="rowgroup" className="relative" style={{ height: scale.physicalHeight }}>
-        {indexes.map((index) => {
-          const row = window.rowAt(index);
+      {({ first, last, topOf }) =>
+        indexesBetween(first, last).map((index) => {
+          const row = list.rowAt(index);
           return (
             <ClaimRow
-              key={index}
+              key={row?.id ?? index}
               row={row}
               index={index}
-              topPx={originPx + index * rowHeightPx}
-              isCurrent={index === cursor}
+              topPx={topOf(index)}
+              isCurrent={row !== undefined && row.id === cursor.id}
               isSelected={row !== undefined && selection.ids.has(row.id)}
               {...handlers}
             />
           );
-        })}
-      </div>
-    </div>
+        })
+      }
+    </ListGrid>
   );
 }
 

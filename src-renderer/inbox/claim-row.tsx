@@ -6,6 +6,7 @@ import { useNow } from '../app/use-now.ts';
 import { ageOf } from '../claim/age.ts';
 import { outcomeToneOf, toneOf, useClaimWords } from '../claim/claim-words.ts';
 import { usePendingWords } from '../claim/pending-words.ts';
+import { rowElementId } from '../list/list-grid.tsx';
 import { Status, type Tone } from '../ui/pill.tsx';
 
 /** The columns of the list, head and rows alike. A narrow list does without the card, then the age. */
@@ -21,13 +22,11 @@ export interface RowProps {
   topPx: number;
   isCurrent: boolean;
   isSelected: boolean;
-  onPress: (index: number, event: MouseEvent) => void;
-  onToggle: (index: number) => void;
+  onPress: (claimId: string, event: MouseEvent) => void;
+  onToggle: (claimId: string) => void;
 }
 
-export function rowElementId(index: number): string {
-  return `claim-row-${index}`;
-}
+export const claimGridName = 'claim';
 
 /** One claim of the list: what, then who. */
 export const ClaimRow = memo(function ClaimRow({
@@ -43,7 +42,7 @@ export const ClaimRow = memo(function ClaimRow({
   const words = useClaimWords();
   const shared = {
     role: 'row',
-    id: rowElementId(index),
+    id: row === undefined ? undefined : rowElementId(claimGridName, row.id),
     'aria-rowindex': index + 2,
     'aria-selected': isSelected,
     style: { transform: `translateY(${topPx}px)` },
@@ -63,7 +62,7 @@ export const ClaimRow = memo(function ClaimRow({
     <div
       {...shared}
       data-current={isCurrent || undefined}
-      onClick={(event) => onPress(index, event)}
+      onClick={(event) => onPress(row.id, event)}
       className={`${rowClass} ${columnsClass} ${isCurrent ? currentClass : isSelected ? 'bg-sel/60' : 'hover:bg-hover/60'}`}
     >
       <span
@@ -71,7 +70,7 @@ export const ClaimRow = memo(function ClaimRow({
         className="grid h-full place-items-center"
         onClick={(event) => {
           event.stopPropagation();
-          onToggle(index);
+          onToggle(row.id);
         }}
       >
         <Mark isSelected={isSelected} isUnread={isUnread} />

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import type { BulkAction } from '../claim/claim-action.ts';
-import { noSelection, type Selection } from './selection.ts';
+import { noSelection, type Selection } from '../list/selection.ts';
 
 /** What the list's interface is doing. One for each opened view. */
 export interface InboxState {
@@ -10,11 +10,6 @@ export interface InboxState {
   sort: ClaimSort;
   /** Counts the reader's changes of filter and sort: each starts again at the top. */
   edition: number;
-  /** Index of the current row, -1 for none; and which claim it was, to find it again when rows move. */
-  cursor: number;
-  cursorId: string | null;
-  /** The claim that this list showed last: any other in the detail was asked for elsewhere. */
-  shownId: string | null;
   selection: Selection;
   /** Several claims are being asked about. */
   question: { action: BulkAction; claimIds: string[] } | null;
@@ -24,7 +19,6 @@ export interface InboxState {
   afterSelecting: BulkAction | null;
   setDraft: (draft: FilterDraft) => void;
   setSort: (sort: ClaimSort) => void;
-  setCursor: (cursor: number, cursorId: string | null) => void;
   setSelection: (selection: Selection) => void;
   ask: (question: InboxState['question']) => void;
 }
@@ -36,17 +30,12 @@ export function createInboxState(sort: ClaimSort, draft: FilterDraft = emptyDraf
     draft,
     sort,
     edition: 0,
-    cursor: 0,
-    cursorId: null,
-    shownId: null,
     selection: noSelection,
     question: null,
     selecting: null,
     afterSelecting: null,
-    setDraft: (changed) =>
-      set({ draft: changed, edition: get().edition + 1, cursor: 0, cursorId: null, selection: noSelection }),
-    setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1, cursor: 0, cursorId: null }),
-    setCursor: (cursor, cursorId) => set({ cursor, cursorId, shownId: cursorId ?? get().shownId }),
+    setDraft: (changed) => set({ draft: changed, edition: get().edition + 1, selection: noSelection }),
+    setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1 }),
     setSelection: (selection) => set({ selection }),
     ask: (question) => set({ question }),
   }));

@@ -1,4 +1,4 @@
-import { type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
@@ -18,24 +18,30 @@ import { DocumentsAction } from '../documents/documents-action.tsx';
 import { KeepingBar } from '../documents/keeping-bar.tsx';
 import { ListActions } from '../lists/list-actions.tsx';
 import { EmailAction } from '../email/email-action.tsx';
+import { overscanPx } from '../list/list-grid.tsx';
+import { evenRows } from '../list/row-layout.ts';
+import { extended, toggled } from '../list/selection.ts';
+import { useFocusReturn } from '../list/use-focus-return.ts';
+import { useListCursor } from '../list/use-list-cursor.ts';
+import { useViewport } from '../list/use-viewport.ts';
 import { BulkQuestion } from './bulk-question.tsx';
-import { ClaimGrid } from './claim-grid.tsx';
+import { ClaimGrid, headHeightPx, rowHeightPx } from './claim-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { createInboxState } from './inbox-state.ts';
 import { ListStanding } from './list-standing.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { extended, toggled } from './selection.ts';
+import { leaves } from './paint-ahead.ts';
 import { useClaimActions } from './use-claim-actions.ts';
-import { useClaimWindow } from './use-claim-window.ts';
+import { type ClaimWindow, useClaimWindow } from './use-claim-window.ts';
+import { useDepartureWords } from './use-departure-words.ts';
 import { useDetailsAhead } from './use-details-ahead.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useFreshClaim } from './use-fresh-claim.ts';
-import { useListCursor } from './use-list-cursor.ts';
 import { useSelectAll } from './use-select-all.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
 
 const filterStepMs = 60_000;
+const layoutOf = (list: ClaimWindow) => evenRows(list.count, rowHeightPx);
 
 /** The list of a view with its filters, and the current claim's detail beside it. */
 export function InboxView({
@@ -57,7 +63,7 @@ export function InboxView({
       list?.content?.draft,
     ),
   );
-  const { draft, sort, edition, selection, question, shownId: listedId } = useStore(state);
+  const { draft, sort, edition, selection, question } = useStore(state);
   const stepMs = Math.floor(useNow(filterStepMs) / filterStepMs) * filterStepMs;
   const filterText = JSON.stringify(claimFilterOf(view, draft, stepMs));
   const asked = useMemo(
@@ -68,74 +74,85 @@ export function InboxView({
   );
 
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
-  const section = useRef<HTMLElement>(null);
+  const [section, setSection] = useState<HTMLElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
-  const rows = useVirtualRows(container);
-  const window = useClaimWindow(asked, rows);
-  const cursor = useListCursor(state, window, rows);
-  useDetailsAhead(account.id, window, cursor.index);
-  const { setTop } = rows;
-  useEffect(() => setTop(0), [edition, setTop]);
+  const { claimId, isClaimOpen, showClaim, openClaim, closeClaim } = useNavigation(
+    (navigation) => navigation,
+  );
+  const isFirstSync =
+    useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.phase ===
+    'first_sync';
+  const viewport = useViewport(container, headHeightPx);
+  const live = useClaimWindow(asked, {
+    first: Math.max(0, Math.floor((viewport.aimTop - overscanPx) / rowHeightPx)),
+    last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
+  });
+  const cursor = useListCursor({
+    live,
+    layoutOf,
+    id: claimId,
+    onMove: showClaim,
+    viewport,
+    locate: (id) => ipc.client.claims.locate({ ...live.query, claimId: id }).then(({ index }) => index),
+    edition,
+    // The first claims to arrive are not those that the list begins with when all are here.
+    pinsFirst: !isFirstSync,
+  });
+  const window = cursor.list;
+  const layout = layoutOf(window);
+  useDetailsAhead(account.id, cursor);
 
-  const claimId = useNavigation((navigation) => navigation.claimId);
-  const { isClaimOpen, openClaim, closeClaim } = useNavigation((navigation) => navigation);
   const detail = useQuery(
     ipc.queries.claims.get.queryOptions({
       input: { accountId: account.id, claimId: claimId ?? '-' },
       enabled: claimId !== null,
     }),
   );
-  const listed = window.rowAt(cursor.index);
-  // Asked for elsewhere, it is current at once, before the list has found it.
-  const isAskedFor = claimId !== null && claimId !== listedId;
-  // A row that is not here yet is nothing to act on; least of all on the one before.
-  const current = cursor.index >= 0 && !isAskedFor ? listed : detail.data?.row;
-  // The current row is painted first; the detail follows when there is time, and never holds up a key.
-  const shownId = useDeferredValue(claimId);
-  const shownRow = useDeferredValue(current);
+  // The row as it is drawn; of a claim that is not among the rows, what is known of it.
+  const listed = claimId === null ? undefined : window.rowAt(window.indexOf(claimId));
+  const current = listed ?? (claimId === null ? undefined : detail.data?.row);
+  const departure = useDepartureWords(cursor, detail);
   useFreshClaim(account.id, current?.id ?? null);
   useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);
 
-  const actions = useClaimActions(account);
+  const actions = useClaimActions(account, (action, claimIds) => {
+    if (leaves(action, window.query.filter)) cursor.moveOn(claimIds);
+  });
   const actOnOne = useStableCallback(actions.actOnOne);
   /** At once, not a frame later: the next key may be there already, and must not find the old focus. */
   const focusList = () => {
     flushSync(closeClaim);
-    (container ?? section.current)?.focus();
+    (container ?? section)?.focus();
   };
   const backToList = useStableCallback(focusList);
   useInboxCommands({
     accountId: account.id,
     state,
-    window,
-    rows,
     cursor,
+    layout,
+    viewport,
     actions,
     current,
     search,
     focusList,
     selectAll: useSelectAll(state, window.query, window.count),
   });
-  useEffect(() => {
-    // What had the focus is gone: the list takes it. Floats hand theirs back by themselves.
-    const focused = document.activeElement;
-    const rest = container ?? section.current;
-    if ((focused === document.body || focused === section.current) && focused !== rest) rest?.focus();
-  });
+  useFocusReturn(container, section);
 
   const isNarrow = useIsNarrow();
-  const press = (index: number, event: MouseEvent) => {
+  const press = (id: string, event: MouseEvent) => {
+    const index = window.indexOf(id);
     const row = window.rowAt(index);
     if (row === undefined) return;
     if (event.shiftKey) {
-      state.getState().setSelection(extended(selection, cursor.index, index, (at) => window.rowAt(at)?.id));
+      state.getState().setSelection(extended(selection, cursor.index, index, window));
     } else if (event.ctrlKey || event.metaKey) {
-      state.getState().setSelection(toggled(selection, row.id, index));
+      state.getState().setSelection(toggled(selection, id));
     }
     cursor.moveTo(index);
     if (event.shiftKey || event.ctrlKey || event.metaKey) return;
-    if (isNarrow || event.detail > 1) openClaim(row.id);
-    else if (!row.read) markRead(row.id);
+    if (isNarrow || event.detail > 1) openClaim(id);
+    else if (!row.read) markRead(id);
   };
   const markRead = (id: string) => {
     ipc.client.claims.setRead({ accountId: account.id, claimIds: [id], read: true }).catch(() => undefined);
@@ -146,7 +163,7 @@ export function InboxView({
     <div className="flex min-h-0 flex-1">
       <h1 className="sr-only">{list?.name ?? t(view)}</h1>
       <section
-        ref={section}
+        ref={setSection}
         tabIndex={-1}
         className={`@container outline-none flex min-w-0 flex-1 flex-col ${isListHidden ? 'hidden' : ''}`}
       >
@@ -167,23 +184,22 @@ export function InboxView({
           <ClaimGrid
             container={container}
             containerRef={setContainer}
-            rows={rows}
-            window={window}
-            cursor={cursor.index}
+            viewport={viewport}
+            layout={layout}
+            cursor={cursor}
             selection={selection}
             onPress={press}
-            onToggle={(index) => {
-              const row = window.rowAt(index);
-              if (row !== undefined) state.getState().setSelection(toggled(selection, row.id, index));
-            }}
+            onToggle={(id) => state.getState().setSelection(toggled(selection, id))}
           />
         )}
       </section>
       {isNarrow && !isClaimOpen ? null : (
         <ClaimDetail
           account={account}
-          claimId={shownId}
-          row={shownRow}
+          claimId={claimId}
+          row={current}
+          isAwaiting={cursor.isAwaiting}
+          departure={departure}
           onBack={backToList}
           isPage={isNarrow}
           onAct={actOnOne}

@@ -71,7 +71,8 @@ export function paintAhead(
   };
 }
 
-function leaves(action: BulkAction, filter: ClaimFilter): boolean {
+/** Whether a claim that is decided on goes from the lists of this filter at once. */
+export function leaves(action: BulkAction, filter: ClaimFilter): boolean {
   return action === 'mark_seen' ? filter.seen === false : filter.needsDecision === true;
 }
 

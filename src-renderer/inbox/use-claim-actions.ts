@@ -21,7 +21,11 @@ export interface ClaimActions {
 }
 
 /** Acting on claims: painted at once, taken by the main side in milliseconds, undoable while it is held. */
-export function useClaimActions(account: Account): ClaimActions {
+export function useClaimActions(
+  account: Account,
+  /** Told as soon as it is painted, before the main side has answered. */
+  onActed: (action: BulkAction, claimIds: readonly string[]) => void,
+): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const words = useTranslations('words.refusal');
   const { ipc, toasts, now } = useDesk();
@@ -40,13 +44,9 @@ export function useClaimActions(account: Account): ClaimActions {
     text: string,
     onProgress?: (done: number) => void,
   ) {
-    const putBack = paintAhead(
-      ipc,
-      account.id,
-      action,
-      new Set(targets.map(({ claimId }) => claimId)),
-      now(),
-    );
+    const claimIds = targets.map(({ claimId }) => claimId);
+    const putBack = paintAhead(ipc, account.id, action, new Set(claimIds), now());
+    onActed(action, claimIds);
     const deciding = decideClaims(ipc, account.id, action, targets, onProgress);
     const toastId = toasts.getState().show({
       tone: 'undo',

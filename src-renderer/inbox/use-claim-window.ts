@@ -1,8 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useIpc } from '../app/desk.tsx';
 import type { IpcQueries } from '../ipc/ipc.ts';
+import type { LoadedList } from '../list/loaded-list.ts';
 
 export const pageRows = 100;
 
@@ -23,14 +24,11 @@ export function pageOptions(queries: IpcQueries, query: ListQuery, page: number)
   return queries.claims.window.queryOptions({ input: pageInput(query, page), gcTime: unusedPageMs });
 }
 
-export interface ClaimWindow {
+/** `count` is a lower bound while `isCounted` is false. */
+export interface ClaimWindow extends LoadedList {
   /** The query whose rows are shown: the one asked for, or the one before while that has no answer. */
   query: ListQuery;
-  /** Rows of the whole list; a lower bound while `isCounted` is false. */
-  count: number;
   isCounted: boolean;
-  /** The rows are those that were asked for, not those of the question before. */
-  isAnswered: boolean;
   /** `undefined`: not here yet. */
   rowAt: (index: number) => ClaimRow | undefined;
   /** Nothing has been answered yet. */
@@ -38,6 +36,9 @@ export interface ClaimWindow {
   error: Error | null;
   retry: () => void;
 }
+
+type Page = UseQueryResult<{ rows: ClaimRow[] }>;
+const rowsOf = (pages: Page[]) => pages.map(({ data }) => data?.rows ?? null);
 
 /**
  * The part of a list that is on the screen, in pages. While a new question has no answer, the rows
@@ -53,24 +54,38 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
   const firstPage = Math.floor(visible.first / pageRows);
   const lastPage = Math.max(firstPage, Math.floor(visible.last / pageRows));
   const numbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
-  const pages = useQueries({ queries: numbers.map((page) => pageOptions(queries, shown, page)) });
-  const counted = useQuery(
+  const pages = useQueries({
+    queries: numbers.map((page) => pageOptions(queries, shown, page)),
+    combine: rowsOf,
+  });
+  const claims = useQuery(
     queries.claims.totals.queryOptions({ input: { accountId: shown.accountId, filter: shown.filter } }),
-  );
+  ).data?.claims;
 
-  const received = pages.findLastIndex((page) => (page.data?.rows.length ?? 0) > 0);
-  const lowerBound =
-    received < 0 ? 0 : (firstPage + received) * pageRows + (pages[received]?.data?.rows.length ?? 0);
-  return {
-    query: shown,
-    count: counted.data?.claims ?? lowerBound,
-    isAnswered: shown === asked && hasAnswer,
-    isCounted: counted.data !== undefined,
-    rowAt: (index) => pages[Math.floor(index / pageRows) - firstPage]?.data?.rows[index % pageRows],
-    isLoading: pages[0]?.data === undefined && counted.data === undefined,
-    error: first.error ?? null,
-    retry: () => void first.refetch(),
-  };
+  const isAnswered = shown === asked && hasAnswer;
+  const { error, refetch } = first;
+  return useMemo(() => {
+    const received = pages.findLastIndex((rows) => rows !== null && rows.length > 0);
+    const lowerBound = received < 0 ? 0 : (firstPage + received) * pageRows + (pages[received]?.length ?? 0);
+    const rowAt = (index: number) => pages[Math.floor(index / pageRows) - firstPage]?.[index % pageRows];
+    const indexes = new Map(
+      pages.flatMap((rows, page) =>
+        (rows ?? []).map(({ id }, row) => [id, (firstPage + page) * pageRows + row] as const),
+      ),
+    );
+    return {
+      query: shown,
+      count: claims ?? lowerBound,
+      isAnswered,
+      isCounted: claims !== undefined,
+      rowAt,
+      idAt: (index) => rowAt(index)?.id,
+      indexOf: (id) => indexes.get(id) ?? -1,
+      isLoading: pages[0] === null && claims === undefined,
+      error,
+      retry: () => void refetch(),
+    };
+  }, [shown, firstPage, pages, claims, isAnswered, error, refetch]);
 }
 
 function sameQuery(a: ListQuery, b: ListQuery): boolean {

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useIpc } from '../app/desk.tsx';
+import type { ListCursor } from '../list/use-list-cursor.ts';
 import type { ClaimWindow } from './use-claim-window.ts';
 
 /** Asks for the details of the rows next to the current one, so that moving on shows them at once. */
-export function useDetailsAhead(accountId: string, window: ClaimWindow, cursor: number): void {
+export function useDetailsAhead(accountId: string, { list, index }: ListCursor<ClaimWindow>): void {
   const { queryClient, queries } = useIpc();
-  const nextId = window.rowAt(cursor + 1)?.id;
-  const previousId = window.rowAt(cursor - 1)?.id;
+  const nextId = list.idAt(index + 1);
+  const previousId = list.idAt(index - 1);
   useEffect(() => {
     for (const claimId of [nextId, previousId]) {
       if (claimId === undefined) continue;

@@ -1,24 +1,27 @@
 import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
+import { useStore } from 'zustand';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
 import { useCommand } from '../app/use-command.ts';
 import type { BulkAction } from '../claim/claim-action.ts';
+import type { RowLayout } from '../list/row-layout.ts';
+import { noSelection } from '../list/selection.ts';
+import type { ListCursor } from '../list/use-list-cursor.ts';
+import { useMoveKeys, useSelectKeys } from '../list/use-list-keys.ts';
+import type { Viewport } from '../list/use-viewport.ts';
 import type { InboxStore } from './inbox-state.ts';
-import { extended, noSelection, toggled } from './selection.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 import type { ClaimWindow } from './use-claim-window.ts';
-import type { ListCursor } from './use-list-cursor.ts';
-import { rowHeightPx, type VirtualRows } from './use-virtual-rows.ts';
 
 export interface InboxParts {
   accountId: string;
   state: InboxStore;
-  window: ClaimWindow;
-  rows: VirtualRows;
-  cursor: ListCursor;
+  cursor: ListCursor<ClaimWindow>;
+  layout: RowLayout;
+  viewport: Viewport;
   actions: ClaimActions;
-  /** The claim that an action without a selection is about. */
+  /** The claim that an action without a selection is about: the one whose details are on the screen. */
   current: ClaimRow | undefined;
   search: RefObject<HTMLInputElement | null>;
   focusList: () => void;
@@ -27,38 +30,16 @@ export interface InboxParts {
 
 /** What the keys do in the list and in the detail beside it: the same in both. */
 export function useInboxCommands(parts: InboxParts): void {
-  const { accountId, state, window, rows, cursor, actions, current, search, focusList, selectAll } = parts;
+  const { accountId, state, cursor, actions, current, search, focusList, selectAll } = parts;
   const { ipc } = useDesk();
   const { openClaim, closeClaim, isClaimOpen } = useNavigation((navigation) => navigation);
-  const page = Math.max(1, Math.floor(rows.viewportHeight / rowHeightPx) - 1);
+  const selected = useStore(state, ({ selection }) => selection);
 
-  const move = (to: number) => {
-    cursor.moveTo(to);
-    const id = window.rowAt(Math.max(0, Math.min(to, window.count - 1)))?.id;
-    if (isClaimOpen && id !== undefined) openClaim(id);
-  };
-  useCommand('list.next', () => move(cursor.index + 1));
-  useCommand('list.previous', () => move(cursor.index - 1));
-  useCommand('list.first', () => move(0));
-  useCommand('list.last', () => move(window.count - 1));
-  useCommand('list.pageDown', () => move(cursor.index + page));
-  useCommand('list.pageUp', () => move(cursor.index - page));
+  useMoveKeys(cursor, parts.layout, parts.viewport);
+  useSelectKeys(cursor, selected, state.getState().setSelection);
   useCommand('list.open', () => {
     if (current !== undefined) openClaim(current.id);
   });
-
-  const select = (step: number) => {
-    const { selection, setSelection } = state.getState();
-    const to = Math.max(0, Math.min(cursor.index + step, window.count - 1));
-    setSelection(extended(selection, cursor.index, to, (index) => window.rowAt(index)?.id));
-    move(to);
-  };
-  useCommand('list.select', () => {
-    const { selection, setSelection } = state.getState();
-    if (current !== undefined) setSelection(toggled(selection, current.id, cursor.index));
-  });
-  useCommand('list.extendNext', () => select(1));
-  useCommand('list.extendPrevious', () => select(-1));
   useCommand('list.selectAll', selectAll);
   useCommand('list.clear', () => {
     if (isClaimOpen) {

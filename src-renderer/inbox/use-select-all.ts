@@ -34,6 +34,6 @@ export function useSelectAll(state: InboxStore, query: ListQuery, count: number)
       for (const id of claimIds) ids.add(id);
       if (claimIds.length < idsPerCall) break;
     }
-    state.getState().setSelection({ ids, anchor: state.getState().cursor });
+    state.getState().setSelection({ ids, anchorId: null });
   }
 }

@@ -29,7 +29,13 @@ export interface EntryRowProps {
   ownName: string | undefined;
   /** Why it is where it is, and what to do: a line of its own. */
   isExplained: boolean;
-  onPress: (event: { toggles: boolean; extends: boolean }) => void;
+  onPress: (keys: PressKeys) => void;
+}
+
+/** The modifier keys of a press. */
+export interface PressKeys {
+  toggles: boolean;
+  extends: boolean;
 }
 
 /** One decision: what, on which claim, by whom and when, and what becomes of it. */
@@ -48,6 +54,7 @@ export function EntryRow(props: EntryRowProps) {
       tabIndex={-1}
       id={props.id}
       aria-rowindex={props.index + 1}
+      data-current={isCurrent || undefined}
       aria-selected={isSelected}
       className={`${rowColumns} group/row absolute inset-x-0 content-center border-b border-line-soft outline-none ${
         isCurrent

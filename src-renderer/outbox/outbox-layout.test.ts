@@ -1,27 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { indicesBetween, layOut, placeOf } from './outbox-layout.ts';
+import { layOut, outboxRows } from './outbox-layout.ts';
 
-const blocks = layOut([
+const parts = [
   { section: 'attention', total: 2, firstIndex: 0 },
   { section: 'waiting', total: 0, firstIndex: 2 },
   { section: 'ended', total: 1000, firstIndex: 2 },
-]);
+] as const;
 
 describe('the layout of the outbox', () => {
   it('lays sections one under the other, empty ones with a line', () => {
-    expect(blocks.map(({ top, bottom }) => [top, bottom])).toEqual([
+    expect(layOut(parts).map(({ top, bottom }) => [top, bottom])).toEqual([
       [0, 36 + 2 * 64],
       [164, 164 + 36 + 36],
       [236, 236 + 36 + 1000 * 44],
     ]);
-    expect(placeOf(blocks, 2)).toMatchObject({ top: 272, height: 44 });
-    expect(placeOf(blocks, 1002)).toBeNull();
+    const rows = outboxRows({ parts });
+    expect([rows.topOf(2), rows.heightOf(2), rows.leadOf?.(2), rows.leadOf?.(3)]).toEqual([272, 44, 36, 0]);
   });
 
-  it('draws only what is seen', () => {
-    expect(indicesBetween(blocks, 0, 100)).toEqual([0, 1]);
-    const far = indicesBetween(blocks, 20_000, 20_400);
-    expect(far.length).toBeLessThan(12);
-    expect(placeOf(blocks, far[0] ?? -1)?.top).toBeLessThanOrEqual(20_000);
+  it('finds the row at each height', () => {
+    const rows = outboxRows({ parts });
+    for (let index = 0; index < 1002; index += 1) {
+      expect(rows.indexAt(rows.topOf(index))).toBe(index);
+      expect(rows.indexAt(rows.topOf(index) + rows.heightOf(index) - 1)).toBe(index);
+    }
+    expect([rows.indexAt(-100), rows.indexAt(1e9)]).toEqual([0, 1001]);
+  });
+
+  it('has no rows while nothing was decided', () => {
+    const rows = outboxRows({ parts: parts.map((part) => ({ ...part, total: 0, firstIndex: 0 })) });
+    expect([rows.indexAt(0), rows.topOf(0)]).toEqual([0, 0]);
   });
 });

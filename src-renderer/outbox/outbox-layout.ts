@@ -1,5 +1,6 @@
 import type { OutboxSection } from '../../src-shared/contract/outbox.ts';
-import type { SectionPart } from './use-outbox-list.ts';
+import type { RowLayout } from '../list/row-layout.ts';
+import type { OutboxList, SectionPart } from './use-outbox-list.ts';
 
 /** Heights in pixels. What wants attention carries a third line: why, and what to do. */
 export const headingHeight = 36;
@@ -24,26 +25,29 @@ export function layOut(parts: readonly SectionPart[]): SectionBlock[] {
   });
 }
 
-/** Top and height of an entry; `null` when there is none at this index. */
-export function placeOf(
-  blocks: readonly SectionBlock[],
-  index: number,
-): { top: number; height: number; block: SectionBlock } | null {
-  const block = blocks.find(({ firstIndex, total }) => index >= firstIndex && index < firstIndex + total);
-  if (block === undefined) return null;
-  const height = rowHeights[block.section];
-  return { top: block.rowsTop + (index - block.firstIndex) * height, height, block };
-}
-
-/** Indices of the entries that touch the stretch from `top` to `bottom`. */
-export function indicesBetween(blocks: readonly SectionBlock[], top: number, bottom: number): number[] {
-  return blocks.flatMap((block) => {
-    const height = rowHeights[block.section];
-    const first = Math.max(0, Math.floor((top - block.rowsTop) / height));
-    const last = Math.min(block.total - 1, Math.floor((bottom - block.rowsTop) / height));
-    return Array.from(
-      { length: Math.max(0, last - first + 1) },
-      (_, offset) => block.firstIndex + first + offset,
-    );
-  });
+/** The entries of all sections as the rows of one list. */
+export function outboxRows({ parts }: Pick<OutboxList, 'parts'>): RowLayout {
+  const blocks = layOut(parts);
+  const filled = blocks.filter(({ total }) => total > 0);
+  const blockOf = (index: number) => filled.findLast(({ firstIndex }) => index >= firstIndex) ?? filled[0];
+  const heightOf = (index: number) => rowHeights[blockOf(index)?.section ?? 'ended'];
+  return {
+    height: blocks.at(-1)?.bottom ?? 0,
+    topOf: (index) => {
+      const block = blockOf(index);
+      return block === undefined ? 0 : block.rowsTop + (index - block.firstIndex) * heightOf(index);
+    },
+    heightOf,
+    // The heading above the first row of a section comes into view with it.
+    leadOf: (index) => {
+      const block = blockOf(index);
+      return block?.firstIndex === index ? block.rowsTop - block.top : 0;
+    },
+    indexAt: (px) => {
+      const block = filled.findLast(({ top }) => px >= top) ?? filled[0];
+      if (block === undefined) return 0;
+      const row = Math.floor((px - block.rowsTop) / rowHeights[block.section]);
+      return block.firstIndex + Math.max(0, Math.min(row, block.total - 1));
+    },
+  };
 }

@@ -1,25 +1,26 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Line } from '../../src-shared/contract/sync.ts';
-import { amountColumn, EntryRow, rowColumns } from './entry-row.tsx';
+import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
+import { extended, toggled } from '../list/selection.ts';
+import type { Viewport } from '../list/use-viewport.ts';
+import { amountColumn, EntryRow, type PressKeys, rowColumns } from './entry-row.tsx';
 import {
   emptyHeight,
   headingHeight,
-  indicesBetween,
   layOut,
-  placeOf,
+  outboxRows,
+  rowHeights,
   type SectionBlock,
 } from './outbox-layout.ts';
 import type { OutboxCursor } from './use-outbox-cursor.ts';
-import type { OutboxList as OutboxListData } from './use-outbox-list.ts';
 
-/** Rows drawn beyond the edges, so that scrolling never shows a gap. */
-const overscanPx = 220;
+const gridName = 'entry';
 
 export interface OutboxListProps {
-  list: OutboxListData;
   cursor: OutboxCursor;
-  gridRef: RefObject<HTMLDivElement | null>;
+  viewport: Viewport;
+  container: HTMLDivElement | null;
+  containerRef: (element: HTMLDivElement | null) => void;
   nowMs: number;
   line: Line['state'];
   ownName: string | undefined;
@@ -27,44 +28,19 @@ export interface OutboxListProps {
 }
 
 /** The three sections, one under the other; only what is seen is drawn. */
-export function OutboxList({ list, cursor, gridRef, nowMs, line, ownName, onOpen }: OutboxListProps) {
+export function OutboxList(props: OutboxListProps) {
+  const { cursor, viewport, container, containerRef, nowMs, line, ownName, onOpen } = props;
   const t = useTranslations('outbox');
-  const [view, setView] = useState({ top: 0, height: 0 });
+  const { list } = cursor;
   const blocks = layOut(list.parts);
-  const height = blocks.at(-1)?.bottom ?? 0;
-  const indices = indicesBetween(blocks, view.top - overscanPx, view.top + view.height + overscanPx);
-  const isListed = cursor.entryId !== null && list.indexOf(cursor.entryId) >= 0;
-
-  useLayoutEffect(() => {
-    const grid = gridRef.current;
-    if (grid === null) return undefined;
-    const measure = () => setView({ top: grid.scrollTop, height: grid.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(grid);
-    return () => observer.disconnect();
-  }, [gridRef]);
-
-  // What is looked at decides which pages are held.
-  useEffect(() => {
-    const [first] = indices;
-    const last = indices.at(-1);
-    if (first !== undefined && last !== undefined) list.look(first, last);
-  });
-
-  useEffect(() => {
-    const place = placeOf(blocks, cursor.index);
-    const grid = gridRef.current;
-    if (place === null || grid === null) return;
-    // The heading above the first row of a section comes into view with it.
-    const isFirst = cursor.index === place.block.firstIndex;
-    const top = isFirst ? place.block.top : place.top;
-    if (top < grid.scrollTop) grid.scrollTop = top;
-    else if (place.top + place.height > grid.scrollTop + grid.clientHeight)
-      grid.scrollTop = place.top + place.height - grid.clientHeight;
-    // Only a move of the cursor scrolls: the list may grow while somebody reads elsewhere.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [cursor.index, gridRef]);
+  const press = (id: string, { toggles, extends: isExtending }: PressKeys) => {
+    const index = list.indexOf(id);
+    if (index < 0) return;
+    if (isExtending) cursor.select(extended(cursor.selection, cursor.index, index, list));
+    else if (toggles) cursor.select(toggled(cursor.selection, id));
+    cursor.moveTo(index);
+    if (!toggles && !isExtending) onOpen();
+  };
 
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
@@ -78,61 +54,54 @@ export function OutboxList({ list, cursor, gridRef, nowMs, line, ownName, onOpen
         <span className={`${amountColumn} text-right`}>{t('columns.amount')}</span>
         <span>{t('columns.state')}</span>
       </div>
-      <div
-        ref={gridRef}
-        role="grid"
-        tabIndex={0}
-        aria-label={t('list')}
-        aria-multiselectable="true"
-        aria-rowcount={list.total}
-        aria-activedescendant={isListed ? rowId(cursor.index) : undefined}
-        className="group/grid relative min-h-0 flex-1 overflow-y-auto outline-none [overflow-anchor:none]"
-        onScroll={(event) =>
-          setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })
-        }
+      <ListGrid
+        name={gridName}
+        label={t('list')}
+        container={container}
+        containerRef={containerRef}
+        viewport={viewport}
+        layout={outboxRows(list)}
+        cursor={cursor}
+        rowCount={list.count}
+        isMultiselectable
       >
-        <div role="presentation" style={{ height }}>
-          {blocks.map((block) => (
-            <SectionHeading key={block.section} block={block} />
-          ))}
-          {indices.map((index) => {
-            const place = placeOf(blocks, index);
-            const entry = list.entryAt(index);
-            if (place === null || entry === undefined) return null;
-            return (
-              <EntryRow
-                key={entry.id}
-                id={rowId(index)}
-                entry={entry}
-                index={index}
-                top={place.top}
-                height={place.height}
-                isCurrent={entry.id === cursor.entryId}
-                isSelected={cursor.selection.ids.has(entry.id)}
-                nowMs={nowMs}
-                line={line}
-                ownName={ownName}
-                isExplained={place.block.section === 'attention'}
-                onPress={({ toggles, extends: isExtending }) => {
-                  if (isExtending) cursor.extendTo(index);
-                  else cursor.moveTo(index);
-                  if (toggles && !isExtending) cursor.toggle(index);
-                  if (!toggles && !isExtending) onOpen();
-                }}
-              />
-            );
-          })}
-        </div>
-      </div>
+        {({ first, last, topOf, originPx }) => (
+          <>
+            {blocks.map((block) => (
+              <SectionHeading key={block.section} block={block} originPx={originPx} />
+            ))}
+            {indexesBetween(first, last).map((index) => {
+              const entry = list.entryAt(index);
+              const section = blocks.findLast(
+                ({ firstIndex, total }) => total > 0 && index >= firstIndex,
+              )?.section;
+              if (entry === undefined || section === undefined) return null;
+              return (
+                <EntryRow
+                  key={entry.id}
+                  id={rowElementId(gridName, entry.id)}
+                  entry={entry}
+                  index={index}
+                  top={topOf(index)}
+                  height={rowHeights[section]}
+                  isCurrent={entry.id === cursor.id}
+                  isSelected={cursor.selection.ids.has(entry.id)}
+                  nowMs={nowMs}
+                  line={line}
+                  ownName={ownName}
+                  isExplained={section === 'attention'}
+                  onPress={(keys) => press(entry.id, keys)}
+                />
+              );
+            })}
+          </>
+        )}
+      </ListGrid>
     </div>
   );
 }
 
-function rowId(index: number): string {
-  return `outbox-row-${index}`;
-}
-
-function SectionHeading({ block }: { block: SectionBlock }) {
+function SectionHeading({ block, originPx }: { block: SectionBlock; originPx: number }) {
   const t = useTranslations('outbox');
   const format = useFormatter();
   return (
@@ -140,7 +109,7 @@ function SectionHeading({ block }: { block: SectionBlock }) {
       <div
         role="row"
         className="absolute inset-x-0 flex items-end gap-2 border-b border-line-soft bg-bg px-3.5 pb-2"
-        style={{ top: block.top, height: headingHeight }}
+        style={{ top: originPx + block.top, height: headingHeight }}
       >
         <div role="rowheader" className="flex items-baseline gap-2">
           <span className="text-small font-strong">{t(`sections.${block.section}`)}</span>
@@ -151,7 +120,7 @@ function SectionHeading({ block }: { block: SectionBlock }) {
         <div
           role="row"
           className="absolute inset-x-0 flex items-center px-3.5 pl-[44px] text-ink-3"
-          style={{ top: block.rowsTop, height: emptyHeight }}
+          style={{ top: originPx + block.rowsTop, height: emptyHeight }}
         >
           <div role="gridcell">{t(`empty.${block.section}`)}</div>
         </div>

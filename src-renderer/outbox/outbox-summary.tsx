@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { OutboxCursor } from './use-outbox-cursor.ts';
-import type { OutboxList } from './use-outbox-list.ts';
 
 /** How many want a person, how many wait, and how many are selected. */
-export function OutboxSummary({ list, cursor }: { list: OutboxList; cursor: OutboxCursor }) {
+export function OutboxSummary({ cursor }: { cursor: OutboxCursor }) {
   const t = useTranslations('outbox');
   const totalOf = (section: 'attention' | 'waiting') =>
-    list.parts.find((part) => part.section === section)?.total ?? 0;
+    cursor.list.parts.find((part) => part.section === section)?.total ?? 0;
   const selected = cursor.selection.ids.size;
   return (
     <div className="num flex shrink-0 items-center gap-2.5 border-b border-line px-3.5 py-[7px] text-small text-ink-3">

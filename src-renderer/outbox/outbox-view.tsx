@@ -10,9 +10,13 @@ import { useNow } from '../app/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { overscanPx } from '../list/list-grid.tsx';
+import { useFocusReturn } from '../list/use-focus-return.ts';
+import { useViewport } from '../list/use-viewport.ts';
 import { ActionQuestion } from './action-question.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { LineExplanation } from './line-explanation.tsx';
+import { outboxRows } from './outbox-layout.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxSearch } from './outbox-search.tsx';
 import { OutboxSummary } from './outbox-summary.tsx';
@@ -26,55 +30,56 @@ export function OutboxView({ account }: { account: Account }) {
   const t = useTranslations('outbox');
   const { queries } = useIpc();
   const goTo = useNavigation((state) => state.goTo);
-  const gridRef = useRef<HTMLDivElement>(null);
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const paneRef = useRef<HTMLElement>(null);
-  const sectionRef = useRef<HTMLElement>(null);
+  const [section, setSection] = useState<HTMLElement | null>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const searched = useDeferredValue(text.trim());
 
-  const list = useOutboxList(account.id, searched);
-  const cursor = useOutboxCursor(list);
-  const actions = useEntryActions(account.id, cursor.moveOn);
+  const viewport = useViewport(grid, 0);
+  const outbox = useOutboxList(account.id, searched);
+  const cursor = useOutboxCursor(account.id, outbox, viewport, searched);
+  const { list } = cursor;
+  const actions = useEntryActions(account.id, cursor.actedOn);
+  const { look } = outbox;
+  useEffect(() => {
+    // What is looked at decides which pages are held.
+    const layout = outboxRows(outbox.list);
+    const bottom = viewport.aimTop + viewport.height;
+    look(layout.indexAt(viewport.aimTop - overscanPx), layout.indexAt(bottom + overscanPx));
+  });
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
   const info = useQuery(queries.app.info.queryOptions()).data;
-  const isTimed = list.parts.some(({ section, total }) => section === 'waiting' && total > 0);
+  const isTimed = list.parts.some((part) => part.section === 'waiting' && part.total > 0);
   const nowMs = useNow(isTimed ? 1000 : null);
   const line = status?.line.state ?? 'unknown';
 
   const open = (from: 'key' | 'pointer') => {
-    if (cursor.entryId === null) return;
+    if (cursor.id === null) return;
     // Drawn first: where there is room for one of the two only, the other can't take the focus.
     flushSync(() => setIsOpen(true));
     // A pointer keeps the list's keys where they are; a key asked to go and read.
-    if (from === 'key' || !isDrawn(gridRef.current)) paneRef.current?.focus();
+    if (from === 'key' || !isDrawn(grid)) paneRef.current?.focus();
   };
   const close = () => {
     flushSync(() => setIsOpen(false));
     focusList();
   };
-  const focusList = () => (gridRef.current ?? sectionRef.current)?.focus({ preventScroll: true });
-  useOutboxCommands({ list, cursor, actions, gridRef, searchRef, isOpen, text, setText, open, close });
+  const focusList = () => (grid ?? section)?.focus({ preventScroll: true });
+  useOutboxCommands({ cursor, viewport, actions, searchRef, isOpen, text, setText, open, close });
+  useFocusReturn(grid, section);
 
-  const isReady = list.state === 'ready';
-  useEffect(() => {
-    if (isReady) (gridRef.current ?? sectionRef.current)?.focus({ preventScroll: true });
-  }, [isReady]);
-  useEffect(() => {
-    if (line === 'offline' || line === 'paused') return;
-    // The banner about the line went, perhaps with the button that had the focus.
-    if (document.activeElement === document.body) (gridRef.current ?? sectionRef.current)?.focus();
-  }, [line]);
-
-  const isEmpty = isReady && list.total === 0;
+  const isReady = outbox.state === 'ready';
+  const isEmpty = isReady && list.count === 0;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h1 className="sr-only">{t('title')}</h1>
       <LineExplanation account={account} />
       <div className="flex min-h-0 flex-1">
         <section
-          ref={sectionRef}
+          ref={setSection}
           tabIndex={-1}
           aria-label={t('title')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? 'max-[1099px]:hidden' : ''}`}
@@ -82,13 +87,13 @@ export function OutboxView({ account }: { account: Account }) {
           {isEmpty && text === '' ? null : (
             <>
               <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close} />
-              <OutboxSummary list={list} cursor={cursor} />
+              <OutboxSummary cursor={cursor} />
             </>
           )}
-          {list.state === 'failed' ? (
+          {outbox.state === 'failed' ? (
             <EmptyState
               title={t('empty.failedTitle')}
-              actions={<Button onClick={list.retry}>{t('empty.retry')}</Button>}
+              actions={<Button onClick={outbox.retry}>{t('empty.retry')}</Button>}
             />
           ) : isEmpty && searched !== '' ? (
             <EmptyState
@@ -115,9 +120,10 @@ export function OutboxView({ account }: { account: Account }) {
             </EmptyState>
           ) : isReady ? (
             <OutboxList
-              list={list}
               cursor={cursor}
-              gridRef={gridRef}
+              viewport={viewport}
+              container={grid}
+              containerRef={setGrid}
               nowMs={nowMs}
               line={line}
               ownName={info?.agent}
@@ -132,7 +138,7 @@ export function OutboxView({ account }: { account: Account }) {
         {isEmpty && searched === '' ? null : (
           <EntryDetail
             accountId={account.id}
-            entryId={cursor.entryId}
+            entryId={cursor.id}
             paneRef={paneRef}
             nowMs={nowMs}
             line={line}

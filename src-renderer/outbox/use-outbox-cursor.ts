@@ -1,55 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { extended, noSelection, type Selection, toggled, without } from '../inbox/selection.ts';
-import type { OutboxList } from './use-outbox-list.ts';
+import { useIpc } from '../app/desk.tsx';
+import { useStableCallback } from '../app/use-stable-callback.ts';
+import { noSelection, type Selection, without } from '../list/selection.ts';
+import { type ListCursor, useListCursor } from '../list/use-list-cursor.ts';
+import type { Viewport } from '../list/use-viewport.ts';
+import { outboxRows } from './outbox-layout.ts';
+import type { Outbox, OutboxList } from './use-outbox-list.ts';
 
-export interface OutboxCursor {
-  /** The entry that the cursor is on; its detail is shown. */
-  entryId: string | null;
-  index: number;
+export interface OutboxCursor extends ListCursor<OutboxList> {
   selection: Selection;
-  /** The entries that a key acts on: the selected ones, else the one under the cursor. */
+  select: (selection: Selection) => void;
+  /** The entry whose detail is shown. */
+  current: OutboxEntry | undefined;
+  /** The entries that a key acts on: the selected ones, else the one whose detail is shown. */
   chosen: readonly OutboxEntry[];
-  moveTo: (index: number) => void;
   /** Shows an entry wherever it is in the list. */
   show: (entryId: string) => void;
-  toggle: (index: number) => void;
-  extendTo: (index: number) => void;
   /** Selects the whole section that the cursor is in. */
   selectAll: () => Promise<void>;
   clearSelection: () => void;
   /** After an action: the selection goes, and the cursor moves on to a neighbour that it did not touch. */
-  moveOn: (actedOn: readonly string[]) => void;
+  actedOn: (entryIds: readonly string[]) => void;
 }
 
-/**
- * The cursor stays on its entry wherever the entry moves: a key press must never hit another one
- * than the one that was looked at. When its entry is no longer listed, it stays at its place.
- */
-export function useOutboxCursor(list: OutboxList): OutboxCursor {
-  const [at, setAt] = useState<{ entryId: string | null; index: number }>({ entryId: null, index: 0 });
+/** The cursor of the outbox and what is selected in it: entries, wherever they move. */
+export function useOutboxCursor(
+  accountId: string,
+  { list: live, readAll }: Outbox,
+  viewport: Viewport,
+  text: string,
+): OutboxCursor {
+  const { queries } = useIpc();
+  const [entryId, setEntryId] = useState<string | null>(null);
   const [selection, setSelection] = useState(noSelection);
   const [known, setKnown] = useState<ReadonlyMap<string, OutboxEntry>>(new Map());
+  const cursor = useListCursor({
+    live,
+    layoutOf: outboxRows,
+    id: entryId,
+    onMove: setEntryId,
+    viewport,
+    // Entries never go from the journal: one that is not loaded is further down.
+    locate: 'unknown',
+    edition: text,
+  });
+  const { list } = cursor;
+  const listed = (id: string): OutboxEntry | undefined => list.entryAt(list.indexOf(id));
+  const detail = useQuery(
+    queries.outbox.get.queryOptions({
+      input: { accountId, entryId: entryId ?? '' },
+      enabled: entryId !== null,
+    }),
+  ).data;
+  const current = entryId === null ? undefined : (listed(entryId) ?? detail?.entry);
 
-  const found = at.entryId === null ? -1 : list.indexOf(at.entryId);
-  const index = found >= 0 ? found : Math.max(0, Math.min(at.index, list.total - 1));
-  const entryId = at.entryId ?? list.entryAt(index)?.id ?? null;
-
-  const latest = (id: string): OutboxEntry | undefined => {
-    const place = list.indexOf(id);
-    return place < 0 ? known.get(id) : list.entryAt(place);
-  };
-  const ids = selection.ids.size > 0 ? [...selection.ids] : entryId === null ? [] : [entryId];
-  const chosen = ids.map(latest).filter((entry) => entry !== undefined);
-
-  const partAt = (row: number) =>
-    list.parts.findLast(({ firstIndex, total }) => total > 0 && row >= firstIndex);
-
-  function moveTo(to: number): void {
-    const next = Math.max(0, Math.min(to, list.total - 1));
-    const entry = list.entryAt(next);
-    setAt({ entryId: entry?.id ?? null, index: next });
-  }
+  const latest = (id: string): OutboxEntry | undefined => listed(id) ?? known.get(id);
+  const selected = [...selection.ids].map(latest).filter((entry) => entry !== undefined);
 
   /** Selected entries may scroll out of the pages held: what was seen of them is kept. */
   function select(next: Selection): void {
@@ -62,45 +70,39 @@ export function useOutboxCursor(list: OutboxList): OutboxCursor {
     setSelection(next);
   }
 
+  const partOfCursor = () =>
+    list.parts.find(
+      ({ firstIndex, total }) => cursor.index >= firstIndex && cursor.index < firstIndex + total,
+    );
+
   return {
-    entryId,
-    index,
+    ...cursor,
     selection,
-    chosen,
-    moveTo,
-    show: (id) => {
-      const place = list.indexOf(id);
-      setAt({ entryId: id, index: place < 0 ? index : place });
-    },
-    toggle: (row) => {
-      const entry = list.entryAt(row);
-      if (entry) select(toggled(selection, entry.id, row));
-    },
-    extendTo: (to) => {
-      const next = Math.max(0, Math.min(to, list.total - 1));
-      select(extended(selection, index, next, (row) => list.entryAt(row)?.id));
-      moveTo(next);
-    },
+    select,
+    current,
+    chosen: selection.ids.size > 0 ? selected : current === undefined ? [] : [current],
+    show: setEntryId,
     selectAll: async () => {
-      const part = partAt(index);
+      const part = partOfCursor();
       if (part === undefined) return;
-      const all = await list.readAll(part.section);
+      const all = await readAll(part.section);
       setKnown(new Map(all.map((entry) => [entry.id, entry])));
-      setSelection({ ids: new Set(all.map(({ id }) => id)), anchor: part.firstIndex });
+      setSelection({ ids: new Set(all.map(({ id }) => id)), anchorId: null });
     },
     clearSelection: () => select(noSelection),
-    moveOn: (actedOn) => {
-      const touched = new Set(actedOn);
-      const part = partAt(index);
-      select(without({ ...selection, anchor: null }, actedOn));
+    actedOn: useStableCallback((entryIds: readonly string[]) => {
+      const touched = new Set(entryIds);
+      const part = partOfCursor();
+      select(without({ ...selection, anchorId: null }, entryIds));
       if (part === undefined || entryId === null || !touched.has(entryId)) return;
       const isFree = (row: number) => {
-        const entry = list.entryAt(row);
-        return entry !== undefined && !touched.has(entry.id);
+        const id = list.idAt(row);
+        return id !== undefined && !touched.has(id);
       };
       const last = part.firstIndex + part.total - 1;
-      for (let row = index + 1; row <= last; row += 1) if (isFree(row)) return moveTo(row);
-      for (let row = index - 1; row >= part.firstIndex; row -= 1) if (isFree(row)) return moveTo(row);
-    },
+      for (let row = cursor.index + 1; row <= last; row += 1) if (isFree(row)) return cursor.moveTo(row);
+      for (let row = cursor.index - 1; row >= part.firstIndex; row -= 1)
+        if (isFree(row)) return cursor.moveTo(row);
+    }),
   };
 }

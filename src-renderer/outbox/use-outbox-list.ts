@@ -1,9 +1,10 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import { outboxSections, type OutboxEntry, type OutboxSection } from '../../src-shared/contract/outbox.ts';
 import { useIpc } from '../app/desk.tsx';
 import type { IpcClient } from '../ipc/ipc.ts';
+import type { LoadedList } from '../list/loaded-list.ts';
 
 const pageSize = 100;
 
@@ -15,12 +16,14 @@ export interface SectionPart {
 }
 
 /** The three sections laid end to end; only the pages that are looked at are held. */
-export interface OutboxList {
+export interface OutboxList extends LoadedList {
   parts: readonly SectionPart[];
-  total: number;
-  state: 'loading' | 'ready' | 'failed';
   entryAt: (index: number) => OutboxEntry | undefined;
-  indexOf: (entryId: string) => number;
+}
+
+export interface Outbox {
+  list: OutboxList;
+  state: 'loading' | 'ready' | 'failed';
   /** Every entry of a section, as many as one action may take. */
   readAll: (section: OutboxSection) => Promise<OutboxEntry[]>;
   /** Asks for the pages of this stretch, `to` included. */
@@ -34,13 +37,13 @@ interface Page {
 }
 
 type PageInput = Parameters<IpcClient['outbox']['list']>[0];
+type PageData = Awaited<ReturnType<IpcClient['outbox']['list']>>;
 
-const firstPages: readonly Page[] = outboxSections.map((section) => ({ section, number: 0 }));
+const dataOf = (answers: UseQueryResult<PageData>[]) => answers.map(({ data }) => data ?? null);
 
-export function useOutboxList(accountId: string, text: string): OutboxList {
+export function useOutboxList(accountId: string, text: string): Outbox {
   const { queries, queryClient } = useIpc();
   const [furtherPages, setFurtherPages] = useState<readonly Page[]>([]);
-  const pages = [...firstPages, ...furtherPages];
   const inputOf = ({ section, number }: Page): PageInput => ({
     accountId,
     section,
@@ -49,63 +52,35 @@ export function useOutboxList(accountId: string, text: string): OutboxList {
     ...(text === '' ? {} : { text }),
   });
   const optionsOf = (page: Page) => queries.outbox.list.queryOptions({ input: inputOf(page) });
-  const firstAnswers = [
-    useFirstPage(inputOf({ section: 'attention', number: 0 })),
-    useFirstPage(inputOf({ section: 'waiting', number: 0 })),
-    useFirstPage(inputOf({ section: 'ended', number: 0 })),
-  ];
-  const answers = [...firstAnswers, ...useQueries({ queries: furtherPages.map(optionsOf) })];
+  const attention = useFirstPage(inputOf({ section: 'attention', number: 0 }));
+  const waiting = useFirstPage(inputOf({ section: 'waiting', number: 0 }));
+  const ended = useFirstPage(inputOf({ section: 'ended', number: 0 }));
+  const further = useQueries({ queries: furtherPages.map(optionsOf), combine: dataOf });
 
-  const parts: SectionPart[] = [];
-  let total = 0;
-  for (const [index, section] of outboxSections.entries()) {
-    const count = answers[index]?.data?.total ?? 0;
-    parts.push({ section, total: count, firstIndex: total });
-    total += count;
-  }
+  const answers = [attention, waiting, ended];
+  const isAnswered = answers.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
+  const [first, second, third] = [attention.data, waiting.data, ended.data];
+  const list = useMemo(
+    () => layEndToEnd([first, second, third], furtherPages, further, isAnswered),
+    [first, second, third, furtherPages, further, isAnswered],
+  );
 
-  function locate(index: number): (Page & { row: number }) | null {
-    const part = parts.findLast(({ firstIndex, total: count }) => index >= firstIndex && count > 0);
-    if (part === undefined || index >= total) return null;
-    const inSection = index - part.firstIndex;
-    return { section: part.section, number: Math.floor(inSection / pageSize), row: inSection % pageSize };
-  }
-
-  function entryAt(index: number): OutboxEntry | undefined {
-    const place = locate(index);
-    if (place === null) return undefined;
-    const at = pages.findIndex(({ section, number }) => section === place.section && number === place.number);
-    return answers[at]?.data?.entries[place.row];
-  }
-
-  function indexOf(entryId: string): number {
-    for (const [at, { section, number }] of pages.entries()) {
-      const row = answers[at]?.data?.entries.findIndex(({ id }) => id === entryId) ?? -1;
-      const part = parts.find((one) => one.section === section);
-      if (row >= 0 && part !== undefined) return part.firstIndex + number * pageSize + row;
-    }
-    return -1;
-  }
-
-  const wanted = (from: number, to: number) => {
-    const keys = new Map<string, Page>();
-    for (const index of [from, to]) {
-      const place = locate(index);
-      if (place === null || place.number === 0) continue;
-      keys.set(`${place.section}/${place.number}`, { section: place.section, number: place.number });
-    }
-    return keys;
-  };
   const look = (from: number, to: number) => {
-    const keys = wanted(from, to);
-    const isHeld = [...keys.keys()].every((key) =>
+    const wanted = new Map<string, Page>();
+    for (const index of [from, to]) {
+      const place = locate(list.parts, index);
+      if (place !== null && place.number > 0)
+        wanted.set(`${place.section}/${place.number}`, { section: place.section, number: place.number });
+    }
+    const isHeld = [...wanted.keys()].every((key) =>
       furtherPages.some(({ section, number }) => `${section}/${number}` === key),
     );
-    if (!isHeld) setFurtherPages([...keys.values()]);
+    if (!isHeld) setFurtherPages([...wanted.values()]);
   };
 
   async function readAll(section: OutboxSection): Promise<OutboxEntry[]> {
-    const count = Math.min(maxClaimsPerCall, parts.find((part) => part.section === section)?.total ?? 0);
+    const total = list.parts.find((part) => part.section === section)?.total ?? 0;
+    const count = Math.min(maxClaimsPerCall, total);
     const numbers = Array.from({ length: Math.ceil(count / pageSize) }, (_, number) => number);
     const read = await Promise.all(
       numbers.map((number) => queryClient.fetchQuery(optionsOf({ section, number }))),
@@ -116,13 +91,60 @@ export function useOutboxList(accountId: string, text: string): OutboxList {
   const retry = () => {
     for (const answer of answers) if (answer.isError) void answer.refetch();
   };
-
-  const state = firstAnswers.some(({ isError }) => isError)
+  const state = answers.some(({ isError }) => isError)
     ? 'failed'
-    : firstAnswers.some(({ isPending }) => isPending)
+    : answers.some(({ isPending }) => isPending)
       ? 'loading'
       : 'ready';
-  return { parts, total, state, entryAt, indexOf, readAll, look, retry };
+  return { list, state, readAll, look, retry };
+}
+
+function layEndToEnd(
+  firsts: readonly (PageData | undefined)[],
+  furtherPages: readonly Page[],
+  further: readonly (PageData | null)[],
+  isAnswered: boolean,
+): OutboxList {
+  const parts: SectionPart[] = [];
+  let count = 0;
+  for (const [at, section] of outboxSections.entries()) {
+    const total = firsts[at]?.total ?? 0;
+    parts.push({ section, total, firstIndex: count });
+    count += total;
+  }
+  const pages = new Map<string, readonly OutboxEntry[]>();
+  for (const [at, section] of outboxSections.entries()) pages.set(`${section}/0`, firsts[at]?.entries ?? []);
+  for (const [at, { section, number }] of furtherPages.entries())
+    pages.set(`${section}/${number}`, further[at]?.entries ?? []);
+
+  const entryAt = (index: number) => {
+    const place = locate(parts, index);
+    return place === null ? undefined : pages.get(`${place.section}/${place.number}`)?.[place.row];
+  };
+  const indexes = new Map<string, number>();
+  for (const { section, firstIndex } of parts) {
+    for (const [key, entries] of pages) {
+      const [of, number] = key.split('/');
+      if (of !== section) continue;
+      for (const [row, { id }] of entries.entries())
+        indexes.set(id, firstIndex + Number(number) * pageSize + row);
+    }
+  }
+  return {
+    parts,
+    count,
+    isAnswered,
+    entryAt,
+    idAt: (index) => entryAt(index)?.id,
+    indexOf: (id) => indexes.get(id) ?? -1,
+  };
+}
+
+function locate(parts: readonly SectionPart[], index: number): (Page & { row: number }) | null {
+  const part = parts.find(({ firstIndex, total }) => index >= firstIndex && index < firstIndex + total);
+  if (part === undefined) return null;
+  const inSection = index - part.firstIndex;
+  return { section: part.section, number: Math.floor(inSection / pageSize), row: inSection % pageSize };
 }
 
 /**

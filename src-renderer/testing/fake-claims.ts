@@ -56,6 +56,10 @@ export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {})
         .slice(offset, offset + limit)
         .map(({ id }) => id),
     }),
+    locate: ({ filter, claimId }) => {
+      const index = matching(filter.text).findIndex(({ id }) => id === claimId);
+      return { index: index < 0 ? null : index };
+    },
     viewCounts: () => ({
       inbox: claims.length,
       needs_decision: 0,

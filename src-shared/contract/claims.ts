@@ -165,9 +165,7 @@ export const claimsContract = {
     .output(z.object({ claimIds: z.array(claimIdSchema) })),
   /** Where a claim is in the filtered list, from 0; `null` when it is not in it. */
   locate: base
-    .input(
-      inAccount.extend({ filter: claimFilterSchema, sort: claimSortSchema, claimId: claimIdSchema }),
-    )
+    .input(inAccount.extend({ filter: claimFilterSchema, sort: claimSortSchema, claimId: claimIdSchema }))
     .output(z.object({ index: z.number().int().min(0).nullable() })),
   /** Claims in each built-in view. */
   viewCounts: base.input(inAccount).output(z.record(z.enum(claimViewNames), z.number().int())),

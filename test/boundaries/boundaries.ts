@@ -67,8 +67,14 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-renderer',
-    folders: ['src-shared/contract', 'src-shared/domain', 'src-shared/claims-service'],
+    folders: ['src-shared/contract', 'src-shared/domain', 'src-shared/claims-service', 'src-renderer/list'],
     packages: interfaceLibraries,
+  },
+  {
+    // One kit for every list: it knows no feature.
+    folder: 'src-renderer/list',
+    folders: ['src-renderer/ui', 'src-renderer/app/use-command.ts'],
+    packages: ['react'],
   },
   { folder: 'src-main/clock.ts', folders: [], packages: [] },
   { folder: 'src-main/log.ts', folders: ['src-main/clock.ts'], packages: ['node:'] },

@@ -1,56 +1,47 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { clampTop, isScaled, type ScrollScale, scrollScale, toPhysical, toVirtual } from './scroll-scale.ts';
 
-export const rowHeightPx = 44;
-export const headHeightPx = 28;
-/** Rows drawn beyond each edge, for scrolling that runs ahead of drawing. */
-const overscan = 8;
 /** Below this a difference of the scroll bar is its rounding, not a hand. */
 const roundingPx = 1.5;
 const wheelLinePx = 16;
 
-export interface VirtualRows {
+/** The part of a list that is on the screen. */
+export interface Viewport {
   /** Where the list is, in pixels of its own full height. */
   top: number;
-  viewportHeight: number;
-  /** Rows to ask for and draw, overscan included. */
-  first: number;
-  last: number;
-  setTop: (virtualTop: number) => void;
+  height: number;
+  setTop: (top: number) => void;
+  /** The place whose rows are to be loaded: `top`, unless the list is about to move elsewhere. */
+  aimTop: number;
+  setAim: (top: number | null) => void;
 }
 
-/** Follows a scroll container that holds a head and rows of one height. Knows nothing of how many there are. */
-export function useVirtualRows(container: HTMLElement | null): VirtualRows {
+/** Follows a scroll container that holds a head and rows. Knows nothing of how many there are. */
+export function useViewport(container: HTMLElement | null, headHeightPx: number): Viewport {
   const [top, setTop] = useState(0);
-  const [viewportHeight, setViewportHeight] = useState(0);
+  const [aim, setAim] = useState<number | null>(null);
+  const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
     if (container === null) return undefined;
     const measure = () => {
       // A list that is hidden behind the detail keeps its height: it comes back with it.
-      if (container.clientHeight > headHeightPx) setViewportHeight(container.clientHeight - headHeightPx);
+      if (container.clientHeight > headHeightPx) setHeight(container.clientHeight - headHeightPx);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(container);
     measure();
     return () => observer.disconnect();
-  }, [container]);
-  const first = Math.max(0, Math.floor(top / rowHeightPx) - overscan);
-  return {
-    top,
-    viewportHeight,
-    first,
-    last: Math.ceil((top + viewportHeight) / rowHeightPx) + overscan,
-    setTop,
-  };
+  }, [container, headHeightPx]);
+  return { top, height, setTop, aimTop: aim ?? top, setAim };
 }
 
-/** Ties the rows' place to the container's scroll bar, both ways, whatever the list's length. */
+/** Ties the list's place to the container's scroll bar, both ways, whatever the list's height. */
 export function useScrollBar(
   container: HTMLElement | null,
-  { top, viewportHeight, setTop }: VirtualRows,
-  count: number,
+  { top, height, setTop }: Viewport,
+  listHeight: number,
 ): ScrollScale {
-  const scale = scrollScale(count, rowHeightPx, viewportHeight);
+  const scale = scrollScale(listHeight, height);
   /** The place that the scroll bar itself reported last: the bar is not pushed back to it. */
   const barTop = useRef(-1);
 
@@ -80,19 +71,8 @@ export function useScrollBar(
   const clamped = clampTop(scale, top);
   const physicalTop = toPhysical(scale, clamped);
   useLayoutEffect(() => {
-    if (count > 0 && clamped !== top) setTop(clamped);
+    if (listHeight > 0 && clamped !== top) setTop(clamped);
     else if (clamped !== barTop.current) container?.scrollTo(0, physicalTop);
-  }, [container, count, clamped, top, physicalTop, setTop]);
+  }, [container, listHeight, clamped, top, physicalTop, setTop]);
   return scale;
-}
-
-/** The place from which row `index` is wholly on the screen, moved as little as can be. */
-export function topShowing(
-  index: number,
-  { top, viewportHeight }: Pick<VirtualRows, 'top' | 'viewportHeight'>,
-): number {
-  const rowTop = index * rowHeightPx;
-  if (rowTop < top) return rowTop;
-  // Before the first measuring one row is taken for granted.
-  return Math.max(top, rowTop + rowHeightPx - Math.max(viewportHeight, rowHeightPx));
 }

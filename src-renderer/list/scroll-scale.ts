@@ -12,13 +12,7 @@ export interface ScrollScale {
 
 export const tallestPx = 15_000_000;
 
-export function scrollScale(
-  rows: number,
-  rowHeight: number,
-  viewportHeight: number,
-  limitPx = tallestPx,
-): ScrollScale {
-  const virtualHeight = rows * rowHeight;
+export function scrollScale(virtualHeight: number, viewportHeight: number, limitPx = tallestPx): ScrollScale {
   return { virtualHeight, viewportHeight, physicalHeight: Math.min(virtualHeight, limitPx) };
 }
 

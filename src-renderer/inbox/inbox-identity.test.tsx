@@ -1,0 +1,165 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { App } from '../app/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rowOf = (id: string) => fakeRow({ id, merchantName: `Shop ${id}` });
+const many = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => rowOf(`${prefix}${index}`));
+
+/** An inbox over claims that may change beneath it, as they do when others work on them. */
+async function openInbox(start: readonly ClaimRow[]) {
+  let claims = start;
+  const known = new Map(start.map((row) => [row.id, row]));
+  const decided: string[] = [];
+  const decide = (input: DecideInput) => {
+    const targets = 'targets' in input ? input.targets : [];
+    decided.push(...targets.map(({ claimId }) => claimId));
+    return {
+      groupId: 'g1',
+      entryIds: targets.map(({ claimId }) => `e-${claimId}`),
+      dueAtMs: fakeNowMs,
+      refused: [],
+    };
+  };
+  const live = () => fakeClaims(claims);
+  const { get } = fakeClaims([]);
+  const desk = createFakeDesk(
+    {
+      claims: {
+        ...fakeClaims([]),
+        window: (input) => live().window?.(input) ?? { rows: [] },
+        totals: (input) => live().totals?.(input) ?? { claims: 0, totals: [], unsummed: 0 },
+        locate: (input) => live().locate?.(input) ?? { index: null },
+        get: (input) =>
+          fakeClaims([...known.values()]).get?.(input) ?? get?.(input) ?? Promise.reject(new Error()),
+      },
+      outbox: { decide, cancelGroup: () => ({ cancelled: [], tooLate: [] }) },
+    },
+    '/inbox',
+  );
+  render(<App desk={desk} timeZone="UTC" />);
+  const grid = await screen.findByRole('grid');
+  await within(grid).findAllByRole('gridcell');
+  await waitFor(() => expect(shownClaim()).toBe(start[0]?.merchantName));
+  return {
+    desk,
+    decided,
+    user: userEvent.setup(),
+    /** What the main side has from now on; `details` are those of claims that are not in the list. */
+    change: async (next: readonly ClaimRow[], details: readonly ClaimRow[] = []) => {
+      claims = next;
+      for (const row of [...next, ...details]) known.set(row.id, row);
+      await act(async () => {
+        await desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.claims.key() });
+      });
+    },
+  };
+}
+
+const currentRow = () => document.querySelector('[data-current]');
+/** The claim whose details are on the screen, by its merchant. */
+const shownClaim = () => /Shop \w+/.exec(screen.getByRole('complementary').textContent ?? '')?.[0];
+const four = ['a', 'b', 'c', 'd'].map(rowOf);
+
+describe('a key in the inbox acts on the claim on the screen', () => {
+  it('when new claims arrive above it', async () => {
+    const { change, decided, user } = await openInbox(four);
+    await change([...many('new', 3), ...four]);
+    expect(shownClaim()).toBe('Shop a');
+    expect(currentRow()?.textContent).toContain('Shop a');
+    await user.keyboard('r');
+    expect(decided).toEqual(['a']);
+  });
+
+  it('when so many arrive that it is on another page', async () => {
+    const { change, decided, user } = await openInbox(four);
+    await user.keyboard('jj');
+    await change([...many('new', 1234), ...four]);
+    const place = String(1234 + 2 + 2);
+    await waitFor(() => expect(currentRow()?.getAttribute('aria-rowindex')).toBe(place));
+    expect(currentRow()?.textContent).toContain('Shop c');
+    await user.keyboard('jr');
+    expect(decided).toEqual(['d']);
+  });
+
+  it('when a colleague marks it seen: it stays and says why, and j goes on from its place', async () => {
+    const { change, decided, user } = await openInbox(four);
+    await user.keyboard('j{Enter}');
+    await change([rowOf('a'), rowOf('c'), rowOf('d')], [{ ...rowOf('b'), seen: true }]);
+    expect(await screen.findByText('No longer in this list: marked seen by someone else.')).toBeTruthy();
+    expect(shownClaim()).toBe('Shop b');
+    expect(currentRow()).toBeNull();
+    await user.keyboard('a');
+    expect(decided).toEqual(['b']);
+    await user.keyboard('j');
+    expect(shownClaim()).toBe('Shop c');
+    expect(screen.queryByText(/No longer in this list/)).toBeNull();
+  });
+
+  it('when it left and more went and came: its former place is kept among its neighbours', async () => {
+    const { change, user } = await openInbox(four);
+    await user.keyboard('jj');
+    await change([rowOf('a'), rowOf('b'), rowOf('d')], [{ ...rowOf('c'), isOpen: false }]);
+    await change([...many('new', 2), rowOf('a'), rowOf('d')]);
+    await user.keyboard('k');
+    expect(shownClaim()).toBe('Shop a');
+  });
+
+  it('when the whole list goes', async () => {
+    const { change, decided, user } = await openInbox(four);
+    await change([], [{ ...rowOf('a'), seen: true }]);
+    expect(await screen.findByText('No longer in this list: marked seen by someone else.')).toBeTruthy();
+    await user.keyboard('r');
+    expect(decided).toEqual(['a']);
+  });
+
+  it('when a move and a decision come within one frame', async () => {
+    const { decided } = await openInbox(four);
+    const shownAtDecision: (string | undefined)[] = [];
+    const press = (key: string) => {
+      if (key === 'r') shownAtDecision.push(shownClaim());
+      window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    };
+    for (const key of ['j', 'r', 'j', 'j', 'r']) act(() => press(key));
+    await waitFor(() => expect(decided).toHaveLength(2));
+    expect(decided).toEqual(['b', 'd']);
+    expect(shownAtDecision).toEqual(['Shop b', 'Shop d']);
+  });
+
+  it('and goes on to the next one only for what was done here', async () => {
+    const { decided, user } = await openInbox(four);
+    await user.keyboard('jss');
+    expect(decided).toEqual(['b', 'c']);
+    expect(shownClaim()).toBe('Shop d');
+    await user.keyboard('s');
+    expect(shownClaim()).toBe('Shop a');
+    await user.keyboard('s');
+    expect(decided).toEqual(['b', 'c', 'd', 'a']);
+    expect(screen.queryByText(/No longer in this list/)).toBeNull();
+    expect(screen.getByText('No claim is open')).toBeTruthy();
+  });
+
+  it('and on the undone claim again, when somebody asks for it', async () => {
+    const { desk, user } = await openInbox(four);
+    await user.keyboard('s');
+    expect(shownClaim()).toBe('Shop b');
+    act(() => desk.navigation.getState().showClaim('a'));
+    await waitFor(() => expect(shownClaim()).toBe('Shop a'));
+    await act(() => desk.ipc.queryClient.invalidateQueries());
+    await waitFor(() => expect(currentRow()?.textContent).toContain('Shop a'));
+    await user.keyboard('j');
+    expect(shownClaim()).toBe('Shop b');
+  });
+});

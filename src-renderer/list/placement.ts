@@ -1,0 +1,224 @@
+import { formerPlace, type LoadedList } from './loaded-list.ts';
+import { isWhollyShown, type RowLayout, topShowing } from './row-layout.ts';
+
+/**
+ * What becomes of a list on the screen when its items change beneath it.
+ *
+ *   a change ──► the row under the eye is loaded ───────────────► shown, scrolled by what came above it
+ *            └─► it is not ──► where is it now? ──► somewhere ──► its page is loaded first, then shown
+ *                                               └─► nowhere ────► shown; the current item has left
+ *
+ * Until the answer is there, what was shown stays: rows never jump, not even for a frame. The current
+ * item is the one with the caller's id, whatever the rows do; nothing here ever chooses another one
+ * for it. Only when there is none, or a new filter or order was asked for, the first row becomes current.
+ */
+export interface Placement<List extends LoadedList> {
+  /** The rows on the screen. */
+  list: List;
+  /** Of the reader's filter and order: another one starts again at the top. */
+  edition: number | string;
+  id: string | null;
+  /** Where the current item is in `list`; where it was, once it has left. */
+  index: number;
+  standing: CursorStanding;
+  /** A row that was moved to before it was loaded: it becomes current when it is. */
+  awaited: number | null;
+  /** The list in which the item that left was last, and where. */
+  former: { list: List; index: number } | null;
+  /** Acted on here, and about to leave: no longer candidates for anything. */
+  leaving: ReadonlySet<string>;
+}
+
+/**
+ * `none`: no current item. `listed`: it is in the list. `left`: it was in the list, and is no longer.
+ * `elsewhere`: it was asked for from elsewhere, and has not been found in this list.
+ */
+export type CursorStanding = 'none' | 'listed' | 'left' | 'elsewhere';
+
+/** Where an item is that is not among the loaded ones. */
+export type Whereabouts = number | 'not_listed' | 'unknown' | 'asking';
+
+export interface Surroundings<List extends LoadedList> {
+  live: List;
+  edition: number | string;
+  /** Of the item that is to be current. */
+  id: string | null;
+  /** The part of the list on the screen, in pixels. */
+  top: number;
+  height: number;
+  layoutOf: (list: List) => RowLayout;
+  whereIs: (id: string) => Whereabouts;
+  /** The first row becomes current by itself when nothing is. Not while a list is being filled. */
+  pinsFirst: boolean;
+  /** No more waiting for rows: the list changes faster than they come. */
+  isImpatient: boolean;
+}
+
+export type Step<List extends LoadedList> =
+  | { placement: Placement<List>; top: number }
+  /** What is shown stays until more is known. `aimTop`: the place whose rows are needed first. */
+  | { wait: true; aimTop: number | null };
+
+export function firstPlacement<List extends LoadedList>(
+  list: List,
+  edition: number | string,
+  id: string | null,
+): Placement<List> {
+  return {
+    list,
+    edition,
+    id,
+    index: 0,
+    standing: id === null ? 'none' : 'elsewhere',
+    awaited: null,
+    former: null,
+    leaving: new Set(),
+  };
+}
+
+/** The next placement; `null` when nothing is to change. */
+export function settle<List extends LoadedList>(
+  shown: Placement<List>,
+  now: Surroundings<List>,
+): Step<List> | null {
+  const { live, edition, id, top, pinsFirst } = now;
+  const isAsBefore = shown.list === live && shown.id === id;
+  if (edition !== shown.edition && live.isAnswered) return startAgain(shown, now);
+  if (id === null) {
+    const at = shown.awaited ?? firstFree(live, shown.leaving);
+    const first = live.idAt(Math.min(at, live.count - 1));
+    const isWanted = pinsFirst || shown.awaited !== null;
+    if (isWanted && first !== undefined && !shown.leaving.has(first))
+      return { placement: become(shown, live, first, Math.min(at, live.count - 1)), top };
+    if (isAsBefore && (shown.standing === 'none' || shown.awaited !== null)) return null;
+    return { placement: { ...shown, list: live, id: null, standing: 'none', former: null }, top };
+  }
+  if (isAsBefore) return null;
+  return follow(shown, now, id);
+}
+
+function startAgain<List extends LoadedList>(
+  shown: Placement<List>,
+  { live, edition, pinsFirst }: Surroundings<List>,
+): Step<List> {
+  const first = live.idAt(0);
+  const fresh: Placement<List> = { ...firstPlacement(live, edition, null), leaving: shown.leaving };
+  if (!pinsFirst) return { placement: fresh, top: 0 };
+  if (first !== undefined) return { placement: become(fresh, live, first, 0), top: 0 };
+  return { placement: { ...fresh, awaited: live.count > 0 ? 0 : null }, top: 0 };
+}
+
+/** The row `index` of `list` as the current one. */
+export function become<List extends LoadedList>(
+  shown: Placement<List>,
+  list: List,
+  id: string,
+  index: number,
+): Placement<List> {
+  return { ...shown, list, id, index, standing: 'listed', awaited: null, former: null };
+}
+
+function firstFree(list: LoadedList, leaving: ReadonlySet<string>): number {
+  for (let index = 0; index < list.count; index += 1) {
+    const id = list.idAt(index);
+    if (id === undefined || !leaving.has(id)) return index;
+  }
+  return 0;
+}
+
+/** Keeps the current item, and the row under the eye, through a change of the list. */
+function follow<List extends LoadedList>(
+  shown: Placement<List>,
+  now: Surroundings<List>,
+  id: string,
+): Step<List> {
+  const { live, top, height, layoutOf, isImpatient } = now;
+  const isNewlyAsked = shown.id !== id;
+  const loadedAt = live.indexOf(id);
+  const found = loadedAt >= 0 ? loadedAt : now.whereIs(id);
+  if (found === 'asking') return { wait: true, aimTop: null };
+  const layout = layoutOf(live);
+
+  if (typeof found === 'number' && (isNewlyAsked || shown.standing === 'elsewhere')) {
+    const placement = { ...become(shown, live, id, found), leaving: new Set<string>() };
+    return { placement, top: topShowing(layout, found, { top, height }) };
+  }
+
+  const before = layoutOf(shown.list);
+  const shift = (from: number, to: number) => top + layout.topOf(to) - before.topOf(from);
+  const isUnderEye = shown.standing === 'listed' && isWhollyShown(before, shown.index, { top, height });
+  if (typeof found === 'number' && isUnderEye && !shown.leaving.size) {
+    if (loadedAt < 0 && !isImpatient) return { wait: true, aimTop: shift(shown.index, found) };
+    return { placement: become(shown, live, id, found), top: shift(shown.index, found) };
+  }
+
+  const anchor = findAnchor(shown, live, before, now);
+  if (anchor === 'asking') return { wait: true, aimTop: null };
+  if (anchor !== null && live.indexOf(anchor.id) < 0 && !isImpatient)
+    return { wait: true, aimTop: shift(anchor.from, anchor.to) };
+  const nextTop = anchor === null ? top : shift(anchor.from, anchor.to);
+  if (typeof found === 'number') return { placement: become(shown, live, id, found), top: nextTop };
+
+  const hasLeft = found === 'not_listed' && shown.standing === 'listed' && !isNewlyAsked;
+  const placement: Placement<List> = {
+    ...shown,
+    list: live,
+    id,
+    index: formerPlace(shown.list, live, shown.index),
+    standing: hasLeft ? 'left' : isNewlyAsked || shown.standing === 'none' ? 'elsewhere' : shown.standing,
+    awaited: null,
+    former: hasLeft ? { list: shown.list, index: shown.index } : isNewlyAsked ? null : shown.former,
+  };
+  return { placement, top: nextTop };
+}
+
+interface Anchor {
+  id: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * A row on the screen that is still in the list: the others stay where it stays. The rows above the
+ * current one come first, so that what follows a row that went moves up into its place.
+ */
+function findAnchor<List extends LoadedList>(
+  shown: Placement<List>,
+  live: List,
+  layout: RowLayout,
+  { top, height, whereIs }: Surroundings<List>,
+): Anchor | 'asking' | null {
+  const ids = idsOnScreen(shown, layout, top, height);
+  for (const { id, index } of ids) {
+    const to = live.indexOf(id);
+    if (to >= 0) return { id, from: index, to };
+  }
+  const [nearest] = ids;
+  // None of them is loaded: either all went, or so many came above that they are on another page.
+  if (nearest === undefined || live.count === 0) return null;
+  const place = whereIs(nearest.id);
+  if (place === 'asking') return 'asking';
+  return typeof place === 'number' ? { id: nearest.id, from: nearest.index, to: place } : null;
+}
+
+function idsOnScreen<List extends LoadedList>(
+  { list, index: current, leaving, standing }: Placement<List>,
+  layout: RowLayout,
+  top: number,
+  height: number,
+): { id: string; index: number }[] {
+  if (list.count === 0) return [];
+  const first = layout.indexAt(top);
+  const last = layout.indexAt(top + Math.max(0, height - 1));
+  const start = isWhollyShown(layout, first, { top, height }) ? first : Math.min(first + 1, last);
+  const isCurrentShown = current >= start && current <= last;
+  const indexes: number[] = [];
+  if (isCurrentShown) for (let index = current - 1; index >= start; index -= 1) indexes.push(index);
+  for (let index = isCurrentShown ? current : start; index <= last; index += 1) {
+    if (!(index === current && standing === 'left')) indexes.push(index);
+  }
+  return indexes.flatMap((index) => {
+    const id = list.idAt(index);
+    return id === undefined || leaving.has(id) ? [] : [{ id, index }];
+  });
+}

@@ -1,0 +1,47 @@
+import type { LoadedList } from './loaded-list.ts';
+
+/** Which items are selected, and where a stretch of them began. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** The item that the next stretch grows from. */
+  anchorId: string | null;
+}
+
+export const noSelection: Selection = { ids: new Set(), anchorId: null };
+
+export function toggled(selection: Selection, id: string): Selection {
+  const ids = new Set(selection.ids);
+  if (!ids.delete(id)) ids.add(id);
+  return { ids, anchorId: id };
+}
+
+/**
+ * Moves the end of the stretch from row `from` to row `to`, as Shift with an arrow does: what lies
+ * between the anchor and `to` is selected, what lay between the anchor and `from` beyond it is not
+ * any more. The anchor is where its item is now; one that is not loaded any more gives way to `from`.
+ */
+export function extended(selection: Selection, from: number, to: number, list: LoadedList): Selection {
+  const anchored = selection.anchorId === null ? -1 : list.indexOf(selection.anchorId);
+  const anchor = anchored < 0 ? from : anchored;
+  const ids = new Set(selection.ids);
+  for (const index of stretch(anchor, from)) dropOrAdd(ids, list.idAt(index), false);
+  for (const index of stretch(anchor, to)) dropOrAdd(ids, list.idAt(index), true);
+  return { ids, anchorId: list.idAt(anchor) ?? null };
+}
+
+export function without(selection: Selection, gone: Iterable<string>): Selection {
+  const ids = new Set(selection.ids);
+  let changed = false;
+  for (const id of gone) changed = ids.delete(id) || changed;
+  return changed ? { ids, anchorId: selection.anchorId } : selection;
+}
+
+function* stretch(a: number, b: number): Iterable<number> {
+  for (let index = Math.min(a, b); index <= Math.max(a, b); index += 1) yield index;
+}
+
+function dropOrAdd(ids: Set<string>, id: string | undefined, isIn: boolean): void {
+  if (id === undefined) return;
+  if (isIn) ids.add(id);
+  else ids.delete(id);
+}

@@ -1,0 +1,193 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { LoadedList } from './loaded-list.ts';
+import {
+  become,
+  type CursorStanding,
+  firstPlacement,
+  type Placement,
+  settle,
+  type Whereabouts,
+} from './placement.ts';
+import { isWhollyShown, type RowLayout, topShowing } from './row-layout.ts';
+import type { Viewport } from './use-viewport.ts';
+
+export interface ListCursor<List extends LoadedList> {
+  /** The rows to draw, and the only ones that an index of this cursor is about. */
+  list: List;
+  /** The current item; its details are on the screen. */
+  id: string | null;
+  /** Where it is in `list`, or was before it left. */
+  index: number;
+  standing: CursorStanding;
+  /** The list in which the item that left was last, and where in it. */
+  former: { list: List; index: number } | null;
+  /** A row that was moved to is still on its way. */
+  isAwaiting: boolean;
+  moveTo: (index: number) => void;
+  /** Where a number of rows further is; from an item that left, its former place counts as the next row. */
+  indexAfter: (step: number) => number;
+  /** After the reader's own action on these, before they go: the cursor moves on to a neighbour. */
+  moveOn: (actedOn: Iterable<string>) => void;
+}
+
+/** Reloads of the aimed-at rows before what is there is shown as it is. */
+const patience = 4;
+
+/**
+ * The cursor of a list: which item is current, by id, while rows come, go and change places.
+ *
+ * A command acts on the item whose details are on the screen. What a command sees and what is drawn
+ * come from the same commit, so three things follow:
+ * - `id`, the row and its details are drawn in one commit, never one after the other;
+ * - a key that follows another finds what the first one drew: React commits what a key press changed
+ *   before the browser hands out the next event, so `j` then `r` rejects the item that `j` made current,
+ *   and that item's details are in the document when `r` is handled;
+ * - between two commits nothing else can become current: rows that arrive are placed in a layout
+ *   effect, before the browser paints them or hands out an event.
+ */
+export function useListCursor<List extends LoadedList>({
+  live,
+  layoutOf,
+  id,
+  onMove,
+  viewport,
+  locate,
+  edition = 0,
+  pinsFirst = true,
+}: {
+  live: List;
+  layoutOf: (list: List) => RowLayout;
+  /** The current item belongs to the caller: it may be asked for from elsewhere. */
+  id: string | null;
+  onMove: (id: string | null) => void;
+  viewport: Viewport;
+  /** Asks where an item is that is not loaded. Left out when all of the list always is. */
+  locate?: 'unknown' | ((id: string) => Promise<number | null>);
+  /** Of the reader's filter and order: another one starts again at the top. */
+  edition?: number | string;
+  pinsFirst?: boolean;
+}): ListCursor<List> {
+  const [shown, setShown] = useState(() => firstPlacement(live, edition, id));
+  const [, redraw] = useState(0);
+  const places = useRef(new WeakMap<List, Map<string, Whereabouts>>());
+  const waited = useRef({ id: '', times: 0, list: live });
+  const { top, height, setTop, setAim } = viewport;
+
+  function whereIs(asked: string): Whereabouts {
+    if (locate === undefined) return 'not_listed';
+    if (locate === 'unknown') return locate;
+    const known = places.current.get(live) ?? new Map<string, Whereabouts>();
+    places.current.set(live, known);
+    const answer = known.get(asked);
+    if (answer !== undefined) return answer;
+    known.set(asked, 'asking');
+    const tell = (place: Whereabouts) => {
+      known.set(asked, place);
+      redraw((count) => count + 1);
+    };
+    locate(asked).then(
+      (index) => tell(index ?? 'not_listed'),
+      () => tell('unknown'),
+    );
+    return 'asking';
+  }
+
+  // After every commit: `settle` answers null as soon as there is nothing to change.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useLayoutEffect(() => {
+    const isImpatient = waited.current.id === id && waited.current.times > patience;
+    const step = settle(shown, {
+      live,
+      edition,
+      id,
+      top,
+      height,
+      layoutOf,
+      whereIs,
+      pinsFirst,
+      isImpatient,
+    });
+    if (step === null) return setAim(null);
+    if ('wait' in step) {
+      // Each state of the list that was waited for in vain counts.
+      if (waited.current.id !== id) waited.current = { id: id ?? '', times: 0, list: live };
+      else if (waited.current.list !== live) {
+        waited.current = { id: id ?? '', times: waited.current.times + 1, list: live };
+      }
+      return setAim(step.aimTop);
+    }
+    waited.current = { id: '', times: 0, list: live };
+    setShown(step.placement);
+    setTop(Math.max(0, step.top));
+    setAim(null);
+    if (step.placement.id !== id) onMove(step.placement.id);
+  });
+
+  const shownHeight = useRef(height);
+  const keepInSight = useEffectEvent((heightBefore: number) => {
+    const layout = layoutOf(shown.list);
+    const wasInSight = isWhollyShown(layout, shown.index, { top, height: heightBefore });
+    if (shown.standing === 'listed' && wasInSight) setTop(topShowing(layout, shown.index, { top, height }));
+  });
+  useEffect(() => {
+    // Something took a part of the list's room: the current row stays in what is left of it.
+    if (height < shownHeight.current) keepInSight(shownHeight.current);
+    shownHeight.current = height;
+  }, [height]);
+
+  function show(next: Placement<List>, reveals: boolean): void {
+    setShown(next);
+    if (reveals) setTop(topShowing(layoutOf(next.list), next.awaited ?? next.index, { top, height }));
+    onMove(next.id);
+  }
+
+  function moveTo(asked: number): void {
+    const { list } = shown;
+    if (list.count === 0) return;
+    const index = Math.max(0, Math.min(asked, list.count - 1));
+    const moved = list.idAt(index);
+    const base = { ...shown, leaving: new Set<string>() };
+    if (moved !== undefined) show(become(base, list, moved, index), true);
+    else show({ ...base, id: null, index, standing: 'none', awaited: index, former: null }, true);
+  }
+
+  return {
+    list: shown.list,
+    id,
+    index: shown.awaited ?? shown.index,
+    standing: shown.id === id ? shown.standing : 'elsewhere',
+    former: shown.id === id ? shown.former : null,
+    isAwaiting: shown.awaited !== null && id === null,
+    moveTo,
+    indexAfter(step) {
+      const from = shown.awaited ?? shown.index;
+      if (shown.standing === 'none' && shown.awaited === null) return 0;
+      const isHere = shown.standing === 'listed' || shown.awaited !== null;
+      return isHere || step < 0 ? from + step : from + step - 1;
+    },
+    moveOn(actedOn) {
+      const leaving = new Set([...shown.leaving, ...actedOn]);
+      if (id === null || !leaving.has(id)) return setShown({ ...shown, leaving });
+      const { list } = shown;
+      const free = nearestFree(list, shown.index, leaving);
+      if (free !== null) return show({ ...become(shown, list, free.id, free.index), leaving }, false);
+      show({ ...shown, id: null, standing: 'none', former: null, leaving }, false);
+    },
+  };
+}
+
+/** The next item that is not among those, else the one before. */
+function nearestFree(
+  list: LoadedList,
+  from: number,
+  taken: ReadonlySet<string>,
+): { id: string; index: number } | null {
+  for (const step of [1, -1]) {
+    for (let index = from + step; index >= 0 && index < list.count; index += step) {
+      const id = list.idAt(index);
+      if (id === undefined) break;
+      if (!taken.has(id)) return { id, index };
+    }
+  }
+  return null;
+}
