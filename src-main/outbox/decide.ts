@@ -54,7 +54,7 @@ export function createDecide(deciding: Deciding) {
     { fields }: Taken,
     groupId: string,
     nowMs: number,
-    again: { for: string | null; position: number | null },
+    again: { for: string | null; position: number | null; isAlone?: boolean },
   ): string {
     const { account, agent } = deciding;
     const id = newId();
@@ -69,6 +69,7 @@ export function createDecide(deciding: Deciding) {
       due_at_ms: nowMs + kind.holdMs,
       sent_again_for: again.for,
       position: again.position,
+      batch_limit: again.isAlone ? 1 : null,
     });
     return id;
   }
@@ -123,7 +124,9 @@ export function createDecide(deciding: Deciding) {
       if (isTaken) return null;
       // One that failed gave up its place: what was behind it has gone or has asked.
       const position = row.state === 'failed' ? null : row.position;
-      return enter(kind, judged, groupId, time.nowMs(), { for: row.id, position });
+      // What a request was refused for, or failed over, must not be in one with others again.
+      const isAlone = row.state === 'failed' || row.reason === 'attempts_used_up';
+      return enter(kind, judged, groupId, time.nowMs(), { for: row.id, position, isAlone });
     },
   };
 }

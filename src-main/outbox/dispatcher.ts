@@ -38,6 +38,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   const underWay = new Map<Promise<void>, { lane: string; ids: readonly string[] }>();
   let cancelTimer: (() => void) | null = null;
   let wakeAtMs: number | null = null;
+  /** On the monotonic clock: a clock that is set back must not make the pause longer. */
   let storageTroubleUntilMs = 0;
   let isPassing = false;
   let isPassWanted = false;
@@ -137,13 +138,20 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     while (underWay.size < lanesAtOnce && line.mayCall()) {
       const [head] = entries.listReady(busyLanes(), 1);
       if (head === undefined) return;
-      const batchSize = kinds.get(head.kind)?.batchSize ?? 1;
-      const rows =
-        batchSize === 1
-          ? [head]
-          : entries.listReadyOfLane(head.lane, batchSize).filter(({ kind }) => kind === head.kind);
+      const rows = batchOf(head);
       track(head.lane, rows, sendEntries(execution, rows));
     }
+  }
+
+  /** What goes with the head: of its kind, and as small a batch as it asks for. */
+  function batchOf(head: EntryRow): EntryRow[] {
+    const size = kinds.get(head.kind)?.batchSize ?? 1;
+    if (size === 1) return [head];
+    const limit = Math.min(head.batch_limit ?? size, size);
+    const alike = entries
+      .listReadyOfLane(head.lane, size)
+      .filter(({ kind, batch_limit: other }) => kind === head.kind && other === head.batch_limit);
+    return alike.slice(0, limit);
   }
 
   function track(lane: string, rows: readonly EntryRow[], work: Promise<void>): void {
@@ -177,7 +185,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   }
 
   function pauseFor(error: unknown): void {
-    storageTroubleUntilMs = time.nowMs() + storagePauseMs;
+    storageTroubleUntilMs = clock.monotonicMs() + storagePauseMs;
     onTrouble(error);
   }
 
@@ -217,7 +225,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     if (agenda.has('sending')) recoverOrphans();
     const isSomeWoken = wakeDue(agenda);
     const isSomeFreed = followPause(agenda.has('blocked'));
-    if (time.nowMs() < storageTroubleUntilMs) return;
+    if (clock.monotonicMs() < storageTroubleUntilMs) return;
     if (agenda.has('unknown') || agenda.has('sending')) startReadBacks();
     if (agenda.has('ready') || isSomeWoken || isSomeFreed) startSends();
   }
@@ -228,7 +236,8 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     const dueMs = [...entries.agenda(timedStates).values()].filter(
       (dueAtMs): dueAtMs is number => dueAtMs !== null && dueAtMs > nowMs,
     );
-    const troubleMs = storageTroubleUntilMs > nowMs ? [storageTroubleUntilMs] : [];
+    const troubleLeftMs = storageTroubleUntilMs - clock.monotonicMs();
+    const troubleMs = troubleLeftMs > 0 ? [nowMs + Math.ceil(troubleLeftMs)] : [];
     wakeAtMs = isMoreDue ? nowMs : Math.min(nowMs + longestSleepMs, ...dueMs, ...troubleMs);
     cancelTimer = clock.after(wakeAtMs - nowMs, wake);
   }

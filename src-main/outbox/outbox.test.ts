@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
+import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
 import { Desk } from './test-support/desk.ts';
 import { FakeClock, settled } from './test-support/fake-clock.ts';
@@ -89,6 +90,64 @@ describe('mark seen', () => {
     const { entryIds } = desk.markSeen('c1', 'c2');
     await clock.advance(5_100);
     expect(entryIds.map((id) => desk.state(id))).toEqual(['needs_person: total_differs', 'done']);
+  });
+
+  describe('of which the service refuses one', () => {
+    const ids = Array.from({ length: 50 }, (_, index) => `m${index}`);
+    beforeEach(() => {
+      for (const id of ids) desk.service.addClaim(id);
+      desk.sync();
+    });
+    const sizes = () =>
+      desk.service.calls
+        .filter(({ call }) => call === 'markSeen')
+        .map(({ about }) => about.split(',').length);
+
+    it('halves the request until the refused one is alone; the others are done', async () => {
+      desk.service.refusedIds = new Set(['m17']);
+      const { entryIds } = desk.markSeen(...ids);
+      await clock.advance(5_100);
+      await clock.advance(1_000);
+      const states = entryIds.map((id) => desk.state(id));
+      expect(states.filter((state) => state === 'done')).toHaveLength(49);
+      expect(states[17]).toBe('failed: service_refused');
+      expect(row(entryIds[17])).toMatchObject({ failures: 0 });
+      expect(sizes().length).toBeLessThanOrEqual(13);
+    });
+
+    it('finds several of them', async () => {
+      desk.service.refusedIds = new Set(['m0', 'm1', 'm30', 'm49']);
+      const { entryIds } = desk.markSeen(...ids);
+      await clock.advance(5_100);
+      await clock.advance(1_000);
+      const failed = entryIds.filter((id) => desk.state(id) === 'failed: service_refused');
+      expect(failed.map((id) => row(id).claim_id)).toEqual(['m0', 'm1', 'm30', 'm49']);
+      expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 4 });
+    });
+
+    it('sends it again alone', async () => {
+      desk.service.refusedIds = new Set(['m17']);
+      const { entryIds } = desk.markSeen(...ids);
+      await clock.advance(5_100);
+      await clock.advance(1_000);
+      desk.service.calls.length = 0;
+      const again = desk.outbox.resolve([entryIds[17] ?? ''], 'send_again');
+      const others = desk.markSeen('c1', 'c2');
+      await clock.advance(5_100);
+      await clock.advance(1_000);
+      expect(sizes()).toEqual([1, 2]);
+      expect(desk.state(again.sentAgain[0])).toBe('failed: service_refused');
+      expect(others.entryIds.map((id) => desk.state(id))).toEqual(['done', 'done']);
+    });
+
+    it('finds the one that it fails over within the tries', async () => {
+      desk.service.stumblingIds = new Set(['m17']);
+      const { entryIds } = desk.markSeen(...ids);
+      for (let round = 0; round < 60; round += 1) await clock.advance(60_000);
+      const states = entryIds.map((id) => desk.state(id));
+      expect(states.filter((state) => state === 'done')).toHaveLength(49);
+      expect(states[17]).toBe('needs_person: attempts_used_up');
+    });
   });
 
   it('refuses a second one while the first is unresolved, and one that is seen', async () => {
@@ -330,6 +389,22 @@ describe('time', () => {
     await settled();
     await settled();
     expect(desk.service.count('putClaimStatus')).toBe(1);
+  });
+});
+
+describe('a disk that fails', () => {
+  it('and a clock that is set back put nothing off for a day', async () => {
+    const { compareAndMove } = journal.entries;
+    journal.entries.compareAndMove = () => {
+      throw new JournalWriteFailed('SQLITE_FULL', undefined);
+    };
+    const { entryIds } = desk.accept('c1');
+    await clock.advance(11_000);
+    journal.entries.compareAndMove = compareAndMove;
+    expect(desk.troubles).not.toEqual([]);
+    clock.jump(-24 * hourMs);
+    await clock.advance(60_000);
+    expect(desk.state(entryIds[0])).toBe('done');
   });
 });
 

@@ -68,7 +68,7 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   transitions.transaction(() => {
     for (const sent of sending) {
       journal.attempts.end(sent.row.id, sent.number, attemptEnd(outcome, time.nowMs()));
-      applyFailure(execution, kind, deed, sent, outcome);
+      applyFailure(execution, kind, deed, sent, outcome, sending.length);
     }
   });
 }
@@ -117,7 +117,9 @@ function park({ transitions, kinds }: Execution, rows: readonly EntryRow[]): voi
 /** Whether the entry has become too old to be sent without a word from the agent. */
 function asksFirst({ transitions, time }: Execution, kind: Kind, row: EntryRow): boolean {
   const nowMs = time.nowMs();
-  if (kind.confirmAfterMs !== null && row.sends === 0 && nowMs - row.decided_at_ms > kind.confirmAfterMs) {
+  // However old it is: after a clock was set back nobody can say.
+  const ageMs = Math.abs(nowMs - row.decided_at_ms);
+  if (kind.confirmAfterMs !== null && row.sends === 0 && ageMs > kind.confirmAfterMs) {
     transitions.move(row, 'needs_person', { reason: 'too_old' });
     return true;
   }

@@ -17,7 +17,9 @@ export interface Sent {
 export function maySendAgain({ whenAmbiguous }: Kind, row: EntryRow, nowMs: number): boolean {
   if (whenAmbiguous.rule !== 'resend') return whenAmbiguous.rule === 'read_back';
   if (whenAmbiguous.withinMs === null) return true;
-  return nowMs - (row.first_sent_at_ms ?? nowMs) <= whenAmbiguous.withinMs;
+  // After a clock was set back nobody can say how long ago it was.
+  const agoMs = nowMs - (row.first_sent_at_ms ?? nowMs);
+  return agoMs >= 0 && agoMs <= whenAmbiguous.withinMs;
 }
 
 /** Writes down what a request without an answer to it means for its entry. */
@@ -27,6 +29,8 @@ export function applyFailure(
   deed: Deed,
   sent: Sent,
   outcome: CallFailure,
+  /** Entries of the request. */
+  batch: number,
 ): void {
   const { transitions, time } = execution;
   const { row, before } = sent;
@@ -34,6 +38,21 @@ export function applyFailure(
   switch (outcome.kind) {
     case 'refused':
     case 'forbidden':
+      if (batch > 1) {
+        // One of them may be all that the service refuses: halves, until it is alone.
+        tryLater(
+          execution,
+          row,
+          { reason: 'batch_refused', detail: why.detail },
+          {
+            counts: false,
+            afterMs: 0,
+            batch_limit: halfOf(batch),
+            ...unsent(before),
+          },
+        );
+        return;
+      }
       applySettlement(execution, kind, row, deed.settleRefusal(outcome) ?? { to: 'failed', why });
       return;
     case 'unauthorized':
@@ -43,8 +62,7 @@ export function applyFailure(
       tryLater(execution, row, why, {
         counts: false,
         notBeforeMs: notBeforeMs(outcome, time.nowMs()),
-        sends: before.sends,
-        first_sent_at_ms: before.first_sent_at_ms,
+        ...unsent(before),
       });
       return;
     case 'redirected':
@@ -52,9 +70,27 @@ export function applyFailure(
       return;
     case 'ambiguous':
       if (kind.whenAmbiguous.rule === 'resend' && maySendAgain(kind, row, time.nowMs())) {
-        tryLater(execution, row, why, { counts: true, uncertain: 1 });
+        // One of them may be what the service stumbles over.
+        const isStumbling = batch > 1 && outcome.httpStatus !== null && row.failures >= triesOfABatch;
+        tryLater(execution, row, why, {
+          counts: true,
+          uncertain: 1,
+          ...(isStumbling ? { batch_limit: halfOf(batch) } : {}),
+        });
       } else becomeUnknown(execution, kind, row, because(why));
   }
+}
+
+/** As if it had not been sent. */
+function unsent({ sends, first_sent_at_ms }: EntryRow): EntryChange {
+  return { sends, first_sent_at_ms };
+}
+
+/** A batch that failed this often goes on in halves: of ten tries, enough are left to find one of fifty. */
+const triesOfABatch = 2;
+
+function halfOf(batch: number): number {
+  return Math.ceil(batch / 2);
 }
 
 /** Nobody can tell; what follows is the kind's: reading back after its first delay, or a person at once. */

@@ -147,6 +147,10 @@ const reasons = {
     what: 'A newer edit took its place. Nothing was sent.',
     next: 'Nothing to do.',
   },
+  batch_refused: {
+    what: 'The service refused a request that carried several decisions.',
+    next: 'Smaller ones are sent, until the refused decision is found.',
+  },
   answer_contradicts: {
     what: 'The service’s answer does not fit what was sent: it may have happened or not.',
     next: 'Look at the claim: treat it as done if it happened, send it again if not.',

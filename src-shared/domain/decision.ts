@@ -91,6 +91,7 @@ export const entryReasons = [
   'superseded',
   'by_person',
   'keychain_silent',
+  'batch_refused',
   'answer_contradicts',
   'closed_by_predecessor',
   'opposite_decision',

@@ -47,6 +47,9 @@ export class ModelService {
   isDown = false;
   /** Taken from the answers of markSeen. */
   totalShort = 0;
+  /** A request to mark one of these as seen is refused, or failed over, as a whole. */
+  refusedIds = new Set<string>();
+  stumblingIds = new Set<string>();
   /** Told of each action before it is carried out. */
   onAct: (call: keyof OutboxClient) => void = () => {};
   private delayed: (() => unknown)[] = [];
@@ -88,6 +91,8 @@ export class ModelService {
         claimIds.join(),
         null,
         () => {
+          if (claimIds.some((id) => this.refusedIds.has(id)))
+            return refusal('One of the claims is not yours');
           const known = claimIds.filter((id) => this.claims.has(id));
           for (const id of known) {
             this.change(id, { seen: true });
@@ -226,7 +231,8 @@ export class ModelService {
   ): Promise<CallFailure | { kind: 'ok'; httpStatus: number; answer: A }> {
     this.calls.push({ call, about });
     await Promise.resolve();
-    const fault = this.isDown ? 'not_sent' : faults.shift();
+    const isStumbling = call === 'markSeen' && about.split(',').some((id) => this.stumblingIds.has(id));
+    const fault = this.isDown ? 'not_sent' : (faults.shift() ?? (isStumbling ? 'service_error' : undefined));
     if (fault === 'hangs') return new Promise(() => {});
     if (fault === 'answer_lost') work();
     if (fault === 'contradicts' || fault === 'contradicts_done') {
