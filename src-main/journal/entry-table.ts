@@ -29,8 +29,9 @@ export interface EntryTable {
   listOfLane(lane: string, states: readonly OutboxState[]): EntryRow[];
   /** Entries in `state` whose time has come. */
   listDue(state: OutboxState, nowMs: number, limit: number): EntryRow[];
-  /** The first `ready` entries, in the order of deciding, of lanes that are not in `busyLanes`. */
-  listReady(busyLanes: readonly string[], limit: number): EntryRow[];
+  /** The first `ready` entries, in the order of deciding, of lanes and kinds other than these. */
+  listReady(busyLanes: readonly string[], otherKinds: readonly string[], limit: number): EntryRow[];
+  listOfKindInState(kind: string, state: OutboxState): EntryRow[];
   listReadyOfLane(lane: string, limit: number): EntryRow[];
   /** Those of the claims that have an entry of this kind in one of these states. */
   claimsWith(kind: string, states: readonly OutboxState[], claimIds: readonly string[]): Set<string>;
@@ -102,9 +103,13 @@ export function createEntryTable(db: Database): EntryTable {
     'SELECT * FROM entry WHERE state = ? AND due_at_ms <= ? ORDER BY due_at_ms, position LIMIT ?',
   );
   // `due_at_ms IS NULL` is what makes the index give the order of positions: ready entries wait for nothing.
-  const ready = db.prepare<[string, number], EntryRow>(
+  const ready = db.prepare<[string, string, number], EntryRow>(
     `SELECT * FROM entry WHERE state = 'ready' AND due_at_ms IS NULL
-     AND lane NOT IN (SELECT value FROM json_each(?)) ORDER BY position, lane LIMIT ?`,
+     AND lane NOT IN (SELECT value FROM json_each(?)) AND kind NOT IN (SELECT value FROM json_each(?))
+     ORDER BY position, lane LIMIT ?`,
+  );
+  const kindInState = db.prepare<[string, string], EntryRow>(
+    'SELECT * FROM entry WHERE state = ? AND kind = ? ORDER BY seq',
   );
   const readyOfLane = db.prepare<[string, number], EntryRow>(
     `SELECT * FROM entry WHERE lane = ? AND state = 'ready' ORDER BY position LIMIT ?`,
@@ -161,7 +166,9 @@ export function createEntryTable(db: Database): EntryTable {
     listInStates: (states) => inStates.all(JSON.stringify(states)),
     listOfLane: (lane, states) => ofLane.all(lane, JSON.stringify(states)),
     listDue: (state, nowMs, limit) => due.all(state, nowMs, limit),
-    listReady: (busyLanes, limit) => ready.all(JSON.stringify(busyLanes), limit),
+    listReady: (busyLanes, otherKinds, limit) =>
+      ready.all(JSON.stringify(busyLanes), JSON.stringify(otherKinds), limit),
+    listOfKindInState: (kind, state) => kindInState.all(state, kind),
     listReadyOfLane: (lane, limit) => readyOfLane.all(lane, limit),
     claimsWith: (kind, states, claimIds) =>
       new Set(claimsWith.all(JSON.stringify(claimIds), kind, JSON.stringify(states))),

@@ -1,8 +1,10 @@
+import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import type { Clock } from '../clock.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
+import { createEndpointPace } from './endpoint-pace.ts';
 import type { Execution } from './execution.ts';
 import { tryLater } from './execution.ts';
 import { longestBackoffMs } from './retry-rule.ts';
@@ -18,7 +20,9 @@ const wokenAtOnce = 500;
 const longestSleepMs = 30_000;
 const storagePauseMs = 5_000;
 const timedStates: readonly OutboxState[] = ['held', 'retry_wait', 'unknown'];
-const lineReasons: readonly (EntryReason | null)[] = ['line_down', 'unauthorized'];
+const pauseReasons = ['unauthorized', 'no_key', 'other_acquirer'] as const satisfies EntryReason[];
+const lineReasons: readonly (EntryReason | null)[] = ['line_down', ...pauseReasons];
+const slowReason: EntryReason = 'rate_limited';
 
 /**
  * Drives the entries on. One pass, at start, at each change and at each due time:
@@ -26,7 +30,7 @@ const lineReasons: readonly (EntryReason | null)[] = ['line_down', 'unauthorized
  *   1 the clock jumped or we slept? ─► holds start again, other due times move with the clock
  *   2 `sending` that nobody here is carrying out ─► `unknown`          (a crash, or a failed commit)
  *   3 due: `held`, `retry_wait` ─► `ready`, behind its lane ─► `blocked`
- *   4 account paused? `ready` ─► `blocked`; no longer? back            (offline they stay `ready`)
+ *   4 account paused, or an endpoint slowed? `ready` ─► `blocked`; no longer? back   (offline they stay `ready`)
  *   5 due `unknown` ─► read back                                       (reads only when the line is there)
  *   6 line there? the head of each free lane, in the order of deciding ─► send
  *   ─► sleep until the next due time
@@ -35,7 +39,13 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   const { journal, transitions, kinds, line, time, isEnding, isStopped } = execution;
   const { entries } = journal;
   /** Lane and entries of each request under way. */
-  const underWay = new Map<Promise<void>, { lane: string; ids: readonly string[] }>();
+  const underWay = new Map<
+    Promise<void>,
+    { lane: string; ids: readonly string[]; endpoints: readonly EndpointName[] }
+  >();
+  const pace = createEndpointPace(line, lanesAtOnce);
+  const endpointsOf = (kind: string): readonly EndpointName[] => kinds.get(kind)?.endpoints ?? [];
+  const allEndpoints = new Set([...kinds.values()].flatMap(({ endpoints }) => endpoints));
   let cancelTimer: (() => void) | null = null;
   let wakeAtMs: number | null = null;
   /** On the monotonic clock: a clock that is set back must not make the pause longer. */
@@ -47,6 +57,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   let owed = { shiftMs: 0, restart: false };
 
   const busyIds = (): Set<string> => new Set([...underWay.values()].flatMap(({ ids }) => ids));
+  const busyEndpoints = (): EndpointName[] => [...underWay.values()].flatMap(({ endpoints }) => endpoints);
   const busyLanes = (): string[] => [...underWay.values()].map(({ lane }) => lane);
 
   function restartHolds(): void {
@@ -94,12 +105,30 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     if (state.state === 'paused') {
       const busy = busyIds();
       const ready = entries.listInStates(['ready']).filter(({ id }) => !busy.has(id));
-      moveSome(ready, 'blocked', { reason: 'unauthorized', reason_detail: state.detail });
+      moveSome(ready, 'blocked', { reason: state.reason, reason_detail: state.detail });
       return false;
     }
     if (!isSomeBlocked) return false;
     const paused = entries.listInStates(['blocked']).filter(({ reason }) => lineReasons.includes(reason));
     return moveSome(paused, 'ready', {});
+  }
+
+  /** The same for what only a slowed endpoint keeps. Answers whether any is `ready` again. */
+  function followSlowed(isSomeBlocked: boolean): boolean {
+    pace.follow(allEndpoints);
+    const slowed = [...kinds.values()].filter(({ endpoints }) => pace.isSlowed(endpoints));
+    for (const { kind, endpoints } of slowed) {
+      const busy = busyIds();
+      const ready = entries.listOfKindInState(kind, 'ready').filter(({ id }) => !busy.has(id));
+      const untilMs = Math.max(...endpoints.map((endpoint) => line.slowedUntilMs(endpoint) ?? 0));
+      moveSome(ready, 'blocked', { reason: slowReason, due_at_ms: untilMs });
+    }
+    if (!isSomeBlocked) return false;
+    const kept = new Set<string>(slowed.map(({ kind }) => kind));
+    const freed = entries
+      .listInStates(['blocked'])
+      .filter(({ reason, kind }) => reason === slowReason && !kept.has(kind));
+    return moveSome(freed, 'ready', {});
   }
 
   /** The rest follows in the next pass, soon. Answers whether there were any. */
@@ -129,17 +158,25 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     const busy = busyIds();
     for (const row of entries.listDue('unknown', time.nowMs(), wokenAtOnce)) {
       if (underWay.size >= lanesAtOnce) return;
-      if (busy.has(row.id) || (needsLine(kinds.get(row.kind)) && !line.mayCall())) continue;
-      track(row.lane, [row], resolveUnknown(execution, row));
+      const reads = endpointsOf(row.kind).slice(0, 1);
+      const mayRead = line.mayCall() && pace.mayStart(reads, busyEndpoints());
+      if (busy.has(row.id) || (needsLine(kinds.get(row.kind)) && !mayRead)) continue;
+      track([row], reads, resolveUnknown(execution, row));
     }
   }
 
   function startSends(): void {
     while (underWay.size < lanesAtOnce && line.mayCall()) {
-      const [head] = entries.listReady(busyLanes(), 1);
+      const busy = busyEndpoints();
+      const waiting = [...kinds.values()].filter(({ endpoints }) => !pace.mayStart(endpoints, busy));
+      const [head] = entries.listReady(
+        busyLanes(),
+        waiting.map(({ kind }) => kind),
+        1,
+      );
       if (head === undefined) return;
       const rows = batchOf(head);
-      track(head.lane, rows, sendEntries(execution, rows));
+      track(rows, endpointsOf(head.kind), sendEntries(execution, rows));
     }
   }
 
@@ -154,16 +191,17 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     return alike.slice(0, limit);
   }
 
-  function track(lane: string, rows: readonly EntryRow[], work: Promise<void>): void {
+  function track(rows: readonly EntryRow[], endpoints: readonly EndpointName[], work: Promise<void>): void {
     const tracked: Promise<void> = work
       .catch((error: unknown) => {
         if (!isStopped()) troubled(error, rows);
       })
       .finally(() => {
         underWay.delete(tracked);
+        pace.ended(endpoints);
         wake();
       });
-    underWay.set(tracked, { lane, ids: rows.map(({ id }) => id) });
+    underWay.set(tracked, { lane: rows[0]?.lane ?? '', ids: rows.map(({ id }) => id), endpoints });
   }
 
   /** What threw must not be tried again at once, for ever. After a send, the next pass finds the orphan. */
@@ -224,7 +262,8 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     if (agenda.size === 0) return;
     if (agenda.has('sending')) recoverOrphans();
     const isSomeWoken = wakeDue(agenda);
-    const isSomeFreed = followPause(agenda.has('blocked'));
+    const isFreed = followPause(agenda.has('blocked'));
+    const isSomeFreed = (line.state().state !== 'paused' && followSlowed(agenda.has('blocked'))) || isFreed;
     if (clock.monotonicMs() < storageTroubleUntilMs) return;
     if (agenda.has('unknown') || agenda.has('sending')) startReadBacks();
     if (agenda.has('ready') || isSomeWoken || isSomeFreed) startSends();

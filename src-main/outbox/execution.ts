@@ -20,7 +20,6 @@ export interface Execution {
   context: KindContext;
   line: OutboxLine;
   gate: SendGate;
-  checkKey: () => Promise<KeyVerdict>;
   time: SteadyTime;
   random: () => number;
   /** Once true, nothing new is started. */
@@ -30,7 +29,7 @@ export interface Execution {
 }
 
 const reasonByFault: Readonly<Record<LineFault, EntryReason>> = {
-  no_key: 'unauthorized',
+  no_key: 'no_key',
   stopped: 'interrupted',
   host_unknown: 'line_down',
   connection_refused: 'line_down',
@@ -59,9 +58,21 @@ export function whyOf(outcome: CallFailure): Why {
   }
 }
 
+export type Denied = Extract<CallFailure, { kind: 'unauthorized' | 'forbidden' }>;
+
+export function isDenied(outcome: CallFailure): outcome is Denied {
+  return outcome.kind === 'unauthorized' || outcome.kind === 'forbidden';
+}
+
+/** What a 401 or 403 means once the key was tried on the acquirer listing. */
+export function whyDenied({ message }: Denied, verdict: KeyVerdict): Why {
+  const reason = { accepted: 'not_permitted', refused: 'unauthorized', unknown: 'key_unchecked' } as const;
+  return { reason: reason[verdict], detail: message };
+}
+
 /** Whether the account or the line keeps the call from being made: it uses up no attempt. */
 export function isLineMatter(outcome: CallFailure): boolean {
-  return outcome.kind === 'unauthorized' || outcome.kind === 'rate_limited' || outcome.kind === 'not_sent';
+  return isDenied(outcome) || outcome.kind === 'rate_limited' || outcome.kind === 'not_sent';
 }
 
 export function attemptEnd(outcome: CallFailure, nowMs: number): AttemptEnd {
@@ -125,6 +136,7 @@ export function tryLater(
   const counted: EntryChange = counts
     ? { failures: row.failures + 1, first_failed_at_ms: row.first_failed_at_ms ?? nowMs }
     : {};
-  const dueAtMs = Math.max(earliestMs, nowMs + (afterMs ?? backoffMs(row.failures, random)));
+  // After a pause that the service asked for, others come first: one that always meets it must not keep them.
+  const dueAtMs = Math.max(earliestMs, nowMs) + (afterMs ?? backoffMs(row.failures, random));
   transitions.move(row, 'retry_wait', { ...change, ...counted, ...because(why), due_at_ms: dueAtMs });
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Refusal } from '../../src-shared/claims-service/answers.ts';
+import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot, DecisionKind, EntryReason } from '../../src-shared/domain/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import type { CallOutcome, KeyVerdict } from '../claims-service/call-outcome.ts';
 import type {
   OutboxAccount,
   OutboxClaimFacts,
@@ -35,6 +36,8 @@ export interface OwnEffects {
 }
 
 export interface KindContext {
+  /** Whether the key itself still works; never rejects. */
+  checkKey(): Promise<KeyVerdict>;
   client: OutboxClient;
   facts: OutboxFacts;
   account: OutboxAccount;
@@ -115,12 +118,19 @@ export type WhenAmbiguous =
   /** No read can tell. */
   | { rule: 'ask' };
 
+/** The service's own refusal, or a 401 or 403 although the key works: this call is not permitted. */
+export type Refused =
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'not_permitted'; message: string | null };
+
 /** One kind of decision: data and small functions. The machine that runs them knows none of them. */
 export interface KindSpec<K extends DecisionKind, P, A> {
   kind: K;
   schema: z.ZodType<P>;
   /** Version of the payload's schema that this file reads and writes. */
   payloadVersion: number;
+  /** What it calls, from the first read to the action itself; a read-back calls the first. */
+  endpoints: readonly [EndpointName, ...EndpointName[]];
   holdMs: number;
   /** Most entries that one request carries. */
   batchSize: number;
@@ -150,11 +160,8 @@ export interface KindSpec<K extends DecisionKind, P, A> {
     answer: A,
     context: KindContext,
   ): readonly Settlement[] | Promise<readonly Settlement[]>;
-  /** When a refusal or a 403 means something of its own. */
-  settleRefusal?(
-    job: Job<P>,
-    refused: { kind: 'refused'; refusal: Refusal } | { kind: 'forbidden'; message: string | null },
-  ): Settlement | null;
+  /** When a refusal means something of its own. */
+  settleRefusal?(job: Job<P>, refused: Refused): Settlement | null;
   /** Tells the replica what is now proven, before the entry leaves the lists. */
   publish?(jobs: readonly Job<P>[], context: KindContext): void | Promise<void>;
   /**

@@ -1,4 +1,3 @@
-import type { Refusal } from '../../src-shared/claims-service/answers.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
@@ -12,6 +11,7 @@ import type {
   KindSpec,
   Preflight,
   ReadBack,
+  Refused,
   Settlement,
   Stowed,
 } from './kind-spec.ts';
@@ -21,9 +21,7 @@ import { fromJson, readSnapshot } from './entry-reading.ts';
 export interface Deed {
   preflight: (() => Promise<Preflight>) | null;
   send(): Promise<CallFailure | { kind: 'ok'; httpStatus: number; settle(): Promise<readonly Settlement[]> }>;
-  settleRefusal(
-    refused: { kind: 'refused'; refusal: Refusal } | { kind: 'forbidden'; message: string | null },
-  ): Settlement | null;
+  settleRefusal(refused: Refused): Settlement | null;
   publish(): Promise<void>;
   readBack: (() => Promise<ReadBack>) | null;
 }
@@ -43,6 +41,7 @@ export interface Kind
   extends Pick<
     KindSpec<DecisionKind, unknown, unknown>,
     | 'kind'
+    | 'endpoints'
     | 'holdMs'
     | 'batchSize'
     | 'whenUnknownBlocks'
@@ -91,6 +90,7 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
 
   return {
     kind: spec.kind,
+    endpoints: spec.endpoints,
     holdMs: spec.holdMs,
     batchSize: spec.batchSize,
     whenUnknownBlocks: spec.whenUnknownBlocks,

@@ -114,6 +114,11 @@ const anything = fc.oneof(
   step(fc.constant(['crash', (w) => w.crash()])),
   step(fc.constant(['sync', (w) => w.desk.sync()])),
   step(fc.constant(['new key', (w) => w.desk.line.resume()])),
+  step(
+    fc
+      .constantFrom('accepted', 'refused', 'unknown')
+      .map((verdict) => [`key ${verdict}`, (w) => void (w.desk.keyVerdict = verdict)]),
+  ),
   step(fc.constant(['catch up', (w) => w.desk.service.catchUp()])),
   step(
     fc

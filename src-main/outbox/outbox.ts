@@ -117,12 +117,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     kinds,
     line,
     gate: createSendGate(options.beforeSend, clock),
-    checkKey: options.checkKey,
     time,
     random: options.random,
     isEnding: () => isEnding,
     isStopped: () => isStopped,
     context: {
+      checkKey: options.checkKey,
       client,
       facts,
       account,

@@ -1,5 +1,15 @@
 import type { EntryRow } from '../journal/entry-row.ts';
-import { answeredEnd, attemptEnd, because, type Execution, isLineMatter, whyOf } from './execution.ts';
+import {
+  answeredEnd,
+  attemptEnd,
+  because,
+  type Execution,
+  isDenied,
+  isLineMatter,
+  notBeforeMs,
+  uncountedPauseMs,
+  whyOf,
+} from './execution.ts';
 import type { Kind } from './kind.ts';
 import type { ReadBack } from './kind-spec.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
@@ -43,11 +53,15 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
   }
   const startedAtMs = time.nowMs();
   const found = await read();
+  const denied = found.verdict === 'read_failed' && isDenied(found.outcome) ? found.outcome : null;
+  const key = denied ? await context.checkKey() : 'unknown';
   if (isStopped()) return;
   transitions.transaction(() => {
     const number = journal.attempts.begin(row.id, 'read_back', startedAtMs);
     journal.attempts.end(row.id, number, endOf(found, time.nowMs()));
-    apply(execution, kind, row, found);
+    // The claim can't be read with a key that works: no later read will tell either.
+    if (denied && key === 'accepted') ask(execution, row, denied.message);
+    else apply(execution, kind, row, found);
   });
 }
 
@@ -112,14 +126,16 @@ function readLater(
   const { transitions, time, random } = execution;
   const nowMs = time.nowMs();
   const counts = !isLineMatter(outcome);
-  const isAnswer =
-    outcome.kind === 'refused' || outcome.kind === 'forbidden' || outcome.kind === 'redirected';
+  const isAnswer = outcome.kind === 'refused' || outcome.kind === 'redirected';
   if (isAnswer || (counts && isUsedUp(row, nowMs))) {
     ask(execution, row, whyOf(outcome).detail);
     return;
   }
   transitions.note(row, {
-    due_at_ms: nowMs + backoffMs(row.failures + 1, random),
+    due_at_ms: Math.max(
+      notBeforeMs(outcome, nowMs),
+      nowMs + (isDenied(outcome) ? uncountedPauseMs : backoffMs(row.failures + 1, random)),
+    ),
     ...(counts ? { failures: row.failures + 1, first_failed_at_ms: row.first_failed_at_ms ?? nowMs } : {}),
   });
 }

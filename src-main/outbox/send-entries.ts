@@ -1,3 +1,4 @@
+import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import {
   answeredEnd,
@@ -5,13 +6,16 @@ import {
   because,
   uncountedPauseMs,
   type Execution,
+  isDenied,
   isLineMatter,
   notBeforeMs,
   tryLater,
+  whyDenied,
   whyOf,
 } from './execution.ts';
 import type { Kind } from './kind.ts';
 import type { Preflight } from './kind-spec.ts';
+import { settleDenied } from './settle-denied.ts';
 import { applyFailure, finish, maySendAgain, refusedState, type Sent } from './settle-entries.ts';
 
 /**
@@ -35,10 +39,7 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   }
   if (rows.length === 1 && asksFirst(execution, kind, first)) return;
 
-  const checked = deed.preflight ? { startedAtMs: time.nowMs(), verdict: await deed.preflight() } : null;
-  if (checked?.verdict.verdict === 'read_failed' && checked.verdict.outcome.kind === 'unauthorized') {
-    await execution.checkKey();
-  }
+  const checked = deed.preflight ? await check(execution, deed.preflight) : null;
   if (isStopped()) return;
   if ((checked === null || checked.verdict.verdict === 'go') && !(await passGate(execution, kind, rows)))
     return;
@@ -63,14 +64,30 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
     await finish(execution, kind, sending, settlements, outcome.httpStatus);
     return;
   }
-  if (outcome.kind === 'unauthorized') await execution.checkKey();
-  if (isStopped()) return;
+  if (isDenied(outcome)) {
+    await settleDenied(execution, deed, sending, outcome);
+    return;
+  }
   transitions.transaction(() => {
     for (const sent of sending) {
       journal.attempts.end(sent.row.id, sent.number, attemptEnd(outcome, time.nowMs()));
       applyFailure(execution, kind, deed, sent, outcome, sending.length);
     }
   });
+}
+
+interface Checked {
+  startedAtMs: number;
+  verdict: Preflight;
+  /** Of the key, when the read was denied. */
+  key: KeyVerdict;
+}
+
+async function check({ context, time }: Execution, preflight: () => Promise<Preflight>): Promise<Checked> {
+  const startedAtMs = time.nowMs();
+  const verdict = await preflight();
+  const isReadDenied = verdict.verdict === 'read_failed' && isDenied(verdict.outcome);
+  return { startedAtMs, verdict, key: isReadDenied ? await context.checkKey() : 'unknown' };
 }
 
 /** Answers whether the request may go; if not, its entries are tried again later. */
@@ -134,7 +151,7 @@ function asksFirst({ transitions, time }: Execution, kind: Kind, row: EntryRow):
 function applyPreflight(
   execution: Execution,
   row: EntryRow,
-  { startedAtMs, verdict: preflight }: { startedAtMs: number; verdict: Preflight },
+  { startedAtMs, verdict: preflight, key }: Checked,
 ): boolean {
   const { journal, transitions, time } = execution;
   const nowMs = time.nowMs();
@@ -142,8 +159,11 @@ function applyPreflight(
   if (preflight.verdict === 'read_failed') {
     const { outcome } = preflight;
     journal.attempts.end(row.id, number, attemptEnd(outcome, nowMs));
-    if (outcome.kind === 'forbidden') transitions.move(row, refusedState(row), because(whyOf(outcome)));
-    else if (outcome.kind === 'redirected') transitions.move(row, 'needs_person', because(whyOf(outcome)));
+    if (isDenied(outcome)) {
+      const why = whyDenied(outcome, key);
+      if (key === 'accepted') transitions.move(row, refusedState(row), because(why));
+      else tryLater(execution, row, why, { counts: false, afterMs: uncountedPauseMs });
+    } else if (outcome.kind === 'redirected') transitions.move(row, 'needs_person', because(whyOf(outcome)));
     else {
       const change = { counts: !isLineMatter(outcome), notBeforeMs: notBeforeMs(outcome, nowMs) };
       tryLater(execution, row, whyOf(outcome), change);

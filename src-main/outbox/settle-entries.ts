@@ -37,7 +37,6 @@ export function applyFailure(
   const why = whyOf(outcome);
   switch (outcome.kind) {
     case 'refused':
-    case 'forbidden':
       if (batch > 1) {
         // One of them may be all that the service refuses: halves, until it is alone.
         tryLater(
@@ -56,6 +55,7 @@ export function applyFailure(
       applySettlement(execution, kind, row, deed.settleRefusal(outcome) ?? { to: 'failed', why });
       return;
     case 'unauthorized':
+    case 'forbidden':
     case 'rate_limited':
     case 'not_sent':
       // Definitely not executed: as far as the service goes, this send never was.
@@ -82,14 +82,14 @@ export function applyFailure(
 }
 
 /** As if it had not been sent. */
-function unsent({ sends, first_sent_at_ms }: EntryRow): EntryChange {
+export function unsent({ sends, first_sent_at_ms }: EntryRow): EntryChange {
   return { sends, first_sent_at_ms };
 }
 
 /** A batch that failed this often goes on in halves: of ten tries, enough are left to find one of fifty. */
 const triesOfABatch = 2;
 
-function halfOf(batch: number): number {
+export function halfOf(batch: number): number {
   return Math.ceil(batch / 2);
 }
 

@@ -147,6 +147,22 @@ const reasons = {
     what: 'A newer edit took its place. Nothing was sent.',
     next: 'Nothing to do.',
   },
+  not_permitted: {
+    what: 'The service does not permit this with your API key, which works otherwise. Nothing was sent.',
+    next: 'Ask for the permission, then send it again, or discard it.',
+  },
+  key_unchecked: {
+    what: 'The service refused the call, and whether the API key still works could not be checked.',
+    next: 'It is tried again by itself.',
+  },
+  no_key: {
+    what: 'There is no API key for this account.',
+    next: 'Enter one in Accounts; then it is sent by itself.',
+  },
+  other_acquirer: {
+    what: 'The API key belongs to another acquirer.',
+    next: 'Enter the key of this acquirer in Accounts; then it is sent by itself.',
+  },
   batch_refused: {
     what: 'The service refused a request that carried several decisions.',
     next: 'Smaller ones are sent, until the refused decision is found.',

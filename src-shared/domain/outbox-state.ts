@@ -8,6 +8,7 @@
  *     └────────┴──► cancelled
  *   ready, retry_wait ──► conflict   the claim is not what the agent decided on
  *                     ──► blocked    an earlier decision in its lane is unresolved, or the account is paused
+ *   retry_wait ──► failed           a 401 or 403 although the key works: this call is not permitted
  *   unknown ──► done | ready | conflict | needs_person
  *   needs_person, conflict, failed ──► resolved by a person: sent again as a new, linked entry,
  *                                      treated as done, or discarded
@@ -34,7 +35,7 @@ export const outboxTransitions: Readonly<Record<OutboxState, readonly OutboxStat
   ready: ['sending', 'blocked', 'conflict', 'cancelled', 'retry_wait', 'needs_person', 'failed', 'done'],
   blocked: ['ready', 'cancelled', 'needs_person'],
   sending: ['done', 'failed', 'retry_wait', 'unknown', 'needs_person'],
-  retry_wait: ['ready', 'blocked', 'conflict', 'cancelled', 'needs_person'],
+  retry_wait: ['ready', 'blocked', 'conflict', 'cancelled', 'needs_person', 'failed'],
   unknown: ['done', 'ready', 'conflict', 'needs_person'],
   conflict: ['resolved'],
   needs_person: ['resolved'],

@@ -23,6 +23,7 @@ export const createSubscription = defineKind({
   kind: 'create_subscription',
   schema: decisionPayloadSchemas.create_subscription,
   payloadVersion: 1,
+  endpoints: ['readSubscriptions', 'createSubscription'],
   holdMs: 5_000,
   batchSize: 1,
   lane: (_payload, account) => partnerLane(account),

@@ -17,6 +17,7 @@ export const decideCollaboration = defineKind({
   kind: 'decide_collaboration',
   schema: decisionPayloadSchemas.decide_collaboration,
   payloadVersion: 1,
+  endpoints: ['getClaim', 'putClaimStatus'],
   holdMs: 10_000,
   batchSize: 1,
   lane: ({ claimId }) => claimLane(claimId),

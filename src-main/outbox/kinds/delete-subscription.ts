@@ -15,6 +15,7 @@ export const deleteSubscription = defineKind({
   kind: 'delete_subscription',
   schema: decisionPayloadSchemas.delete_subscription,
   payloadVersion: 1,
+  endpoints: ['readSubscriptions', 'deleteSubscription'],
   holdMs: 10_000,
   batchSize: 1,
   lane: (_payload, account) => partnerLane(account),

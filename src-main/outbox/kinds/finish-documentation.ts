@@ -19,6 +19,7 @@ export const finishDocumentation = defineKind({
   kind: 'finish_documentation',
   schema: decisionPayloadSchemas.finish_documentation,
   payloadVersion: 1,
+  endpoints: ['getClaim', 'listDocumentation', 'finishDocumentation'],
   holdMs: 30_000,
   batchSize: 1,
   lane: ({ claimId }) => claimLane(claimId),

@@ -232,10 +232,14 @@ describe('e-mail', () => {
   });
 
   it('names the permission when it is missing', async () => {
-    desk.service.faults = ['forbidden'];
-    const { entryIds } = email();
-    await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('failed: permission_missing');
+    desk.keyVerdict = 'accepted';
+    for (const fault of ['forbidden', 'unauthorized'] as const) {
+      desk.service.faults = [fault];
+      const { entryIds } = email(`${fault}@example.com`);
+      await clock.advance(10_100);
+      expect(desk.state(entryIds[0])).toBe('failed: permission_missing');
+    }
+    expect(desk.line.state().state).toBe('online');
   });
 
   it('refuses the text that means no data', () => {

@@ -2,7 +2,7 @@ import { mayMarkSeen } from '../../../src-shared/domain/collaboration.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
 import { readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
-import type { Job, KindContext, Settlement } from '../kind-spec.ts';
+import type { CallFailure, Job, KindContext, Settlement } from '../kind-spec.ts';
 
 type Payload = { claimId: string };
 
@@ -11,6 +11,7 @@ export const markSeen = defineKind({
   kind: 'mark_seen',
   schema: decisionPayloadSchemas.mark_seen,
   payloadVersion: 1,
+  endpoints: ['markSeen'],
   holdMs: 5_000,
   batchSize: 50,
   lane: () => ({ name: 'seen', ordered: false }),
@@ -40,25 +41,37 @@ export const markSeen = defineKind({
 });
 
 /**
- * `total` differs from the number sent: only the claims themselves can say which were taken. Once a
- * read fails, the rest waits for the next try instead of for as many deadlines.
+ * `total` differs from the number sent: only the claims themselves can say which were taken. One that
+ * can't be read is a person's; once the service can't be asked at all, the rest waits for the next try
+ * instead of for as many deadlines.
  */
 async function readEachBack(jobs: readonly Job<Payload>[], context: KindContext): Promise<Settlement[]> {
-  const why = { reason: 'total_differs', detail: null } as const;
+  const reason = 'total_differs';
   const settlements: Settlement[] = [];
   let isReadable = true;
   for (const { payload } of jobs) {
     const read = isReadable ? await readClaimNow(payload.claimId, context) : null;
+    const refused = read?.failed ? await refusalOf(read.failed, context) : null;
     if (read?.claim) {
+      const why = { reason, detail: null } as const;
       settlements.push(read.claim.seen === true ? { to: 'done' } : { to: 'retry', why, uncertain: false });
-    } else if (read?.failed.kind === 'refused') {
+    } else if (refused) {
       // The service took the request: that it does not show the claim does not say that nothing happened.
-      const detail = read.failed.refusal.message;
-      settlements.push({ to: 'needs_person', why: { reason: 'total_differs', detail } });
+      settlements.push({ to: 'needs_person', why: { reason, detail: refused.detail } });
     } else {
       isReadable = false;
-      settlements.push({ to: 'retry', why, uncertain: true });
+      settlements.push({ to: 'retry', why: { reason, detail: null }, uncertain: true });
     }
   }
   return settlements;
+}
+
+/** `null` when the read failed for a reason that is not this claim's own. */
+async function refusalOf(
+  failed: CallFailure,
+  { checkKey }: KindContext,
+): Promise<{ detail: string | null } | null> {
+  if (failed.kind === 'refused') return { detail: failed.refusal.message };
+  if (failed.kind !== 'unauthorized' && failed.kind !== 'forbidden') return null;
+  return (await checkKey()) === 'accepted' ? { detail: failed.message } : null;
 }

@@ -17,6 +17,7 @@ export const replaceTemplate = defineKind({
   kind: 'replace_template',
   schema: decisionPayloadSchemas.replace_template,
   payloadVersion: 1,
+  endpoints: ['replaceTemplate'],
   holdMs: 10_000,
   batchSize: 1,
   lane: ({ name }) => ({ name: templateLane(name), ordered: true }),

@@ -22,6 +22,7 @@ export const sendEmail = defineKind({
   kind: 'send_email',
   schema,
   payloadVersion: 1,
+  endpoints: ['getClaim', 'sendEmail'],
   holdMs: 10_000,
   batchSize: 1,
   lane: ({ claimId }) => claimLane(claimId),
@@ -50,7 +51,7 @@ export const sendEmail = defineKind({
     return [answered === claimId ? { to: 'done' } : { to: 'unknown', detail: answered }];
   },
   settleRefusal(_job, refused) {
-    if (refused.kind !== 'forbidden') return null;
+    if (refused.kind !== 'not_permitted') return null;
     const detail = refused.message ?? mailingPermission;
     return { to: 'failed', why: { reason: 'permission_missing', detail } };
   },

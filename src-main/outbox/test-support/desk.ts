@@ -38,6 +38,7 @@ export class Desk {
   line: LineState;
   /** What the acquirer listing would say of the key. */
   keyVerdict: KeyVerdict = 'refused';
+  beforeVerdict: () => Promise<void> = async () => {};
   outbox: Outbox;
   private readonly journal: Journal;
   private readonly account: OutboxAccount;
@@ -137,7 +138,7 @@ export class Desk {
       facts: this.facts(),
       line,
       checkKey: async () => {
-        await Promise.resolve();
+        await this.beforeVerdict();
         if (this.keyVerdict === 'refused') line.pause('unauthorized', null);
         return this.keyVerdict;
       },

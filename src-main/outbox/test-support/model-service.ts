@@ -44,6 +44,10 @@ export class ModelService {
   /** Taken one by one, by actions only or by every call. */
   faults: Fault[] = [];
   readFaults: Fault[] = [];
+  /** What every call of these meets. */
+  readonly always = new Map<keyof OutboxClient, Fault>();
+  /** A 401 for every call about one of these. */
+  deniedIds = new Set<string>();
   isDown = false;
   /** Taken from the answers of markSeen. */
   totalShort = 0;
@@ -232,7 +236,9 @@ export class ModelService {
     this.calls.push({ call, about });
     await Promise.resolve();
     const isStumbling = call === 'markSeen' && about.split(',').some((id) => this.stumblingIds.has(id));
-    const fault = this.isDown ? 'not_sent' : (faults.shift() ?? (isStumbling ? 'service_error' : undefined));
+    const isDenied = about.split(',').some((id) => this.deniedIds.has(id));
+    const lasting = isDenied ? 'unauthorized' : isStumbling ? 'service_error' : this.always.get(call);
+    const fault = this.isDown ? 'not_sent' : (faults.shift() ?? lasting);
     if (fault === 'hangs') return new Promise(() => {});
     if (fault === 'answer_lost') work();
     if (fault === 'contradicts' || fault === 'contradicts_done') {

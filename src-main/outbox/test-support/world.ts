@@ -114,6 +114,7 @@ export class World {
     desk.service.readFaults = [];
     if (!lateLast) desk.service.catchUp();
     desk.service.isDown = false;
+    desk.keyVerdict = 'accepted';
     desk.crash();
     desk.line.resume();
     desk.probe();
