@@ -77,7 +77,6 @@ export type NewEntry = Pick<
   | 'lane_ordered'
   | 'due_at_ms'
   | 'sent_again_for'
-  | 'batch_limit'
 > & {
   /** `null`: at the end of its lane. */
   position: number | null;

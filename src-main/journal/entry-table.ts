@@ -76,7 +76,6 @@ const newColumns = [
   'lane_ordered',
   'due_at_ms',
   'sent_again_for',
-  'batch_limit',
 ] as const satisfies readonly (keyof NewEntry)[];
 
 export function createEntryTable(db: Database): EntryTable {

@@ -65,7 +65,6 @@ function entry(id: string, fields: Partial<NewEntry> = {}): NewEntry {
     lane_ordered: 0,
     due_at_ms: 1,
     sent_again_for: null,
-    batch_limit: null,
     position: null,
     ...fields,
   };

@@ -54,7 +54,7 @@ export function createDecide(deciding: Deciding) {
     { fields }: Taken,
     groupId: string,
     nowMs: number,
-    again: { for: string | null; position: number | null; isAlone?: boolean },
+    again: { for: string | null; position: number | null },
   ): string {
     const { account, agent } = deciding;
     const id = newId();
@@ -69,7 +69,6 @@ export function createDecide(deciding: Deciding) {
       due_at_ms: nowMs + kind.holdMs,
       sent_again_for: again.for,
       position: again.position,
-      batch_limit: again.isAlone ? 1 : null,
     });
     return id;
   }
@@ -126,7 +125,9 @@ export function createDecide(deciding: Deciding) {
       const position = row.state === 'failed' ? null : row.position;
       // What a request was refused for, or failed over, must not be in one with others again.
       const isAlone = row.state === 'failed' || row.reason === 'attempts_used_up';
-      return enter(kind, judged, groupId, time.nowMs(), { for: row.id, position, isAlone });
+      const id = enter(kind, judged, groupId, time.nowMs(), { for: row.id, position });
+      if (isAlone) journal.entries.note(id, 'held', { batch_limit: 1 });
+      return id;
     },
   };
 }
