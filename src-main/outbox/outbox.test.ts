@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
@@ -394,13 +394,12 @@ describe('time', () => {
 
 describe('a disk that fails', () => {
   it('and a clock that is set back put nothing off for a day', async () => {
-    const { compareAndMove } = journal.entries;
-    journal.entries.compareAndMove = () => {
+    const moves = vi.spyOn(journal.entries, 'compareAndMove').mockImplementation(() => {
       throw new JournalWriteFailed('SQLITE_FULL', undefined);
-    };
+    });
     const { entryIds } = desk.accept('c1');
     await clock.advance(11_000);
-    journal.entries.compareAndMove = compareAndMove;
+    moves.mockRestore();
     expect(desk.troubles).not.toEqual([]);
     clock.jump(-24 * hourMs);
     await clock.advance(60_000);

@@ -69,9 +69,9 @@ async function readEachBack(jobs: readonly Job<Payload>[], context: KindContext)
 /** `null` when the read failed for a reason that is not this claim's own. */
 async function refusalOf(
   failed: CallFailure,
-  { checkKey }: KindContext,
+  context: KindContext,
 ): Promise<{ detail: string | null } | null> {
   if (failed.kind === 'refused') return { detail: failed.refusal.message };
   if (failed.kind !== 'unauthorized' && failed.kind !== 'forbidden') return null;
-  return (await checkKey()) === 'accepted' ? { detail: failed.message } : null;
+  return (await context.checkKey()) === 'accepted' ? { detail: failed.message } : null;
 }
