@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Change } from '../../src-shared/contract/changes.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import { createAskOrder } from '../replica/ask-order.ts';
 import {
   type ClaimsServiceClient,
   createClaimsServiceClient,
@@ -97,7 +98,8 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     tools.openJournal ?? openJournal,
   );
   const { journal } = opened;
-  const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock });
+  const asks = createAskOrder();
+  const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock, asks });
   if (rebuilt) log.warn('replica_rebuilt', { accountId });
   const { store, rebuilt: isStoreNew } = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
   if (isStoreNew) log.warn('documents_rebuilt', { accountId });
@@ -128,6 +130,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     baseUrl: record.baseUrl,
     apiKey: () => apiKey,
     clock,
+    asks,
     onOutcome: line.report,
   });
   const checkKey = createKeyCheck({ acquirerId: record.acquirerId, client, line });

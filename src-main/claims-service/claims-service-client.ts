@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as answers from '../../src-shared/claims-service/answers.ts';
-import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { type EndpointName, endpoints } from '../../src-shared/claims-service/endpoints.ts';
 import type { createSubscriptionBodySchema } from '../../src-shared/claims-service/subscription.ts';
@@ -21,6 +21,8 @@ export interface ClaimsServiceClientOptions {
   apiKey: () => string | null;
   clock: Clock;
   limits?: Partial<ExchangeLimits>;
+  /** Claims that are read carry their request's place in it. */
+  asks?: { begin(): number; end(asked: number): void };
   /**
    * Told of every outcome but those that a caller stopped, and refusals of a key that was replaced
    * meanwhile: what is known of the connection is learned from it.
@@ -56,7 +58,7 @@ const claimAnswerSchema = answers.claimAnswerSchema.transform(
  * Nothing is thrown: what happened is the outcome.
  */
 export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
-  const { apiKey, clock, onOutcome } = options;
+  const { apiKey, clock, onOutcome, asks } = options;
   const base = new URL(options.baseUrl);
   const limits = { ...defaultLimits, ...options.limits };
 
@@ -97,8 +99,29 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     path: string,
     callOptions?: CallOptions,
   ): Promise<CallOutcome<ClaimList>> {
-    const outcome = await call(endpoint, path, answers.claimListAnswerSchema, callOptions);
-    return outcome.kind === 'ok' ? { ...outcome, answer: await readClaims(outcome.answer.data) } : outcome;
+    return inOrder(
+      async () => {
+        const outcome = await call(endpoint, path, answers.claimListAnswerSchema, callOptions);
+        if (outcome.kind !== 'ok') return outcome;
+        return { ...outcome, answer: await readClaims(outcome.answer.data) };
+      },
+      ({ claims }) => claims,
+    );
+  }
+
+  async function inOrder<T>(
+    ask: () => Promise<CallOutcome<T>>,
+    claimsOf: (answer: T) => readonly ReceivedClaim[],
+  ): Promise<CallOutcome<T>> {
+    if (!asks) return ask();
+    const asked = asks.begin();
+    try {
+      const outcome = await ask();
+      if (outcome.kind === 'ok') for (const claim of claimsOf(outcome.answer)) claim[askedAt] = asked;
+      return outcome;
+    } finally {
+      asks.end(asked);
+    }
   }
 
   function tell<T>(outcome: CallOutcome<T>, endpoint: EndpointName, key: string | null): CallOutcome<T> {
@@ -121,7 +144,10 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       });
     },
     getClaim(claimId: string, callOptions?: CallOptions) {
-      return call('getClaim', endpoints.getClaim.path(claimId), claimAnswerSchema, callOptions);
+      return inOrder(
+        () => call('getClaim', endpoints.getClaim.path(claimId), claimAnswerSchema, callOptions),
+        ({ claim }) => [claim],
+      );
     },
     putClaimStatus(claimId: string, value: CollaborationValue, callOptions?: CallOptions) {
       const path = endpoints.putClaimStatus.path(claimId);

@@ -1,5 +1,6 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { maskCardNumber } from '../../src-shared/domain/card-number.ts';
+import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { toMinorUnits } from '../../src-shared/domain/money.ts';
 
 /** The few-valued fields of a claim, in the order of the table `facet`. */
@@ -91,9 +92,8 @@ function summable(amount: number | null, currency: string | null): number | null
   return minor !== null && Math.abs(minor) <= largestSummedMinor ? minor : null;
 }
 
-/** Epoch milliseconds of an ISO 8601 date-time, or `null` for anything else or absurd. */
+/** Absurd times read as none. */
 function readMs(text: string | null): number | null {
-  if (text === null || !/^\d{4}-\d\d-\d\d/.test(text)) return null;
-  const atMs = Date.parse(text);
-  return atMs >= 0 && atMs < latestMs ? atMs : null;
+  const atMs = readInstantMs(text);
+  return atMs !== null && atMs >= 0 && atMs < latestMs ? atMs : null;
 }

@@ -1,4 +1,6 @@
-import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import type { AskOrder } from './ask-order.ts';
+import { createAskedClaims } from './asked-claims.ts';
 import { claimColumns, type ClaimColumns, type FacetValues } from './claim-columns.ts';
 import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
@@ -10,6 +12,7 @@ interface HeldClaim extends WatchedFields {
   bodyId: number;
   receivedAtMs: number;
   merchantId: string | null;
+  updatedAt: string | null;
   updatedAtMs: number | null;
   body: string;
 }
@@ -17,6 +20,8 @@ interface HeldClaim extends WatchedFields {
 /** What applying a claim did. `before` is `null` for a claim that was not here. */
 export type Applied =
   | { kind: 'unchanged' }
+  /** A listing says that it is older than what is here, and something else: one of the two is wrong. */
+  | { kind: 'contested' }
   | { kind: 'changed'; before: WatchedFields | null; after: WatchedFields };
 
 /** The fields whose changes are told in the feed. */
@@ -24,15 +29,29 @@ export type WatchedFields = Pick<FacetValues, 'status' | 'outcome' | 'isOpen'>;
 
 const longestSpillMs = 1000;
 
+/** How a claim came. */
+export interface Receipt {
+  receivedAtMs: number;
+  /** How much newer the receipt of an unchanged body must be to be written down. */
+  grainMs: number;
+  /** It was read alone, by its id: that is the service's last word on it. */
+  isSingleRead: boolean;
+}
+
 /**
- * The claims and the rules by which a received one is merged:
- * - an older `updatedAt` never overwrites a newer one;
+ * The claims and the rules by which a received one is merged, in this order:
+ * - what was asked earlier never overwrites what was asked later, in whichever order the answers came;
+ * - a single read that was asked later wins whatever its `updatedAt`: a wrong time must not freeze a claim;
+ * - from a listing, an older `updatedAt` never overwrites a newer one. If it differs, the claim is contested;
  * - a body without a readable `updatedAt` is taken as the latest word, but the known time stays;
  * - a `merchantId` once learned is never lost, and is learned from an older body too.
+ *
+ * No time of the service is ever compared with this machine's clock.
  */
-export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
+export function createClaimTable(database: OpenDatabase, facets: FacetTable, asks: AskOrder) {
+  const asked = createAskedClaims(asks);
   const held = database.prepare<[string], HeldClaim>(
-    `SELECT c.claim_key AS claimKey, c.body_id AS bodyId, c.received_at_ms AS receivedAtMs, c.merchant_id AS merchantId, c.updated_at_ms AS updatedAtMs, b.body,
+    `SELECT c.claim_key AS claimKey, c.body_id AS bodyId, c.received_at_ms AS receivedAtMs, c.merchant_id AS merchantId, c.updated_at AS updatedAt, c.updated_at_ms AS updatedAtMs, b.body,
        f.status, f.outcome, f.is_open AS isOpen
      FROM claim c JOIN claim_body b USING (body_id) JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
   );
@@ -107,6 +126,13 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
     updateBody.run(JSON.stringify(body), known.bodyId);
   }
 
+  /** Of what is older, only a `merchantId` that was not known counts. */
+  function learnFromOlder(known: HeldClaim, { merchantId }: ClaimColumns): Applied {
+    if (known.merchantId !== null || merchantId === null) return { kind: 'unchanged' };
+    learnMerchantId(known, merchantId);
+    return { kind: 'changed', before: pick(known), after: pick(known) };
+  }
+
   const heldFacet = database.prepare<[string], FacetValues>(
     `SELECT seen, is_open AS isOpen, status, current_step AS currentStep, outcome, origin, currency
      FROM facet WHERE facet_id = (SELECT facet_id FROM claim WHERE claim_id = ?)`,
@@ -120,31 +146,37 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable) {
         const known = held.get(claimId);
         const facet = heldFacet.get(claimId);
         if (!known || !facet) continue;
+        asked.remember(claimId, asks.now());
         setFacet.run(facets.idOf({ ...facet, seen: 1 }), known.claimKey);
         updateBody.run(JSON.stringify({ ...parseBody(known.body), seen: true }), known.bodyId);
       }
     },
-    /**
-     * Call it inside a transaction.
-     * @param grainMs how much newer the receipt of an unchanged body must be to be written down
-     */
-    apply(claim: ReceivedClaim, receivedAtMs: number, grainMs: number): Applied {
+    /** Call it inside a transaction. */
+    apply(claim: ReceivedClaim, { receivedAtMs, grainMs, isSingleRead }: Receipt): Applied {
       const columns = claimColumns(claim);
       const body = sanitisedBody(claim);
       const known = held.get(columns.claimId);
+      const askedNo = claim[askedAt] ?? asks.now();
+      if (known && asked.isOutdated(columns.claimId, askedNo)) return learnFromOlder(known, columns);
+      const isOlder =
+        columns.updatedAtMs !== null &&
+        known !== undefined &&
+        known.updatedAtMs !== null &&
+        columns.updatedAtMs < known.updatedAtMs;
+      if (isOlder && !isSingleRead) {
+        const learned = learnFromOlder(known, columns);
+        return learned.kind === 'changed' ? learned : { kind: 'contested' };
+      }
+      asked.remember(columns.claimId, askedNo);
       if (!known) {
         keepMerchantId(body, columns.merchantId);
         add(columns, body, receivedAtMs);
         return { kind: 'changed', before: null, after: columns.facet };
       }
-      if (
-        columns.updatedAtMs !== null &&
-        known.updatedAtMs !== null &&
-        columns.updatedAtMs < known.updatedAtMs
-      ) {
-        if (known.merchantId !== null || columns.merchantId === null) return { kind: 'unchanged' };
-        learnMerchantId(known, columns.merchantId);
-        return { kind: 'changed', before: pick(known), after: pick(known) };
+      if (columns.updatedAtMs !== null && columns.updatedAtMs === known.updatedAtMs) {
+        // Equal instants may be spelled differently: that is no change.
+        columns.updatedAt = known.updatedAt;
+        body['updatedAt'] = known.updatedAt;
       }
       columns.merchantId ??= known.merchantId;
       columns.updatedAtMs ??= known.updatedAtMs;

@@ -25,7 +25,7 @@ export function createFeedTable(database: OpenDatabase) {
   return {
     /** Call it inside the transaction that applied the claim. */
     record(claimId: string, applied: Applied, atMs: number, announceNew: boolean): void {
-      if (applied.kind === 'unchanged') return;
+      if (applied.kind !== 'changed') return;
       const { before, after } = applied;
       if (!before) {
         if (announceNew) insert.run(atMs, claimId, 'new', null, after.status);

@@ -13,7 +13,8 @@ import {
 } from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { createAskOrder } from './ask-order.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica, type Replica } from './replica.ts';
@@ -250,5 +251,56 @@ describe('the file', () => {
     again.replica.close();
     expect(existsSync(path)).toBe(true);
     expect(open(path).rebuilt).toBe(true);
+  });
+});
+
+describe('times of the service', () => {
+  const put = (replica: Replica, fields: Record<string, unknown>) =>
+    replica.applyPage({
+      claims: [receivedClaim('c', fields)],
+      receivedAtMs: 1,
+      announceNew: true,
+      walk: null,
+    });
+  const statusOf = (replica: Replica) => replica.getFacts(['c']).get('c')?.status;
+
+  it.each(['2062-01-01T00:00:00Z', '2026-03-02T10:00:00Z'])(
+    'a claim once updated at %s is not frozen: the listing contests it, and a read of it alone settles it',
+    (wrong) => {
+      const { replica } = open();
+      put(replica, { updatedAt: wrong, status: 'PENDING_REVIEW' });
+      const later = { updatedAt: '2026-02-01T10:00:00Z', status: 'COMPLETED' };
+      expect(put(replica, later)).toEqual({ changedClaimIds: [], contestedClaimIds: ['c'] });
+      expect(replica.applyClaim(receivedClaim('c', later), 2)).toBe(true);
+      expect(statusOf(replica)).toBe('COMPLETED');
+      expect(put(replica, { ...later, status: 'SECOND_PRESENTATION_STARTED' }).changedClaimIds).toEqual([
+        'c',
+      ]);
+    },
+  );
+
+  it('equal instants spelled differently are no change', () => {
+    const { replica } = open();
+    put(replica, { updatedAt: '2026-03-02T10:00:00Z' });
+    for (const updatedAt of [
+      '2026-03-02T10:00:00.000Z',
+      '2026-03-02T11:00:00+01:00',
+      '2026-03-02T10:00:00',
+    ]) {
+      expect(put(replica, { updatedAt })).toEqual({ changedClaimIds: [], contestedClaimIds: [] });
+    }
+  });
+
+  it('a claim that the service took as seen does not come back with a page that was asked before', () => {
+    const asks = createAskOrder();
+    const path = join(tempDir(), 'replica.db');
+    const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock, asks });
+    opened.push(replica);
+    put(replica, { seen: false });
+    const page = receivedClaim('c', { seen: false, status: 'OTHER' });
+    page[askedAt] = asks.begin();
+    replica.applySeen(['c']);
+    replica.applyPage({ claims: [page], receivedAtMs: 2, announceNew: true, walk: null });
+    expect(replica.getFacts(['c']).get('c')).toMatchObject({ seen: true, status: 'PENDING_REVIEW' });
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { type AskOrder, createAskOrder } from './ask-order.ts';
 import type { Clock } from '../clock.ts';
 import { createClaimTable } from './claim-table.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
@@ -53,22 +54,28 @@ const longestWalBytes = 64 * 1024 * 1024;
  * Opens the account's copy of what the service said. A file that is damaged, has another key or is
  * from a newer version is renamed and an empty one made: `rebuilt` says so.
  */
-export function openReplica(options: { path: string; dataKey: Uint8Array; clock: Clock }): {
+export function openReplica(options: {
+  path: string;
+  dataKey: Uint8Array;
+  clock: Clock;
+  /** Of the client whose answers are stored here. */
+  asks?: AskOrder;
+}): {
   replica: Replica;
   rebuilt: boolean;
 } {
-  const { path, dataKey, clock } = options;
+  const { path, dataKey, clock, asks = createAskOrder() } = options;
   const marker = damageMarker(path);
   if (existsSync(marker)) {
     setAside(path, clock.nowMs());
-    return { replica: createReplica(open(path, dataKey), path), rebuilt: true };
+    return { replica: createReplica(open(path, dataKey), path, asks), rebuilt: true };
   }
   try {
-    return { replica: createReplica(open(path, dataKey), path), rebuilt: false };
+    return { replica: createReplica(open(path, dataKey), path, asks), rebuilt: false };
   } catch (error) {
     if (!isDamage(error)) throw error;
     setAside(path, clock.nowMs());
-    return { replica: createReplica(open(path, dataKey), path), rebuilt: true };
+    return { replica: createReplica(open(path, dataKey), path, asks), rebuilt: true };
   }
 }
 
@@ -87,9 +94,9 @@ function open(path: string, dataKey: Uint8Array): OpenDatabase {
   }
 }
 
-function createReplica(database: OpenDatabase, path: string) {
+function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
   const facets = createFacetTable(database);
-  const claims = createClaimTable(database, facets);
+  const claims = createClaimTable(database, facets, asks);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
   const subscriptions = createSubscriptionTable(database);
@@ -127,30 +134,31 @@ function createReplica(database: OpenDatabase, path: string) {
     }
   }
 
-  function applyAll({ claims: received, receivedAtMs, announceNew, walk }: Page, grainMs: number) {
+  function applyAll({ claims: received, receivedAtMs, announceNew, walk }: Page, isSingleRead: boolean) {
     return inTransaction(() => {
       const changedClaimIds: string[] = [];
+      const contestedClaimIds: string[] = [];
       for (const claim of received) {
-        const applied = claims.apply(claim, receivedAtMs, grainMs);
+        const applied = claims.apply(claim, { receivedAtMs, grainMs: pageGrainMs, isSingleRead });
         feed.record(claim.id, applied, receivedAtMs, announceNew);
         if (applied.kind === 'changed') changedClaimIds.push(claim.id);
+        if (applied.kind === 'contested') contestedClaimIds.push(claim.id);
       }
       if (walk) walks.write(walk);
-      return { changedClaimIds };
+      return { changedClaimIds, contestedClaimIds };
     });
   }
 
   return {
-    /** Applies the claims and the walk's checkpoint in one transaction. Answers the claims that changed. */
-    applyPage(page: Page): { changedClaimIds: string[] } {
-      return applyAll(page, pageGrainMs);
-    },
+    /**
+     * Applies the claims and the walk's checkpoint in one transaction. Answers the claims that changed,
+     * and those that only a read of each alone can settle: what is here says that it is newer.
+     */
+    applyPage: (page: Page) => applyAll(page, false),
     /** One claim that was read by its id. Answers whether anything changed. */
     applyClaim(claim: ReceivedClaim, receivedAtMs: number): boolean {
-      return (
-        this.applyPage({ claims: [claim], receivedAtMs, announceNew: true, walk: null }).changedClaimIds
-          .length > 0
-      );
+      const page = { claims: [claim], receivedAtMs, announceNew: true, walk: null };
+      return applyAll(page, true).changedClaimIds.length > 0;
     },
     /**
      * The service confirmed that these claims are seen now. Their own reading follows; until then

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
+import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { FeedItem } from '../replica/feed-table.ts';
 
@@ -25,8 +26,8 @@ function serviceEvents({ events }: Body): HistoryItem[] {
     const event = eventSchema.safeParse(received);
     if (!event.success) return [];
     const { name, timestamp } = event.data;
-    const atMs = timestamp === null ? NaN : Date.parse(timestamp);
-    const time = Number.isFinite(atMs) ? { atMs, atText: null } : { atMs: null, atText: timestamp };
+    const atMs = readInstantMs(timestamp);
+    const time = atMs !== null ? { atMs, atText: null } : { atMs: null, atText: timestamp };
     return [{ ...nothing, ...time, source: 'service', name }];
   });
 }

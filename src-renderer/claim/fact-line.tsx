@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-address.ts';
+import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { useNow } from '../app/use-now.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition } from '../ui/definition-list.tsx';
@@ -84,8 +85,8 @@ function Moment({ text, hasAge }: { text: string; hasAge: boolean }) {
   const t = useTranslations('claim');
   const format = useFormatter();
   const nowMs = useNow(hasAge ? ageStepMs : null);
-  const atMs = Date.parse(text);
-  if (Number.isNaN(atMs)) return text;
+  const atMs = readInstantMs(text);
+  if (atMs === null) return text;
   const date = format.dateTime(atMs, 'moment');
   if (!hasAge) return date;
   const age = ageOf(atMs, nowMs);

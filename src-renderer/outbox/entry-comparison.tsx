@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
+import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { useBriefWords } from './brief-words.ts';
 import { useMomentWords } from './use-moment-words.ts';
 
@@ -20,8 +21,8 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
     if (value === null) return t('notSaid');
     if (typeof value === 'boolean') return value ? t('yes') : t('no');
     if (fact === 'status') return briefWords.status(value);
-    const atMs = Date.parse(value);
-    return Number.isNaN(atMs) ? value : format.dateTime(atMs, 'exact');
+    const atMs = readInstantMs(value);
+    return atMs === null ? value : format.dateTime(atMs, 'exact');
   }
 
   if (saw === null) return <p className="text-ink-3">{t('noSnapshot')}</p>;

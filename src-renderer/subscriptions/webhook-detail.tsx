@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook } from '../../src-shared/contract/subscriptions.ts';
+import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { keyOf } from '../app/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -168,10 +169,10 @@ function Facts({ webhook }: { webhook: Webhook }) {
 function Moment({ term, text }: { term: string; text: string | null }) {
   const t = useTranslations('subscriptions');
   const format = useFormatter();
-  const atMs = Date.parse(text ?? '');
+  const atMs = readInstantMs(text);
   return (
     <Definition term={term} isQuiet={text === null}>
-      {text === null ? t('notSaid') : Number.isNaN(atMs) ? text : format.dateTime(atMs, 'moment')}
+      {text === null ? t('notSaid') : atMs === null ? text : format.dateTime(atMs, 'moment')}
     </Definition>
   );
 }

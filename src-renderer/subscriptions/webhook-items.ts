@@ -4,6 +4,7 @@ import type {
   WebhookDecision,
   Webhooks,
 } from '../../src-shared/contract/subscriptions.ts';
+import { readInstantMs } from '../../src-shared/domain/instant.ts';
 
 /** A line of the list: a webhook that the service has, under what was decided on it here. */
 export interface ListedItem {
@@ -63,8 +64,7 @@ export function webhookItems({ listing, decisions, rotations }: Webhooks): Webho
 
 /** One whose day is not said comes last. */
 function createdAtMs({ createdAt }: Webhook): number {
-  const atMs = Date.parse(createdAt ?? '');
-  return Number.isNaN(atMs) ? 0 : atMs;
+  return readInstantMs(createdAt) ?? 0;
 }
 
 function decisionOn(

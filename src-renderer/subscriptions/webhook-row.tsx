@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
+import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { Status } from '../ui/pill.tsx';
 import { useItemWords } from './item-words.ts';
 import { shortAddress, type WebhookItem } from './webhook-items.ts';
@@ -35,7 +36,7 @@ export function WebhookRow({
   const format = useFormatter();
   const words = useItemWords({ nowMs, line, ownName });
   const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
-  const createdAtMs = item.kind === 'listed' ? Date.parse(item.webhook.createdAt ?? '') : Number.NaN;
+  const createdAtMs = item.kind === 'listed' ? readInstantMs(item.webhook.createdAt) : null;
   const note = words.note(item);
   const state = words.state(item);
   return (
@@ -75,7 +76,7 @@ export function WebhookRow({
         <Status tone={state.tone}>{state.text}</Status>
       </div>
       <div role="gridcell" className={`${wideColumn} num truncate text-right text-ink-2`}>
-        {Number.isNaN(createdAtMs) ? '' : format.dateTime(createdAtMs, 'day')}
+        {createdAtMs === null ? '' : format.dateTime(createdAtMs, 'day')}
       </div>
     </div>
   );

@@ -133,4 +133,9 @@ export const receivedClaimSchema = z.looseObject({
 
 /** Under this symbol a received claim carries its row exactly as the service sent it; it is never serialised. */
 export const rowAsReceived: unique symbol = Symbol('row as received');
-export type ReceivedClaim = z.infer<typeof receivedClaimSchema> & { [rowAsReceived]?: unknown };
+/** Under this symbol it carries its request's place in the order of asking; see `AskOrder`. */
+export const askedAt: unique symbol = Symbol('asked at');
+export type ReceivedClaim = z.infer<typeof receivedClaimSchema> & {
+  [rowAsReceived]?: unknown;
+  [askedAt]?: number;
+};

@@ -1,12 +1,21 @@
-/** Whether two times of the service are the same: equal instants may be spelled differently. */
-export function isSameInstant(one: string | null, other: string | null): boolean {
-  if (one === other) return true;
-  if (one === null || other === null) return false;
-  const [oneMs, otherMs] = [Date.parse(inUtc(one)), Date.parse(inUtc(other))];
-  return !Number.isNaN(oneMs) && oneMs === otherMs;
+/**
+ * Epoch milliseconds of an ISO 8601 date-time as the service writes them; `null` for anything else.
+ * A time without an offset is UTC: the interface says that its times are ("ISO 8601 UTC").
+ */
+export function readInstantMs(text: string | null | undefined): number | null {
+  const parts = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)(Z|z|[+-]\d\d:?\d\d)?)?$/.exec(
+    text?.trim() ?? '',
+  );
+  if (!parts) return null;
+  const [, day = '', time = '00:00', offset = 'Z'] = parts;
+  const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
+  const atMs = Date.parse(`${day}T${time.replace(',', '.')}${zone}`);
+  return Number.isNaN(atMs) ? null : atMs;
 }
 
-/** The interface gives times in UTC: one without an offset is in it as well. */
-function inUtc(text: string): string {
-  return /T[\d:.]+$/.test(text) ? `${text}Z` : text;
+/** Whether two times as received are the same: `…00Z` and `…00.000Z` are; what can't be read is compared as text. */
+export function isSameInstant(one: string | null, other: string | null): boolean {
+  if (one === other) return true;
+  const oneMs = readInstantMs(one);
+  return oneMs !== null && oneMs === readInstantMs(other);
 }
