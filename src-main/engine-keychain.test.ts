@@ -195,9 +195,7 @@ describe('a keychain that fails half way', () => {
 
     unlock();
     await client.outbox.sendNow({ accountId, entryIds: [entryId] });
-    await expect
-      .poll(() => stateOf(client, accountId, entryId), { timeout: 30_000 })
-      .toMatchObject({ state: 'done' });
+    await expect.poll(() => stateOf(client, accountId, entryId)).toMatchObject({ state: 'done' });
     expect(await notices(client, accountId)).toEqual([]);
     expect(await receipts('sendEmail')).toBe(1);
   });

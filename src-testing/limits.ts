@@ -9,4 +9,4 @@ export const limits = {
   testMs: 900_000,
   /** For one test that plays a whole campaign. */
   campaignMs: 3_600_000,
-} as const;
+};

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
+import { limits } from '../../src-testing/limits.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import { systemClock } from '../clock.ts';
 import { readConnectionInput, testConnection } from './connection-test.ts';
@@ -29,7 +30,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const test = (baseUrl: string, acquirerId = '7', apiKey = 'key', deadlineMs = 5_000) =>
+const test = (baseUrl: string, acquirerId = '7', apiKey = 'key', deadlineMs = limits.conditionMs) =>
   testConnection(
     createClaimsServiceClient({ baseUrl, apiKey: () => apiKey, clock: systemClock, limits: { deadlineMs } }),
     acquirerId,

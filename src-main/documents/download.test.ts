@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../src-testing/limits.ts';
 import { systemClock } from '../clock.ts';
 import { download, type DownloadOptions } from './download.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -33,9 +34,16 @@ afterEach(() => {
   }
 });
 
-const limits = { deadlineMs: 5_000, bytes: 100_000 };
+const bounds = { deadlineMs: limits.conditionMs, bytes: 100_000 };
 const from = (url: string, serviceOrigin: string, more: Partial<DownloadOptions> = {}) =>
-  download({ url, serviceOrigin, clock: systemClock, signal: new AbortController().signal, limits, ...more });
+  download({
+    url,
+    serviceOrigin,
+    clock: systemClock,
+    signal: new AbortController().signal,
+    limits: bounds,
+    ...more,
+  });
 const lookupTo =
   (...addresses: string[]): LookupFunction =>
   (_name, _options, callback) =>

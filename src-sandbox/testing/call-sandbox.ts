@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { limits } from '../../src-testing/limits.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 export interface Answer {
@@ -14,17 +15,18 @@ export interface CallOptions {
   headers?: Record<string, string>;
   apiKey?: string | null;
   agent?: Agent;
-  timeoutMs?: number;
+  /** Ends the call from this side. */
+  signal?: AbortSignal;
 }
 
 /** A plain client of the service: one connection per call unless an agent is given, no retries. */
 export function call(sandbox: Sandbox, path: string, options: CallOptions = {}): Promise<Answer> {
-  const { method = 'GET', body, apiKey = sandbox.apiKey, agent, timeoutMs = 5_000 } = options;
+  const { method = 'GET', body, apiKey = sandbox.apiKey, agent } = options;
   const headers: Record<string, string> = { ...options.headers };
   if (apiKey !== null) headers['authorization'] = `Bearer ${apiKey}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = options.signal ?? AbortSignal.timeout(limits.conditionMs);
     const sent = request(
       new URL(path, sandbox.url),
       { method, headers, agent: agent ?? false, signal },

@@ -10,6 +10,7 @@ import { openJournal } from '../../src-main/journal/journal.ts';
 import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { type OutboxState, outboxStates, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import { limits } from '../../src-testing/limits.ts';
 import { createDecisionSupply, type DecisionSupply } from '../support/decision-supply.ts';
 import { createPacedClock, machineNowMs, type PacedClock } from '../support/paced-clock.ts';
 import { proofDesk, proofTools } from '../support/proof-desk.ts';
@@ -24,7 +25,6 @@ const deadlinesMs = { short: 400, long: 8_000 };
 /** The journal's times are whole milliseconds. */
 const wholeMs = 1;
 const bodyBytes = 1024 * 1024;
-const longestRestMs = 30_000;
 /** What a service may ask for with a 429. */
 const longestPauseMs = 3_600_000;
 
@@ -84,7 +84,7 @@ export async function openFaultStage(seed: number, run: string, claims: number):
   }
 
   async function until(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
-    const endsMs = machineNowMs() + longestRestMs;
+    const endsMs = machineNowMs() + limits.conditionMs;
     while (machineNowMs() < endsMs) {
       if (await isSo()) return true;
       await pause(3);
