@@ -154,13 +154,14 @@ function fetchOnce(
 
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
+/** The fault is told in words; the system's code for it is none. */
 function failedBy(error: NodeJS.ErrnoException, url: URL): Download {
   const code = error.code ?? '';
   if (error instanceof AddressNotPublic) return failed('address_private', null);
-  if (unknownHost.has(code)) return failed('host_unknown', code);
-  if (code === 'ETIMEDOUT') return failed('timed_out', code);
+  if (unknownHost.has(code)) return failed('host_unknown', null);
+  if (code === 'ETIMEDOUT') return failed('timed_out', null);
   const isTls = url.protocol === 'https:' && /CERT|TLS|SSL|EPROTO|SELF_SIGNED|ISSUER/.test(code);
-  return failed(isTls ? 'tls_failed' : 'connection_failed', code === '' ? null : code);
+  return failed(isTls ? 'tls_failed' : 'connection_failed', null);
 }
 
 function failed(fault: DocumentFault | 'expired' | 'stopped', detail: string | null): Download {

@@ -1,11 +1,20 @@
 const signs: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Backspace: '⌫',
+  Delete: 'Del',
   Escape: 'Esc',
   Enter: '↵',
   PageDown: 'PgDn',
   PageUp: 'PgUp',
   Shift: '⇧',
+  // Codes of keys by their place, for signs that not every keyboard types without Shift.
+  Equal: '=',
+  Minus: '-',
+  NumpadAdd: 'Num +',
+  NumpadSubtract: 'Num −',
 };
 
 /** The labels of a binding in the keymap's spelling, one for each key cap: `Shift+j` → `⇧ j`, `g i` → `g`, `i`. */

@@ -2,7 +2,13 @@ import { useTranslations } from 'use-intl';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { useNavigation } from './desk.tsx';
+import { keyLabels } from './key-label.ts';
 import { keyGroups, keymap } from './keymap.ts';
+
+/** Two bindings may be one key to the eye, typed with Shift on some keyboards and without on others. */
+function onceEach(keys: readonly string[]): string[] {
+  return [...new Map(keys.toReversed().map((one) => [keyLabels(one).join(' '), one])).values()].toReversed();
+}
 
 /** The "?" sheet: every key of the keymap, by group. */
 export function KeySheet() {
@@ -21,7 +27,7 @@ export function KeySheet() {
                   <div key={command} className="flex min-h-[26px] items-center justify-between gap-3 py-0.5">
                     <dt>{t(`commands.${command}`)}</dt>
                     <dd className="flex shrink-0 items-center gap-1.5">
-                      {keys.map((one, index) => (
+                      {onceEach(keys).map((one, index) => (
                         <span key={one} className="flex items-center gap-1.5">
                           {index === 0 ? null : <span className="text-second text-ink-3">{t('or')}</span>}
                           <Kbd keys={one} isSpoken />

@@ -30,7 +30,7 @@ const keymapLines = [
   { command: 'document.nextPage', keys: ['ArrowRight', ']'], group: 'document' },
   { command: 'document.previousPage', keys: ['ArrowLeft', '['], group: 'document' },
   { command: 'document.zoomIn', keys: ['=', '[Shift]+Equal', 'NumpadAdd'], group: 'document' },
-  { command: 'document.zoomOut', keys: ['-'], group: 'document' },
+  { command: 'document.zoomOut', keys: ['-', 'NumpadSubtract'], group: 'document' },
   { command: 'document.fit', keys: ['0'], group: 'document' },
   { command: 'document.rotate', keys: ['t'], group: 'document' },
   { command: 'document.thumbnails', keys: ['p'], group: 'document' },
