@@ -152,6 +152,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     replica,
     client,
     line,
+    checkKey,
     clock,
     random,
     baseUrl: record.baseUrl,

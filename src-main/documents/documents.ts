@@ -1,4 +1,5 @@
 import type { ClaimDocument, ClaimDocuments, DocumentFile } from '../../src-shared/contract/documents.ts';
+import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -14,6 +15,8 @@ export interface DocumentsOptions {
   replica: Replica;
   client: Pick<ClaimsServiceClient, 'listDocumentation'>;
   line: LineState;
+  /** Whether the key itself is refused, or only a call. */
+  checkKey: () => Promise<KeyVerdict>;
   clock: Clock;
   random: () => number;
   /** Address of the account's service. */
@@ -29,12 +32,14 @@ export interface DocumentsOptions {
 
 /** The documents of one account: their listings, their verdicts, and the bytes that are on this machine. */
 export function createDocuments(options: DocumentsOptions) {
-  const { store, replica, client, line, clock, random, onChange, onVerdict } = options;
+  const { store, replica, client, line, checkKey, clock, random, onChange, onVerdict } = options;
   const life = new AbortController();
   const { signal } = life;
   const listings = createListings({
     replica,
     client,
+    line,
+    checkKey,
     clock,
     signal,
     onListed(claimId, isChanged) {

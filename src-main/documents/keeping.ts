@@ -71,6 +71,8 @@ export function createKeeping(options: {
       const claimId = nextToDo();
       if (claimId === null) return;
       const isListed = counts.get(claimId)?.isListed === true;
+      // Goes on by itself: the line tells when the endpoint may be called again.
+      if (!isListed && !line.mayCall('listDocumentation')) return;
       // Claim by claim: what is here when the line drops is whole claims, not a part of each.
       // oxlint-disable no-await-in-loop
       const { fault } = isListed ? { fault: null } : await listings.list(claimId);

@@ -1,15 +1,19 @@
-import type { ListingFaultSeen } from '../../src-shared/contract/documents.ts';
 import { documentationStatuses } from '../../src-shared/claims-service/documentation-item.ts';
-import type { CallOutcome, LineFault } from '../claims-service/call-outcome.ts';
+import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
+import type { ListingFaultSeen } from '../../src-shared/contract/documents.ts';
+import type { ListingFault } from '../../src-shared/domain/document-rules.ts';
+import type { CallOutcome, KeyVerdict, LineFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import { keyedDocuments, type ListedDocument } from '../replica/document-table.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { LineState } from '../sync/line.ts';
 
 const [approved] = documentationStatuses;
 /** A verdict of a document that is new here may come within minutes. */
 const freshMs = 15 * 60_000;
 const mostDocuments = 1000;
+const endpoint: EndpointName = 'listDocumentation';
 /** Claims whose signed addresses are held in memory. */
 const mostAddressed = 500;
 
@@ -23,25 +27,26 @@ export interface ListingResult {
 export function createListings(options: {
   replica: Replica;
   client: Pick<ClaimsServiceClient, 'listDocumentation'>;
+  line: Pick<LineState, 'state' | 'slowedUntilMs'>;
+  /** Whether the key itself is refused, or only this call. */
+  checkKey: () => Promise<KeyVerdict>;
   clock: Clock;
   signal: AbortSignal;
   onListed: (claimId: string, isChanged: boolean) => void;
 }) {
-  const { replica, client, clock, signal, onListed } = options;
+  const { replica, client, line, checkKey, clock, signal, onListed } = options;
   const running = new Map<string, Promise<ListingResult>>();
   const addresses = new Map<string, ReadonlyMap<string, string | null>>();
   const faults = new Map<string, ListingFaultSeen>();
 
   async function call(claimId: string): Promise<ListingResult> {
+    if (line.state().state === 'paused') return failed(claimId, { code: 'key_refused', detail: null });
+    if (line.slowedUntilMs(endpoint) !== null) return failed(claimId, { code: 'slowed', detail: null });
     const outcome = await client.listDocumentation(claimId, { signal });
     if (signal.aborted) return { fault: unreachable, isChanged: false };
-    if (outcome.kind !== 'ok') {
-      const fault = faultOf(outcome);
-      const before = faults.get(claimId);
-      faults.set(claimId, fault);
-      if (before?.code !== fault.code || before.detail !== fault.detail) onListed(claimId, false);
-      return { fault, isChanged: false };
-    }
+    if (outcome.kind === 'unauthorized' || outcome.kind === 'forbidden')
+      return failed(claimId, { code: verdictFaults[await checkKey()], detail: outcome.message });
+    if (outcome.kind !== 'ok') return failed(claimId, faultOf(outcome));
     faults.delete(claimId);
     const documents = keyedDocuments(outcome.answer.data.slice(0, mostDocuments));
     addresses.delete(claimId);
@@ -56,6 +61,14 @@ export function createListings(options: {
     const isChanged = changes.length > 0 || before.listedAtMs === null || before.quantity !== quantity;
     onListed(claimId, isChanged);
     return { fault: null, isChanged };
+  }
+
+  function failed(claimId: string, fault: ListingFaultSeen): ListingResult {
+    if (signal.aborted) return { fault, isChanged: false };
+    const before = faults.get(claimId);
+    faults.set(claimId, fault);
+    if (before?.code !== fault.code || before.detail !== fault.detail) onListed(claimId, false);
+    return { fault, isChanged: false };
   }
 
   return {
@@ -90,13 +103,19 @@ export type Listings = ReturnType<typeof createListings>;
 
 const unreachable: ListingFaultSeen = { code: 'unreachable', detail: null };
 
-function faultOf(outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): ListingFaultSeen {
+/** Of a 401 or 403. Without an answer about the key it is asked again. */
+const verdictFaults = {
+  accepted: 'not_permitted',
+  refused: 'key_refused',
+  unknown: 'unreachable',
+} as const satisfies Record<KeyVerdict, ListingFault>;
+
+type Unlisted = Exclude<CallOutcome<unknown>, { kind: 'ok' | 'unauthorized' | 'forbidden' }>;
+
+function faultOf(outcome: Unlisted): ListingFaultSeen {
   switch (outcome.kind) {
     case 'refused':
       return { code: 'refused', detail: outcome.refusal.message ?? `HTTP ${outcome.httpStatus}` };
-    case 'unauthorized':
-    case 'forbidden':
-      return { code: 'not_permitted', detail: outcome.message };
     case 'rate_limited':
       return { code: 'slowed', detail: outcome.message };
     case 'redirected':

@@ -59,7 +59,7 @@ export function createWatch(options: {
   function plan(): void {
     cancelTimer?.();
     cancelTimer = null;
-    if (!isStarted || !line.mayCall()) return;
+    if (!isStarted || !line.mayCall('listDocumentation')) return;
     const idle = [...watched.values()].filter(({ isRunning }) => !isRunning);
     const running = watched.size - idle.length;
     if (idle.length === 0 || running >= atOnce) return;

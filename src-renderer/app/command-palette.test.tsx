@@ -51,7 +51,12 @@ describe('the key sheet', () => {
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog');
     const caps = [...sheet.querySelectorAll('kbd')].map((cap) => cap.textContent);
-    const expected = keymap.flatMap(({ keys }) => keys.flatMap((one) => keyLabels(one)));
+    const expected = keymap.flatMap(({ keys }) =>
+      // Two bindings that look alike are one key to the reader.
+      [...new Set(keys.map((one) => keyLabels(one).join(' then ')))].flatMap((label) =>
+        label.split(' then '),
+      ),
+    );
     expect(caps.toSorted()).toEqual(expected.toSorted());
   });
 });

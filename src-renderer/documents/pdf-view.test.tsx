@@ -13,6 +13,7 @@ const fake = vi.hoisted(() => ({
   said: new Map<string, ((event: object) => void)[]>(),
   arePagesHere: false,
   changes: [] as string[],
+  getPage: async (): Promise<object> => ({}),
 }));
 
 vi.mock('./pdf-library.ts', () => {
@@ -47,7 +48,10 @@ vi.mock('./pdf-library.ts', () => {
     setDocument(): void {}
   }
   return {
-    openPdf: () => ({ document: Promise.resolve({ numPages: 20 }), close: () => undefined }),
+    openPdf: () => ({
+      document: Promise.resolve({ numPages: 20, getPage: fake.getPage }),
+      close: () => undefined,
+    }),
     OpeningTookTooLong: class extends Error {},
     pdfjs: { AnnotationMode: { DISABLE: 0 }, AnnotationEditorType: { DISABLE: -1 } },
     viewer: {
@@ -94,4 +98,14 @@ it('says that it is at work, and what is asked for before the pages are there is
   expect(fake.changes).toEqual(['scale 1.2', 'rotation 90', 'mode 3', 'find']);
   say('pagerendered');
   expect(screen.queryByRole('status', { name: 'Opening…' })).toBeNull();
+});
+
+it('a file that opens and has no page to read is damaged, not slow', async () => {
+  fake.getPage = () => Promise.reject(new Error('Illegal character: 41'));
+  render(
+    <IntlProvider locale="en-GB" messages={en} timeZone="UTC">
+      <PdfView bytes={new Uint8Array(1)} stage={createStage()} label="contract.pdf" />
+    </IntlProvider>,
+  );
+  expect(await screen.findByText('It can’t be read')).toBeTruthy();
 });

@@ -30,6 +30,8 @@ export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: Sta
     const open = async (): Promise<void> => {
       try {
         const document = await pdf.document;
+        // A file may open and have no page that can be read: PDF.js's viewer would wait for it for ever.
+        await document.getPage(1);
         if (isGone) return;
         stage.getState().set({ pages: document.numPages });
         setOpened(document);

@@ -12,6 +12,7 @@ import {
   type DocumentsOptions,
 } from '../../src-main/documents/documents.ts';
 import { openReplica, type Replica } from '../../src-main/replica/replica.ts';
+import { createKeyCheck } from '../../src-main/sync/key-check.ts';
 import { createLine } from '../../src-main/sync/line.ts';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import * as files from '../support/document-files.ts';
@@ -50,6 +51,11 @@ describe('documents of an account', () => {
         base64: Buffer.from(bytes).toString('base64'),
       })),
     });
+  async function callsOf(endpoint: string): Promise<number> {
+    const response = await fetch(`${sandbox.controlUrl}/__sandbox/ledger`);
+    const { receipts } = (await response.json()) as { receipts: { endpoint: string }[] };
+    return receipts.filter((receipt) => receipt.endpoint === endpoint).length;
+  }
   async function fileReceipts(): Promise<{ authorization: string; path: string }[]> {
     const response = await fetch(`${sandbox.controlUrl}/__sandbox/ledger`);
     const { receipts } = (await response.json()) as { receipts: { authorization: string; path: string }[] };
@@ -69,6 +75,7 @@ describe('documents of an account', () => {
       replica,
       client,
       line,
+      checkKey: createKeyCheck({ acquirerId: sandbox.acquirerId, client, line }),
       clock: systemClock,
       random: () => 0.5,
       baseUrl: sandbox.url,
@@ -337,6 +344,31 @@ describe('documents of an account', () => {
     expect(documents.ofClaim(otherClaimId).listedAtMs).not.toBeNull();
     expect((await documents.list(claimId)).fault).toBeNull();
     expect(documents.ofClaim(claimId)).toMatchObject({ listingFault: null });
+  });
+
+  it('a 401 is about the claim while the key may list claims, and about the key when it may not', async () => {
+    const unauthorized = (endpoint: string) => ({
+      endpoint,
+      times: 1,
+      fault: { kind: 'status', status: 401 },
+    });
+    await control('faults', { rules: [unauthorized('listDocumentation')] });
+    expect((await documents.list(claimId)).fault?.code).toBe('not_permitted');
+    expect((await documents.list(claimId)).fault).toBeNull();
+    await control('faults', {
+      rules: [unauthorized('listDocumentation'), unauthorized('listAcquirerClaims')],
+    });
+    expect((await documents.list(claimId)).fault?.code).toBe('key_refused');
+    // Paused: nobody is asked before the sync has tried the key again.
+    expect((await documents.list(otherClaimId)).fault?.code).toBe('key_refused');
+  });
+
+  it('a 429 holds up the listings and nothing else', async () => {
+    const fault = { kind: 'status', status: 429, retryAfter: '60' };
+    await control('faults', { rules: [{ endpoint: 'listDocumentation', times: 1, fault }] });
+    expect((await documents.list(claimId)).fault?.code).toBe('slowed');
+    expect((await documents.list(otherClaimId)).fault?.code).toBe('slowed');
+    expect(await callsOf('listDocumentation')).toBe(1);
   });
 
   it('without a line the list is not known, in words and not in codes', async () => {
