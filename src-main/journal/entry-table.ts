@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
 
 /** Which entries to list: in these states, and with this text in claim id, kind, agent or message. */
@@ -54,11 +55,6 @@ export interface PendingMarkRow {
   due_at_ms: number | null;
 }
 
-/** Accents and case do not matter in a search. */
-function fold(text: unknown): string {
-  return (typeof text === 'string' ? text : '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 const newColumns = [
   'id',
   'group_id',
@@ -79,7 +75,11 @@ const newColumns = [
 ] as const satisfies readonly (keyof NewEntry)[];
 
 export function createEntryTable(db: Database): EntryTable {
-  db.function('fold', { deterministic: true }, fold);
+  let search = { typed: '', matches: searchMatcher('') };
+  db.function('matches_search', { deterministic: true }, (typed: unknown, text: unknown) => {
+    if (search.typed !== typed) search = { typed: String(typed), matches: searchMatcher(String(typed)) };
+    return Number(search.matches(String(text)));
+  });
   const insert = db.prepare<[NewEntry]>(
     `INSERT INTO entry (${newColumns.join(', ')}, position, state)
      VALUES (${newColumns.map((column) => `@${column}`).join(', ')},
@@ -131,7 +131,7 @@ export function createEntryTable(db: Database): EntryTable {
     .prepare<[string], number>('SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(?))')
     .pluck();
   const matches = `FROM entry WHERE state IN (SELECT value FROM json_each(@states)) AND (@text = '' OR
-    instr(fold(coalesce(claim_id, '') || ' ' || kind || ' ' || agent || ' ' || coalesce(reason_detail, '')), @text))`;
+    matches_search(@text, coalesce(claim_id, '') || ' ' || kind || ' ' || agent || ' ' || coalesce(reason_detail, '')))`;
   type Match = { states: string; text: string; limit: number; offset: number };
   const total = db.prepare<[Match], number>(`SELECT count(*) ${matches}`).pluck();
   const rows = (order: string) =>
@@ -176,7 +176,7 @@ export function createEntryTable(db: Database): EntryTable {
     shiftDue: (state, byMs) => void shift.run(byMs, state),
     count: (states) => count.get(JSON.stringify(states)) ?? 0,
     query({ states, text, newestFirst, offset, limit }) {
-      const match = { states: JSON.stringify(states), text: fold(text.trim()), limit, offset };
+      const match = { states: JSON.stringify(states), text, limit, offset };
       return { rows: (newestFirst ? newestRows : oldestRows).all(match), total: total.get(match) ?? 0 };
     },
   };

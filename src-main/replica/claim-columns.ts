@@ -2,6 +2,7 @@ import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { maskCardNumber } from '../../src-shared/domain/card-number.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { toMinorUnits } from '../../src-shared/domain/money.ts';
+import { foldText } from '../../src-shared/domain/text-folding.ts';
 
 /** The few-valued fields of a claim, in the order of the table `facet`. */
 export interface FacetValues {
@@ -29,7 +30,6 @@ export interface ClaimColumns {
   createdAtMs: number | null;
   updatedAt: string | null;
   updatedAtMs: number | null;
-  searchWords: string;
 }
 
 /** Keys made of a time stay exact numbers up to the year 2223. */
@@ -54,7 +54,7 @@ export function claimColumns(claim: ReceivedClaim): ClaimColumns {
     },
     merchantId: claim.merchantId,
     merchantName,
-    merchantKey: merchantName === null ? null : folded(merchantName),
+    merchantKey: merchantName === null ? null : foldText(merchantName),
     holderName,
     rrn: claim.rrn,
     maskedCard,
@@ -63,23 +63,7 @@ export function claimColumns(claim: ReceivedClaim): ClaimColumns {
     createdAtMs: readMs(claim.createdAt),
     updatedAt: claim.updatedAt,
     updatedAtMs: readMs(claim.updatedAt),
-    searchWords: [
-      merchantName,
-      holderName,
-      maskedCard,
-      claim.rrn,
-      claim.authCode,
-      claim.transactionId,
-      claim.id,
-    ]
-      .filter((part) => part !== null)
-      .join(' '),
   };
-}
-
-/** Without accents and case: for order, and for telling two spellings of one merchant alike. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function bit(value: boolean | null): number | null {

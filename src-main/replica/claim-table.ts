@@ -1,4 +1,4 @@
-import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { askedAt, receivedClaimSchema, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { AskOrder } from './ask-order.ts';
 import { createAskedClaims } from './asked-claims.ts';
 import { claimColumns, type ClaimColumns, type FacetValues } from './claim-columns.ts';
@@ -6,6 +6,7 @@ import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import type { FacetTable } from './facet-table.ts';
 import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
+import { searchWords } from './search-words.ts';
 
 interface HeldClaim extends WatchedFields {
   claimKey: number;
@@ -92,25 +93,26 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
     }
   }
 
-  function add(columns: ClaimColumns, body: JsonObject, receivedAtMs: number): void {
-    const { facet, createdAtMs, searchWords, ...fields } = columns;
+  function add(claim: ReceivedClaim, columns: ClaimColumns, body: JsonObject, receivedAtMs: number): void {
+    const { facet, createdAtMs, ...fields } = columns;
     const claimKey = freeKey(createdAtMs);
     const bodyId = insertBody.run(JSON.stringify(body)).lastInsertRowid;
     insert.run({ ...fields, claimKey, bodyId, facetId: facets.idOf(facet), receivedAtMs });
-    index.run(claimKey, searchWords);
+    index.run(claimKey, searchWords(claim, columns));
   }
 
   function renew(
     { claimKey, bodyId }: HeldClaim,
+    claim: ReceivedClaim,
     columns: ClaimColumns,
     body: JsonObject,
     receivedAtMs: number,
   ): void {
-    const { facet, createdAtMs: _, searchWords, ...fields } = columns;
+    const { facet, createdAtMs: _, ...fields } = columns;
     update.run({ ...fields, claimKey, facetId: facets.idOf(facet), receivedAtMs });
     updateBody.run(JSON.stringify(body), bodyId);
     unindex.run(claimKey);
-    index.run(claimKey, searchWords);
+    index.run(claimKey, searchWords(claim, columns));
   }
 
   function drop({ claimKey, bodyId }: HeldClaim): void {
@@ -124,6 +126,9 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
     const body = parseBody(known.body);
     keepMerchantId(body, merchantId);
     updateBody.run(JSON.stringify(body), known.bodyId);
+    unindex.run(known.claimKey);
+    const claim = receivedClaimSchema.parse(body);
+    index.run(known.claimKey, searchWords(claim, claimColumns(claim)));
   }
 
   /** Of what is older, only a `merchantId` that was not known counts. */
@@ -170,7 +175,7 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
       asked.remember(columns.claimId, askedNo);
       if (!known) {
         keepMerchantId(body, columns.merchantId);
-        add(columns, body, receivedAtMs);
+        add(claim, columns, body, receivedAtMs);
         return { kind: 'changed', before: null, after: columns.facet };
       }
       if (columns.updatedAtMs !== null && columns.updatedAtMs === known.updatedAtMs) {
@@ -186,10 +191,10 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
           received.run(receivedAtMs, known.claimKey);
         return { kind: 'unchanged' };
       }
-      if (isKeyOf(known.claimKey, columns.createdAtMs)) renew(known, columns, body, receivedAtMs);
+      if (isKeyOf(known.claimKey, columns.createdAtMs)) renew(known, claim, columns, body, receivedAtMs);
       else {
         drop(known);
-        add(columns, body, receivedAtMs);
+        add(claim, columns, body, receivedAtMs);
       }
       return { kind: 'changed', before: pick(known), after: columns.facet };
     },

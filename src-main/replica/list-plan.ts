@@ -1,5 +1,5 @@
 import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
-import { folded } from './claim-columns.ts';
+import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';
 import { pendingCollaboration, pendingMarkSeen } from './journal-overlay.ts';
@@ -9,7 +9,7 @@ import { searchQuery } from './search-words.ts';
 export interface ListPlan {
   /** The facets that can pass; `null`: all of them. */
   facets: Facet[] | null;
-  /** Claims of those facets. */
+  /** Claims of those facets; 0 when nothing can match. */
   candidates: number;
   /** Claims in the replica. */
   all: number;
@@ -35,6 +35,8 @@ export function planList(filter: ClaimFilter, allFacets: Iterable<Facet>, journa
   };
 
   const query = filter.text === undefined ? null : searchQuery(filter.text);
+  // What has no word finds nothing: it must never list, or select, everything.
+  const hasNoWord = filter.text !== undefined && query === null;
   if (query !== null) add('claim_search MATCH ?', query);
   if (filter.amountMin !== undefined) add('c.amount >= ?', filter.amountMin);
   if (filter.amountMax !== undefined) add('c.amount <= ?', filter.amountMax);
@@ -44,7 +46,7 @@ export function planList(filter: ClaimFilter, allFacets: Iterable<Facet>, journa
     add(`${key} < ?`, firstKeyOf(filter.createdBeforeMs));
     if (filter.createdAfterMs === undefined) conditions.push(`${key} >= 0`);
   }
-  if (filter.merchantName !== undefined) add('c.merchant_key = ?', folded(filter.merchantName));
+  if (filter.merchantName !== undefined) add('c.merchant_key = ?', foldText(filter.merchantName));
   if (filter.read !== undefined) {
     const isIn = filter.read ? 'IN' : 'NOT IN';
     if (journalIsThere) conditions.push(`c.claim_id ${isIn} (SELECT claim_id FROM journal.read_mark)`);
@@ -57,7 +59,7 @@ export function planList(filter: ClaimFilter, allFacets: Iterable<Facet>, journa
   ];
   return {
     facets: passing.length === every.length ? null : passing,
-    candidates: count(passing),
+    candidates: hasNoWord ? 0 : count(passing),
     all: count(every),
     conditions,
     parameters,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
@@ -245,8 +246,8 @@ describe('search', () => {
     expect(await ids({ text: 'ndu' })).toEqual([]);
   });
 
-  it('takes whatever a person types', async () => {
-    const { ids } = openBoth(claims);
+  it('takes whatever a person types, and finds nothing without a word', async () => {
+    const { ids, reader } = openBoth(claims);
     const typed = [
       '"',
       "'",
@@ -269,8 +270,108 @@ describe('search', () => {
       'a'.repeat(200),
     ];
     for (const text of typed) expect(await ids({ text })).toBeInstanceOf(Array);
-    expect(await ids({ text: '  ' })).toHaveLength(3);
+    for (const text of ['', '  ', '.', '"', '😀']) {
+      expect(await ids({ text })).toEqual([]);
+      expect(await ids({ text, seen: false })).toEqual([]);
+      expect((await reader.totals({ text })).claims).toBe(0);
+    }
     expect(await ids({ text: '"nandu' })).toEqual(['cl-aa11']);
+  });
+});
+
+describe('search in every script', () => {
+  it('finds claims by whole words, prefixes, and inner parts where no spaces are written', async () => {
+    const names = [
+      'ΟΔΟΣ Ένα',
+      'Кафе «Ёлка»',
+      '한국 카페',
+      '東京都庁',
+      'コーヒー店',
+      'ร้านอาหารไทย',
+      'पंकज ट्रेडर्स',
+      'مَقهى النيل',
+    ];
+    const { ids } = openBoth(names.map((name, at) => receivedClaim(`c${at}`, { merchant: { name } })));
+    const found: [typed: string, at: number][] = [
+      ['οδος', 0],
+      ['ενα', 0],
+      ['кафе елка', 1],
+      ['한', 2],
+      ['카페', 2],
+      ['東京都庁', 3],
+      ['京都', 3],
+      ['庁', 3],
+      ['ｺｰﾋｰ', 4],
+      ['อาหาร', 5],
+      ['पंक', 6],
+      ['مقهى', 7],
+    ];
+    for (const [text, at] of found) expect(await ids({ text }), text).toEqual([`c${at}`]);
+    expect(await ids({ text: '庁'.repeat(200) })).toEqual([]);
+  });
+
+  it('finds what is in a claim, of whatever letters, digits and marks', async () => {
+    const code = fc.oneof(fc.nat({ max: 0x3ffff }), fc.constantFrom(...[...'aΣßéŁ漢ガ한กु़1①'].map(codeOf)));
+    const sign = code.map((one) => (isWordCode(one) ? String.fromCodePoint(one) : 'x'));
+    const name = fc.array(sign, { minLength: 1, maxLength: 6 }).map((signs) => signs.join(''));
+    const names = fc.sample(fc.tuple(name, name), 100).map((pair) => pair.join(' '));
+    const { reader } = openBoth(
+      names.map((each, at) => receivedClaim(`c${at}`, { merchant: { name: each } })),
+    );
+    const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+    for (const [at, each] of names.entries()) {
+      const [first] = graphemes.segment(each);
+      for (const text of [each, ...each.split(' '), first?.segment ?? '']) {
+        const found = await reader.ids({ filter: { text }, sort: 'newest', offset: 0, limit: 200 });
+        expect(found.claimIds, text).toContain(`c${at}`);
+      }
+    }
+  });
+});
+
+describe('search by what is on the screen', () => {
+  const claims = [
+    receivedClaim('usd', { amount: 1182.57 }),
+    receivedClaim('kwd', { amount: 110.708, currency: 'KWD' }),
+    receivedClaim('clp', { amount: 110_708, currency: 'CLP' }),
+    receivedClaim('ids', {
+      merchantId: '900001234567890',
+      merchant: { name: 'Uno', taxId: '30-71234567-8', externalPaymentId: 'EXT-AB12' },
+      payment: { id: 'pay_77aa', card_holder_name: 'Ana' },
+    }),
+  ];
+
+  it('finds amounts, with the digits of their currency', async () => {
+    const { ids } = openBoth(claims);
+    for (const text of ['1,182.57', '1182.57', '1.182,57', 'USD 1,182.57', '1,182']) {
+      expect(await ids({ text }), text).toEqual(['usd']);
+    }
+    expect(await ids({ text: '110.708' })).toEqual(['clp', 'kwd']);
+    expect(await ids({ text: '110,708 CLP' })).toEqual(['clp']);
+    expect(await ids({ text: '110.708 jane' })).toEqual(['clp', 'kwd']);
+    expect(await ids({ text: '182.57' })).toEqual([]);
+  });
+
+  it('finds merchant, tax and payment ids', async () => {
+    const { ids } = openBoth(claims);
+    for (const text of [
+      '900001234567890',
+      '9000012345',
+      '30-71234567-8',
+      '30712345678',
+      'pay_77aa',
+      'EXT-AB12',
+    ]) {
+      expect(await ids({ text }), text).toEqual(['ids']);
+    }
+  });
+
+  it('finds a merchant id that was learned, and after each later body', async () => {
+    const { ids, take } = openBoth(claims);
+    take([receivedClaim('usd', { amount: 1182.57, updatedAt: day(1), merchantId: '911112222233333' })]);
+    expect(await ids({ text: '911112222233333' })).toEqual(['usd']);
+    take([receivedClaim('usd', { amount: 1182.57, updatedAt: day(20), status: 'COMPLETED' })]);
+    expect(await ids({ text: '911112222233333' })).toEqual(['usd']);
   });
 });
 
@@ -346,4 +447,12 @@ function at(name: string, fields: object): ReceivedClaim {
 function byMerchant(a: string, b: string): number {
   const order = ['two', 'one', 'odd', 'three'];
   return order.indexOf(a) - order.indexOf(b);
+}
+
+function codeOf(sign: string): number {
+  return sign.codePointAt(0) ?? 0;
+}
+
+function isWordCode(code: number): boolean {
+  return /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(code));
 }

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { indexAllClaims } from './search-index.ts';
 
 /**
  * The replica's schema, append-only: each step runs once, in one transaction with its record
@@ -14,7 +15,7 @@ import type { OpenDatabase } from '../database/encrypted-database.ts';
  * - `claim_body`: the body as received, sanitised; numbered as they come, so that a page of claims
  *   of all ages is written side by side.
  */
-const migrations: readonly string[] = [
+const migrations: readonly (string | ((database: OpenDatabase) => void))[] = [
   `
   CREATE TABLE facet (
     facet_id INTEGER PRIMARY KEY,
@@ -129,6 +130,19 @@ const migrations: readonly string[] = [
   /* What the change is about, when it is not the claim itself: a document's name. */
   ALTER TABLE feed ADD COLUMN subject TEXT;
   `,
+  (database) => {
+    // Words are cut and folded before they come here (search-terms): ASCII apart from letters and
+    // digits is between them, and this tokenizer leaves everything else whole.
+    database.exec(`
+      DROP TABLE claim_search;
+      CREATE VIRTUAL TABLE claim_search USING fts5 (
+        words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '1 2 3'
+      );
+      CREATE INDEX claim_by_merchant_id ON claim (merchant_id, claim_key, facet_id, amount, amount_minor)
+        WHERE merchant_id IS NOT NULL;
+    `);
+    indexAllClaims(database);
+  },
 ];
 
 export const replicaSchemaVersion = migrations.length;
@@ -139,7 +153,9 @@ export function migrateReplica(database: OpenDatabase, upTo = replicaSchemaVersi
   if (found > replicaSchemaVersion) throw new ReplicaUnusable(`The replica is of version ${found}.`);
   for (let version = found; version < upTo; version += 1) {
     database.transaction(() => {
-      database.exec(migrations[version] ?? '');
+      const step = migrations[version] ?? '';
+      if (typeof step === 'string') database.exec(step);
+      else step(database);
       database.pragma(`user_version = ${version + 1}`);
     })();
   }

@@ -1,16 +1,44 @@
-/** The few letters in brackets at the end are none to FTS5's own, older table of letters. */
-const wordEnd = /(?:[^\p{L}\p{N}\p{Co}]|[\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3])+/u;
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { amountToken } from '../../src-shared/domain/search-amount.ts';
+import { compactToken, searchTerms, searchTokens } from '../../src-shared/domain/search-terms.ts';
+import type { ClaimColumns } from './claim-columns.ts';
+
+/** Everything that a claim is searched by, as the index takes it: tokens with blanks between. */
+export function searchWords(claim: ReceivedClaim, { maskedCard, merchantId }: ClaimColumns): string {
+  const { merchant, payment } = claim;
+  const texts = [
+    merchant?.name,
+    payment?.card_holder_name,
+    maskedCard,
+    claim.rrn,
+    claim.authCode,
+    claim.transactionId,
+    claim.id,
+    merchantId,
+    merchant?.taxId,
+    merchant?.externalPaymentId,
+    payment?.id,
+  ].filter((text) => text !== null && text !== undefined);
+  const tokens = new Set(texts.flatMap(searchTokens));
+  // People write tax numbers with and without their separators.
+  if (merchant?.taxId) tokens.add(compactToken(merchant.taxId));
+  const amount = amountToken(claim.amount, claim.currency);
+  if (amount !== null) tokens.add(amount);
+  return [...tokens].join(' ');
+}
 
 /**
- * What a person typed, as an FTS5 query: each word a prefix, all of them wanted. Words are cut the
- * way the index cuts them (letters and digits, accents dropped), so nothing of FTS5's own language
- * is left in them. `null` when no word is left.
+ * What a person typed, as an FTS5 query: every word a prefix, all of them wanted. The words hold
+ * letters, digits and marks only, so nothing of FTS5's own language is left in them, and its
+ * tokenizer does not cut them again. `null` when there is no word.
  */
 export function searchQuery(typed: string): string | null {
-  const words = typed
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .split(wordEnd)
-    .filter((word) => word !== '');
-  return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ');
+  const all = (prefixes: readonly string[]): string => prefixes.map((prefix) => `"${prefix}"*`).join(' AND ');
+  return (
+    searchTerms(typed)
+      ?.map(([only = [], ...others]) =>
+        others.length === 0 ? all(only) : `(${[only, ...others].map((one) => `(${all(one)})`).join(' OR ')})`,
+      )
+      .join(' AND ') ?? null
+  );
 }

@@ -5,13 +5,13 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { ListLine } from '../lists/list-chooser.tsx';
 import { listCommands, useSavedLists } from '../lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useDesk, useNavigation } from './desk.tsx';
 import { type CommandId, type KeyGroup, keymap, type KeymapLine } from './keymap.ts';
-import { matchesWords } from './matches-words.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from './palette-class.ts';
 
@@ -46,21 +46,20 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
     setTimeout(act, focusBackMs);
   };
 
+  const matches = searchMatcher(text);
   const lines = keymap.filter(
     (line) =>
       !leftOut.includes(line.command) &&
-      matchesWords(text, `${t(`keyGroups.${line.group}`)} ${t(`commands.${line.command}`)}`),
+      matches(`${t(`keyGroups.${line.group}`)} ${t(`commands.${line.command}`)}`),
   );
   const here = lines.filter(({ command }) => available.has(command));
   const elsewhere = lines.filter(({ command }) => !available.has(command));
   const found = accounts.filter(
-    (other) =>
-      other.id !== account.id &&
-      matchesWords(text, `${t('switchAccount')} ${other.name} ${other.acquirerId}`),
+    (other) => other.id !== account.id && matches(`${t('switchAccount')} ${other.name} ${other.acquirerId}`),
   );
 
   const { lists } = useSavedLists(account.id);
-  const foundLists = lists.filter(({ name }) => matchesWords(text, listWords('goTo', { name })));
+  const foundLists = lists.filter(({ name }) => matches(listWords('goTo', { name })));
 
   const commandItem = ({ command, keys }: KeymapLine) => (
     <Command.Item

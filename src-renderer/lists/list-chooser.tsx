@@ -2,10 +2,10 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { useNavigation } from '../app/desk.tsx';
 import { keyLabels } from '../app/key-label.ts';
 import { keyOf } from '../app/keymap.ts';
-import { matchesWords } from '../app/matches-words.ts';
 import { paletteItemClass } from '../app/palette-class.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { SearchDialog } from '../ui/search-dialog.tsx';
@@ -19,7 +19,8 @@ export function ListChooser({ accountId }: { accountId: string }) {
   const { lists } = useSavedLists(accountId);
   const counts = useListCounts(accountId);
   const [text, setText] = useState('');
-  const found = lists.filter(({ name }) => matchesWords(text, name));
+  const matches = searchMatcher(text);
+  const found = lists.filter(({ name }) => matches(name));
   return (
     <SearchDialog
       title={t('chooser.title')}

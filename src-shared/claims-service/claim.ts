@@ -121,11 +121,13 @@ export const receivedClaimSchema = z.looseObject({
   origin: text,
   authCode: text,
   flow: lenient(z.looseObject({ currentStep: text })),
-  payment: lenient(z.looseObject({ card_holder_name: text, pan: text })),
+  payment: lenient(z.looseObject({ id: text, card_holder_name: text, pan: text })),
   merchant: lenient(
     z.looseObject({
       name: text,
       storeId: text,
+      taxId: text,
+      externalPaymentId: text,
       contact: lenient(z.looseObject({ email: text, phone: text, businessName: text })),
     }),
   ),

@@ -4,6 +4,7 @@ import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
 import { createFacetTable } from '../../src-main/replica/facet-table.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { migrateReplica } from '../../src-main/replica/replica-schema.ts';
+import { searchWords } from '../../src-main/replica/search-words.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { claimPages } from './claims.ts';
 import type { Figure } from './measure.ts';
@@ -23,7 +24,10 @@ export function benchIngest(
     replica.applyPage({ claims: page, receivedAtMs: 0, announceNew: false, walk: null });
     const between = performance.now();
     oursMs += between - startedAt;
-    const columns = page.map((claim) => ({ ...claimColumns(claim), body: JSON.stringify(claim) }));
+    const columns = page.map((claim) => {
+      const row = claimColumns(claim);
+      return { ...row, searchWords: searchWords(claim, row), body: JSON.stringify(claim) };
+    });
     const rawStartedAt = performance.now();
     raw.insertPage(columns);
     rawMs += performance.now() - rawStartedAt;
@@ -43,7 +47,7 @@ export function benchIngest(
   };
 }
 
-type RawRow = ReturnType<typeof claimColumns> & { body: string };
+type RawRow = ReturnType<typeof claimColumns> & { searchWords: string; body: string };
 
 /** Plain inserts of what is known beforehand: no merge, no masking, no reading back. */
 function openRaw(path: string, dataKey: Buffer) {

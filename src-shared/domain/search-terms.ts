@@ -1,0 +1,72 @@
+import { typedPieces } from './search-amount.ts';
+import { foldText } from './text-folding.ts';
+
+/**
+ * What the search index holds of a text, and what it is asked for. Both sides cut words here, so that
+ * what stands in a claim is found by typing it.
+ *
+ * A word is a run of letters, digits and marks, and is found from its beginning. Scripts that write
+ * no spaces between words are found from every character on: each gives the window of the characters
+ * that follow.
+ */
+const words = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
+const withoutSpaces = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
+const stretches = new RegExp(`[${withoutSpaces}]+|[^${withoutSpaces}]+`, 'gu');
+const isWithoutSpaces = new RegExp(`^[${withoutSpaces}]`, 'u');
+const asciiWord = /^[a-z0-9]+$/;
+/** As many as the index keeps prefixes of. */
+const windowLength = 3;
+
+/** The tokens under which a text is found. None holds white space or ASCII other than letters and digits. */
+export function searchTokens(text: string): string[] {
+  return wordsOf(text).flatMap((word) => stretchesOf(word).flatMap((stretch) => windowsOf(stretch, true)));
+}
+
+/** One thing that was typed: it is found where any of the alternatives has all its prefixes among the tokens. */
+export type SearchTerm = readonly (readonly string[])[];
+
+/** What was typed, as terms that all have to be found; `null` when it has no word. */
+export function searchTerms(typed: string): SearchTerm[] | null {
+  const terms = typedPieces(typed).flatMap(({ text, amounts }): SearchTerm[] => {
+    const found = wordsOf(text);
+    if (found.length === 0) return [];
+    const prefixes = found.flatMap((word) =>
+      stretchesOf(word).flatMap((stretch) => windowsOf(stretch, false)),
+    );
+    const compact = found.length > 1 && /\d/u.test(text) ? [[found.join('')]] : [];
+    return [[prefixes, ...compact, ...amounts]];
+  });
+  return terms.length === 0 ? null : terms;
+}
+
+/** Tells the texts that a search for `typed` finds. Nothing typed finds all; without any word, nothing. */
+export function searchMatcher(typed: string): (text: string) => boolean {
+  if (typed === '') return () => true;
+  const terms = searchTerms(typed);
+  if (terms === null) return () => false;
+  return (text) => {
+    const tokens = searchTokens(text);
+    const has = (prefix: string) => tokens.some((token) => token.startsWith(prefix));
+    return terms.every((term) => term.some((prefixes) => prefixes.every(has)));
+  };
+}
+
+/** Its words as one, for identifiers that some people write with separators and others without. */
+export function compactToken(text: string): string {
+  return wordsOf(text).join('');
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text).match(words) ?? [];
+}
+
+function stretchesOf(word: string): string[] {
+  return asciiWord.test(word) ? [word] : (word.match(stretches) ?? []);
+}
+
+function windowsOf(stretch: string, isIndexed: boolean): string[] {
+  if (!isWithoutSpaces.test(stretch)) return [stretch];
+  const characters = [...stretch];
+  const last = isIndexed ? characters.length - 1 : Math.max(0, characters.length - windowLength);
+  return Array.from({ length: last + 1 }, (_, at) => characters.slice(at, at + windowLength).join(''));
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { foldText } from './text-folding.ts';
+
+it.each([
+  ['Café Ñandú', 'cafe nandu'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['Ёлка', 'елка'],
+  ['ＡＢＣ１２', 'abc12'],
+  ['Łódź', 'lodz'],
+  ['STRAẞE straße', 'strasse strasse'],
+  ['İstanbul ISPARTA ısparta', 'istanbul isparta isparta'],
+  ['ﬁn', 'fin'],
+  ['co\u00adop', 'coop'],
+])('%s folds to %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+it('keeps the marks that make another letter', () => {
+  expect(foldText('की')).not.toBe(foldText('कु'));
+  expect(foldText('が')).not.toBe(foldText('か'));
+  expect(foldText('ﾊﾞ')).toBe(foldText('バ'));
+  expect(foldText('مُحَمَّد')).toBe('محمد');
+});
+
+it('is the same when it is done twice, and whatever the normal form', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const folded = foldText(text);
+      expect(foldText(folded)).toBe(folded);
+      for (const form of ['NFC', 'NFD'] as const) expect(foldText(text.normalize(form))).toBe(folded);
+    }),
+    { numRuns: 1000 },
+  );
+});

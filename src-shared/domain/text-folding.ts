@@ -1,0 +1,39 @@
+/** A combining mark that only modifies the letter before it: accents, vowel points. */
+const accents =
+  /(?<=[\p{L}\p{N}\p{M}])[[\p{M}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]--[\u3099\u309a]]/gv;
+/** Invisible: joiners, soft hyphens, marks of direction. */
+const invisible = /\p{Cf}/gu;
+/** Letters with a stroke or a ligature have no decomposition in Unicode. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ς: 'σ',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ŧ: 't',
+};
+const specialLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
+const ascii = /^[\0-\x7f]*$/;
+
+/**
+ * Text without case, accents, width and other variants: what a person takes for the same text is the
+ * same. Marks that make another letter of the one before (Devanagari and Thai vowels, Japanese
+ * voicing) stay. The fold of a prefix that ends with a whole letter is a prefix of the fold.
+ */
+export function foldText(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return decomposed(decomposed(text.replace(invisible, '')).toLowerCase()).replace(
+    specialLetters,
+    (letter) => plainLetters[letter] ?? letter,
+  );
+}
+
+function decomposed(text: string): string {
+  return text.normalize('NFKD').replace(accents, '');
+}
