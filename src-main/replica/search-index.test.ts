@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
-import { tempDir, testDataKey, wireClaim } from './replica-fixture.ts';
+import { testDataKey, wireClaim } from './replica-fixture.ts';
 import { migrateReplica } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
 import { openReplicaReader } from './replica-reader.ts';
