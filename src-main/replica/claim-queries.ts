@@ -20,6 +20,7 @@ import {
   stretchesBefore,
   whereOf,
 } from './list-plan.ts';
+import { createMerchantDirectory, type FoundMerchants } from './merchant-directory.ts';
 
 export interface ReaderFiles {
   replicaPath: string;
@@ -65,6 +66,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
   const facets = createFacetCache(database);
   const fill = createClaimRows(database);
+  const merchants = createMerchantDirectory(database);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
   const lineStatements = createStatementCache<ClaimLine>(database);
   const idStatements = createStatementCache<{ claimId: string }>(database);
@@ -95,7 +97,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
     journalIsThere: boolean,
     { columns, joins }: { columns: string; joins: string },
   ): Row[] {
-    const plan = planList(filter, facets().values(), journalIsThere);
+    const plan = planList(filter, facets().values(), journalIsThere, merchants);
     if (plan.candidates === 0) return [];
     const { from, by } = orderedFrom(plan, sort, offset + limit);
     return statements(
@@ -153,7 +155,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
 
   function totalsOf(filter: ClaimFilter, journalIsThere: boolean): Totals {
     const all = facets();
-    return fold(sumsOf(planList(filter, all.values(), journalIsThere), all), all);
+    return fold(sumsOf(planList(filter, all.values(), journalIsThere, merchants), all), all);
   }
 
   return {
@@ -204,6 +206,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
           currencies: distinct(all.map(({ currency }) => currency)),
         };
       }),
+    merchants: (text: string): FoundMerchants => looking(() => merchants.find(text)),
     /** Other claims here of a merchant of the same name; `null` when the claim names none. */
     merchantHistory: (claimId: string): { open: number; won: number; lost: number } | null =>
       looking(() => {

@@ -3,6 +3,7 @@ import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';
 import { pendingCollaboration, pendingMarkSeen } from './journal-overlay.ts';
+import type { MerchantDirectory } from './merchant-directory.ts';
 import { searchQuery } from './search-words.ts';
 
 /** A filter made ready for SQL. */
@@ -19,12 +20,18 @@ export interface ListPlan {
   /** Selects ids of claims that a pending decision takes out of the list; `null`: none does. */
   excluded: string | null;
   searches: boolean;
-  byMerchant: boolean;
+  /** The index that has the claims of the one merchant asked for. */
+  byMerchant: 'claim_by_merchant' | 'claim_by_merchant_id' | null;
   /** Which condition needs columns that no index carries. */
   readsRows: boolean;
 }
 
-export function planList(filter: ClaimFilter, allFacets: Iterable<Facet>, journalIsThere: boolean): ListPlan {
+export function planList(
+  filter: ClaimFilter,
+  allFacets: Iterable<Facet>,
+  journalIsThere: boolean,
+  merchants: Pick<MerchantDirectory, 'keysOf'>,
+): ListPlan {
   const every = [...allFacets];
   const passing = every.filter((facet) => facetPasses(facet, filter));
   const conditions: string[] = [];
@@ -34,10 +41,25 @@ export function planList(filter: ClaimFilter, allFacets: Iterable<Facet>, journa
     parameters.push(parameter);
   };
 
-  const query = filter.text === undefined ? null : searchQuery(filter.text);
+  const merchantKey = filter.merchantName === undefined ? null : foldText(filter.merchantName.trim());
+  const merchantKeys =
+    filter.merchantName === undefined ? [] : merchants.keysOf(filter.merchantName, merchantKey ?? '');
+  const isOneMerchant = merchantKeys.length === 1;
+  // Claims of several merchants are found by the merchants' words, which gives the order of age.
+  const typed = [filter.text, isOneMerchant ? undefined : filter.merchantName].filter(
+    (text) => text !== undefined,
+  );
+  const queries = typed.map(searchQuery);
+  const query = queries.length === 0 ? null : queries.join(' AND ');
   // What has no word finds nothing: it must never list, or select, everything.
-  const hasNoWord = filter.text !== undefined && query === null;
+  const isHopeless =
+    queries.includes(null) || (filter.merchantName !== undefined && merchantKeys.length === 0);
   if (query !== null) add('claim_search MATCH ?', query);
+  if (isOneMerchant) add('c.merchant_key = ?', merchantKeys[0] ?? '');
+  else if (merchantKeys.length > 1) {
+    add('c.merchant_key IN (SELECT value FROM json_each(?))', JSON.stringify(merchantKeys));
+  }
+  if (filter.merchantId !== undefined) add('c.merchant_id = ?', filter.merchantId);
   if (filter.amountMin !== undefined) add('c.amount >= ?', filter.amountMin);
   if (filter.amountMax !== undefined) add('c.amount <= ?', filter.amountMax);
   const key = query === null ? 'c.claim_key' : 's.rowid';
@@ -46,7 +68,6 @@ export function planList(filter: ClaimFilter, allFacets: Iterable<Facet>, journa
     add(`${key} < ?`, firstKeyOf(filter.createdBeforeMs));
     if (filter.createdAfterMs === undefined) conditions.push(`${key} >= 0`);
   }
-  if (filter.merchantName !== undefined) add('c.merchant_key = ?', foldText(filter.merchantName));
   if (filter.read !== undefined) {
     const isIn = filter.read ? 'IN' : 'NOT IN';
     if (journalIsThere) conditions.push(`c.claim_id ${isIn} (SELECT claim_id FROM journal.read_mark)`);
@@ -59,13 +80,14 @@ export function planList(filter: ClaimFilter, allFacets: Iterable<Facet>, journa
   ];
   return {
     facets: passing.length === every.length ? null : passing,
-    candidates: hasNoWord ? 0 : count(passing),
+    candidates: isHopeless ? 0 : count(passing),
     all: count(every),
     conditions,
     parameters,
     excluded: journalIsThere && excluded.length > 0 ? excluded.join(' UNION ') : null,
     searches: query !== null,
-    byMerchant: filter.merchantName !== undefined,
+    byMerchant:
+      filter.merchantId !== undefined ? 'claim_by_merchant_id' : isOneMerchant ? 'claim_by_merchant' : null,
     readsRows: filter.read !== undefined,
   };
 }
@@ -158,7 +180,7 @@ export function orderedFrom(plan: ListPlan, sort: ClaimSort, reach: number): { f
       by: byAge ? by.replace('c.claim_key', 's.rowid') : by,
     };
   }
-  if (plan.byMerchant) return { from: 'claim c INDEXED BY claim_by_merchant', by };
+  if (plan.byMerchant) return { from: `claim c INDEXED BY ${plan.byMerchant}`, by };
   if (plan.readsRows) return { from: 'claim c', by };
   const stepsInOrder = plan.candidates === 0 ? 0 : (reach * plan.all) / plan.candidates;
   const inOrder = plan.facets === null || stepsInOrder < plan.candidates * sortingCost;

@@ -195,6 +195,41 @@ describe('lists', () => {
     ]);
   });
 
+  it('are narrowed by a merchant’s name as it is typed, and suggested', async () => {
+    const named = (id: string, at: number, name: string, fields: object = {}) =>
+      receivedClaim(id, { createdAt: day(at), merchant: { name }, ...fields });
+    const { ids, reader, take } = openBoth([
+      named('a', 1, 'Bar Sol', { merchantId: '900001' }),
+      named('b', 2, 'BÁR', { merchantId: '900002' }),
+      named('c', 3, 'Bar Sol'),
+      named('d', 4, 'Zoé & Bar'),
+      receivedClaim('e', { merchant: null }),
+    ]);
+    expect(await ids({ merchantName: 'bar' })).toEqual(['b']);
+    expect(await ids({ merchantName: 'ba' })).toEqual(['d', 'c', 'b', 'a']);
+    expect(await ids({ merchantName: 'ba', text: 'so' })).toEqual(['c', 'a']);
+    expect(await ids({ merchantName: 'sol' }, 'amount_high')).toEqual(['c', 'a']);
+    expect(await ids({ merchantName: 'xyz' })).toEqual([]);
+    expect(await ids({ merchantName: '&' })).toEqual([]);
+    expect(await ids({ merchantId: '900001' })).toEqual(['a']);
+    expect(await ids({ merchantId: '9' })).toEqual([]);
+    expect(await reader.merchants('ba')).toEqual({
+      names: [
+        { merchantName: 'BÁR', claims: 1 },
+        { merchantName: 'Bar Sol', claims: 2 },
+        { merchantName: 'Zoé & Bar', claims: 1 },
+      ],
+      ids: [
+        { merchantId: '900001', merchantName: 'Bar Sol', claims: 1 },
+        { merchantId: '900002', merchantName: 'BÁR', claims: 1 },
+      ],
+    });
+    take([named('f', 5, '東京都庁')]);
+    expect((await reader.merchants('京都')).names).toEqual([{ merchantName: '東京都庁', claims: 1 }]);
+    expect((await reader.merchants('900002')).ids).toHaveLength(1);
+    expect(await reader.merchants('!')).toEqual({ names: [], ids: [] });
+  });
+
   it('tell a merchant’s other claims', async () => {
     const { reader } = openBoth([
       at('a', {}),

@@ -36,6 +36,7 @@ export function openReplicaReader({ workerUrl, journalIsWritten, ...files }: Rep
     totals: (filter: ClaimFilter) => thorough().totals(filter),
     viewCounts: (nowMs: number) => thorough().viewCounts(nowMs),
     facets: () => thorough().facets(),
+    merchants: (text: string) => thorough().merchants(text),
     async close(): Promise<void> {
       await Promise.all([quick.close(), thorough.close()]);
     },

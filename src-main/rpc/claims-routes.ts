@@ -22,11 +22,17 @@ export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock
       accounts.desk(input.accountId).reader.viewCounts(clock.nowMs()),
     ),
     facets: claims.facets.handler(({ input }) => accounts.desk(input.accountId).reader.facets()),
+    merchants: claims.merchants.handler(({ input }) =>
+      accounts.desk(input.accountId).reader.merchants(input.text),
+    ),
     get: claims.get.handler(({ input }) => claimDetail(accounts.desk(input.accountId), input.claimId)),
     refresh: claims.refresh.handler(async ({ input }) => {
       await accounts.desk(input.accountId).sync.refreshClaim(input.claimId);
       return {};
     }),
+    lookUp: claims.lookUp.handler(({ input }) =>
+      accounts.desk(input.accountId).sync.lookUpClaim(input.claimId),
+    ),
     setRead: claims.setRead.handler(({ input: { accountId, claimIds, read } }) => {
       const { journal } = writableDesk(accounts, accountId);
       journal.transaction(() => journal.readMarks.set(claimIds, read, clock.nowMs()));

@@ -1,3 +1,4 @@
+import type { LookUp } from '../../src-shared/contract/claims.ts';
 import type { Line, SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
@@ -5,6 +6,7 @@ import type { Replica } from '../replica/replica.ts';
 import { createIntake } from './intake.ts';
 import type { KeyCheck } from './key-check.ts';
 import type { LineState } from './line.ts';
+import { lookUpClaim } from './look-up.ts';
 import { createSyncNews } from './sync-news.ts';
 import { runPass, type PassEnd, type PassProgress } from './sync-pass.ts';
 import { probePauseMs, usualPauses, type SyncPauses } from './sync-pauses.ts';
@@ -202,6 +204,15 @@ export function createAccountSync(options: AccountSyncOptions) {
       news.faultSeen(outcome);
       return false;
     },
+    /** Reads a claim that is not here; what it is kept as arrives through `onChange`. */
+    lookUpClaim: (claimId: string): Promise<LookUp> =>
+      lookUpClaim(claimId, {
+        acquirerId: account.acquirerId,
+        client,
+        line,
+        signal: life?.signal,
+        keep: (claim) => void intake.takeClaim(claim),
+      }),
     status(): Pick<
       SyncStatus,
       'phase' | 'claimsReceived' | 'partsDone' | 'parts' | 'lastSyncAtMs' | 'nextTryAtMs' | 'notices'

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actionRefusals } from '../domain/collaboration.ts';
 import { claimViewNames } from '../domain/claim-view.ts';
 import { claimSnapshotSchema, collaborationValues, decisionKinds } from '../domain/decision.ts';
-import { filterDraftSchema } from '../domain/filter-draft.ts';
+import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
@@ -124,6 +124,27 @@ export const assessmentSchema = z.object({
 });
 export type Assessment = z.infer<typeof assessmentSchema>;
 
+/** How a look-up at the service ended. `said` is the service's own message, where it gave one. */
+export const lookUpEnds = [
+  /** It is here now. */
+  'found',
+  /** The service answered that it gives no such claim. */
+  'refused',
+  /** The key may not read it. */
+  'not_permitted',
+  /** It is a claim of another acquirer: it is not kept. */
+  'other_acquirer',
+  /** Nothing was asked: offline or paused. */
+  'offline',
+  'paused',
+  /** The service asked for a pause. */
+  'slowed',
+  /** No answer, or none that can be read. */
+  'no_answer',
+] as const;
+export const lookUpSchema = z.object({ end: z.enum(lookUpEnds), said: z.string().nullable() });
+export type LookUp = z.infer<typeof lookUpSchema>;
+
 export const bulkActions = ['mark_seen', 'accept', 'reject'] as const;
 
 /**
@@ -178,10 +199,22 @@ export const claimsContract = {
       currencies: z.array(z.string()),
     }),
   ),
+  /** Merchants of the claims here whose name or identifier a search for `text` finds. */
+  merchants: base.input(inAccount.extend({ text: z.string().max(longestMerchantName) })).output(
+    z.object({
+      names: z.array(z.object({ merchantName: z.string(), claims: z.number().int() })),
+      /** Only those that a merchant listing told the identifier of. */
+      ids: z.array(
+        z.object({ merchantId: z.string(), merchantName: z.string().nullable(), claims: z.number().int() }),
+      ),
+    }),
+  ),
   /** One claim, whole. NOT_FOUND when the replica has none of that id. */
   get: base.input(inAccount.extend({ claimId: claimIdSchema })).output(claimDetailSchema),
   /** Reads the claim from the service now; the answer arrives through the change stream. */
   refresh: base.input(inAccount.extend({ claimId: claimIdSchema })).output(z.object({})),
+  /** Reads a claim that is not here from the service, and keeps it when it is this acquirer's. */
+  lookUp: base.input(inAccount.extend({ claimId: claimIdSchema })).output(lookUpSchema),
   /** Local only: never sets the service's `seen`. */
   setRead: base
     .input(

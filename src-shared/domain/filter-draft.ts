@@ -12,7 +12,7 @@ const ageDays = z.number().int().min(0).max(largestAgeDays);
 
 /** What the reader narrowed a view by. What is absent does not narrow. */
 export const filterDraftSchema = z.strictObject({
-  /** Search: prefix of words in merchant, holder, masked card, rrn, authCode, transactionId and id; accents ignored. */
+  /** Search, see `search-terms`: in merchant, holder, masked card, amount and every identifier. Without a word it finds nothing. */
   text: z.string().max(longestSearch),
   seen: z.boolean().optional(),
   read: z.boolean().optional(),
@@ -27,7 +27,10 @@ export const filterDraftSchema = z.strictObject({
   /** Whole days since the claim was created. */
   ageMinDays: ageDays.optional(),
   ageMaxDays: ageDays.optional(),
+  /** A whole name means that merchant alone; a part, every merchant whose name a search for it finds. */
   merchantName: z.string().max(longestMerchantName).optional(),
+  /** The merchant's identifier in the card networks: most listings leave it out. */
+  merchantId: z.string().max(longestMerchantName).optional(),
 });
 export type FilterDraft = z.infer<typeof filterDraftSchema>;
 
@@ -50,19 +53,19 @@ export function claimFilterOf(view: ClaimViewName, draft: FilterDraft, nowMs: nu
   const stepMs = Math.floor(nowMs / ageStepMs) * ageStepMs;
   const { text, ageMinDays, ageMaxDays, ...rest } = draft;
   const filter: DraftFilter = { ...claimViewFilter(view, stepMs), ...rest };
-  if (text.trim() !== '') filter.text = text.trim();
+  if (text !== '') filter.text = text.trim();
   if (ageMinDays !== undefined) filter.createdBeforeMs = stepMs - ageMinDays * dayMs;
   if (ageMaxDays !== undefined) filter.createdAfterMs = stepMs - (ageMaxDays + 1) * dayMs;
   return filter;
 }
 
-/** Whether both narrow by the same: the order of several values and spaces around a search say nothing. */
+/** Whether both narrow by the same: the order of several values and spaces around a search say nothing; spaces alone are a search that finds nothing. */
 export function isSameDraft(a: FilterDraft, b: FilterDraft): boolean {
   return canonical(a) === canonical(b);
 }
 
 function canonical(draft: FilterDraft): string {
-  const parts = Object.entries({ ...draft, text: draft.text.trim() })
+  const parts = Object.entries({ ...draft, text: draft.text === '' ? undefined : draft.text.trim() })
     .filter(([, value]) => value !== undefined)
     .map(([part, value]) => [part, Array.isArray(value) ? value.toSorted() : value] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { receivedClaim } from '../replica/replica-fixture.ts';
+import { lookUpClaim } from './look-up.ts';
+
+type Outcome = Awaited<ReturnType<ClaimsServiceClient['getClaim']>>;
+
+function lookUp(outcome: Outcome, line: Line = { state: 'online' }) {
+  const keep = vi.fn();
+  const getClaim = vi.fn(() => Promise.resolve(outcome));
+  const mayCall = () => line.state === 'online' || line.state === 'unknown';
+  const answer = lookUpClaim('c', {
+    acquirerId: 'A',
+    client: { getClaim },
+    line: { state: () => line, mayCall },
+    signal: undefined,
+    keep,
+  });
+  return { answer, keep, getClaim };
+}
+
+const found = (id: string, acquirerId: string | null): Outcome => ({
+  kind: 'ok',
+  httpStatus: 200,
+  answer: { claim: receivedClaim(id, { acquirerId }) },
+});
+
+describe('a look-up', () => {
+  it('keeps the claim when it is ours', async () => {
+    const { answer, keep } = lookUp(found('c', 'A'));
+    expect(await answer).toEqual({ end: 'found', said: null });
+    expect(keep).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['of another acquirer', found('c', 'B'), { end: 'other_acquirer', said: null }],
+    ['with another id', found('d', 'A'), { end: 'no_answer', said: null }],
+    [
+      'that is refused',
+      {
+        kind: 'refused',
+        httpStatus: 404,
+        refusal: { message: 'No such claim', code: null, exception: null },
+      } as never,
+      { end: 'refused', said: 'No such claim' },
+    ],
+    [
+      'that is not permitted',
+      { kind: 'unauthorized', httpStatus: 401, message: 'Not yours' },
+      { end: 'not_permitted', said: 'Not yours' },
+    ],
+    [
+      'that is slowed',
+      { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 5, message: null },
+      { end: 'slowed', said: null },
+    ],
+    [
+      'without an answer',
+      { kind: 'not_sent', fault: 'connection_refused', detail: 'ECONNREFUSED' },
+      { end: 'no_answer', said: null },
+    ],
+  ] satisfies [string, Outcome, object][])(
+    'keeps nothing of a claim %s',
+    async (_name, outcome, expected) => {
+      const { answer, keep } = lookUp(outcome);
+      expect(await answer).toEqual(expected);
+      expect(keep).not.toHaveBeenCalled();
+    },
+  );
+
+  it('asks nothing offline or while paused', async () => {
+    const offline = lookUp(found('c', 'A'), { state: 'offline', sinceMs: 1, detail: 'x' });
+    expect(await offline.answer).toEqual({ end: 'offline', said: null });
+    const paused = lookUp(found('c', 'A'), {
+      state: 'paused',
+      reason: 'no_key',
+      sinceMs: 1,
+      untilMs: null,
+      detail: null,
+    });
+    expect(await paused.answer).toEqual({ end: 'paused', said: null });
+    expect(offline.getClaim).not.toHaveBeenCalled();
+    expect(paused.getClaim).not.toHaveBeenCalled();
+  });
+});
