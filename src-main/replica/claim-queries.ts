@@ -109,7 +109,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
 
   /** How many claims of the list are before this one; `null` when it is not in the list. */
   function indexOf({ filter, sort, claimId }: Place, journalIsThere: boolean): number | null {
-    const plan = planList(filter, facets().values(), journalIsThere);
+    const plan = planList(filter, facets().values(), journalIsThere, merchants);
     const position = plan.candidates === 0 ? undefined : positionStatements(positionOf(sort)).get(claimId);
     if (position === undefined) return null;
     const count = (from: string, condition: string, parameters: (string | number)[]): number =>

@@ -326,8 +326,8 @@ describe('search in every script', () => {
       'पंकज ट्रेडर्स',
       'مَقهى النيل',
     ];
-    const { ids } = openBoth(names.map((name, at) => receivedClaim(`c${at}`, { merchant: { name } })));
-    const found: [typed: string, at: number][] = [
+    const { ids } = openBoth(names.map((name, index) => receivedClaim(`c${index}`, { merchant: { name } })));
+    const found: [typed: string, index: number][] = [
       ['οδος', 0],
       ['ενα', 0],
       ['кафе елка', 1],
@@ -341,24 +341,24 @@ describe('search in every script', () => {
       ['पंक', 6],
       ['مقهى', 7],
     ];
-    for (const [text, at] of found) expect(await ids({ text }), text).toEqual([`c${at}`]);
+    for (const [text, index] of found) expect(await ids({ text }), text).toEqual([`c${index}`]);
     expect(await ids({ text: '庁'.repeat(200) })).toEqual([]);
   });
 
   it('finds what is in a claim, of whatever letters, digits and marks', async () => {
-    const code = fc.oneof(fc.nat({ max: 0x3ffff }), fc.constantFrom(...[...'aΣßéŁ漢ガ한กु़1①'].map(codeOf)));
+    const code = fc.oneof(fc.nat({ max: 0x3ffff }), fc.constantFrom(...Array.from('aΣßéŁ漢ガ한กु़1①', codeOf)));
     const sign = code.map((one) => (isWordCode(one) ? String.fromCodePoint(one) : 'x'));
     const name = fc.array(sign, { minLength: 1, maxLength: 6 }).map((signs) => signs.join(''));
     const names = fc.sample(fc.tuple(name, name), 100).map((pair) => pair.join(' '));
     const { reader } = openBoth(
-      names.map((each, at) => receivedClaim(`c${at}`, { merchant: { name: each } })),
+      names.map((each, index) => receivedClaim(`c${index}`, { merchant: { name: each } })),
     );
     const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-    for (const [at, each] of names.entries()) {
+    for (const [index, each] of names.entries()) {
       const [first] = graphemes.segment(each);
       for (const text of [each, ...each.split(' '), first?.segment ?? '']) {
         const found = await reader.ids({ filter: { text }, sort: 'newest', offset: 0, limit: 200 });
-        expect(found.claimIds, text).toContain(`c${at}`);
+        expect(found.claimIds, text).toContain(`c${index}`);
       }
     }
   });

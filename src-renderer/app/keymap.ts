@@ -26,6 +26,7 @@ const keymapLines = [
   { command: 'claim.documents', keys: ['d'], group: 'claim' },
   { command: 'claim.finish', keys: ['f'], group: 'claim' },
   { command: 'claim.keepDocuments', keys: ['o'], group: 'claim' },
+  { command: 'claim.merchant', keys: ['Shift+m'], group: 'claim' },
   { command: 'claim.refresh', keys: [], group: 'claim' },
   { command: 'document.nextPage', keys: ['ArrowRight', ']'], group: 'document' },
   { command: 'document.previousPage', keys: ['ArrowLeft', '['], group: 'document' },

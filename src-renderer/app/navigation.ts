@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ClaimViewName, claimViewNames } from '../../src-shared/domain/claim-view.ts';
+import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 
 /** The claims in one of the built-in views, or another room of the product. */
 export type ViewName = ClaimViewName | 'outbox' | 'templates' | 'webhooks' | 'accounts';
@@ -10,6 +11,8 @@ export interface NavigationState {
   /** The saved list that is open, in its view; and whether what is shown differs from what it holds. */
   listId: string | null;
   isListChanged: boolean;
+  /** What the view was opened with, numbered: each opening starts from it. `null`: nothing narrows it. */
+  startDraft: { number: number; draft: FilterDraft } | null;
   /** The claim in the detail pane. */
   claimId: string | null;
   /** The reader is in the detail: it has the focus, and the page where there is no room for both. */
@@ -22,6 +25,8 @@ export interface NavigationState {
   goTo: (view: ViewName) => void;
   /** Opens a saved list; `view` is the one that it starts from. */
   goToList: (listId: string, view: ClaimViewName) => void;
+  /** Opens a view narrowed, such as a merchant's claims. */
+  goToMatches: (view: ClaimViewName, draft: FilterDraft) => void;
   switchAccount: (accountId: string) => void;
   /** Shows a claim beside the list without leaving it. */
   showClaim: (claimId: string | null) => void;
@@ -34,7 +39,7 @@ export interface NavigationState {
   openSheet: (sheet: NavigationState['sheet']) => void;
 }
 
-const noList = { listId: null, isListChanged: false } as const;
+const noList = { listId: null, isListChanged: false, startDraft: null } as const;
 const noDocuments = { documentsOf: null, documentKey: null } as const;
 
 export type NavigationStore = StoreApi<NavigationState>;
@@ -42,15 +47,16 @@ export type NavigationStore = StoreApi<NavigationState>;
 export function createNavigation(start: { accountId: string | null; route: string | null }): NavigationStore {
   return createStore<NavigationState>((set) => ({
     accountId: start.accountId,
+    startDraft: null,
     ...readRoute(start.route),
     isListChanged: false,
     ...noDocuments,
     sheet: null,
     goTo: (view) =>
-      set(({ view: before, listId, claimId }) => ({
+      set(({ view: before, listId, startDraft, claimId }) => ({
         view,
         ...noList,
-        claimId: view === before && listId === null ? claimId : null,
+        claimId: view === before && listId === null && startDraft === null ? claimId : null,
         isClaimOpen: false,
         ...noDocuments,
         sheet: null,
@@ -59,9 +65,20 @@ export function createNavigation(start: { accountId: string | null; route: strin
       set(({ listId: before, isListChanged, claimId }) => ({
         view,
         listId,
+        startDraft: null,
         // Opened again while it is open: nothing changes.
         isListChanged: listId === before && isListChanged,
         claimId: listId === before ? claimId : null,
+        isClaimOpen: false,
+        ...noDocuments,
+        sheet: null,
+      })),
+    goToMatches: (view, draft) =>
+      set(({ startDraft }) => ({
+        view,
+        ...noList,
+        startDraft: { number: (startDraft?.number ?? 0) + 1, draft },
+        claimId: null,
         isClaimOpen: false,
         ...noDocuments,
         sheet: null,

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useTranslations } from 'use-intl';
+import { searchTerms } from '../../src-shared/domain/search-terms.ts';
+import { isLikeClaimId } from '../claim/use-look-up.ts';
 import { useDesk } from './desk.tsx';
 import { PaletteClaim } from './palette-claim.tsx';
 import { paletteGroupClass } from './palette-class.ts';
+import { PaletteLookUp } from './palette-look-up.tsx';
+import { PaletteMerchants } from './palette-merchants.tsx';
 
 const mostClaims = 8;
+/** Below this, what is typed is on its way to something else. */
+const shortestMerchant = 2;
 
 /**
  * The claims that the local search finds for what is typed. Those of an earlier text go at once: Enter
@@ -32,25 +38,43 @@ export function PaletteClaims({
       enabled: searched !== '',
     }),
   ).data;
+  const merchants = useQuery(
+    ipc.queries.claims.merchants.queryOptions({
+      input: { accountId, text: searched },
+      enabled: searched.length >= shortestMerchant,
+    }),
+  ).data?.ids;
   if (searched === '' || found === undefined) return null;
-  if (found.rows.length === 0) {
-    // A line of the list, because a list box must never be without one.
-    return isAlone ? (
-      <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
-        {t('empty', { text })}
-      </Command.Item>
-    ) : null;
-  }
+  const mayLookUp = isLikeClaimId(searched) && !found.rows.some(({ id }) => id === searched);
+  const hasMerchants = merchants !== undefined && merchants.length > 0;
   return (
-    <Command.Group heading={t('claims')} className={paletteGroupClass}>
-      {found.rows.map((row) => (
-        <PaletteClaim
-          key={row.id}
-          row={row}
-          value={`claim ${row.id}`}
-          onChoose={() => onChoose(() => navigation.getState().goToClaim(row.id))}
+    <>
+      {found.rows.length === 0 ? null : (
+        <Command.Group heading={t('claims')} className={paletteGroupClass}>
+          {found.rows.map((row) => (
+            <PaletteClaim
+              key={row.id}
+              row={row}
+              value={`claim ${row.id}`}
+              onChoose={() => onChoose(() => navigation.getState().goToClaim(row.id))}
+            />
+          ))}
+        </Command.Group>
+      )}
+      {hasMerchants ? <PaletteMerchants merchants={merchants} onChoose={onChoose} /> : null}
+      {mayLookUp ? (
+        <PaletteLookUp
+          accountId={accountId}
+          claimId={searched}
+          onFound={(claimId) => onChoose(() => navigation.getState().goToClaim(claimId))}
         />
-      ))}
-    </Command.Group>
+      ) : null}
+      {isAlone && found.rows.length === 0 && !hasMerchants ? (
+        // A line of the list, because a list box must never be without one.
+        <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
+          {t(searchTerms(text) === null ? 'noWord' : 'empty', { text })}
+        </Command.Item>
+      ) : null}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { claimFacts } from './claim-facts.ts';
 import { FactLine } from './fact-line.tsx';
+import { MerchantClaims } from './merchant-claims.tsx';
 import { Section } from './section.tsx';
 
 /** The documents' place is between the first groups and the rest. */
@@ -24,6 +25,7 @@ export function ClaimSections({ detail, children }: { detail: ClaimDetail; child
               ))}
               {group === 'merchant' ? <MerchantHistory detail={detail} /> : null}
             </DefinitionList>
+            {group === 'merchant' ? <MerchantClaims detail={detail} /> : null}
           </Section>
           {index === documentsAfter ? children : null}
         </Fragment>

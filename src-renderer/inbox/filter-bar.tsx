@@ -57,6 +57,8 @@ export function FilterBar({
           onKeyDown={(event) => {
             const lastChip = chipsOf(draft).at(-1);
             if (event.key === 'Escape' && draft.text !== '') setDraft({ ...draft, text: '' });
+            else if (event.key === 'Enter' && state.getState().onEmptyEnter !== null)
+              state.getState().onEmptyEnter?.();
             else if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') onLeave();
             else if (event.key === 'Backspace' && draft.text === '' && lastChip)
               setDraft(withoutChip(draft, lastChip));

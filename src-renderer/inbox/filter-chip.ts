@@ -16,6 +16,7 @@ const parts: readonly FilterPart[] = [
   'ageMinDays',
   'ageMaxDays',
   'merchantName',
+  'merchantId',
 ];
 
 /** One removable piece of the filter. `value` is one of several, where a part has several. */
@@ -50,5 +51,5 @@ export function withPart<Part extends FilterPart>(
 }
 
 export function isNarrowed(draft: FilterDraft): boolean {
-  return draft.text.trim() !== '' || chipsOf(draft).length > 0;
+  return draft.text !== '' || chipsOf(draft).length > 0;
 }

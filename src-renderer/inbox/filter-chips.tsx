@@ -70,6 +70,8 @@ export function useChipText(): (chip: FilterChip) => string {
         return t('ageMin', { value: Number(value) });
       case 'ageMaxDays':
         return t('ageMax', { value: Number(value) });
+      case 'merchantId':
+        return t('merchantId', { value: text });
       default:
         return t('merchant', { value: text });
     }

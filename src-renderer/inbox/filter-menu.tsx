@@ -1,22 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import {
-  Button as AriaButton,
-  CheckboxGroup,
-  DialogTrigger,
-  Input,
-  Label,
-  NumberField,
-  Popover,
-  TextField,
-} from 'react-aria-components';
+import { Button as AriaButton, CheckboxGroup, DialogTrigger, Label, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import {
   emptyDraft,
   type FilterDraft,
   largestAgeDays,
   largestAmount,
-  longestMerchantName,
 } from '../../src-shared/domain/filter-draft.ts';
 import { useIpc } from '../app/desk.tsx';
 import { useClaimWords } from '../claim/claim-words.ts';
@@ -24,8 +14,10 @@ import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { popoverClass } from '../ui/popover-class.ts';
-import { inputClass } from '../ui/text-field.tsx';
-import { withPart } from './filter-chip.ts';
+import { chipsOf, withPart } from './filter-chip.ts';
+import { filterLabelClass } from './filter-label-class.ts';
+import { MerchantFilter } from './merchant-filter.tsx';
+import { NumberFilter } from './number-filter.tsx';
 
 interface DraftProps {
   draft: FilterDraft;
@@ -52,11 +44,13 @@ export function FilterMenu({
           <Flags draft={draft} onChange={onChange} />
           <Facets draft={draft} onChange={onChange} accountId={accountId} />
         </div>
-        <Ranges draft={draft} onChange={onChange} />
+        <Ranges draft={draft} onChange={onChange} accountId={accountId} />
         <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
-          <Button tone="quiet" onClick={() => onChange({ ...emptyDraft, text: draft.text })}>
-            {t('filters.clear')}
-          </Button>
+          {chipsOf(draft).length === 0 ? null : (
+            <Button tone="quiet" onClick={() => onChange({ ...emptyDraft, text: draft.text })}>
+              {t('filters.clear')}
+            </Button>
+          )}
           <Button tone="primary" onClick={() => setIsOpen(false)}>
             {t('filters.done')}
           </Button>
@@ -136,7 +130,7 @@ function Several({
     options.length >= manyOptions && options.every((option) => option.label.length <= shortWord);
   return (
     <CheckboxGroup value={value} onChange={onChange} className="flex flex-col gap-1">
-      <Label className={labelClass}>{label}</Label>
+      <Label className={filterLabelClass}>{label}</Label>
       <div className={isCompact ? 'grid grid-cols-3' : 'flex flex-col'}>
         {options.map((option) => (
           <BoxedCheckbox
@@ -152,24 +146,21 @@ function Several({
   );
 }
 
-function Ranges({ draft, onChange }: DraftProps) {
+function Ranges({ draft, onChange, accountId }: DraftProps & { accountId: string }) {
   const t = useTranslations('inbox.filters');
   const end = (
     part: 'amountMin' | 'amountMax' | 'ageMinDays' | 'ageMaxDays',
     label: string,
     placeholder: string,
   ) => (
-    <NumberField
-      aria-label={label}
-      value={draft[part] ?? Number.NaN}
-      minValue={0}
-      maxValue={part.startsWith('age') ? largestAgeDays : largestAmount}
-      step={part.startsWith('age') ? 1 : undefined}
-      formatOptions={{ maximumFractionDigits: part.startsWith('age') ? 0 : 3 }}
-      onChange={(value) => onChange(withPart(draft, part, Number.isNaN(value) ? undefined : value))}
-    >
-      <Input className={`${inputClass} num`} placeholder={placeholder} />
-    </NumberField>
+    <NumberFilter
+      label={label}
+      placeholder={placeholder}
+      value={draft[part]}
+      largest={part.startsWith('age') ? largestAgeDays : largestAmount}
+      isWhole={part.startsWith('age')}
+      onChange={(value) => onChange(withPart(draft, part, value))}
+    />
   );
   return (
     <div className="grid grid-cols-[1fr_150px_1fr] gap-4 border-t border-line-soft px-4 pt-3 pb-4">
@@ -181,24 +172,19 @@ function Ranges({ draft, onChange }: DraftProps) {
         {end('ageMinDays', `${t('age')}: ${t('from')}`, t('from'))}
         {end('ageMaxDays', `${t('age')}: ${t('to')}`, t('to'))}
       </Pair>
-      <TextField
+      <MerchantFilter
+        accountId={accountId}
         value={draft.merchantName ?? ''}
         onChange={(value) => onChange(withPart(draft, 'merchantName', value === '' ? undefined : value))}
-        className="flex flex-col gap-1"
-      >
-        <Label className={labelClass}>{t('merchant')}</Label>
-        <Input className={inputClass} maxLength={longestMerchantName} />
-      </TextField>
+      />
     </div>
   );
 }
 
-const labelClass = 'text-second font-medium text-ink-3';
-
 function Pair({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
-      <span className={labelClass} aria-hidden="true">
+      <span className={filterLabelClass} aria-hidden="true">
         {label}
       </span>
       <div className="grid grid-cols-2 gap-2">{children}</div>

@@ -17,6 +17,8 @@ export interface InboxState {
   selecting: { done: number; total: number } | null;
   /** Pressed while all were still being selected: it means all of them, and never the current one. */
   afterSelecting: BulkAction | null;
+  /** What Enter does while nothing matches; `null`: nothing. */
+  onEmptyEnter: (() => void) | null;
   setDraft: (draft: FilterDraft) => void;
   setSort: (sort: ClaimSort) => void;
   setSelection: (selection: Selection) => void;
@@ -34,6 +36,7 @@ export function createInboxState(sort: ClaimSort, draft: FilterDraft = emptyDraf
     question: null,
     selecting: null,
     afterSelecting: null,
+    onEmptyEnter: null,
     setDraft: (changed) => set({ draft: changed, edition: get().edition + 1, selection: noSelection }),
     setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1 }),
     setSelection: (selection) => set({ selection }),

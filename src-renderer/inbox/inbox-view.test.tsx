@@ -177,7 +177,7 @@ describe('the inbox', () => {
     await user.keyboard('as');
     expect(await screen.findByText('Nothing matches')).toBeTruthy();
     expect(decided).toEqual([]);
-    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+    await user.click(screen.getAllByRole('button', { name: 'Clear the search' })[0] ?? document.body);
     expect((await screen.findAllByText('Uno')).length).toBeGreaterThan(0);
   });
 

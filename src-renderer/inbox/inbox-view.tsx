@@ -7,7 +7,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { claimSorts } from '../../src-shared/contract/claims.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { claimFilterOf } from '../../src-shared/domain/filter-draft.ts';
+import { claimFilterOf, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
 import { useIsNarrow } from '../app/use-is-narrow.ts';
 import { useStableCallback } from '../app/use-stable-callback.ts';
@@ -47,11 +47,14 @@ const layoutOf = (list: ClaimWindow) => evenRows(list.count, rowHeightPx);
 export function InboxView({
   view,
   list,
+  startDraft,
   account,
 }: {
   view: ClaimViewName;
   /** The saved list that is open: what it holds is what is shown first. */
   list: SavedList | null;
+  /** What the view is narrowed by when it opens. */
+  startDraft: FilterDraft | undefined;
   account: Account;
 }) {
   const t = useTranslations('words.view');
@@ -60,7 +63,7 @@ export function InboxView({
   const [state] = useState(() =>
     createInboxState(
       list?.content?.sort ?? claimSorts.find((sort) => sort === preferences?.sort) ?? 'newest',
-      list?.content?.draft,
+      list?.content?.draft ?? startDraft,
     ),
   );
   const { draft, sort, edition, selection, question } = useStore(state);

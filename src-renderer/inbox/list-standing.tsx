@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Inbox, SearchX, TriangleAlert } from 'lucide-react';
+import { CloudOff, Inbox, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
 import { useDesk, useNavigation } from '../app/desk.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { isNarrowed } from './filter-chip.ts';
 import type { InboxStore } from './inbox-state.ts';
+import { NoMatch } from './no-match.tsx';
 import type { ClaimWindow } from './use-claim-window.ts';
 
 const iconSize = 28;
@@ -64,20 +64,13 @@ export function ListStanding({
   }
   if (isNarrowed(draft) && !isListAsSaved) {
     return (
-      <EmptyState
-        icon={<SearchX size={iconSize} aria-hidden="true" />}
-        title={t('empty.noMatchTitle')}
-        actions={
-          <>
-            <Button tone="primary" onClick={() => state.getState().setDraft(emptyDraft)}>
-              {t('empty.clearFilters')}
-            </Button>
-            {view === 'all' ? null : <Button onClick={() => goTo('all')}>{t('empty.searchAll')}</Button>}
-          </>
-        }
-      >
-        {t('empty.noMatchText')}
-      </EmptyState>
+      <NoMatch
+        state={state}
+        view={view}
+        accountId={accountId}
+        connection={status.line.state}
+        isSettled={window.isAnswered}
+      />
     );
   }
   if (status.phase === 'first_sync') {

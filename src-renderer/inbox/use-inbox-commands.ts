@@ -39,6 +39,7 @@ export function useInboxCommands(parts: InboxParts): void {
   useSelectKeys(cursor, selected, state.getState().setSelection);
   useCommand('list.open', () => {
     if (current !== undefined) openClaim(current.id);
+    else state.getState().onEmptyEnter?.();
   });
   useCommand('list.selectAll', selectAll);
   useCommand('list.clear', () => {

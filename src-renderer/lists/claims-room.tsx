@@ -10,6 +10,7 @@ import { useSavedLists } from './use-saved-lists.ts';
 export function ClaimsRoom({ account, view }: { account: Account; view: ClaimViewName }) {
   const { navigation } = useDesk();
   const listId = useNavigation((state) => state.listId);
+  const startDraft = useNavigation((state) => state.startDraft);
   const { lists, isKnown } = useSavedLists(account.id);
   const list = lists.find(({ id }) => id === listId) ?? null;
   const isGone = listId !== null && isKnown && list === null;
@@ -23,9 +24,10 @@ export function ClaimsRoom({ account, view }: { account: Account; view: ClaimVie
   const shownView = list?.content?.view ?? view;
   return (
     <InboxView
-      key={`${account.id}/${shownView}/${list?.id ?? ''}`}
+      key={`${account.id}/${shownView}/${list?.id ?? ''}/${startDraft?.number ?? ''}`}
       view={shownView}
       list={list}
+      startDraft={startDraft?.draft}
       account={account}
     />
   );

@@ -43,7 +43,7 @@ export function ListActions({
   const { draft, sort } = useStore(state);
   const removeList = useRemoveList(accountId);
   const changes = listChanges(ipc, accountId);
-  const shown: ListContent = { view, draft: { ...draft, text: draft.text.trim() }, sort };
+  const shown: ListContent = { view, draft: { ...draft, text: draft.text.trim() || draft.text }, sort };
   const saved = list?.content ?? null;
   const isChanged = saved !== null && !isSameContent(saved, shown);
   useEffect(() => navigation.setState({ isListChanged: isChanged }), [navigation, isChanged]);

@@ -97,6 +97,19 @@ export const claimMessages = {
     days: '{count, plural, one {# day} other {# days}}',
   },
   ageShort: { minutes: '{count, number}m', hours: '{count, number}h', days: '{count, number}d' },
+  merchantClaims: 'All claims of this merchant',
+  noMerchantId:
+    'The service did not give the merchant id of this claim. A shared name or tax id does not make it the same merchant.',
+  lookUp: {
+    refused: 'The service gives no claim “{id}”.',
+    not_permitted: 'This key may not read claim “{id}”.',
+    other_acquirer: 'Claim “{id}” belongs to another acquirer. It is not kept here.',
+    offline: 'Offline: claim “{id}” can be looked up when the connection is back.',
+    paused: 'The connection is paused: claim “{id}” was not looked up.',
+    slowed: 'The service asked for a pause. Try again in a moment.',
+    no_answer: 'The service did not answer for claim “{id}”. Try again.',
+    said: 'It said: “{text}”',
+  },
   merchantHistory: '{open, number} open · {won, number} won · {lost, number} lost',
   merchantRate: '{history} ({rate, number, percent} won)',
   pending: {

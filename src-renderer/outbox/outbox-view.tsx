@@ -36,7 +36,7 @@ export function OutboxView({ account }: { account: Account }) {
   const searchRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const searched = useDeferredValue(text.trim());
+  const searched = useDeferredValue(text.trim() || text);
 
   const viewport = useViewport(grid, 0);
   const outbox = useOutboxList(account.id, searched);

@@ -22,7 +22,7 @@ export function ClaimPicker({
   const { queries } = useIpc();
   const [text, setText] = useState('');
   const searched = text.trim();
-  const filter = searched === '' ? {} : { text: searched };
+  const filter = text === '' ? {} : { text: searched };
   const found = useQuery(
     queries.claims.window.queryOptions({
       input: { accountId, filter, sort: 'newest', offset: 0, limit: mostClaims },

@@ -71,6 +71,7 @@ export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {})
     }),
     facets: () => ({ statuses: ['PENDING_REVIEW'], origins: [], outcomes: [], currencies: ['ARS'] }),
     get: ({ claimId }) => fakeDetail(claims.find(({ id }) => id === claimId) ?? fakeRow({ id: claimId })),
+    merchants: () => ({ names: [], ids: [] }),
     setRead: () => ({}),
     ...calls,
   };

@@ -38,7 +38,7 @@ describe('a search', () => {
     const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
     const sign = fc.oneof(
       fc.nat({ max: everySign.length - 1 }).map((at) => everySign[at] ?? ''),
-      fc.constantFrom(...'aΣςẞİıéㅎ한カガｶﾞกุ่केंد١漢々ーŀ'),
+      fc.constantFrom(...Array.from('aΣςẞİıéㅎ한カガｶﾞกุ่केंد١漢々ーŀ')),
     );
     const word = fc.array(sign, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''));
     fc.assert(
@@ -58,11 +58,11 @@ describe('a search', () => {
   });
 
   it('finds scripts without spaces by every part', () => {
-    const character = fc.constantFrom(...'東京都庁漢字カタカナひらがなーร้านอาหารไทย');
+    const character = fc.constantFrom(...Array.from('東京都庁漢字カタカナひらがなーร้านอาหารไทย'));
     const text = fc.array(character, { minLength: 1, maxLength: 12 }).map((all) => all.join(''));
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), (whole, from, length) => {
-        const characters = [...whole];
+        const characters = Array.from(whole);
         const start = from % characters.length;
         const part = characters.slice(start, start + 1 + (length % characters.length)).join('');
         expect(searchMatcher(part)(whole)).toBe(true);

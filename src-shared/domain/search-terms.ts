@@ -66,7 +66,7 @@ function stretchesOf(word: string): string[] {
 
 function windowsOf(stretch: string, isIndexed: boolean): string[] {
   if (!isWithoutSpaces.test(stretch)) return [stretch];
-  const characters = [...stretch];
+  const characters = Array.from(stretch);
   const last = isIndexed ? characters.length - 1 : Math.max(0, characters.length - windowLength);
   return Array.from({ length: last + 1 }, (_, at) => characters.slice(at, at + windowLength).join(''));
 }

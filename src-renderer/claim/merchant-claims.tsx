@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import { useDesk } from '../app/desk.tsx';
+import { keyOf } from '../app/keymap.ts';
+import { useCommand } from '../app/use-command.ts';
+import { Button } from '../ui/button.tsx';
+
+/** The way to all claims of the merchant. It is the merchant id that makes two merchants one. */
+export function MerchantClaims({ detail: { body } }: { detail: ClaimDetail }) {
+  const t = useTranslations('claim');
+  const { navigation, toasts } = useDesk();
+  const { merchantId } = body;
+  const isKnown = typeof merchantId === 'string' && merchantId !== '';
+  const show = () => {
+    if (isKnown) navigation.getState().goToMatches('all', { text: '', merchantId });
+    else toasts.getState().show({ tone: 'problem', text: t('noMerchantId'), untilMs: null, onUndo: null });
+  };
+  useCommand('claim.merchant', show);
+  return isKnown ? (
+    <Button className="mt-1.5" keys={keyOf('claim.merchant')} onClick={show}>
+      {t('merchantClaims')}
+    </Button>
+  ) : (
+    <p className="mt-1 text-second text-ink-3">{t('noMerchantId')}</p>
+  );
+}

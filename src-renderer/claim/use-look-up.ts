@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { LookUp } from '../../src-shared/contract/claims.ts';
+import { claimIdSchema } from '../../src-shared/contract/identifiers.ts';
+import { numbersOf } from '../../src-shared/domain/search-amount.ts';
+import { useDesk } from '../app/desk.tsx';
+import { refusalText } from '../app/refusal-text.ts';
+
+const shortestId = 6;
+
+/** Whether what was typed may be the id of a claim: one piece with a digit in it, and no amount. */
+export function isLikeClaimId(typed: string): boolean {
+  return (
+    typed.length >= shortestId &&
+    /^\S*\d\S*$/u.test(typed) &&
+    claimIdSchema.safeParse(typed).success &&
+    !(/[.,]/.test(typed) && numbersOf(typed).length > 0)
+  );
+}
+
+interface LookingUp {
+  claimId: string;
+  end: 'busy' | Exclude<LookUp['end'], 'found'> | 'failed';
+  said: string | null;
+}
+
+/** Looks a claim up at the service, and opens it when it is found. */
+export function useLookUp(accountId: string, claimId: string, open?: (claimId: string) => void) {
+  const t = useTranslations('claim.lookUp');
+  const app = useTranslations('app');
+  const { ipc, navigation } = useDesk();
+  const [last, setLast] = useState<LookingUp | null>(null);
+  // What came of another id says nothing of this one.
+  const current = last?.claimId === claimId ? last : null;
+  const isBusy = current?.end === 'busy';
+
+  async function lookUp(): Promise<void> {
+    setLast({ claimId, end: 'busy', said: null });
+    try {
+      const { end, said } = await ipc.client.claims.lookUp({ accountId, claimId });
+      if (end !== 'found') {
+        setLast({ claimId, end, said });
+        return;
+      }
+      setLast(null);
+      (open ?? navigation.getState().goToClaim)(claimId);
+    } catch (error) {
+      setLast({ claimId, end: 'failed', said: refusalText(error, app('callFailed')) });
+    }
+  }
+
+  return {
+    isBusy,
+    /** What came of it; `null` before. */
+    text:
+      current === null || current.end === 'busy'
+        ? null
+        : current.end === 'failed'
+          ? current.said
+          : [
+              t(current.end, { id: claimId }),
+              current.said === null ? null : t('said', { text: current.said }),
+            ]
+              .filter((part) => part !== null)
+              .join(' '),
+    start: (): void => {
+      if (!isBusy) void lookUp();
+    },
+  };
+}

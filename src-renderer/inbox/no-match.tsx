@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
+import { claimFilterOf, emptyDraft } from '../../src-shared/domain/filter-draft.ts';
+import { searchTerms } from '../../src-shared/domain/search-terms.ts';
+import { useDesk, useIpc, useNavigation } from '../app/desk.tsx';
+import { useStableCallback } from '../app/use-stable-callback.ts';
+import { isLikeClaimId, useLookUp } from '../claim/use-look-up.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { chipsOf } from './filter-chip.ts';
+import type { InboxStore } from './inbox-state.ts';
+
+/**
+ * Nothing in this view matches: why, how many match in all claims, and whether the service may know
+ * the claim. Enter does the first thing offered.
+ */
+export function NoMatch({
+  state,
+  view,
+  accountId,
+  connection,
+  isSettled,
+}: {
+  state: InboxStore;
+  view: ClaimViewName;
+  accountId: string;
+  connection: Line['state'];
+  /** What was typed last has its answer. */
+  isSettled: boolean;
+}) {
+  const t = useTranslations('inbox.empty');
+  const { now } = useDesk();
+  const { queries } = useIpc();
+  const listId = useNavigation((navigation) => navigation.listId);
+  const goToMatches = useNavigation((navigation) => navigation.goToMatches);
+  const draft = useStore(state, (inbox) => inbox.draft);
+  const isEverywhere = view === 'all' && listId === null;
+  const hasNoWord = draft.text !== '' && searchTerms(draft.text) === null;
+  const everywhere = useQuery(
+    queries.claims.totals.queryOptions({
+      input: { accountId, filter: claimFilterOf('all', draft, now()) },
+      enabled: !isEverywhere && !hasNoWord,
+    }),
+  ).data?.claims;
+  const elsewhere = isEverywhere || hasNoWord ? 0 : everywhere;
+  const typed = draft.text.trim();
+  const lookUp = useLookUp(accountId, typed);
+  const mayLookUp = elsewhere === 0 && isLikeClaimId(typed);
+
+  const primary = !isSettled
+    ? null
+    : elsewhere !== undefined && elsewhere > 0
+      ? () => goToMatches('all', draft)
+      : mayLookUp && connection !== 'offline'
+        ? lookUp.start
+        : null;
+  const onEnter = useStableCallback(() => primary?.());
+  const hasPrimary = primary !== null;
+  useEffect(() => {
+    state.setState({ onEmptyEnter: hasPrimary ? onEnter : null });
+    return () => state.setState({ onEmptyEnter: null });
+  }, [state, onEnter, hasPrimary]);
+
+  return (
+    <EmptyState
+      icon={<SearchX size={28} aria-hidden="true" />}
+      title={t(hasNoWord ? 'noWordTitle' : 'noMatchTitle')}
+      actions={
+        <>
+          {elsewhere !== undefined && elsewhere > 0 ? (
+            <Button tone="primary" keys="Enter" onClick={() => goToMatches('all', draft)}>
+              {t('showInAll')}
+            </Button>
+          ) : null}
+          {mayLookUp ? (
+            <Button
+              tone="primary"
+              keys="Enter"
+              isBusy={lookUp.isBusy}
+              offReason={connection === 'offline' ? t('lookUpOffline') : null}
+              icon={lookUp.isBusy ? <Spinner label={t('lookingUp')} /> : undefined}
+              onClick={lookUp.start}
+            >
+              {t(lookUp.isBusy ? 'lookingUp' : 'lookUp')}
+            </Button>
+          ) : null}
+          {chipsOf(draft).length === 0 ? null : (
+            <Button onClick={() => state.getState().setDraft({ ...emptyDraft, text: draft.text })}>
+              {t('clearFilters')}
+            </Button>
+          )}
+          {draft.text === '' ? null : (
+            <Button onClick={() => state.getState().setDraft({ ...draft, text: '' })}>
+              {t('clearSearch')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p aria-live="polite">
+        {hasNoWord
+          ? t('noWordText')
+          : elsewhere === undefined
+            ? t('noMatchText')
+            : isEverywhere
+              ? t('noMatchAnywhere')
+              : t('matchesInAll', { count: elsewhere })}
+      </p>
+      {mayLookUp ? (
+        <p role="status" className="mt-1 text-second">
+          {lookUp.text ?? t(connection === 'offline' ? 'lookUpOffline' : 'lookUpHint')}
+        </p>
+      ) : null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Input, TextField } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { readNumber } from '../../src-shared/domain/read-number.ts';
+import { inputClass } from '../ui/text-field.tsx';
+
+/** A number that filters as it is typed; what is none changes nothing, and says so. */
+export function NumberFilter({
+  label,
+  placeholder,
+  value,
+  largest,
+  isWhole,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  value: number | undefined;
+  largest: number;
+  isWhole: boolean;
+  onChange: (value: number | undefined) => void;
+}) {
+  const t = useTranslations('inbox.filters');
+  const [typed, setTyped] = useState({ text: textOf(value), value });
+  const read = (text: string) => {
+    const number = text.trim() === '' ? undefined : readNumber(text);
+    const isFit = typeof number === 'number' && number <= largest && (!isWhole || Number.isInteger(number));
+    return number === undefined || isFit ? number : null;
+  };
+  // Changed from elsewhere, such as by removing its chip: what was typed is over.
+  const shown = typed.value === value ? typed.text : textOf(value);
+  const isInvalid = read(shown) === null;
+  return (
+    <TextField
+      aria-label={label}
+      value={shown}
+      isInvalid={isInvalid}
+      onChange={(text) => {
+        const number = read(text);
+        setTyped({ text, value: number === null ? value : number });
+        if (number !== null) onChange(number);
+      }}
+    >
+      <Input
+        className={`${inputClass} num`}
+        inputMode="decimal"
+        placeholder={placeholder}
+        title={isInvalid ? t('notANumber') : undefined}
+      />
+    </TextField>
+  );
+}
+
+function textOf(value: number | undefined): string {
+  return value === undefined ? '' : String(value);
+}

@@ -1,0 +1,200 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClaimFilter, LookUp } from '../../src-shared/contract/claims.ts';
+import { App } from '../app/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const unseen = fakeRow({ id: 'claim-1', merchantName: 'Uno' });
+const seen = fakeRow({ id: 'claim-2', merchantName: 'Dos', seen: true });
+
+/** A main side that narrows by text, by seen and by merchant id, and keeps what it was asked. */
+async function open(route: string, calls: FakeCalls['claims'] = {}, more: FakeCalls = {}) {
+  const asked: ClaimFilter[] = [];
+  const matching = ({ text, seen: isSeen, merchantId }: ClaimFilter) =>
+    [unseen, seen].filter(
+      (row) =>
+        (isSeen === undefined || row.seen === isSeen) &&
+        (merchantId === undefined || row === seen) &&
+        (text === undefined ||
+          (text !== '' && `${row.merchantName} ${row.id}`.toLowerCase().includes(text.toLowerCase()))),
+    );
+  const claims = fakeClaims([unseen, seen], {
+    window: ({ filter }) => {
+      asked.push(filter);
+      return { rows: matching(filter) };
+    },
+    totals: ({ filter }) => ({ claims: matching(filter).length, totals: [], unsummed: 0 }),
+    ...calls,
+  });
+  const desk = createFakeDesk({ claims, ...more }, route);
+  render(<App desk={desk} timeZone="UTC" />);
+  await screen.findByRole('grid');
+  return { desk, asked, user: userEvent.setup() };
+}
+
+describe('a search that finds nothing', () => {
+  it('says how many match in all claims, and goes there with Enter', async () => {
+    const { desk, user } = await open('/inbox');
+    await user.keyboard('/dos');
+    await screen.findByText('No claim in this view matches. 1 claim matches in All claims.');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(desk.navigation.getState().view).toBe('all'));
+    await within(await screen.findByRole('grid')).findByText('Dos');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search claims' }).value).toBe('dos');
+    // The view itself is narrowed by nothing.
+    await user.keyboard('6');
+    await waitFor(async () => expect(await screen.findAllByText(/^(Uno|Dos)$/)).toHaveLength(2));
+  });
+
+  it('has no word: nothing is listed, and nothing can be selected', async () => {
+    const ids = vi.fn(() => ({ claimIds: ['claim-1', 'claim-2'] }));
+    const { asked, user } = await open('/all', { ids });
+    await user.keyboard('/.');
+    await screen.findByText('No word to search for');
+    expect(asked.at(-1)).toEqual({ text: '.' });
+    await user.keyboard('{Backspace} ');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ text: '' }));
+    await screen.findByText('Type at least one letter or digit.');
+    await user.keyboard('{Enter}{Control>}a{/Control}');
+    expect(ids).not.toHaveBeenCalled();
+  });
+});
+
+describe('a claim id that is not here', () => {
+  const found = fakeRow({ id: 'clm-900', merchantName: 'Tres' });
+
+  it('is looked up at the service with Enter, and opened', async () => {
+    const lookUp = vi.fn((): LookUp => ({ end: 'found', said: null }));
+    const { desk, user } = await open('/inbox', { lookUp, get: () => fakeDetail(found) });
+    await user.keyboard('/clm-900');
+    await screen.findByRole('button', { name: 'Look up at the service' });
+    expect(lookUp).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(desk.navigation.getState().claimId).toBe('clm-900'));
+    expect(lookUp).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', claimId: 'clm-900' });
+  });
+
+  it('says what the service said', async () => {
+    const lookUp = (): LookUp => ({ end: 'refused', said: 'Unknown claim' });
+    const { user } = await open('/inbox', { lookUp });
+    await user.keyboard('/clm-900');
+    await user.click(await screen.findByRole('button', { name: 'Look up at the service' }));
+    expect(
+      await screen.findByText('The service gives no claim “clm-900”. It said: “Unknown claim”'),
+    ).toBeTruthy();
+    // Of another id nothing is known yet.
+    await user.type(screen.getByRole('textbox', { name: 'Search claims' }), '1');
+    await screen.findByText('If it is a claim id, the service may know it.');
+  });
+
+  it('is not looked up offline', async () => {
+    const lookUp = vi.fn((): LookUp => ({ end: 'offline', said: null }));
+    const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
+      ...statusOf(accountId),
+      line: { state: 'offline', sinceMs: fakeNowMs, detail: null },
+    });
+    const { user } = await open('/inbox', { lookUp }, { sync: { status } });
+    await user.keyboard('/clm-900');
+    await screen.findByText(/^Offline: a claim id can be looked up/);
+    await user.keyboard('{Enter}');
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+
+  it('is looked up from the palette', async () => {
+    const lookUp = vi.fn((): LookUp => ({ end: 'other_acquirer', said: null }));
+    const { user } = await open('/inbox', { lookUp });
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('clm-900');
+    await screen.findByRole('option', { name: 'Look up claim “clm-900” at the service' });
+    await user.keyboard('{Enter}');
+    await screen.findByText('Claim “clm-900” belongs to another acquirer. It is not kept here.');
+    expect(lookUp).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a merchant', () => {
+  it('is suggested while its name filters as it is typed', async () => {
+    const merchants = ({ text }: { text: string }) => ({
+      names: [{ merchantName: 'Bar Sol', claims: 3 }].filter(() => 'bar sol'.startsWith(text)),
+      ids: [],
+    });
+    const { asked, user } = await open('/all', { merchants });
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await user.click(await screen.findByRole('combobox', { name: 'Merchant' }));
+    await user.keyboard('ba');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ merchantName: 'ba' }));
+    await screen.findByRole('option', { name: /Bar Sol/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ merchantName: 'Bar Sol' }));
+  });
+
+  it('has all its claims one key away, by its id', async () => {
+    const get = () => fakeDetail(unseen, { id: 'claim-1', merchantId: '900001' });
+    const { desk, asked, user } = await open('/inbox', { get });
+    await screen.findByRole('button', { name: 'All claims of this merchant' });
+    await user.keyboard('{Shift>}m{/Shift}');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ merchantId: '900001' }));
+    expect(desk.navigation.getState().view).toBe('all');
+    await screen.findByRole('button', { name: 'Remove merchant id: 900001' });
+  });
+
+  it('says so when the claim has no merchant id', async () => {
+    const { desk, user } = await open('/inbox');
+    await screen.findByText(/did not give the merchant id/);
+    await user.keyboard('{Shift>}m{/Shift}');
+    expect(desk.navigation.getState().view).toBe('inbox');
+  });
+
+  it('is found in the palette by name or id', async () => {
+    const merchants = () => ({ names: [], ids: [{ merchantId: '900001', merchantName: 'Bar', claims: 2 }] });
+    const { asked, user } = await open('/inbox', { merchants });
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('900001');
+    await user.click(await screen.findByRole('option', { name: /All claims of Bar/ }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ merchantId: '900001' }));
+  });
+});
+
+it('applies an amount as it is typed', async () => {
+  const { asked, user } = await open('/all');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('textbox', { name: 'Amount: From' }));
+  await user.keyboard('1,182.57');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ amountMin: 1182.57 }));
+  await user.keyboard('x');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Amount: From' }).getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(asked.at(-1)).toEqual({ amountMin: 1182.57 });
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove amount/ })).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount: From' }).value).toBe('');
+});
+
+function statusOf(accountId: string) {
+  return {
+    accountId,
+    phase: 'idle' as const,
+    claimsReceived: 0,
+    partsDone: 0,
+    parts: 0,
+    lastSyncAtMs: fakeNowMs,
+    waiting: 0,
+    attention: 0,
+    notices: [],
+  };
+}
