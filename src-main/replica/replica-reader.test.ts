@@ -196,8 +196,8 @@ describe('lists', () => {
   });
 
   it('are narrowed by a merchant’s name as it is typed, and suggested', async () => {
-    const named = (id: string, at: number, name: string, fields: object = {}) =>
-      receivedClaim(id, { createdAt: day(at), merchant: { name }, ...fields });
+    const named = (id: string, dayNumber: number, name: string, fields: object = {}) =>
+      receivedClaim(id, { createdAt: day(dayNumber), merchant: { name }, ...fields });
     const { ids, reader, take } = openBoth([
       named('a', 1, 'Bar Sol', { merchantId: '900001' }),
       named('b', 2, 'BÁR', { merchantId: '900002' }),

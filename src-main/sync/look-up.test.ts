@@ -6,14 +6,14 @@ import { lookUpClaim } from './look-up.ts';
 
 type Outcome = Awaited<ReturnType<ClaimsServiceClient['getClaim']>>;
 
-function lookUp(outcome: Outcome, line: Line = { state: 'online' }) {
+function lookUp(outcome: Outcome, line: Line = { state: 'online' }, slowedUntilMs: number | null = null) {
   const keep = vi.fn();
   const getClaim = vi.fn(() => Promise.resolve(outcome));
   const mayCall = () => line.state === 'online' || line.state === 'unknown';
   const answer = lookUpClaim('c', {
     acquirerId: 'A',
     client: { getClaim },
-    line: { state: () => line, mayCall },
+    line: { state: () => line, mayCall, slowedUntilMs: () => slowedUntilMs },
     signal: undefined,
     keep,
   });
@@ -70,7 +70,12 @@ describe('a look-up', () => {
   );
 
   it('asks nothing offline or while paused', async () => {
-    const offline = lookUp(found('c', 'A'), { state: 'offline', sinceMs: 1, detail: 'x' });
+    const offline = lookUp(found('c', 'A'), {
+      state: 'offline',
+      sinceMs: 1,
+      fault: 'timed_out',
+      detail: null,
+    });
     expect(await offline.answer).toEqual({ end: 'offline', said: null });
     const paused = lookUp(found('c', 'A'), {
       state: 'paused',
@@ -80,6 +85,9 @@ describe('a look-up', () => {
       detail: null,
     });
     expect(await paused.answer).toEqual({ end: 'paused', said: null });
+    const slowed = lookUp(found('c', 'A'), { state: 'online' }, 5);
+    expect(await slowed.answer).toEqual({ end: 'slowed', said: null });
+    expect(slowed.getClaim).not.toHaveBeenCalled();
     expect(offline.getClaim).not.toHaveBeenCalled();
     expect(paused.getClaim).not.toHaveBeenCalled();
   });

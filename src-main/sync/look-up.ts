@@ -6,7 +6,7 @@ import type { LineState } from './line.ts';
 export interface LookUpOptions {
   acquirerId: string;
   client: Pick<ClaimsServiceClient, 'getClaim'>;
-  line: Pick<LineState, 'state' | 'mayCall'>;
+  line: Pick<LineState, 'state' | 'mayCall' | 'slowedUntilMs'>;
   signal: AbortSignal | undefined;
   keep: (claim: ReceivedClaim) => void;
 }
@@ -18,6 +18,7 @@ export interface LookUpOptions {
 export async function lookUpClaim(claimId: string, options: LookUpOptions): Promise<LookUp> {
   const { acquirerId, client, line, signal, keep } = options;
   if (!line.mayCall()) return { end: line.state().state === 'paused' ? 'paused' : 'offline', said: null };
+  if (line.slowedUntilMs('getClaim') !== null) return { end: 'slowed', said: null };
   const outcome = await client.getClaim(claimId, signal ? { signal } : {});
   switch (outcome.kind) {
     case 'ok': {

@@ -47,7 +47,14 @@ export function FilterMenu({
         <Ranges draft={draft} onChange={onChange} accountId={accountId} />
         <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
           {chipsOf(draft).length === 0 ? null : (
-            <Button tone="quiet" onClick={() => onChange({ ...emptyDraft, text: draft.text })}>
+            <Button
+              tone="quiet"
+              onClick={() => {
+                // The button goes with what it clears, and the focus must not be lost with it.
+                setIsOpen(false);
+                onChange({ ...emptyDraft, text: draft.text });
+              }}
+            >
               {t('filters.clear')}
             </Button>
           )}

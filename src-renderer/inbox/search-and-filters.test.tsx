@@ -102,7 +102,7 @@ describe('a claim id that is not here', () => {
     const lookUp = vi.fn((): LookUp => ({ end: 'offline', said: null }));
     const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
       ...statusOf(accountId),
-      line: { state: 'offline', sinceMs: fakeNowMs, detail: null },
+      line: { state: 'offline', sinceMs: fakeNowMs, fault: 'timed_out', detail: null },
     });
     const { user } = await open('/inbox', { lookUp }, { sync: { status } });
     await user.keyboard('/clm-900');
@@ -182,7 +182,9 @@ it('applies an amount as it is typed', async () => {
   expect(asked.at(-1)).toEqual({ amountMin: 1182.57 });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove amount/ })).toBeNull());
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount: From' }).value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount: From' });
+  expect(field.value).toBe('');
 });
 
 function statusOf(accountId: string) {
@@ -195,6 +197,8 @@ function statusOf(accountId: string) {
     lastSyncAtMs: fakeNowMs,
     waiting: 0,
     attention: 0,
+    nextTryAtMs: null,
+    slowed: [],
     notices: [],
   };
 }
