@@ -69,7 +69,7 @@ export function PaletteClaims({
           onFound={(claimId) => onChoose(() => navigation.getState().goToClaim(claimId))}
         />
       ) : null}
-      {isAlone && found.rows.length === 0 && !hasMerchants ? (
+      {isAlone && found.rows.length === 0 && !hasMerchants && !mayLookUp ? (
         // A line of the list, because a list box must never be without one.
         <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
           {t(searchTerms(text) === null ? 'noWord' : 'empty', { text })}

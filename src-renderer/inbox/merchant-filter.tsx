@@ -44,7 +44,7 @@ export function MerchantFilter({
     >
       <Label className={filterLabelClass}>{t('merchant')}</Label>
       <Input className={inputClass} maxLength={longestMerchantName} placeholder={t('merchantHint')} />
-      <Popover placement="top start" className={`w-[300px] p-1 ${popoverClass}`}>
+      <Popover placement="bottom start" className={`w-[300px] p-1 ${popoverClass}`}>
         <ListBox
           className="max-h-[240px] overflow-y-auto outline-none"
           renderEmptyState={() => <p className="px-2 py-1.5 text-ink-3">{t('noMerchant')}</p>}
