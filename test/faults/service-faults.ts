@@ -20,15 +20,18 @@ const lostAnswers: readonly FaultCase[] = [
   ]),
 ];
 
+/** It is played once: the halves of a refused batch are taken. */
+const refusedOnce = { truth: 'refused', but: { mark_seen: 'done' } } as const;
+
 const statuses: readonly FaultCase[] = [
-  { name: '401 on the action', truth: 'nothing_happened', fault: statusFault(401) },
+  { name: '401 on the action', ...refusedOnce, fault: statusFault(401) },
   {
     name: '401 on page 3 of a listing',
     truth: 'nothing_happened',
     rules: [{ endpoint: 'listAcquirerClaims', nth: 3, fault: statusFault(401) }],
     arrange: ({ desk }) => desk.sync.syncNow(),
   },
-  { name: '403', truth: 'refused', fault: statusFault(403, { message: 'no' }) },
+  { name: '403', ...refusedOnce, fault: statusFault(403, { message: 'no' }) },
   {
     name: 'the permission mailing is missing',
     truth: 'nothing_happened',
@@ -53,8 +56,8 @@ const statuses: readonly FaultCase[] = [
   ]),
   inDoubt('408', statusFault(408)),
   inDoubt("404 that is not the service's", statusFault(404, { body: '<h1>Not here</h1>' })),
-  { name: '409 of the service', truth: 'refused', fault: statusFault(409) },
-  { name: '200 with success: false', truth: 'refused', fault: { kind: 'refused' } },
+  { name: '409 of the service', ...refusedOnce, fault: statusFault(409) },
+  { name: '200 with success: false', ...refusedOnce, fault: { kind: 'refused' } },
 ];
 
 const brokenAnswers: readonly FaultCase[] = [
