@@ -1,5 +1,6 @@
 import * as UTIF from 'utif2';
-import { mostPixels } from '../../src-shared/domain/document-rules.ts';
+import { tidyTiff } from './tiff-directories.ts';
+import { stripsFit } from './tiff-strips.ts';
 
 /** `page` counts from 0; absent, only the pages are counted. */
 export interface TiffQuestion {
@@ -10,18 +11,18 @@ export type TiffAnswer =
   | { ok: true; pages: number; page: number; width: number; height: number; rgba: ArrayBuffer }
   | { ok: false };
 
-const mostPages = 500;
 let file: ArrayBuffer | null = null;
 
 /** Decodes one page of a TIFF. It may be hostile: whoever asks ends this thread when it takes too long. */
-function answer({ bytes, page }: TiffQuestion): TiffAnswer {
-  file = bytes ?? file;
+async function answer({ bytes, page }: TiffQuestion): Promise<TiffAnswer> {
+  file = bytes ? (tidyTiff(bytes)?.file ?? null) : file;
   if (file === null) return { ok: false };
-  const directories = UTIF.decode(file).slice(0, mostPages);
+  const directories = UTIF.decode(file);
   const directory = directories[page];
   const width = sizeOf(directory?.['t256']);
   const height = sizeOf(directory?.['t257']);
-  if (directory === undefined || !(width * height > 0) || width * height > mostPixels) return { ok: false };
+  if (directory === undefined || !(width * height > 0)) return { ok: false };
+  if (!(await stripsFit(file, directory))) return { ok: false };
   UTIF.decodeImage(file, directory);
   const rgba = UTIF.toRGBA8(directory);
   return {
@@ -30,7 +31,11 @@ function answer({ bytes, page }: TiffQuestion): TiffAnswer {
     page,
     width,
     height,
-    rgba: new Uint8Array(rgba).buffer,
+    // Its own memory: a copy would take as much again.
+    rgba:
+      rgba.buffer instanceof ArrayBuffer && rgba.byteLength === rgba.buffer.byteLength
+        ? rgba.buffer
+        : rgba.slice().buffer,
   };
 }
 
@@ -38,11 +43,13 @@ function sizeOf(tag: unknown): number {
   return Array.isArray(tag) ? Number(tag[0]) : Number.NaN;
 }
 
-self.addEventListener('message', (event: MessageEvent<TiffQuestion>) => {
+async function tell(question: TiffQuestion): Promise<void> {
   try {
-    const told = answer(event.data);
+    const told = await answer(question);
     self.postMessage(told, { transfer: told.ok ? [told.rgba] : [] });
   } catch {
     self.postMessage({ ok: false } satisfies TiffAnswer);
   }
-});
+}
+
+self.addEventListener('message', (event: MessageEvent<TiffQuestion>) => void tell(event.data));

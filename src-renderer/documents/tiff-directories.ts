@@ -1,0 +1,90 @@
+import { mostPixels } from '../../src-shared/domain/document-rules.ts';
+
+/** Most pages of one file that are shown. */
+const mostPages = 500;
+/** A page's own bytes and the picture made of them, together. */
+const mostDecodedBytes = 300_000_000;
+const bytesPerPixel = 4;
+const entryBytes = 12;
+
+/** Bytes of one value of each type, from type 1; the format knows no others. */
+const typeBytes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4] as const;
+const longTypes = new Set([4, 13]);
+
+/** Fax, LZW, JPEG, Deflate, PackBits, or none: what scanners write. Camera formats are not evidence. */
+const compressions = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32773, 32946]);
+/** They lead to further directories, in which a decoder could walk in circles. */
+const sideways = new Set([330, 34665, 34853, 37500, 50740, 61440]);
+/** Of nobody's, in their place. */
+const privateTag = 65000;
+
+const tags = {
+  width: 256,
+  height: 257,
+  bits: 258,
+  compression: 259,
+  samples: 277,
+  tileWidth: 322,
+  tileHeight: 323,
+} as const;
+
+/**
+ * A copy of a TIFF that a decoder can walk to its end: its chain of pages has no circle and stops where
+ * a directory is broken, and nothing leads sideways. `null` when it has no page.
+ *
+ * Throws nothing and takes memory for the copy alone, whatever the file says.
+ */
+export function tidyTiff(file: ArrayBuffer): { file: ArrayBuffer; pages: number } | null {
+  const copy = file.slice(0);
+  const view = new DataView(copy);
+  if (view.byteLength < 8) return null;
+  const isLittle = view.getUint16(0) === 0x4949;
+  const visited: { at: number; end: number }[] = [];
+  let link = 4;
+  while (visited.length < mostPages) {
+    const at = view.getUint32(link, isLittle);
+    const end = directoryEnd(view, at, isLittle);
+    if (at === 0 || end === null) break;
+    // One that comes again, or lies within another, would be changed by what is mended in it.
+    if (visited.some((other) => at < other.end && end > other.at)) break;
+    if (!tidyDirectory(view, at, isLittle)) break;
+    visited.push({ at, end });
+    link = end - 4;
+  }
+  view.setUint32(link, 0, isLittle);
+  return visited.length === 0 ? null : { file: copy, pages: visited.length };
+}
+
+/** Just past its link to the next one; `null` when it does not lie in the file. */
+function directoryEnd(view: DataView, at: number, isLittle: boolean): number | null {
+  if (at < 8 || at + 2 > view.byteLength) return null;
+  const end = at + 2 + view.getUint16(at, isLittle) * entryBytes + 4;
+  return end > view.byteLength ? null : end;
+}
+
+function tidyDirectory(view: DataView, at: number, isLittle: boolean): boolean {
+  const count = view.getUint16(at, isLittle);
+  const numbers = new Map<number, number>();
+  for (let entry = at + 2; entry < at + 2 + count * entryBytes; entry += entryBytes) {
+    const tag = view.getUint16(entry, isLittle);
+    const type = view.getUint16(entry + 2, isLittle);
+    const values = view.getUint32(entry + 4, isLittle);
+    const size = values * (typeBytes[type - 1] ?? 0);
+    const from = size <= 4 ? entry + 8 : view.getUint32(entry + 8, isLittle);
+    if (sideways.has(tag) || from + size > view.byteLength) {
+      // An entry without values: decoders pass it by.
+      view.setUint16(entry, privateTag, isLittle);
+      view.setUint16(entry + 2, 1, isLittle);
+      view.setUint32(entry + 4, 0, isLittle);
+    } else if (values > 0 && (type === 3 || longTypes.has(type))) {
+      numbers.set(tag, type === 3 ? view.getUint16(from, isLittle) : view.getUint32(from, isLittle));
+    }
+  }
+  const number = (tag: number, otherwise: number) => numbers.get(tag) ?? otherwise;
+  const pixels = number(tags.width, 0) * number(tags.height, 0);
+  const tile = number(tags.tileWidth, 0) * number(tags.tileHeight, 0);
+  const bits = number(tags.bits, 1) * number(tags.samples, 1);
+  const decoded = (Math.max(pixels, tile) * bits) / 8 + pixels * bytesPerPixel;
+  if (pixels > mostPixels || decoded > mostDecodedBytes) return false;
+  return compressions.has(number(tags.compression, 1));
+}

@@ -1,0 +1,74 @@
+import type { IFD } from 'utif2';
+import { mostPixels } from '../../src-shared/domain/document-rules.ts';
+
+/** What the strips or tiles of one page may inflate to, together. */
+export const mostInflatedBytes = 300_000_000;
+const deflated = new Set([8, 32946]);
+const jpegs = new Set([6, 7]);
+
+/**
+ * Whether the strips of a page fit what the page says of itself. A decoder inflates each whole, and
+ * makes room for a JPEG of whatever size its own header names, before it looks at the page's.
+ */
+export async function stripsFit(
+  file: ArrayBuffer,
+  directory: IFD,
+  most = mostInflatedBytes,
+): Promise<boolean> {
+  const compression = numbers(directory['t259'])[0] ?? 1;
+  if (jpegs.has(compression)) return jpegsFit(new Uint8Array(file));
+  if (!deflated.has(compression)) return true;
+  const isTiled = directory['t324'] !== undefined;
+  const offsets = numbers(directory[isTiled ? 't324' : 't273']);
+  const lengths = numbers(directory[isTiled ? 't325' : 't279']);
+  let left = most;
+  for (const [index, offset] of offsets.entries()) {
+    const strip = file.slice(offset, offset + (lengths[index] ?? 0));
+    // One after another: together they must not take more than is left.
+    // oxlint-disable-next-line no-await-in-loop
+    left -= await inflatedBytes(strip, left);
+    if (left < 0) return false;
+  }
+  return true;
+}
+
+/** Counts without keeping; stops soon after `most`. What is broken counts up to there. */
+async function inflatedBytes(strip: ArrayBuffer, most: number): Promise<number> {
+  const reader = new Blob([strip]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  let bytes = 0;
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { done, value } = await reader.read();
+      if (done) return bytes;
+      bytes += value.byteLength;
+      if (bytes > most) {
+        await reader.cancel();
+        return bytes;
+      }
+    }
+  } catch {
+    return bytes;
+  }
+}
+
+const mostComponents = 4;
+
+/** No frame header of a JPEG in the file names more pixels than are drawn. */
+function jpegsFit(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const [marker = 0, , length = 0, , high = 0, low = 0, wide = 0, narrow = 0, components = 0] =
+      bytes.subarray(at + 1, at + 10);
+    const isFrame = marker >= 0xc0 && marker <= 0xc2 && components >= 1 && components <= mostComponents;
+    if (isFrame && length === 8 + 3 * components) {
+      const pixels = (high * 256 + low) * (wide * 256 + narrow);
+      // The decoder holds two bytes of every component.
+      if (pixels * components > mostPixels * 2) return false;
+    }
+  }
+  return true;
+}
+
+function numbers(tag: unknown): number[] {
+  return Array.isArray(tag) ? tag.map(Number) : [];
+}
