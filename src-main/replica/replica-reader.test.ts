@@ -118,6 +118,9 @@ describe('lists', () => {
     expect(await ids({ createdAfterMs: dayMs(2), createdBeforeMs: dayMs(3) })).toEqual(['two']);
     expect(await ids({ createdBeforeMs: dayMs(3) })).toEqual(['two', 'one']);
     expect(await ids({ merchantName: 'ÁBACO' })).toEqual(['two']);
+    expect(await ids({ text: 'bar', createdAfterMs: dayMs(1), createdBeforeMs: dayMs(3) })).toEqual(['one']);
+    expect(await ids({ text: 'bar', createdAfterMs: dayMs(2) })).toEqual([]);
+    expect(await ids({ text: 'roe', createdBeforeMs: dayMs(2) })).toEqual(['one']);
     expect(await ids({ needsDecision: true })).toEqual(['three', 'two', 'one']);
     expect(await ids({ read: false })).toHaveLength(4);
     expect(await ids({ read: true })).toEqual([]);
