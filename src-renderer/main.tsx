@@ -7,6 +7,7 @@ import { createNavigation } from './app/navigation.ts';
 import { createBrowserWire } from './ipc/browser-wire.ts';
 import { followChanges } from './ipc/change-stream.ts';
 import { createConnection } from './ipc/connection.ts';
+import { followFreshAddress } from './ipc/fresh-address.ts';
 import { createIpc } from './ipc/ipc.ts';
 import { createPortWire } from './ipc/port-wire.ts';
 import { createToasts } from './ui/toasts.ts';
@@ -17,11 +18,13 @@ const connection = createConnection(
         location: window.location,
         history: window.history,
         storage: window.sessionStorage,
+        crypto: window.crypto,
         fetch: (input, init) => fetch(input, init),
         openSocket: (url) => new WebSocket(url),
       })
     : createPortWire(window, window.claimdesk.connect),
 );
+if (window.claimdesk === undefined) followFreshAddress(window);
 const ipc = createIpc(connection);
 followChanges(ipc);
 connection.start();

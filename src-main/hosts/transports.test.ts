@@ -61,7 +61,7 @@ const webSocket: Transport = {
     const socket = new WebSocket(`ws://${host.own.host}/ipc`, { origin: host.own.origin });
     socket.binaryType = 'arraybuffer';
     await once(socket, 'open');
-    socket.send(JSON.stringify({ token: gate.exchange(gate.issueCode()) }));
+    socket.send(JSON.stringify(gate.exchange(gate.issueCode())));
     await once(socket, 'message');
     const received: string[] = [];
     socket.on('message', (data) => received.push(String(data)));

@@ -25,7 +25,7 @@ describe('the connection', () => {
     });
     connection.start();
     await vi.advanceTimersByTimeAsync(0);
-    expect(connection.state.getState()).toEqual({ phase: 'open', generation: 1 });
+    expect(connection.state.getState()).toEqual({ phase: 'open', generation: 1, refusal: null });
 
     wires[0]?.dispatchEvent(new Event('close'));
     expect(connection.state.getState().phase).toBe('lost');
@@ -37,15 +37,15 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(600);
     expect([tries, connection.state.getState().phase]).toEqual([3, 'lost']);
     await vi.advanceTimersByTimeAsync(1200);
-    expect(connection.state.getState()).toEqual({ phase: 'open', generation: 2 });
+    expect(connection.state.getState()).toEqual({ phase: 'open', generation: 2, refusal: null });
   });
 
   it('stops where nobody lets it in', async () => {
-    const open = vi.fn(() => Promise.reject(new WireRefused('no code')));
+    const open = vi.fn(() => Promise.reject(new WireRefused('no_code')));
     const connection = createConnection(open);
     connection.start();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(connection.state.getState().phase).toBe('refused');
+    expect(connection.state.getState()).toMatchObject({ phase: 'refused', refusal: 'no_code' });
     expect(open).toHaveBeenCalledTimes(1);
   });
 

@@ -1,7 +1,7 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type OpenWire, WireRefused } from './wire.ts';
+import { type OpenWire, type Refusal, WireRefused } from './wire.ts';
 
 /**
  *   connecting ──► open ──► lost ──► open …      (a new wire each time, with growing pauses between tries)
@@ -11,6 +11,8 @@ export interface ConnectionState {
   phase: 'connecting' | 'open' | 'lost' | 'refused';
   /** Counts the wires: whoever holds answers of an older one asks again. */
   generation: number;
+  /** Why nobody lets us in, when `refused`. */
+  refusal: Refusal | null;
 }
 
 export interface Connection {
@@ -30,7 +32,7 @@ export class NotConnected extends Error {
 }
 
 export function createConnection(openWire: OpenWire): Connection {
-  const state = createStore<ConnectionState>(() => ({ phase: 'connecting', generation: 0 }));
+  const state = createStore<ConnectionState>(() => ({ phase: 'connecting', generation: 0, refusal: null }));
   let current: RPCLink<ClientContext> | null = null;
   let pauseMs = firstPauseMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +46,7 @@ export function createConnection(openWire: OpenWire): Connection {
       pauseMs = firstPauseMs;
       state.setState((before) => ({ phase: 'open', generation: before.generation + 1 }));
     } catch (error) {
-      if (error instanceof WireRefused) state.setState({ phase: 'refused' });
+      if (error instanceof WireRefused) state.setState({ phase: 'refused', refusal: error.refusal });
       else retryLater();
     }
   }

@@ -4,7 +4,19 @@ export type Wire = Pick<WebSocket, 'addEventListener' | 'removeEventListener' | 
 /** Opens a connection to the main side, ready for messages. */
 export type OpenWire = () => Promise<Wire>;
 
-/** The main side does not let this page in: trying again is no use. */
+/**
+ * Why there is no way in. `no_code`: the address has none (a second tab, a reopened window);
+ * `code_used`: it was used or is too old; `unproven`: who answers can't prove that it let this page in.
+ */
+export type Refusal = 'no_code' | 'code_used' | 'unproven';
+
+/** The main side does not let this page in, or is not the main side: trying again is no use. */
 export class WireRefused extends Error {
   override name = 'WireRefused';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
 }

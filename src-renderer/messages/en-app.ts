@@ -1,3 +1,4 @@
+import type { Refusal } from '../ipc/wire.ts';
 import type { KeyGroup } from '../app/keymap.ts';
 
 /** The shell, the line's status, the connection and the commands. */
@@ -68,9 +69,27 @@ export const appMessages = {
     lostTitle: 'Claimdesk does not answer',
     lost: 'The program behind this page stopped or is busy. Everything decided is on disk. Trying again by itself.',
     retry: 'Try now',
-    refusedTitle: 'Open Claimdesk again',
-    refused:
-      'This page lost its way into Claimdesk. Use the address that the program printed, or start it again: nothing is lost.',
+    refusals: {
+      no_code: {
+        title: 'This address needs a code',
+        text: 'Each address that Claimdesk prints opens one tab, once. If Claimdesk is open in another tab or window, go on there.',
+      },
+      code_used: {
+        title: 'This address was used already',
+        text: 'Each address that Claimdesk prints opens one tab, once, within a minute. If Claimdesk is open in another tab or window, go on there.',
+      },
+      unproven: {
+        title: 'This is not the Claimdesk that this page belongs to',
+        text: 'It was ended or started anew, or another program answers at its address. Nothing was sent there. Everything decided is on disk.',
+      },
+    } satisfies Record<Refusal, { title: string; text: string }>,
+    freshAddress:
+      'Press Enter in the terminal where Claimdesk runs: it prints a fresh address. Without that terminal, start Claimdesk again the same way.',
+    address: 'Paste the fresh address here',
+    addressProblems: {
+      no_address: 'This is not an address with a code. Copy the whole line that Claimdesk printed.',
+      other_port: 'This address has another port. Open it in a new tab or window of the browser.',
+    },
   },
   crash: {
     title: 'This view broke',

@@ -14,7 +14,7 @@ export type FakeCalls = {
 
 /** The typed IPC over functions in memory: the same client, cache and query options as the real one. */
 export function createFakeIpc(calls: FakeCalls): Ipc {
-  const state = createStore<ConnectionState>(() => ({ phase: 'open', generation: 1 }));
+  const state = createStore<ConnectionState>(() => ({ phase: 'open', generation: 1, refusal: null }));
   const connection: Connection = {
     state,
     link: {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
@@ -5,6 +6,12 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
+import {
+  challengeSchema,
+  proofText,
+  type Session,
+  welcomeSchema,
+} from '../../../src-shared/contract/session-handshake.ts';
 import { systemClock } from '../../clock.ts';
 import { silentLog } from '../../log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
@@ -247,19 +254,57 @@ describe('the socket', () => {
     const [error] = (await once(socket, 'error')) as [Error];
     return error.message;
   };
-  const token = () => JSON.stringify({ token: gate.exchange(gate.issueCode()) });
+  const token = () => JSON.stringify(gate.exchange(gate.issueCode()));
 
-  it('lets in who shows a token, with a reload code in return', async () => {
+  const hear = async (socket: WebSocket): Promise<Record<string, unknown>> => {
+    const [message] = (await once(socket, 'message')) as [Buffer];
+    return JSON.parse(String(message)) as Record<string, unknown>;
+  };
+  async function enter(): Promise<Session> {
     const socket = open();
     await once(socket, 'open');
     socket.send(token());
-    const [message] = (await once(socket, 'message')) as [Buffer];
-    const welcome = JSON.parse(String(message)) as { reloadCode: string };
-    expect(welcome).toEqual({ ok: true, reloadCode: expect.any(String) as string });
-    expect((await postCode(welcome.reloadCode)).status).toBe(200);
+    const welcome = await hear(socket);
     expect(socket.extensions).toBe('');
     socket.terminate();
+    return welcomeSchema.parse(welcome).session ?? expect.fail('no session');
+  }
+
+  it('lets in who shows a token, and then who proves the session, after the host has', async () => {
+    const session = await enter();
+    const socket = open();
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ session: session.id, nonce: 'mine' }));
+    const challenge = challengeSchema.parse(await hear(socket));
+    const about = {
+      origin: host.own.origin,
+      session: session.id,
+      pageNonce: 'mine',
+      hostNonce: challenge.nonce,
+    };
+    const proof = (role: 'host' | 'page') =>
+      createHmac('sha256', Buffer.from(session.key, 'base64url'))
+        .update(proofText(role, about))
+        .digest('base64url');
+    expect(challenge.proof).toBe(proof('host'));
+    socket.send(JSON.stringify({ proof: proof('page') }));
+    expect(await hear(socket)).toEqual({ ok: true });
+    socket.terminate();
   });
+
+  it.each(['{"proof":"guess"}', '{"token":"guess"}', '{"session":"a","nonce":"b"}', 'hello'])(
+    'ends at %s instead of a proof',
+    async (message) => {
+      const session = await enter();
+      const socket = open();
+      await once(socket, 'open');
+      socket.send(JSON.stringify({ session: session.id, nonce: 'mine' }));
+      await hear(socket);
+      socket.send(message);
+      const [code] = (await once(socket, 'close')) as [number];
+      expect(code).toBe(1008);
+    },
+  );
 
   it('is not opened from elsewhere', async () => {
     expect(await refusal(new WebSocket(`ws://${host.own.host}/ipc`))).toContain('403');
@@ -271,16 +316,19 @@ describe('the socket', () => {
     expect(await refusal(open({}, '/ipc/'))).toContain('404');
   });
 
-  it.each(['{}', 'hello', '{"token":"guess"}', '{"token":"guess","more":1}'])(
-    'ends at a first message %s',
-    async (message) => {
-      const socket = open();
-      await once(socket, 'open');
-      socket.send(message);
-      const [code] = (await once(socket, 'close')) as [number];
-      expect(code).toBe(1008);
-    },
-  );
+  it.each([
+    '{}',
+    'hello',
+    '{"token":"guess"}',
+    '{"token":"guess","more":1}',
+    '{"session":"guess","nonce":"mine"}',
+  ])('ends at a first message %s', async (message) => {
+    const socket = open();
+    await once(socket, 'open');
+    socket.send(message);
+    const [code] = (await once(socket, 'close')) as [number];
+    expect(code).toBe(1008);
+  });
 
   it('ends when nobody authenticates in time', async () => {
     const socket = open();

@@ -35,7 +35,8 @@ const fixedHeaders: Readonly<Record<string, string>> = {
 };
 
 export function createHttpServer(): Server {
-  return createServer({ requestTimeout: 10_000, headersTimeout: 5_000 });
+  // Without the interval a slow head would live on until the next look, 30 s later.
+  return createServer({ requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 });
 }
 
 /** Listens on 127.0.0.1 only. Serves the page, its files, and the exchange of a code for a token. */
@@ -110,10 +111,13 @@ async function exchangeCode(
   const body = await readBody(request);
   const read = sessionBodySchema.safeParse(body);
   if (!read.success) return end(response, 400, 'no code');
-  const token = gate.exchange(read.data.code);
-  if (token === null)
-    return end(response, 403, JSON.stringify({ error: 'code_unusable' }), 'application/json');
-  return end(response, 200, JSON.stringify({ token }), 'application/json');
+  const answer = gate.exchange(read.data.code);
+  if (answer === 'slow_down') response.setHeader('Retry-After', '60');
+  if (typeof answer === 'string') {
+    const status = answer === 'slow_down' ? 429 : 403;
+    return end(response, status, JSON.stringify({ error: `code_${answer}` }), 'application/json');
+  }
+  return end(response, 200, JSON.stringify(answer), 'application/json');
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {

@@ -79,7 +79,10 @@ async function serve(
   const gate = createSessionGate({
     clock: systemClock,
     onGuessed: () =>
-      say.address(freshUrl(), 'Ten wrong codes were tried, so the last address is void. Use this one'),
+      say.address(
+        freshUrl(),
+        'Wrong codes are being tried at this address. An address that you have stays valid; this is a fresh one',
+      ),
   });
   const server = createHttpServer();
   const source = typeof parts.source === 'string' ? builtInterface(parts.source) : await parts.source(server);

@@ -1,75 +1,107 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { proofText, type Session } from '../../../src-shared/contract/session-handshake.ts';
 import type { Clock } from '../../clock.ts';
 import { createSessionGate } from './session-gate.ts';
+
+const origin = 'http://127.0.0.1:4600';
 
 function setUp() {
   let nowMs = 0;
   let guessed = 0;
   const clock: Clock = { nowMs: () => nowMs, monotonicMs: () => nowMs, after: () => () => {} };
   const gate = createSessionGate({ clock, onGuessed: () => (guessed += 1) });
-  return { gate, pass: (ms: number) => (nowMs += ms), guessed: () => guessed };
+  const tokenFor = (code: string) => {
+    const answer = gate.exchange(code);
+    return typeof answer === 'string' ? expect.fail(answer) : answer.token;
+  };
+  const enter = () => gate.admit(tokenFor(gate.issueCode())) ?? expect.fail('not admitted');
+  return { gate, tokenFor, enter, pass: (ms: number) => (nowMs += ms), guessed: () => guessed };
 }
+
+const sign = (key: string, role: 'host' | 'page', session: Session, hostNonce: string, at = origin) =>
+  createHmac('sha256', Buffer.from(key, 'base64url'))
+    .update(proofText(role, { origin: at, session: session.id, pageNonce: 'mine', hostNonce }))
+    .digest('base64url');
 
 describe('session gate', () => {
   it('exchanges a code once, and the token lets one socket in', () => {
-    const { gate } = setUp();
+    const { gate, tokenFor } = setUp();
     const code = gate.issueCode();
-    const token = gate.exchange(code);
-    expect(token).not.toBeNull();
-    expect(gate.exchange(code)).toBeNull();
-    expect(gate.admit(token ?? '')).not.toBeNull();
-    expect(gate.admit(token ?? '')).toBeNull();
+    const token = tokenFor(code);
+    expect(gate.exchange(code)).toBe('unusable');
+    expect(gate.admit(token)).not.toBeNull();
+    expect(gate.admit(token)).toBeNull();
   });
 
-  it('codes and tokens have 256 bits', () => {
-    const { gate } = setUp();
+  it('codes, tokens and keys have 256 bits', () => {
+    const { gate, tokenFor } = setUp();
     const code = gate.issueCode();
-    expect(Buffer.from(code, 'base64url')).toHaveLength(32);
-    expect(Buffer.from(gate.exchange(code) ?? '', 'base64url')).toHaveLength(32);
+    const token = tokenFor(code);
+    const { key = '' } = gate.admit(token)?.session ?? {};
+    for (const text of [code, token, key]) expect(Buffer.from(text, 'base64url')).toHaveLength(32);
   });
 
   it('a code is good for sixty seconds', () => {
-    const { gate, pass } = setUp();
+    const { gate, tokenFor, pass } = setUp();
     const early = gate.issueCode();
     pass(59_999);
-    expect(gate.exchange(early)).not.toBeNull();
+    tokenFor(early);
     const late = gate.issueCode();
     pass(60_000);
-    expect(gate.exchange(late)).toBeNull();
+    expect(gate.exchange(late)).toBe('unusable');
   });
 
-  it('a reload code works while its socket lives and a minute longer, once', () => {
-    const { gate, pass } = setUp();
-    const enter = () => gate.admit(gate.exchange(gate.issueCode()) ?? '') ?? expect.fail('not admitted');
-    const living = enter();
+  it('a session goes on while a socket of it lives and a minute longer', () => {
+    const { gate, enter, pass } = setUp();
+    const { session, left } = enter();
     pass(10 * 60_000);
-    expect(gate.exchange(living.reloadCode)).not.toBeNull();
-    expect(gate.exchange(living.reloadCode)).toBeNull();
-
-    const left = enter();
-    left.left();
+    expect(gate.challenge(session.id, 'mine', origin)).not.toBeNull();
+    left();
     pass(59_000);
-    expect(gate.exchange(left.reloadCode)).not.toBeNull();
-    const gone = enter();
-    gone.left();
-    pass(61_000);
-    expect(gate.exchange(gone.reloadCode)).toBeNull();
+    expect(gate.challenge(session.id, 'mine', origin)).not.toBeNull();
+    pass(2_000);
+    expect(gate.challenge(session.id, 'mine', origin)).toBeNull();
   });
 
-  it('ten wrong codes void the printed ones and ask for another', () => {
-    const { gate, guessed } = setUp();
+  it('a reconnect is proved both ways, over fresh nonces, for this origin', () => {
+    const { gate, enter } = setUp();
+    const { session } = enter();
+    const challenge = () => gate.challenge(session.id, 'mine', origin) ?? expect.fail('no session');
+    const one = challenge();
+    const two = challenge();
+    expect(one.proof).toBe(sign(session.key, 'host', session, one.nonce));
+    expect(one.nonce).not.toBe(two.nonce);
+    const right = sign(session.key, 'page', session, one.nonce);
+    expect(two.admit(right)).toBeNull();
+    expect(one.admit(one.proof)).toBeNull();
+    expect(one.admit(sign(session.key, 'page', session, one.nonce, 'http://127.0.0.1:4601'))).toBeNull();
+    expect(one.admit(sign(session.id, 'page', session, one.nonce))).toBeNull();
+    expect(one.admit(right)?.session).toEqual(session);
+  });
+
+  it('knows no session that it did not make', () => {
+    expect(setUp().gate.challenge('guess', 'mine', origin)).toBeNull();
+  });
+
+  it('wrong codes are slowed down, told once a minute, and void nobody’s own', () => {
+    const { gate, guessed, pass, tokenFor } = setUp();
     const code = gate.issueCode();
-    for (let tries = 0; tries < 10; tries += 1) expect(gate.exchange(`wrong ${tries}`)).toBeNull();
+    const answers = Array.from({ length: 3_640 }, (_, tries) => gate.exchange(`wrong ${tries}`));
+    expect(answers.filter((answer) => answer === 'unusable')).toHaveLength(10);
     expect(guessed()).toBe(1);
-    expect(gate.exchange(code)).toBeNull();
-    expect(gate.exchange(gate.issueCode())).not.toBeNull();
+    tokenFor(code);
+    pass(60_000);
+    for (let tries = 0; tries < 9; tries += 1) expect(gate.exchange(`again ${tries}`)).toBe('unusable');
+    expect(guessed()).toBe(1);
+    gate.exchange('the tenth');
+    expect(guessed()).toBe(2);
   });
 
   it('a token is not a code, nor a code a token', () => {
-    const { gate } = setUp();
+    const { gate, tokenFor } = setUp();
     const code = gate.issueCode();
     expect(gate.admit(code)).toBeNull();
-    const token = gate.exchange(code) ?? '';
-    expect(gate.exchange(token)).toBeNull();
+    expect(gate.exchange(tokenFor(code))).toBe('unusable');
   });
 });

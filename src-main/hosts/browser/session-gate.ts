@@ -1,42 +1,60 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { proofText, type Session } from '../../../src-shared/contract/session-handshake.ts';
 import type { Clock } from '../../clock.ts';
 
 const secretBytes = 32;
 const codeLifetimeMs = 60_000;
-const failuresUntilNewCode = 10;
+const failuresUntilSlow = 10;
+const failureWindowMs = 60_000;
 /** Printed codes that may be open at once: the first, and those a person asked for since. */
 const maxOpenCodes = 8;
 
 /** A connection that was let in. */
 export interface Admission {
-  /** Exchanged by the same page after a reload: once, while its socket lives and a minute longer. */
-  reloadCode: string;
+  session: Session;
   /** The socket is gone. */
   left(): void;
+}
+
+/** The host's half of a reconnect. */
+export interface Challenge {
+  nonce: string;
+  /** What only the host that made the session can say. */
+  proof: string;
+  /** Lets the socket in that shows the page's half. */
+  admit(pageProof: string): Admission | null;
 }
 
 export interface SessionGate {
   /** A one-time code for the fragment of an address; good for a minute. */
   issueCode(): string;
-  /** A token for a code, or `null`. The code is spent either way it is known. */
-  exchange(code: string): string | null;
+  /** A token for a code, or why not. `slow_down`: wrong ones come too often. A right one is always taken. */
+  exchange(code: string): { token: string } | 'unusable' | 'slow_down';
   /** Lets a socket in that shows a token; a token lets one in. */
   admit(token: string): Admission | null;
+  /** Begins a reconnect to a session: while a socket of it lives, and a minute longer. */
+  challenge(sessionId: string, pageNonce: string, origin: string): Challenge | null;
 }
 
 interface Secret {
   digest: Buffer;
-  /** `Infinity` while the socket that holds it lives. */
+  expiresAtMs: number;
+}
+
+interface LiveSession extends Session {
+  sockets: number;
+  /** Counts while there is no socket. */
   expiresAtMs: number;
 }
 
 /**
- * Who may talk to the engine. Everything lives in memory, and only digests are kept; comparing
- * digests of equal length in constant time tells nothing about how near a guess was.
+ * Who may talk to the engine. Everything lives in memory, and of codes and tokens only digests are
+ * kept; comparing digests of equal length in constant time tells nothing about how near a guess was.
  *
- *   code ──exchange──► token ──admit──► socket + reload code ──exchange──► token …
+ *   code ──exchange──► token ──admit──► socket + session ──challenge, proof──► socket …
  *
- * @param onGuessed after ten wrong codes the printed ones are void: issue and print another.
+ * @param onGuessed ten wrong codes came within a minute: told at most once a minute. Open codes stay valid,
+ * since nobody guesses 256 bits, and voiding them would only lock the owner out.
  */
 export function createSessionGate({
   clock,
@@ -46,15 +64,14 @@ export function createSessionGate({
   onGuessed: () => void;
 }): SessionGate {
   const printedCodes: Secret[] = [];
-  const reloadCodes: Secret[] = [];
   const tokens: Secret[] = [];
-  let failures = 0;
+  const sessions = new Map<string, LiveSession>();
+  let failures = { count: 0, sinceMs: 0, told: false };
 
-  const issue = (secrets: Secret[], expiresAtMs: number): { text: string; secret: Secret } => {
-    const text = randomBytes(secretBytes).toString('base64url');
-    const secret = { digest: digestOf(text), expiresAtMs };
-    secrets.push(secret);
-    return { text, secret };
+  const issue = (secrets: Secret[]): string => {
+    const text = randomText();
+    secrets.push({ digest: digestOf(text), expiresAtMs: inAMinute() });
+    return text;
   };
   const spend = (secrets: Secret[], text: string): boolean => {
     const digest = digestOf(text);
@@ -70,37 +87,69 @@ export function createSessionGate({
   };
   const inAMinute = () => clock.monotonicMs() + codeLifetimeMs;
 
+  function join(session: LiveSession): Admission {
+    session.sockets += 1;
+    return {
+      session: { id: session.id, key: session.key },
+      left() {
+        session.sockets -= 1;
+        session.expiresAtMs = inAMinute();
+      },
+    };
+  }
+
+  function dropOldSessions(): void {
+    for (const [id, { sockets, expiresAtMs }] of sessions)
+      if (sockets === 0 && expiresAtMs <= clock.monotonicMs()) sessions.delete(id);
+  }
+
+  function countFailure(): 'unusable' | 'slow_down' {
+    const nowMs = clock.monotonicMs();
+    if (nowMs - failures.sinceMs >= failureWindowMs) failures = { count: 0, sinceMs: nowMs, told: false };
+    failures.count += 1;
+    if (failures.count < failuresUntilSlow) return 'unusable';
+    if (!failures.told) {
+      failures.told = true;
+      onGuessed();
+    }
+    return failures.count === failuresUntilSlow ? 'unusable' : 'slow_down';
+  }
+
   return {
     issueCode() {
       if (printedCodes.length >= maxOpenCodes) printedCodes.shift();
-      return issue(printedCodes, inAMinute()).text;
+      return issue(printedCodes);
     },
-    exchange(code) {
-      const isPrinted = spend(printedCodes, code);
-      const isReload = spend(reloadCodes, code);
-      if (isPrinted || isReload) {
-        failures = 0;
-        return issue(tokens, inAMinute()).text;
-      }
-      failures += 1;
-      if (failures >= failuresUntilNewCode) {
-        failures = 0;
-        printedCodes.length = 0;
-        onGuessed();
-      }
-      return null;
-    },
+    exchange: (code) => (spend(printedCodes, code) ? { token: issue(tokens) } : countFailure()),
     admit(token) {
       if (!spend(tokens, token)) return null;
-      const { text, secret } = issue(reloadCodes, Infinity);
+      dropOldSessions();
+      const session = { id: randomText(), key: randomText(), sockets: 0, expiresAtMs: inAMinute() };
+      sessions.set(session.id, session);
+      return join(session);
+    },
+    challenge(sessionId, pageNonce, origin) {
+      dropOldSessions();
+      const session = sessions.get(sessionId);
+      if (!session) return null;
+      const hostNonce = randomText();
+      const about = { origin, session: sessionId, pageNonce, hostNonce };
+      const proof = (role: 'host' | 'page') =>
+        createHmac('sha256', Buffer.from(session.key, 'base64url')).update(proofText(role, about)).digest();
       return {
-        reloadCode: text,
-        left() {
-          secret.expiresAtMs = inAMinute();
+        nonce: hostNonce,
+        proof: proof('host').toString('base64url'),
+        admit(pageProof) {
+          const isIt = timingSafeEqual(digestOf(pageProof), digestOf(proof('page').toString('base64url')));
+          return isIt ? join(session) : null;
         },
       };
     },
   };
+}
+
+function randomText(): string {
+  return randomBytes(secretBytes).toString('base64url');
 }
 
 function digestOf(text: string): Buffer {

@@ -1,23 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { z } from 'zod';
 import { maxMessageBytes } from '../../../src-shared/contract/limits.ts';
+import {
+  proofMessageSchema,
+  resumeMessageSchema,
+  tokenMessageSchema,
+} from '../../../src-shared/contract/session-handshake.ts';
 import type { Clock } from '../../clock.ts';
 import type { RpcConnection, RpcServer } from '../../rpc/rpc-server.ts';
 import { checkUpgrade } from './request-rules.ts';
 import type { HttpHost } from './http-host.ts';
-import type { Admission, SessionGate } from './session-gate.ts';
+import type { Admission, Challenge, SessionGate } from './session-gate.ts';
 
 export const ipcPath = '/ipc';
 
 const authenticationDeadlineMs = 2_000;
 const closeNotAllowed = 1008;
-const firstMessageSchema = z.strictObject({ token: z.string().min(1).max(200) });
 
 /**
- * The typed IPC over WebSocket. A socket says its token in the first message, within two seconds;
- * until then nothing it says reaches the engine.
+ * The typed IPC over WebSocket. A socket is let in by a token or by proving its session (see
+ * session-handshake), within two seconds; until then nothing it says reaches the engine.
  */
 export function serveSockets({
   host,
@@ -48,10 +51,20 @@ export function serveSockets({
     sockets.handleUpgrade(request, stream, head, (socket) => receive(socket));
   });
 
+  const admitByToken = (said: unknown): Admission | null => {
+    const { data } = tokenMessageSchema.safeParse(said);
+    return data ? gate.admit(data.token) : null;
+  };
+  const admitByProof = (challenge: Challenge, said: unknown): Admission | null => {
+    const { data } = proofMessageSchema.safeParse(said);
+    return data ? challenge.admit(data.proof) : null;
+  };
+
   const receive = (socket: WebSocket) => {
     socket.binaryType = 'arraybuffer';
     let connection: RpcConnection | null = null;
     const cancelDeadline = clock.after(authenticationDeadlineMs, () => socket.close(closeNotAllowed));
+    let challenge: Challenge | null = null;
     let admission: Admission | null = null;
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -63,15 +76,21 @@ export function serveSockets({
       // Text comes as a Buffer, whatever `binaryType` says.
       const message: unknown = Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : data;
       if (connection) return connection.receive(message);
-      const token = readToken(message);
-      admission = token === null ? null : gate.admit(token);
+      const said = readJson(message);
+      const resume = challenge === null ? resumeMessageSchema.safeParse(said) : null;
+      if (resume?.success) {
+        challenge = gate.challenge(resume.data.session, resume.data.nonce, host.own.origin);
+        if (!challenge) return socket.close(closeNotAllowed);
+        return socket.send(JSON.stringify({ nonce: challenge.nonce, proof: challenge.proof }));
+      }
+      admission = challenge ? admitByProof(challenge, said) : admitByToken(said);
       if (!admission) return socket.close(closeNotAllowed);
       cancelDeadline();
       connection = rpc.connect({
         send: (answer) => socket.send(answer),
         end: () => socket.close(closeNotAllowed),
       });
-      socket.send(JSON.stringify({ ok: true, reloadCode: admission.reloadCode }));
+      socket.send(JSON.stringify(challenge ? { ok: true } : { ok: true, session: admission.session }));
     });
   };
 
@@ -85,10 +104,10 @@ export function serveSockets({
   };
 }
 
-function readToken(message: unknown): string | null {
+function readJson(message: unknown): unknown {
   if (typeof message !== 'string') return null;
   try {
-    return firstMessageSchema.parse(JSON.parse(message)).token;
+    return JSON.parse(message);
   } catch {
     return null;
   }
