@@ -1,17 +1,24 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import type { Clock } from '../../clock.ts';
+import { openBrowserPipe } from './browser-pipe.ts';
 import { findChromium } from './find-chromium.ts';
 
 /** Windows of the machine's own browser, each opened on a fresh address. */
 export interface AppWindows {
   /** `false` when there is no display or no browser: the address has to be printed. */
-  open(url: string): boolean;
+  open(): boolean;
   /** Ends the browser that was opened here and removes its temporary profile. */
   close(): Promise<void>;
 }
+
+const dirPrefix = 'claimdesk-window-';
+/** A browser that has not followed by then is not going to: a policy may forbid the pipe. */
+const followDeadlineMs = 20_000;
 
 export function hasDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   return platform === 'darwin' || platform === 'win32' || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY']);
@@ -20,32 +27,92 @@ export function hasDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): b
 /**
  * The browser runs in app mode on a profile of its own, so that no extension and no other tab of
  * the person's browser shares it. A second `open` becomes a second window of the same browser.
+ *
+ * Other users can read the argument list of a process. It names a page without a code, and the
+ * browser is sent on from there over a pipe, which ends with us: the browser then ends too.
  */
-export function createAppWindows({ onFailed }: { onFailed: () => void }): AppWindows {
+export function createAppWindows({
+  openingUrl,
+  freshUrl,
+  onFailed,
+  clock,
+  env = process.env,
+  tempDir = tmpdir(),
+}: {
+  /** A page that only says that Claimdesk is being opened. */
+  openingUrl: string;
+  /** An address with a one-time code. */
+  freshUrl: () => string;
+  onFailed: () => void;
+  clock: Clock;
+  env?: NodeJS.ProcessEnv;
+  tempDir?: string;
+}): AppWindows {
   let userDataDir: string | null = null;
-  const running = new Set<ReturnType<typeof spawn>>();
+  /** The one with the pipe, and those that only ask it for another window. */
+  let main: ChildProcess | null = null;
+  const running = new Set<ChildProcess>();
+  /** Windows that still stand on the opening page, each with what ends its deadline. */
+  const opening: (() => void)[] = [];
+  removeLeftovers(tempDir);
+
+  function sendOn(child: ChildProcess): void {
+    const [, , , input, output] = child.stdio;
+    const sent = new Set<string>();
+    const pipe = openBrowserPipe(
+      { input: input as Writable, output: output as Readable },
+      (targetId, url) => {
+        if (url !== openingUrl || sent.has(targetId)) return;
+        const arrived = opening.shift();
+        if (!arrived) return;
+        sent.add(targetId);
+        arrived();
+        pipe.navigate(targetId, freshUrl()).catch(onFailed);
+      },
+    );
+  }
+
   return {
-    open(url) {
-      const browser = hasDisplay(process.env, process.platform) ? findChromium() : null;
+    open() {
+      const browser = hasDisplay(env, process.platform) ? findChromium() : null;
       if (browser === null) return false;
-      userDataDir ??= mkdtempSync(join(tmpdir(), 'claimdesk-window-'));
+      userDataDir ??= mkdtempSync(join(tempDir, `${dirPrefix}${process.pid}-`));
+      const isMain = main === null;
       const child = spawn(
         browser,
-        [`--app=${url}`, `--user-data-dir=${userDataDir}`, '--no-first-run', '--no-default-browser-check'],
-        { stdio: 'ignore' },
+        [
+          `--app=${openingUrl}`,
+          `--user-data-dir=${userDataDir}`,
+          '--no-first-run',
+          '--no-default-browser-check',
+          ...(isMain ? ['--remote-debugging-pipe'] : []),
+        ],
+        { stdio: ['ignore', 'ignore', 'ignore', ...(isMain ? (['pipe', 'pipe'] as const) : [])], env },
       );
       running.add(child);
-      child.once('error', () => {
-        running.delete(child);
+      const cancel = clock.after(followDeadlineMs, () => {
+        opening.splice(opening.indexOf(cancel), 1);
         onFailed();
       });
-      child.once('exit', (code) => {
+      opening.push(cancel);
+      const ended = (isFailure: boolean) => {
         running.delete(child);
-        if (code !== 0 && code !== null) onFailed();
-      });
+        if (child === main) main = null;
+        if (!isFailure) return;
+        opening.splice(opening.indexOf(cancel), 1);
+        cancel();
+        onFailed();
+      };
+      child.once('error', () => ended(true));
+      child.once('exit', (code) => ended(code !== 0 && code !== null));
+      if (isMain) {
+        main = child;
+        sendOn(child);
+      }
       return true;
     },
     async close() {
+      for (const cancel of opening.splice(0)) cancel();
       await Promise.all(
         [...running].map(
           (child) =>
@@ -58,4 +125,27 @@ export function createAppWindows({ onFailed }: { onFailed: () => void }): AppWin
       if (userDataDir !== null) await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** After a kill nobody removed the window's profile; its name says whose it was. */
+function removeLeftovers(tempDir: string): void {
+  for (const name of readdirSync(tempDir)) {
+    const pid = new RegExp(`^${dirPrefix}(\\d+)-`).exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      rmSync(join(tempDir, name), { recursive: true, force: true });
+    } catch {
+      // Another user's, or still in use: the next start looks again.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Not ours to signal: it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { z } from 'zod';
 import type { PreviewShelf } from '../../templates/preview-shelf.ts';
 import { type ContentSecurityPolicy, policyText, previewPolicy } from '../content-security-policy.ts';
 import type { InterfaceFile } from '../interface-files.ts';
+import { isOwnPeer } from './loopback-peer.ts';
 import { checkRequest, ownAddress, type OwnAddress } from './request-rules.ts';
 import type { SessionGate } from './session-gate.ts';
 
@@ -22,6 +24,13 @@ export interface HttpHost {
   server: Server;
   own: OwnAddress;
 }
+
+/** Where a window stands until it is sent on to an address with a code. */
+export const openingPath = '/opening';
+const openingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Claimdesk</title>
+<p>Opening Claimdesk…</p>
+<p>If this page stays, open the address that Claimdesk prints in the terminal.</p></html>
+`;
 
 const maxSessionBodyBytes = 4096;
 const sessionBodySchema = z.strictObject({ code: z.string().min(1).max(200) });
@@ -46,13 +55,17 @@ export async function startHttpHost({
   gate,
   previews,
   port,
+  isOwnPeer: isAllowed = isOwnPeer,
 }: {
   server: Server;
   source: InterfaceSource;
   gate: SessionGate;
   previews: Pick<PreviewShelf, 'take'>;
   port: number;
+  isOwnPeer?: (socket: Socket) => boolean;
 }): Promise<HttpHost> {
+  // Before a byte of it is read.
+  server.on('connection', (socket: Socket) => void (isAllowed(socket) || socket.destroy()));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
@@ -69,13 +82,14 @@ export async function startHttpHost({
     const nonce = randomBytes(16).toString('base64url');
     response.setHeader('Content-Security-Policy', policyText(source.policy(nonce)));
     const pathname = (request.url ?? '').split('?', 1)[0] ?? '';
-    const rejection = checkRequest(request, own, pathname === '/');
+    const rejection = checkRequest(request, own, pathname === '/' || pathname === openingPath);
     if (rejection) return end(response, rejection.status, rejection.text);
     if (request.method === 'POST') {
       return pathname === '/session'
         ? exchangeCode(request, response, gate)
         : end(response, 404, 'not found');
     }
+    if (pathname === openingPath) return end(response, 200, openingPage, 'text/html; charset=utf-8');
     if (pathname === '/')
       return end(response, 200, await source.indexPage(nonce), 'text/html; charset=utf-8');
     // Only into a frame: opened as a page of its own it is not there.

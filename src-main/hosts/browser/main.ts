@@ -12,7 +12,7 @@ import { startSandboxThread } from '../sandbox-thread.ts';
 import { thisMachine } from '../this-machine.ts';
 import { createAppWindows } from './app-window.ts';
 import { builtInterface } from './built-interface.ts';
-import { createHttpServer, type InterfaceSource, startHttpHost } from './http-host.ts';
+import { createHttpServer, type InterfaceSource, openingPath, startHttpHost } from './http-host.ts';
 import { onEndSignal, onFreshAddressWanted } from './end-signals.ts';
 import { createSessionGate } from './session-gate.ts';
 import { serveSockets } from './socket-host.ts';
@@ -111,6 +111,9 @@ async function serve(
   const sandbox = options.demo ? await engine.exploreSandbox() : null;
 
   const windows = createAppWindows({
+    openingUrl: `${host.own.origin}${openingPath}`,
+    freshUrl,
+    clock: systemClock,
     onFailed: () =>
       say.address(
         freshUrl(),
@@ -118,23 +121,21 @@ async function serve(
       ),
   });
   closers.push(() => windows.close());
-  const show = (): { isWindow: boolean; url: string } => {
-    const url = freshUrl();
-    return { isWindow: options.open && windows.open(url), url };
-  };
+  const show = (): string | null => (options.open && windows.open() ? null : freshUrl());
   const instance = await announceInstance({
     profileDir,
     host: 'browser',
     async show() {
-      const { isWindow, url } = show();
-      return isWindow ? { shown: 'window', url: null } : { shown: 'address', url };
+      const url = show();
+      return { shown: url === null ? 'window' : 'address', url };
     },
   });
   closers.push(() => instance.close());
   onFreshAddressWanted(() => say.address(freshUrl(), 'Open'));
 
-  const { isWindow, url } = show();
-  say.ready({ url, profile: profileDir, pid: process.pid, sandbox }, isWindow);
+  const url = show();
+  // A script gets an address in any case; a window has one of its own.
+  say.ready({ url: url ?? freshUrl(), profile: profileDir, pid: process.pid, sandbox }, url === null);
 }
 
 async function closeServer(server: Server): Promise<void> {

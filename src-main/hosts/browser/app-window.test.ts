@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tempDir } from '../../../src-testing/temp-dir.ts';
+import { systemClock } from '../../clock.ts';
+import { createAppWindows } from './app-window.ts';
+import { findChromium } from './find-chromium.ts';
+
+const chromium = findChromium();
+const isRoot = process.getuid?.() === 0;
+const canBeAnother = isRoot && spawnSync('setpriv', ['--version']).status === 0;
+
+/** As another user reads every argument list, over and over; ends with what it saw of `code`. */
+function watchAsAnother(seen: (line: string) => void) {
+  const script =
+    'while :; do cat /proc/[0-9]*/cmdline 2>/dev/null | tr "\\0" "\\n" | grep -a -e "--app=" -e "code="; sleep 0.02; done';
+  const watcher = spawn('setpriv', ['--reuid=65534', '--clear-groups', 'bash', '-c', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  watcher.stdout.setEncoding('utf8').on('data', (chunk: string) => chunk.split('\n').forEach(seen));
+  return watcher;
+}
+
+/** A browser without a screen; a root needs `--no-sandbox`. */
+function writeBrowser(dir: string): string {
+  const path = join(dir, 'browser');
+  const flags = `--headless=new --disable-gpu${isRoot ? ' --no-sandbox' : ''}`;
+  writeFileSync(path, `#!/bin/sh\nexec "${chromium}" ${flags} "$@"\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+it.skipIf(chromium === null || process.platform !== 'linux')(
+  'the browser ends with the program, also when that is killed (needs Chromium)',
+  async () => {
+    const dir = tempDir();
+    const program = `
+      import { createAppWindows } from ${JSON.stringify(new URL('app-window.ts', import.meta.url).href)};
+      import { systemClock } from ${JSON.stringify(new URL('../../clock.ts', import.meta.url).href)};
+      import { readFileSync } from 'node:fs';
+      const windows = createAppWindows({
+        openingUrl: 'data:text/html,opening', freshUrl: () => 'data:text/html,open', onFailed() {},
+        clock: systemClock, tempDir: ${JSON.stringify(dir)},
+      });
+      windows.open();
+      console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1').trim());
+      setInterval(() => {}, 1000);
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, CLAIMDESK_CHROMIUM: writeBrowser(dir), DISPLAY: ':none' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    const browser = Number(line.trim());
+    expect(isAlive(browser)).toBe(true);
+    child.kill('SIGKILL');
+    await expect.poll(() => isAlive(browser)).toBe(false);
+  },
+);
+
+it.skipIf(chromium === null || !canBeAnother)(
+  'opens a window without the code in any argument list, as another user sees them (needs root and Chromium)',
+  async () => {
+    const dir = tempDir();
+    const wrapper = writeBrowser(dir);
+    const code = `secret-${crypto.randomUUID()}`;
+    const asked: string[] = [];
+    const arrived = Promise.withResolvers<string>();
+    const server = createServer((request, response) => {
+      asked.push(`${request.url} ${request.headers['sec-fetch-site']}`);
+      response.setHeader('Content-Type', 'text/html');
+      if (request.url?.startsWith('/arrived/')) arrived.resolve(request.url);
+      response.end(
+        request.url === '/'
+          ? '<script>fetch("/arrived/" + location.hash.slice(6))</script>'
+          : '<p>Opening</p>',
+      );
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+    const lines: string[] = [];
+    const watcher = watchAsAnother((line) => lines.push(line));
+    const previous = process.env['CLAIMDESK_CHROMIUM'];
+    process.env['CLAIMDESK_CHROMIUM'] = wrapper;
+    mkdirSync(join(dir, 'claimdesk-window-999999999-left'));
+    const windows = createAppWindows({
+      openingUrl: `${origin}/opening`,
+      freshUrl: () => `${origin}/#code=${code}`,
+      onFailed: () => arrived.reject(new Error('the browser failed')),
+      clock: systemClock,
+      env: { ...process.env, DISPLAY: ':none' },
+      tempDir: dir,
+    });
+    try {
+      expect(windows.open()).toBe(true);
+      expect(await arrived.promise).toBe(`/arrived/${code}`);
+      expect(asked).toContain('/ none');
+      await expect.poll(() => lines.some((line) => line.includes(`${origin}/opening`))).toBe(true);
+      expect(lines.filter((line) => line.includes(code))).toEqual([]);
+      expect(readdirSync(dir).filter((name) => name.endsWith('-left'))).toEqual([]);
+    } finally {
+      await windows.close();
+      watcher.kill('SIGKILL');
+      server.close();
+      server.closeAllConnections();
+      if (previous === undefined) delete process.env['CLAIMDESK_CHROMIUM'];
+      else process.env['CLAIMDESK_CHROMIUM'] = previous;
+    }
+  },
+);

@@ -1,0 +1,74 @@
+import type { Readable, Writable } from 'node:stream';
+import { z } from 'zod';
+
+const messageSchema = z.object({
+  id: z.number().optional(),
+  method: z.string().optional(),
+  params: z.unknown().optional(),
+  result: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
+const targetSchema = z.object({
+  targetInfo: z.object({ targetId: z.string(), type: z.string(), url: z.string() }),
+});
+const attachedSchema = z.object({ sessionId: z.string() });
+
+/** The browser's own pages, over the pipe that only its parent has: messages of JSON, each ended by a zero. */
+export interface BrowserPipe {
+  /** Goes to `url` in the page `targetId`; the address stands nowhere but in the pipe. */
+  navigate(targetId: string, url: string): Promise<void>;
+}
+
+/** @param onPage a page is there, or has another address */
+export function openBrowserPipe(
+  { input, output }: { input: Writable; output: Readable },
+  onPage: (targetId: string, url: string) => void,
+): BrowserPipe {
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
+  let text = '';
+
+  function send(method: string, params: object, sessionId?: string): Promise<unknown> {
+    const id = (lastId += 1);
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(id, answer);
+    input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return answer.promise;
+  }
+
+  function receive(json: string): void {
+    const message = messageSchema.parse(JSON.parse(json));
+    if (message.id !== undefined) {
+      const asked = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.error === undefined) asked?.resolve(message.result);
+      else asked?.reject(new Error('the browser refused'));
+    }
+    if (message.method !== 'Target.targetCreated' && message.method !== 'Target.targetInfoChanged') return;
+    const { targetInfo } = targetSchema.parse(message.params);
+    if (targetInfo.type === 'page') onPage(targetInfo.targetId, targetInfo.url);
+  }
+
+  const end = () => {
+    for (const { reject } of waiting.values()) reject(new Error('the browser has ended'));
+    waiting.clear();
+  };
+  // A browser that ends closes both; its exit says so elsewhere.
+  input.on('error', end);
+  output.on('error', end).on('close', end);
+  output.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (text + chunk).split('\0');
+    text = parts.pop() ?? '';
+    for (const part of parts) receive(part);
+  });
+  void send('Target.setDiscoverTargets', { discover: true }).catch(() => {});
+
+  return {
+    async navigate(targetId, url) {
+      const attached = await send('Target.attachToTarget', { targetId, flatten: true });
+      const { sessionId } = attachedSchema.parse(attached);
+      await send('Page.navigate', { url }, sessionId);
+      await send('Target.detachFromTarget', { sessionId });
+    },
+  };
+}

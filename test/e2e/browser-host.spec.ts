@@ -1,0 +1,65 @@
+import { type Server, createServer } from 'node:http';
+import { once } from 'node:events';
+import { WebSocketServer } from 'ws';
+import { expect, grid, startConnected, test } from './support/desk-test.ts';
+
+test('a second tab, a used address and a reopened window say what to do, and take a fresh address at once', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const app = await startConnected(page, desk);
+  const { origin } = new URL(app.ready.url);
+
+  const second = await context.newPage();
+  await second.goto(origin);
+  await expect(second.getByText('This address needs a code')).toBeVisible();
+  await expect(second.getByText(/Press Enter in the terminal where Claimdesk runs/)).toBeVisible();
+
+  const used = await context.newPage();
+  await used.goto(app.ready.url);
+  await expect(used.getByText('This address was used already')).toBeVisible();
+
+  // In the page's own field, and over its own address.
+  await second.getByLabel('Paste the fresh address here').fill('http://127.0.0.1:1/#code=abc');
+  await expect(second.getByText(/This address has another port/)).toBeVisible();
+  await second.getByLabel('Paste the fresh address here').fill(await desk.anotherWindow());
+  await expect(grid(second)).toBeVisible();
+  await used.goto(await desk.anotherWindow());
+  await expect(grid(used)).toBeVisible();
+
+  // The first tab goes on, and comes back after a reload.
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+});
+
+test('a page gives nothing to whoever takes the port after its host was killed', async ({ page, desk }) => {
+  const app = await startConnected(page, desk);
+  const { port } = new URL(app.ready.url);
+  const asked: string[] = [];
+  const said: string[] = [];
+  await app.kill();
+  const thief: Server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end('{"token":"mine"}');
+  });
+  const sockets = new WebSocketServer({ server: thief });
+  sockets.on('connection', (socket) => {
+    socket.on('message', (data: Buffer) => {
+      said.push(String(data));
+      socket.send('{"nonce":"mine","proof":"mine"}');
+    });
+  });
+  thief.listen(Number(port), '127.0.0.1');
+  await once(thief, 'listening');
+  try {
+    await expect(page.getByText('This is not the Claimdesk that this page belongs to')).toBeVisible();
+    expect(said.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([['session', 'nonce']]);
+    expect(asked).toEqual([]);
+  } finally {
+    sockets.close();
+    for (const socket of sockets.clients) socket.terminate();
+    thief.close();
+    thief.closeAllConnections();
+  }
+});
