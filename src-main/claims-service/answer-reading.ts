@@ -3,6 +3,7 @@ import { envelopeSchema, refusalSchema } from '../../src-shared/claims-service/a
 import type { Clock } from '../clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { HttpExchange } from './http-exchange.ts';
+import { redactJson } from './redact-json.ts';
 import { parseSafeJson } from './safe-json.ts';
 
 type Answered = Extract<HttpExchange, { kind: 'answered' }>;
@@ -19,7 +20,8 @@ export async function readOutcome<S extends z.ZodType>(
   schema: S,
   context: { apiKey: string; clock: Clock },
 ): Promise<CallOutcome<z.output<S>>> {
-  const redact = (text: string): string => text.replaceAll(context.apiKey, '…');
+  const { apiKey } = context;
+  const redact = (text: string): string => text.replaceAll(apiKey, '…');
   if (result.kind === 'failed') {
     const { fault, detail } = result;
     return result.sent
@@ -30,14 +32,14 @@ export async function readOutcome<S extends z.ZodType>(
   if (httpStatus >= 300 && httpStatus < 400)
     return { kind: 'redirected', httpStatus, detail: `HTTP ${httpStatus}` };
   if (httpStatus === 401)
-    return { kind: 'unauthorized', httpStatus, message: await messageOf(result, redact) };
-  if (httpStatus === 403) return { kind: 'forbidden', httpStatus, message: await messageOf(result, redact) };
+    return { kind: 'unauthorized', httpStatus, message: await messageOf(result, apiKey) };
+  if (httpStatus === 403) return { kind: 'forbidden', httpStatus, message: await messageOf(result, apiKey) };
   if (httpStatus === 429) {
     const retryAfterMs = readRetryAfterMs(result.headers['retry-after'], context.clock.nowMs());
-    return { kind: 'rate_limited', httpStatus, retryAfterMs, message: await messageOf(result, redact) };
+    return { kind: 'rate_limited', httpStatus, retryAfterMs, message: await messageOf(result, apiKey) };
   }
   if (httpStatus === 408 || httpStatus >= 500 || httpStatus < 200) {
-    const detail = [`HTTP ${httpStatus}`, await messageOf(result, redact)]
+    const detail = [`HTTP ${httpStatus}`, await messageOf(result, apiKey)]
       .filter((part) => part !== null)
       .join(': ');
     return { kind: 'ambiguous', fault: 'service_error', httpStatus, detail };
@@ -46,13 +48,13 @@ export async function readOutcome<S extends z.ZodType>(
     const { fault, detail } = result.bodyFault;
     return { kind: 'ambiguous', fault, httpStatus, detail: redact(detail) };
   }
-  return readBody(result, schema, redact);
+  return readBody(result, schema, apiKey);
 }
 
 async function readBody<S extends z.ZodType>(
   result: Answered,
   schema: S,
-  redact: (text: string) => string,
+  apiKey: string,
 ): Promise<CallOutcome<z.output<S>>> {
   const { httpStatus } = result;
   const broken = (what: string): CallOutcome<never> => ({
@@ -62,7 +64,7 @@ async function readBody<S extends z.ZodType>(
     detail: `HTTP ${httpStatus}: ${what}`,
   });
   if (!isJson(result)) return broken('the answer is not JSON.');
-  const body = await parseSafeJson(redact(result.body.toString('utf8')));
+  const body = await parseBody(result, apiKey);
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return broken('the answer is not one of the claims service.');
   if (!envelope.data.success) {
@@ -82,9 +84,16 @@ function isJson({ headers }: Answered): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '');
 }
 
-async function messageOf(result: Answered, redact: (text: string) => string): Promise<string | null> {
+/** What was parsed, without the key; a text that can't hold it in any spelling is not searched. */
+async function parseBody(result: Answered, apiKey: string): Promise<unknown> {
+  const text = result.body.toString('utf8');
+  const body = await parseSafeJson(text);
+  return text.includes('\\') || text.includes(apiKey) ? redactJson(body, apiKey) : body;
+}
+
+async function messageOf(result: Answered, apiKey: string): Promise<string | null> {
   if (result.bodyFault || !isJson(result)) return null;
-  const refusal = refusalSchema.safeParse(await parseSafeJson(redact(result.body.toString('utf8'))));
+  const refusal = refusalSchema.safeParse(await parseBody(result, apiKey));
   return refusal.success ? clip(refusal.data.message) : null;
 }
 

@@ -377,3 +377,25 @@ it('never repeats the key, even when the service does', async () => {
     expect(JSON.stringify(outcome)).not.toContain(apiKey);
   }
 });
+
+it.each<[string, string]>([
+  ['as JSON may spell it', apiKey.replace('k', '\\u006b').replace('-', '\\u002d')],
+  ['as it is', apiKey],
+])('never repeats the key, in no field of an answer, spelled %s', async (_, spelled) => {
+  const row = `{"id":"c1","status":"${spelled}","${spelled}":["${spelled}"]}`;
+  const { url } = await serve((request, response) =>
+    json(
+      response,
+      request.method === 'GET' ? 200 : 422,
+      request.method === 'GET'
+        ? `{"success":true,"data":[${row}]}`
+        : `{"success":false,"error":{"message":"${spelled}"},"message":"${spelled}"}`,
+    ),
+  );
+  const said = JSON.stringify([
+    await clientOf(url).listAcquirerClaims('7'),
+    await clientOf(url).putClaimStatus('c1', 'ACCEPTED'),
+  ]);
+  expect(said).toContain('…');
+  expect(said).not.toContain(apiKey);
+});
