@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifierSchema } from '../domain/decision.ts';
 import { base } from './errors.ts';
-import { accountIdSchema, inAccount } from './identifiers.ts';
+import { accountIdSchema, inAccount, noInput } from './identifiers.ts';
 
 const typedAddress = z.string().max(2000);
 /** Write-only: no answer ever carries a key. */
@@ -82,7 +82,9 @@ const addedSchema = z.discriminatedUnion('ok', [
 ]);
 
 export const accountsContract = {
-  list: base.output(z.object({ accounts: z.array(accountSchema), keychainAvailable: z.boolean() })),
+  list: base
+    .input(noInput)
+    .output(z.object({ accounts: z.array(accountSchema), keychainAvailable: z.boolean() })),
   /** Reads one page of the acquirer listing and says exactly what is wrong, if anything is. */
   testConnection: base.input(connectionInputSchema).output(connectionReportSchema),
   /** Tests, stores the key in the keychain, opens the account and starts its first sync. */
@@ -122,5 +124,5 @@ export const accountsContract = {
     .input(inAccount.extend({ evenWithUnresolved: z.boolean() }))
     .output(z.object({ isErased: z.boolean() })),
   /** Starts the embedded sandbox service and opens the account on it. */
-  exploreSandbox: base.output(accountSchema),
+  exploreSandbox: base.input(noInput).output(accountSchema),
 };

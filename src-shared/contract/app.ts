@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { base } from './errors.ts';
+import { noInput } from './identifiers.ts';
 
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
@@ -12,7 +13,7 @@ export const preferencesSchema = z.strictObject({
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const appContract = {
-  info: base.output(
+  info: base.input(noInput).output(
     z.object({
       version: z.string(),
       host: z.enum(['electron', 'browser']),

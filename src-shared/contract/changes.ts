@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { base } from './errors.ts';
-import { accountIdSchema, claimIdSchema } from './identifiers.ts';
+import { accountIdSchema, claimIdSchema, noInput } from './identifiers.ts';
 import { syncStatusSchema } from './sync.ts';
 
 /** What changed on the main side. The renderer's cache is invalidated by these alone. */
@@ -30,5 +30,5 @@ export type Change = z.infer<typeof changeSchema>;
 
 export const changesContract = {
   /** Ends when the connection does. What happened before the call is not replayed: refetch after it. */
-  subscribe: base.output(eventIterator(changeSchema)),
+  subscribe: base.input(noInput).output(eventIterator(changeSchema)),
 };
