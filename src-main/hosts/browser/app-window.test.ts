@@ -57,11 +57,11 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
       });
       windows.open();
       console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1').trim());
-      setInterval(() => {}, 1000);
+      process.stdin.resume();
     `;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       env: { ...process.env, CLAIMDESK_CHROMIUM: writeBrowser(dir), DISPLAY: ':none' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
     const browser = Number(line.trim());
