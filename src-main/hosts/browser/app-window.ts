@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import type { Clock } from '../../clock.ts';
 import { openBrowserPipe } from './browser-pipe.ts';
 import { findChromium } from './find-chromium.ts';
@@ -58,18 +58,16 @@ export function createAppWindows({
 
   function sendOn(child: ChildProcess): void {
     const [, , , input, output] = child.stdio;
+    if (!(input instanceof Writable) || !(output instanceof Readable)) throw new Error('there is no pipe');
     const sent = new Set<string>();
-    const pipe = openBrowserPipe(
-      { input: input as Writable, output: output as Readable },
-      (targetId, url) => {
-        if (url !== openingUrl || sent.has(targetId)) return;
-        const arrived = opening.shift();
-        if (!arrived) return;
-        sent.add(targetId);
-        arrived();
-        pipe.navigate(targetId, freshUrl()).catch(onFailed);
-      },
-    );
+    const pipe = openBrowserPipe({ input, output }, (targetId, url) => {
+      if (url !== openingUrl || sent.has(targetId)) return;
+      const arrived = opening.shift();
+      if (!arrived) return;
+      sent.add(targetId);
+      arrived();
+      pipe.navigate(targetId, freshUrl()).catch(onFailed);
+    });
   }
 
   return {
