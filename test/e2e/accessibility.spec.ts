@@ -5,8 +5,6 @@ import { connectAccount, expect, grid, startConnected, test } from './support/de
 test.use({
   colorScheme: 'light',
   contextOptions: { reducedMotion: 'reduce' },
-  // Axe tries to look into a template's preview, a frame that lets no script in.
-  allowedErrors: [/^Blocked script execution in '[^']*\/preview\//],
 });
 
 test('axe finds nothing at the start, in the inbox and in a claim', async ({ page, desk }) => {

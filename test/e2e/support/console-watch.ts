@@ -2,6 +2,8 @@ import { type BrowserContext, expect, test as base } from '@playwright/test';
 
 /** What stands in the console although all is well. */
 const allowedEverywhere: readonly RegExp[] = [
+  // A template's preview lets no script and no request out: what it refuses is told here.
+  /\(http:\/\/127\.0\.0\.1:\d+\/preview\/[^)]*\)$/,
   // A program that was stopped or killed: its page asks for it until it is back.
   /^Failed to load resource: net::ERR_CONNECTION_REFUSED .*\/session\)$/,
   /^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/[^']*' failed/,
