@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
@@ -52,6 +53,7 @@ export interface PendingMarkRow {
   kind: string;
   value: string | null;
   state: OutboxState;
+  reason: EntryReason | null;
   due_at_ms: number | null;
 }
 

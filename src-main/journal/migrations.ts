@@ -12,7 +12,7 @@ export interface Migration {
  * of the domain, and is made again whenever the file holds another one.
  */
 const pendingMarkView = `CREATE VIEW pending_mark AS
-  SELECT id AS entry_id, claim_id, kind, value, state, due_at_ms FROM entry
+  SELECT id AS entry_id, claim_id, kind, value, state, reason, due_at_ms FROM entry
   WHERE claim_id IS NOT NULL AND state IN (${[...unresolvedStates, 'failed'].map((state) => `'${state}'`).join(', ')})`;
 
 function ensureView(db: Database): void {

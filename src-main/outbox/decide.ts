@@ -107,6 +107,27 @@ export function createDecide(deciding: Deciding) {
       });
     },
 
+    /** Why each of these can't be sent again as things stand; those that can are absent. */
+    sendAgainRefusals(rows: readonly EntryRow[]): Map<string, string> {
+      const refusals = new Map<string, string>();
+      for (const [kindName, same] of Map.groupBy(rows, (row) => row.kind)) {
+        const kind = kinds.get(kindName);
+        const context =
+          kind &&
+          draftContext(
+            deciding,
+            kind,
+            same.flatMap((row) => row.claim_id ?? []),
+          );
+        for (const row of same) {
+          const judged = kind && context ? kind.judgeAgain(row, context) : null;
+          if (judged === null) refusals.set(row.id, 'unreadable');
+          else if (!judged.taken) refusals.set(row.id, judged.reason);
+        }
+      }
+      return refusals;
+    },
+
     /** The new entry's id, or `null` when the decision can't be taken any more. Call within a transaction. */
     decideAgain(row: EntryRow, groupId: string): string | null {
       const kind = kinds.get(row.kind);

@@ -31,6 +31,7 @@ export function viewEntry(row: EntryRow, kinds: KindRegister): EntryView {
     dueAtMs: row.due_at_ms,
     endedAtMs: row.ended_at_ms,
     attempts: row.sends,
+    mayHaveArrived: row.uncertain === 1,
     saw: readSnapshot(row),
     transitionedTo: row.transitioned_to,
     resolution: row.resolution,
@@ -60,6 +61,7 @@ export function viewMark(row: PendingMarkRow): PendingMark | null {
     kind: kind.data,
     value: valueSchema.safeParse(row.value).data ?? null,
     state: row.state,
+    reason: row.reason,
     dueAtMs: row.due_at_ms,
   };
 }

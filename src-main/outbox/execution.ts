@@ -129,8 +129,8 @@ export function tryLater(
 ): void {
   const nowMs = time.nowMs();
   if (counts && isUsedUp(row, nowMs)) {
-    const detail = why.detail ?? why.reason;
-    transitions.move(row, 'needs_person', { ...change, reason: 'attempts_used_up', reason_detail: detail });
+    const used = { ...change, ...because({ ...why, reason: 'attempts_used_up' }) };
+    transitions.move(row, 'needs_person', used);
     return;
   }
   const counted: EntryChange = counts

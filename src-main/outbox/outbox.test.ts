@@ -465,6 +465,25 @@ describe('a crash', () => {
 });
 
 describe('the list', () => {
+  it('says what can not be sent again as things stand', async () => {
+    const { entryIds } = desk.accept('c1', 'c2');
+    desk.service.change('c1', {
+      status: 'SECOND_PRESENTATION_STARTED',
+      flow: { currentStep: 'SECOND_PRESENTATION_STARTED' },
+    });
+    desk.service.change('c2', {});
+    await clock.advance(10_100);
+    desk.sync();
+    const off = entryIds.map((id) => desk.outbox.get(id)?.entry.sendAgainOff);
+    expect(off).toEqual(['not_in_collaboration', null]);
+    const { entries } = desk.outbox.list({ section: 'attention', offset: 0, limit: 10 });
+    expect(entries.map(({ sendAgainOff }) => sendAgainOff).toSorted()).toEqual([
+      null,
+      'not_in_collaboration',
+    ]);
+    expect(desk.outbox.resolve(entryIds, 'send_again').resolved).toEqual([entryIds[1]]);
+  });
+
   it('finds by claim, kind, agent and message, in its section', async () => {
     desk.service.faults = ['refused'];
     desk.accept('c1');

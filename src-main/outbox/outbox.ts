@@ -137,6 +137,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const rowsOf = (entryIds: readonly string[]): EntryRow[] =>
     [...new Set(entryIds)].map((id) => journal.entries.get(id)).filter((row) => row !== null);
   const view = (row: EntryRow): EntryView => viewEntry(row, kinds);
+  /** With what a person may still do about those that want attention. */
+  function viewAll(rows: readonly EntryRow[]): EntryView[] {
+    const attention: readonly OutboxState[] = attentionStates;
+    const off = deciding.sendAgainRefusals(rows.filter(({ state }) => attention.includes(state)));
+    return rows.map((row) => ({ ...view(row), sendAgainOff: off.get(row.id) ?? null }));
+  }
   /** The dispatcher looks again after whatever a person did. */
   function thenWake<T>(answer: T): T {
     if (isStarted) dispatcher.wake();
@@ -149,11 +155,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const states = sectionStates[section];
       const newestFirst = section !== 'waiting';
       const { rows, total } = journal.entries.query({ states, text, newestFirst, offset, limit });
-      return { entries: rows.map(view), total };
+      return { entries: viewAll(rows), total };
     },
     get(entryId) {
       const row = journal.entries.get(entryId);
-      return row && { entry: view(row), attempts: journal.attempts.listOf(entryId).map(viewAttempt) };
+      const [entry] = row ? viewAll([row]) : [];
+      return entry ? { entry, attempts: journal.attempts.listOf(entryId).map(viewAttempt) } : null;
     },
     resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
     entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),

@@ -9,6 +9,11 @@ export function usePendingWords(): (mark: PendingMark, nowMs: number) => string 
       mark.kind === 'decide_collaboration' ? t(`what.${mark.value ?? 'ACCEPTED'}`) : t(`what.${mark.kind}`);
     const seconds = mark.dueAtMs === null ? 0 : Math.ceil((mark.dueAtMs - nowMs) / 1000);
     if (mark.state === 'held' && seconds > 0) return t('held', { what, seconds });
-    return t('state', { what, state: t(`states.${mark.state}`) });
+    const waitsFor =
+      mark.state === 'blocked' ? connectionReasons.find((one) => one === mark.reason) : undefined;
+    return t('state', { what, state: waitsFor ? t(`waitsFor.${waitsFor}`) : t(`states.${mark.state}`) });
   };
 }
+
+/** What blocks a decision that is not another decision. */
+const connectionReasons = ['unauthorized', 'no_key', 'other_acquirer', 'rate_limited', 'line_down'] as const;

@@ -55,7 +55,7 @@ export const appMessages = {
     sentences: {
       unknown: 'The first request will tell.',
       idle: 'Everything is up to date.',
-      idleWaiting: 'Decisions are being sent.',
+      idleWaiting: 'Some decisions have not reached the service yet: see the outbox.',
       syncing: 'Looking for what is new.',
       firstSync: 'First sync: {count, plural, one {# claim} other {# claims}} so far.',
       offline: 'Decisions are kept and sent when the line is back.',

@@ -119,7 +119,7 @@ export const claimMessages = {
       ACCEPTED: 'Accepted',
       REJECTED: 'Rejected',
       mark_seen: 'Marked seen',
-      finish_documentation: 'Documentation finished',
+      finish_documentation: 'Finish documentation',
       send_email: 'E-mail',
       replace_template: 'Template replaced',
       create_subscription: 'Webhook created',
@@ -139,6 +139,13 @@ export const claimMessages = {
       cancelled: 'cancelled',
       resolved: 'settled',
     } satisfies Record<PendingMark['state'], string>,
+    waitsFor: {
+      unauthorized: 'waits: the service refuses the API key',
+      no_key: 'waits: there is no API key',
+      other_acquirer: 'waits: the API key is for another acquirer',
+      rate_limited: 'waits: the service asked for fewer requests',
+      line_down: 'waits until the service can be reached',
+    },
   },
   history: {
     empty: 'The service lists no events.',

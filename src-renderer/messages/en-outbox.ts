@@ -28,12 +28,12 @@ const reasons = {
     next: 'It is sent by itself as soon as the line is back.',
   },
   rate_limited: {
-    what: 'The service asked for a pause.',
-    next: 'It is sent by itself when the pause ends.',
+    what: 'The service asked for fewer requests of this kind.',
+    next: 'It is sent by itself when that time is over; others of its kind follow a few at a time.',
   },
   unauthorized: {
     what: 'The service refused the API key.',
-    next: 'Give a working key in Accounts; then it is sent by itself.',
+    next: 'It is sent by itself when the key works again, or when you enter another one in Accounts.',
   },
   permission_missing: {
     what: 'The API key may not do this.',
@@ -65,7 +65,7 @@ const reasons = {
   },
   claim_changed: {
     what: 'The claim is no longer what you decided on. Nothing was sent.',
-    next: 'Compare both sides. Send it again if you still mean it, or discard it.',
+    next: 'Compare both sides: what can still be done is offered there.',
   },
   claim_missing: {
     what: 'The service has no such claim. Nothing was sent.',
@@ -240,6 +240,8 @@ export const outboxMessages = {
     heldOver: 'Sending next',
     heldOffline: 'Sent when the line is back',
     paused: 'Sent when the pause ends',
+    slowed: 'Sent in {left} at the earliest',
+    slowedOver: 'Sent a few at a time',
     retry: 'Next try in {left}',
     retryNow: 'Tried again next',
     check: 'Checked again in {left}',
@@ -310,6 +312,7 @@ export const outboxMessages = {
     waiting: 'still moving by itself',
     not_held: 'not on hold',
     unreadable: 'this version can’t read it',
+    not_taken: 'its claim does not take it any more',
     none: 'Choose a decision first.',
   },
   result: {

@@ -39,3 +39,10 @@ describe('what may be done with an entry', () => {
     });
   });
 });
+
+it('offers nothing that can not work', () => {
+  const conflict = { state: 'conflict', payload: {}, sendAgainOff: 'not_in_collaboration' } as const;
+  expect(actionsOf(conflict)).toEqual(['treat_as_done', 'discard']);
+  expect(refusalOf('send_again', conflict)).toBe('not_taken');
+  expect(refusalOf('cancel', { state: 'retry_wait', payload: {}, mayHaveArrived: true })).toBe('unknown');
+});

@@ -19,9 +19,10 @@ export type EntryRefusal =
   | 'attention'
   | 'waiting'
   | 'not_held'
-  | 'unreadable';
+  | 'unreadable'
+  | 'not_taken';
 
-type ActedOn = Pick<OutboxEntry, 'state' | 'payload'>;
+type ActedOn = Pick<OutboxEntry, 'state' | 'payload' | 'mayHaveArrived' | 'sendAgainOff'>;
 
 function isOneOf(states: readonly OutboxState[], state: OutboxState): boolean {
   return states.includes(state);
@@ -33,7 +34,7 @@ export function refusalOf(action: EntryAction, entry: ActedOn): EntryRefusal | n
   const wantsAttention = isOneOf(attentionStates, state);
   if (!wantsAttention && !isOneOf(waitingStates, state)) return 'ended';
   if (action === 'cancel') {
-    if (isOneOf(cancellableStates, state)) return null;
+    if (isOneOf(cancellableStates, state)) return entry.mayHaveArrived ? 'unknown' : null;
     return state === 'sending' || state === 'unknown' ? state : 'attention';
   }
   if (action === 'send_now') {
@@ -41,7 +42,9 @@ export function refusalOf(action: EntryAction, entry: ActedOn): EntryRefusal | n
     return wantsAttention ? 'attention' : 'not_held';
   }
   if (!wantsAttention) return 'waiting';
-  return action === 'send_again' && entry.payload === null ? 'unreadable' : null;
+  if (action !== 'send_again') return null;
+  if (entry.payload === null) return 'unreadable';
+  return entry.sendAgainOff == null ? null : 'not_taken';
 }
 
 /** The actions that one entry takes now, in the order in which they are offered. */

@@ -16,6 +16,7 @@ import { Pill } from '../ui/pill.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
+import { detailWords } from './detail-words.ts';
 import { entryTone } from './entry-tone.ts';
 import { decisionObject, kindWords, stateWords } from './entry-words.ts';
 import { useBriefWords } from './brief-words.ts';
@@ -77,6 +78,7 @@ export function EntryDetail(props: EntryDetailProps) {
   const { entry } = detail;
   const { claim, reason } = entry;
   const object = decisionObject(entry);
+  const said = reason === null ? null : detailWords(reason, briefWords.status);
   /** What could be done was done: only what had happened is still worth saying. */
   const isOver = entry.state === 'cancelled' || entry.state === 'resolved';
   const about = claim === null ? [] : [briefWords.card(claim), briefWords.amount(claim)];
@@ -129,10 +131,10 @@ export function EntryDetail(props: EntryDetailProps) {
             <>
               <p className="mt-2 font-medium">{t(`reasons.${reason.code}.what`)}</p>
               {isOver ? null : <p className="mt-0.5 text-ink-2">{t(`reasons.${reason.code}.next`)}</p>}
-              {reason.detail === null ? null : (
+              {said === null ? null : (
                 <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">
                   <span className="sr-only">{t('facts.detail')}: </span>
-                  {briefWords.status(reason.detail)}
+                  {said}
                 </p>
               )}
             </>

@@ -72,6 +72,11 @@ export function stateWords(t: OutboxWords, entry: InState, nowMs: number, line: 
     if (leftMs > 0) return t(isStopped ? 'timed.heldOnly' : 'timed.held', { left: timeLeftWords(t, leftMs) });
     return waitsForLine(t, line) ?? t('timed.heldOver');
   }
+  if (state === 'blocked' && reason?.code === 'rate_limited' && line !== 'offline' && line !== 'paused') {
+    return leftMs !== null && leftMs > 0
+      ? t('timed.slowed', { left: timeLeftWords(t, leftMs) })
+      : t('timed.slowedOver');
+  }
   // Blocked by the line and not by another decision: the line is what it waits for.
   const isBlockedByLine = state === 'blocked' && reason?.code !== 'predecessor_unresolved';
   if (state === 'ready' || isBlockedByLine) return waitsForLine(t, line) ?? t(`states.${state}`);

@@ -29,7 +29,11 @@ export function LineExplanation({ account }: { account: Account }) {
     <>
       <Banner
         title={title}
-        text={line.detail === null ? text : `${text} ${t('line.said', { detail: line.detail })}`}
+        text={
+          line.state === 'offline' || line.detail === null
+            ? text
+            : `${text} ${t('line.said', { detail: line.detail })}`
+        }
       >
         {line.state === 'paused' ? (
           <Button onClick={() => setIsReplacingKey(true)}>{t('line.replaceKey')}</Button>

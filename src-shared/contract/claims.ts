@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionRefusals } from '../domain/collaboration.ts';
 import { claimViewNames } from '../domain/claim-view.ts';
-import { claimSnapshotSchema, collaborationValues, decisionKinds } from '../domain/decision.ts';
+import { claimSnapshotSchema, collaborationValues, decisionKinds, entryReasons } from '../domain/decision.ts';
 import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
@@ -40,6 +40,8 @@ export const pendingMarkSchema = z.object({
   /** For `decide_collaboration`. */
   value: z.enum(collaborationValues).nullable(),
   state: z.enum(outboxStates),
+  /** Why it is where it is; absent while it is only painted. */
+  reason: z.enum(entryReasons).nullish(),
   /** When the hold or the pause before the next try ends; `null` when nothing is timed. */
   dueAtMs: epochMs.nullable(),
 });

@@ -39,7 +39,11 @@ export const outboxEntrySchema = z.object({
   dueAtMs: epochMs.nullable(),
   endedAtMs: epochMs.nullable(),
   attempts: z.number().int(),
+  /** An earlier send may have been carried out: no cancel can reach it. */
+  mayHaveArrived: z.boolean().optional(),
   saw: claimSnapshotSchema.nullable(),
+  /** Why it can't be sent again as things stand (a reason as in `decide`); `null`: it can, or there is nothing to settle. */
+  sendAgainOff: z.string().nullish(),
   /** The status that the service's answer named. */
   transitionedTo: z.string().nullable(),
   /** What a person said, once `state` is `resolved`. */
