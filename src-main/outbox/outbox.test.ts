@@ -477,10 +477,9 @@ describe('the list', () => {
     const off = entryIds.map((id) => desk.outbox.get(id)?.entry.sendAgainOff);
     expect(off).toEqual(['not_in_collaboration', null]);
     const { entries } = desk.outbox.list({ section: 'attention', offset: 0, limit: 10 });
-    expect(entries.map(({ sendAgainOff }) => sendAgainOff).toSorted()).toEqual([
-      null,
-      'not_in_collaboration',
-    ]);
+    expect(new Set(entries.map(({ sendAgainOff }) => sendAgainOff))).toEqual(
+      new Set([null, 'not_in_collaboration']),
+    );
     expect(desk.outbox.resolve(entryIds, 'send_again').resolved).toEqual([entryIds[1]]);
   });
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Rule } from '../support/sandbox-thread.ts';
 import { type FaultCase, inDoubt, onEachAction } from './fault-case.ts';
 
 const statusFault = (status: number, more: object = {}) => ({ kind: 'status', status, ...more });
@@ -79,6 +80,29 @@ const brokenAnswers: readonly FaultCase[] = [
     truth: 'open',
     fault: { kind: 'row', path: '$.transitionedTo', value: 'ELSEWHERE' },
   },
+  {
+    name: 'an answer to something else',
+    truth: 'open',
+    rules: [
+      contradiction('putClaimStatus', '$.transitionedTo', 'PENDING_REVIEW'),
+      contradiction('finishDocumentation', '$.data', { processed: 0, uploaded: 0 }),
+      contradiction('sendEmail', '$.meta.claimId', 'another'),
+      contradiction('replaceTemplate', '$.meta.name', 'another'),
+      contradiction('createSubscription', '$.data.url', 'https://elsewhere.example.com/'),
+    ],
+    check(_stage, entries) {
+      const ends: Record<string, string> = {
+        decide_collaboration: 'done',
+        send_email: 'needs_person',
+        replace_template: 'needs_person',
+        create_subscription: 'needs_person',
+      };
+      for (const { kind, state } of entries) {
+        const expected = ends[kind];
+        if (expected && state !== expected) throw new Error(`${kind} is ${state} instead of ${expected}`);
+      }
+    },
+  },
 ];
 
 const redirects: readonly FaultCase[] = [301, 302, 307, 308].flatMap((status) => [
@@ -119,6 +143,10 @@ export const serviceFaults: readonly FaultCase[] = [
   ...brokenAnswers,
   ...redirects,
 ];
+
+function contradiction(endpoint: Rule['endpoint'], path: string, value: unknown): Rule {
+  return { endpoint, times: 1, fault: { kind: 'row', path, value } };
+}
 
 function untilDeadline(name: string, fault: object): FaultCase {
   return { ...inDoubt(name, fault), untilDeadline: true };
