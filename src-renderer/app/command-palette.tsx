@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -28,9 +29,6 @@ const groupOrder: readonly KeyGroup[] = [
 ];
 /** What the palette itself is reached by says nothing in it; the lists are there by name. */
 const leftOut: readonly CommandId[] = ['palette.open', ...listCommands];
-/** The dialog gives the focus back in the frame after it went. */
-const focusBackMs = 60;
-
 /** Every command, view and account by name, and the claims that match what is typed. */
 export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');
@@ -40,10 +38,13 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   const available = useStore(commands.available);
   const [text, setText] = useState('');
 
-  /** Runs after the palette has gone and has given the focus back, so that a command may move it. */
+  const [openedFrom] = useState(() => document.activeElement);
+
+  /** At once, on what is on the screen now; the palette has given the focus back, so that a command may move it. */
   const choose = (act: () => void) => {
-    openSheet(null);
-    setTimeout(act, focusBackMs);
+    flushSync(() => openSheet(null));
+    if (openedFrom instanceof HTMLElement) openedFrom.focus({ preventScroll: true });
+    act();
   };
 
   const matches = searchMatcher(text);

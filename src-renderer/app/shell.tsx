@@ -44,12 +44,12 @@ export function Shell({
         <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
           <AccountNotices accountId={account.id} />
           <CrashGuard key={view}>{children}</CrashGuard>
+          <ToastStack toasts={toasts} now={now} undoKeys={view === 'outbox' ? undefined : keyOf('undo')} />
         </main>
       </div>
       {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
       {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
       {sheet === 'keys' ? <KeySheet /> : null}
-      <ToastStack toasts={toasts} now={now} undoKeys={view === 'outbox' ? undefined : keyOf('undo')} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/
 import { useDesk, useIpc, useNavigation } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { Button } from '../ui/button.tsx';
+import { DepartureNote } from '../ui/departure-note.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { BulkAction } from './claim-action.ts';
@@ -82,11 +83,7 @@ export const ClaimDetail = memo(function ClaimDetail({
           </Button>
         </div>
       ) : null}
-      {departure === null ? null : (
-        <p role="status" className="shrink-0 border-b border-line bg-amber-bg px-[18px] py-2 text-amber">
-          {departure}
-        </p>
-      )}
+      {departure === null ? null : <DepartureNote>{departure}</DepartureNote>}
       {shown === undefined ? (
         <Standing
           isMissing={claimId !== null && detail.error !== null && isDefinedError(detail.error)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -27,7 +27,7 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
   const known = useClaimDocuments(account.id, claimId);
   useFollowDocuments(account.id, claimId);
   const documents = known?.documents ?? [];
-  const current = documents.find(({ key }) => key === documentKey) ?? documents[0];
+  const current = useCurrentDocument(claimId, known?.documents, documentKey);
   const [besideKey, setBesideKey] = useState<string | null>(null);
   const beside = documents.find(({ key }) => key === besideKey);
   const [hasFocusBeside, setHasFocusBeside] = useState(false);
@@ -139,6 +139,27 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
       <Announcement document={active} />
     </div>
   );
+}
+
+/**
+ * The document on the screen, by its key: the first one is pinned as it is shown, and one that is no
+ * longer among the documents stays until another is chosen.
+ */
+function useCurrentDocument(
+  claimId: string,
+  documents: readonly ClaimDocument[] | undefined,
+  documentKey: string | null,
+): ClaimDocument | undefined {
+  const openDocuments = useNavigation((state) => state.openDocuments);
+  const [last, setLast] = useState<ClaimDocument | undefined>();
+  const found = documentKey === null ? documents?.[0] : documents?.find(({ key }) => key === documentKey);
+  const current = found ?? (last?.key === documentKey ? last : undefined) ?? documents?.[0];
+  if (current !== undefined && current !== last) setLast(current);
+  const pinned = current?.key;
+  useLayoutEffect(() => {
+    if (pinned !== undefined && pinned !== documentKey) openDocuments(claimId, pinned);
+  }, [claimId, pinned, documentKey, openDocuments]);
+  return current;
 }
 
 /** A stage for as long as the same document is shown. */

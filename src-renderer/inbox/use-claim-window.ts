@@ -75,7 +75,8 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
     );
     return {
       query: shown,
-      count: claims ?? lowerBound,
+      // The count may be older than the rows: it never hides one of them.
+      count: Math.max(claims ?? 0, lowerBound),
       isAnswered,
       isCounted: claims !== undefined,
       rowAt,

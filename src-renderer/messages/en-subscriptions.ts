@@ -4,6 +4,7 @@ import type { WebhookAddressProblem } from '../../src-shared/domain/webhook-addr
 /** Texts of the webhooks. */
 export const subscriptionsMessages = {
   title: 'Webhooks',
+  departed: 'No longer in this list.',
   list: 'Webhooks',
   detail: 'Webhook',
   partner: 'partner {id}',

@@ -31,10 +31,6 @@ export function useWebhookCommands({
   const hasPartner = account.partnerId !== null;
   const mayDecide = hasPartner && account.state === 'open';
 
-  useCommand('list.next', () => cursor.moveTo(cursor.index + 1));
-  useCommand('list.previous', () => cursor.moveTo(cursor.index - 1));
-  useCommand('list.first', () => cursor.moveTo(0));
-  useCommand('list.last', () => cursor.moveTo(items.length - 1));
   useCommand('list.open', open);
   useCommand('list.clear', close);
   useCommand('webhook.readAgain', readAgain, hasPartner);

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhooks } from '../../src-shared/contract/subscriptions.ts';
 import { useDesk } from '../app/desk.tsx';
+import { type LoadedList, wholeList } from '../list/loaded-list.ts';
+import type { ListCursor } from '../list/use-list-cursor.ts';
+import { useShortListCursor } from '../list/use-short-list-cursor.ts';
 import { type WebhookItem, webhookItems } from './webhook-items.ts';
 
 /** A listing older than this is read again when somebody opens the view. */
 const freshMs = 60_000;
 
-export interface WebhookCursor {
-  index: number;
+/** The lines of the list, each known by its key. */
+export interface WebhookLines extends LoadedList {
+  items: readonly WebhookItem[];
+}
+
+export interface WebhookCursor extends ListCursor<WebhookLines> {
+  /** The line whose details are shown, also when it is no longer listed. */
   current: WebhookItem | undefined;
-  moveTo: (index: number) => void;
   show: (key: string) => void;
 }
+
+export const webhookGridName = 'webhook';
 
 export interface WebhooksOfAccount {
   data: Webhooks | undefined;
@@ -31,8 +40,17 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
   const input = { accountId: account.id };
   const asked = useQuery(ipc.queries.subscriptions.list.queryOptions({ input }));
   const { data } = asked;
-  const items = data === undefined ? noItems : webhookItems(data);
-  const [at, setAt] = useState({ key: '', index: 0 });
+  const live = useMemo((): WebhookLines => {
+    const items = data === undefined ? noItems : webhookItems(data);
+    return { ...wholeList(items.map(({ key }) => key)), isAnswered: data !== undefined, items };
+  }, [data]);
+  const [key, setKey] = useState<string | null>(null);
+  const cursor = useShortListCursor({ name: webhookGridName, live, id: key, onMove: setKey });
+  const { items } = cursor.list;
+  const last = cursor.former?.list.items[cursor.former.index];
+  const current = items.find((item) => item.key === key) ?? last;
+  const next = current === last ? afterOwnAction(last, cursor) : undefined;
+  if (next !== undefined && next !== key) setKey(next);
 
   const readAgain = () => {
     // What came of it is in the list, also when it failed.
@@ -46,17 +64,29 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
     if (isOld && partnerId !== null) readOld();
   }, [isOld, partnerId]);
 
-  const found = items.findIndex(({ key }) => key === at.key);
-  const index = found >= 0 ? found : Math.max(0, Math.min(at.index, items.length - 1));
-  const moveTo = (to: number) => {
-    const next = Math.max(0, Math.min(to, items.length - 1));
-    setAt({ key: items[next]?.key ?? '', index: next });
-  };
   return {
     data,
     isFailed: asked.isError,
     items,
-    cursor: { index, current: items[index], moveTo, show: (key) => setAt({ key, index }) },
+    cursor: { ...cursor, current, show: setKey },
     readAgain,
   };
+}
+
+/**
+ * Where the cursor goes when a line left by an action from here: from what was to be created to the
+ * webhook of that address which was not there before, from a deleted one to its neighbour. `undefined`:
+ * it left for another reason, and stays on the screen.
+ */
+function afterOwnAction(
+  last: WebhookItem | undefined,
+  { list, index, former }: ListCursor<WebhookLines>,
+): string | null | undefined {
+  if (last === undefined) return undefined;
+  if (last.kind === 'listed')
+    return last.deletion === null ? undefined : (list.idAt(Math.min(index, list.count - 1)) ?? null);
+  const isNew = ({ key }: WebhookItem) => former?.list.indexOf(key) === -1;
+  return list.items.find(
+    (item) => item.kind === 'listed' && item.webhook.url === last.creation.url && isNew(item),
+  )?.key;
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
+import { DepartureNote } from '../ui/departure-note.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -23,6 +24,8 @@ import { hostOf, type ListedItem, type WebhookItem } from './webhook-items.ts';
 export interface WebhookDetailProps {
   account: Account;
   item: WebhookItem | undefined;
+  /** It is no longer in the list. */
+  hasLeft: boolean;
   items: readonly WebhookItem[];
   words: ItemWords;
   actions: WebhookActions;
@@ -37,7 +40,7 @@ export interface WebhookDetailProps {
 
 /** One webhook, whole: what is pending on it, what it is told of, its secret, and what nobody documents. */
 export function WebhookDetail(props: WebhookDetailProps) {
-  const { account, item, items, words, actions, paneRef, className } = props;
+  const { account, item, hasLeft, items, words, actions, paneRef, className } = props;
   const { onShow, onReadAgain, onBack, onAsked } = props;
   const t = useTranslations('subscriptions');
   if (item === undefined) {
@@ -50,6 +53,7 @@ export function WebhookDetail(props: WebhookDetailProps) {
   const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
   return (
     <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+      {hasLeft ? <DepartureNote>{t('departed')}</DepartureNote> : null}
       <header className="border-b border-line px-[18px] pt-3.5 pb-3">
         <div className="flex items-start gap-2">
           <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">

@@ -1,13 +1,11 @@
-import { type RefObject, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Line } from '../../src-shared/contract/sync.ts';
-import type { WebhookItem } from './webhook-items.ts';
-import type { WebhookCursor } from './use-webhooks.ts';
+import { rowElementId } from '../list/list-grid.tsx';
+import { type WebhookCursor, webhookGridName } from './use-webhooks.ts';
 import { rowColumns, WebhookRow, wideColumn } from './webhook-row.tsx';
 
 /** What the partner has, and what is on its way, newest first. */
 export function WebhookList({
-  items,
   cursor,
   gridRef,
   nowMs,
@@ -15,18 +13,15 @@ export function WebhookList({
   ownName,
   onOpen,
 }: {
-  items: readonly WebhookItem[];
   cursor: WebhookCursor;
-  gridRef: RefObject<HTMLDivElement | null>;
+  gridRef: (element: HTMLDivElement | null) => void;
   nowMs: number;
   line: Line['state'];
   ownName: string | undefined;
   onOpen: () => void;
 }) {
   const t = useTranslations('subscriptions');
-  useEffect(() => {
-    document.getElementById(rowId(cursor.index))?.scrollIntoView({ block: 'nearest' });
-  }, [cursor.index]);
+  const { items } = cursor.list;
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div
@@ -44,16 +39,20 @@ export function WebhookList({
         tabIndex={0}
         aria-label={t('list')}
         aria-rowcount={items.length}
-        aria-activedescendant={items.length === 0 ? undefined : rowId(cursor.index)}
+        aria-activedescendant={
+          cursor.standing === 'listed' && cursor.id !== null
+            ? rowElementId(webhookGridName, cursor.id)
+            : undefined
+        }
         className="group/grid min-h-0 flex-1 overflow-y-auto outline-none"
       >
         {items.map((item, index) => (
           <WebhookRow
             key={item.key}
-            id={rowId(index)}
+            id={rowElementId(webhookGridName, item.key)}
             item={item}
             index={index}
-            isCurrent={index === cursor.index}
+            isCurrent={item.key === cursor.id}
             nowMs={nowMs}
             line={line}
             ownName={ownName}
@@ -66,8 +65,4 @@ export function WebhookList({
       </div>
     </div>
   );
-}
-
-function rowId(index: number): string {
-  return `webhook-row-${index}`;
 }

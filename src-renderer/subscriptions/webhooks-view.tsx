@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCw, Webhook as WebhookIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -8,6 +8,7 @@ import { EditAccountDialog } from '../accounts/edit-account-dialog.tsx';
 import { useIpc } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { useNow } from '../app/use-now.ts';
+import { useFocusReturn } from '../list/use-focus-return.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
@@ -23,16 +24,13 @@ import { WebhookDetail } from './webhook-detail.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
-/** A dialog gives the focus back in the frame after it went; what was decided is drawn a moment later. */
-const focusBackMs = 300;
-
 /** The partner's webhook subscriptions: create, see, rotate, delete. */
 export function WebhooksView({ account }: { account: Account }) {
   const t = useTranslations('subscriptions');
   const { queries } = useIpc();
-  const gridRef = useRef<HTMLDivElement>(null);
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const paneRef = useRef<HTMLElement>(null);
-  const sectionRef = useRef<HTMLElement>(null);
+  const [section, setSection] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const webhooks = useWebhooks(account);
@@ -46,44 +44,28 @@ export function WebhooksView({ account }: { account: Account }) {
   const nowMs = useNow(isTimed ? 1000 : null);
   const words = useItemWords({ nowMs, line, ownName });
 
-  const focusList = () => (gridRef.current ?? sectionRef.current)?.focus({ preventScroll: true });
+  const focusList = () => (grid ?? section)?.focus({ preventScroll: true });
   const open = (from: 'key' | 'pointer') => {
     if (cursor.current === undefined) return;
     // Drawn first: where there is room for one of the two only, the other can't take the focus.
     flushSync(() => setIsOpen(true));
-    if (from === 'key' || gridRef.current?.offsetParent === null) paneRef.current?.focus();
+    if (from === 'key' || grid?.offsetParent === null) paneRef.current?.focus();
   };
   const close = () => {
     flushSync(() => setIsOpen(false));
     focusList();
   };
   useWebhookCommands({ account, webhooks, actions, open: () => open('key'), close });
-  const isReady = data !== undefined;
+  useFocusReturn(grid, section);
   const hasItems = items.length > 0;
-  useEffect(() => {
-    // On arrival, and when the list comes or goes; never out of somebody's hands.
-    const focused = document.activeElement;
-    const isFree = focused === null || focused === document.body || focused === sectionRef.current;
-    const place = isReady && hasItems ? gridRef.current : sectionRef.current;
-    if (isFree) place?.focus({ preventScroll: true });
-  }, [isReady, hasItems]);
-
-  const isAsking = actions.open !== null || isEditing;
-  useEffect(() => {
-    if (isAsking) return undefined;
-    // A dialog gives the focus back to what may be gone by now: then the list has it.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) (gridRef.current ?? sectionRef.current)?.focus();
-    }, focusBackMs);
-    return () => clearTimeout(timer);
-  }, [isAsking]);
+  const hasDetail = hasItems || cursor.current !== undefined;
 
   const editor = isEditing ? (
     <EditAccountDialog account={account} focus="partnerId" onClose={() => setIsEditing(false)} />
   ) : null;
   if (account.partnerId === null) {
     return (
-      <section ref={sectionRef} tabIndex={-1} aria-label={t('title')} className="min-h-0 flex-1 outline-none">
+      <section ref={setSection} tabIndex={-1} aria-label={t('title')} className="min-h-0 flex-1 outline-none">
         <h1 className="sr-only">{t('title')}</h1>
         <NoPartner onGive={() => setIsEditing(true)} />
         {editor}
@@ -94,7 +76,7 @@ export function WebhooksView({ account }: { account: Account }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1">
         <section
-          ref={sectionRef}
+          ref={setSection}
           tabIndex={-1}
           aria-label={t('title')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen && hasItems ? 'max-[1099px]:hidden' : ''}`}
@@ -117,9 +99,8 @@ export function WebhooksView({ account }: { account: Account }) {
           ) : null}
           {hasItems ? (
             <WebhookList
-              items={items}
               cursor={cursor}
-              gridRef={gridRef}
+              gridRef={setGrid}
               nowMs={nowMs}
               line={line}
               ownName={ownName}
@@ -129,8 +110,9 @@ export function WebhooksView({ account }: { account: Account }) {
             <NothingListed webhooks={webhooks} actions={actions} />
           )}
         </section>
-        {hasItems ? (
+        {hasDetail ? (
           <WebhookDetail
+            hasLeft={cursor.standing === 'left'}
             account={account}
             item={cursor.current}
             items={items}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, History } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { useIpc } from '../app/desk.tsx';
 import { useCommand } from '../app/use-command.ts';
+import { wholeList } from '../list/loaded-list.ts';
+import { useShortListCursor } from '../list/use-short-list-cursor.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +15,7 @@ import { Select } from '../ui/select.tsx';
 import { LazyDifference } from './lazy-difference.tsx';
 import { newerVersion } from './newer-version.ts';
 import { OlderVersionWarning } from './older-version-warning.tsx';
-import { VersionList } from './version-list.tsx';
+import { VersionList, type VersionLines, versionGridName } from './version-list.tsx';
 import { newestMeant } from './version-words.ts';
 
 /** What `compare with` may name besides a version. */
@@ -56,11 +58,14 @@ export function TemplateHistory({
     if (isEmpty) back.current?.focus();
   }, [isEmpty]);
 
-  const at = Math.max(
-    0,
-    versions.findIndex(({ entryId }) => entryId === chosenId),
+  const live = useMemo(
+    (): VersionLines => ({ ...wholeList(versions.map(({ entryId }) => entryId)), versions }),
+    [versions],
   );
-  const chosen = versions[at];
+  const cursor = useShortListCursor({ name: versionGridName, live, id: chosenId, onMove: setChosenId });
+  const at = cursor.index;
+  const chosen =
+    versions.find(({ entryId }) => entryId === chosenId) ?? cursor.former?.list.versions[cursor.former.index];
   const newer = chosen && newerVersion(versions, chosen);
   // What was taken back was never meant to be what the service holds: nothing is compared with it unasked.
   const other =
@@ -106,11 +111,7 @@ export function TemplateHistory({
             <p className="shrink-0 border-b border-line px-3.5 py-2 text-small text-ink-2">
               {standing('elsewhere')}
             </p>
-            <VersionList
-              versions={versions}
-              at={at}
-              onMove={(next) => setChosenId(versions[next]?.entryId ?? null)}
-            />
+            <VersionList cursor={cursor} />
           </div>
           <section aria-label={t('compare')} className="flex min-w-0 flex-1 flex-col">
             <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">

@@ -1,42 +1,40 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
-import { useCommand } from '../app/use-command.ts';
+import { rowElementId } from '../list/list-grid.tsx';
+import type { LoadedList } from '../list/loaded-list.ts';
+import { useFocusReturn } from '../list/use-focus-return.ts';
+import type { ListCursor } from '../list/use-list-cursor.ts';
 import { Status } from '../ui/pill.tsx';
 import { useVersionWords, versionTone } from './version-words.ts';
 
-/** The versions, newest first. It takes the focus as it opens, and moves as every list does. */
-export function VersionList({
-  versions,
-  at,
-  onMove,
-}: {
+export const versionGridName = 'version';
+
+export interface VersionLines extends LoadedList {
   versions: readonly TemplateVersion[];
-  at: number;
-  onMove: (at: number) => void;
-}) {
+}
+
+/** The versions, newest first. It takes the focus as it opens, and moves as every list does. */
+export function VersionList({ cursor }: { cursor: ListCursor<VersionLines> }) {
   const t = useTranslations('templates.versions');
   const format = useFormatter();
   const words = useVersionWords();
-  const grid = useRef<HTMLDivElement>(null);
-  const last = versions.length - 1;
-  const moveTo = (next: number) => onMove(Math.max(0, Math.min(last, next)));
-  useCommand('list.next', () => moveTo(at + 1));
-  useCommand('list.previous', () => moveTo(at - 1));
-  useCommand('list.first', () => moveTo(0));
-  useCommand('list.last', () => moveTo(last));
-  useEffect(() => grid.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
-    document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
+  const { versions } = cursor.list;
+  useEffect(() => grid?.focus({ preventScroll: true }), [grid]);
+  useFocusReturn(grid, null);
   return (
     <div
-      ref={grid}
+      ref={setGrid}
       role="grid"
       tabIndex={0}
       aria-label={t('label')}
       aria-rowcount={versions.length}
-      aria-activedescendant={rowId(at)}
+      aria-activedescendant={
+        cursor.standing === 'listed' && cursor.id !== null
+          ? rowElementId(versionGridName, cursor.id)
+          : undefined
+      }
       className="group/grid min-h-0 flex-1 overflow-y-auto outline-none"
     >
       {versions.map((version, index) => (
@@ -44,12 +42,12 @@ export function VersionList({
           key={version.entryId}
           role="row"
           tabIndex={-1}
-          id={rowId(index)}
+          id={rowElementId(versionGridName, version.entryId)}
           aria-rowindex={index + 1}
-          aria-selected={index === at}
-          onClick={() => moveTo(index)}
+          aria-selected={version.entryId === cursor.id}
+          onClick={() => cursor.moveTo(index)}
           className={`relative border-b border-line-soft px-3.5 py-2 outline-none ${
-            index === at
+            version.entryId === cursor.id
               ? 'bg-sel group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--focus)] before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line'
               : 'hover:bg-hover'
           }`}
@@ -80,8 +78,4 @@ function Restored({ version, versions }: { version: TemplateVersion; versions: r
       {t('restores', { time: format.dateTime(restored.decidedAtMs, 'exact') })}
     </span>
   );
-}
-
-function rowId(index: number): string {
-  return `version-row-${index}`;
 }

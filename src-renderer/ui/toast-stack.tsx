@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { Toast, ToastStore } from './toasts.ts';
 
-/** The toasts at the foot of the window, the newest lowest. */
+/** The toasts under the view, the newest lowest. They take room of their own and cover nothing. */
 export function ToastStack({
   toasts,
   now,
@@ -21,7 +21,7 @@ export function ToastStack({
   const newestUndo = undoable.at(-1);
   return (
     <div
-      className="pointer-events-none fixed inset-x-0 bottom-[22px] z-50 flex flex-col items-center gap-2"
+      className="relative z-50 flex shrink-0 flex-col items-center gap-2 px-3.5 not-empty:py-2"
       role="status"
     >
       {all.map((toast) => (
@@ -59,7 +59,7 @@ function ToastLine({
   const leftMs = useTimeLeft(toast, now, onDismiss);
   if (isBeneath) return null;
   return (
-    <div className="pointer-events-auto flex max-w-[640px] items-center gap-3.5 rounded-[9px] border border-line bg-raised py-[9px] pr-3 pl-3.5 shadow-float animate-float-in">
+    <div className="flex max-w-[640px] items-center gap-3.5 rounded-[9px] border border-line bg-raised py-[9px] pr-3 pl-3.5 shadow-float animate-float-in">
       {toast.tone === 'problem' ? (
         <TriangleAlert size={15} className="shrink-0 text-red" aria-hidden="true" />
       ) : null}
