@@ -3,14 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { currentRow, type Desk, expect, grid, startConnected, test } from './support/desk-test.ts';
-import {
-  type EmailFault,
-  noLine,
-  quickFaults,
-  refusedKey,
-  slowFaults,
-  stateWords,
-} from './support/email-faults.ts';
+import { type EmailFault, noLine, quickFaults, slowFaults, stateWords } from './support/email-faults.ts';
 
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Claim' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send an e-mail about this claim' });
@@ -132,20 +125,6 @@ test('an e-mail meets every fault of a call: it goes once, or a person is asked'
 
   await expectEnds(page, all);
 
-  await test.step('a key that is refused: it waits for a key, and goes once', async () => {
-    await toClaims(page);
-    await decide(page, desk, [refusedKey], claims);
-    await toOutbox(page);
-    await page.getByRole('row', { name: addressOf(refusedKey) }).click();
-    await page.keyboard.press('ControlOrMeta+Enter');
-    await page.getByRole('button', { name: 'Replace key' }).click();
-    await page.getByRole('dialog').getByLabel('API key').fill(desk.sandbox.apiKey);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expectEnds(page, [refusedKey]);
-  });
-
-  all.push(refusedKey);
   expect((await desk.control.plays()).filter((times) => times !== 1)).toEqual([]);
   const effects = (await desk.control.effects()).filter(({ kind }) => kind === 'sendEmail');
   const receipts = await desk.control.receipts('sendEmail');

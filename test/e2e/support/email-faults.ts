@@ -21,6 +21,7 @@ export const stateWords = { done: 'Done', refused: 'Refused', asks: 'Needs your 
 
 const unproven = /Nothing the service says proves whether it happened/;
 const refusal = /The service refused it/;
+const notPermitted = /“mailing”|may not do this|does not permit this/;
 const pointed = /The service pointed to another address/;
 
 /** They end with the client's deadline. */
@@ -45,7 +46,9 @@ export const quickFaults = (elsewhere: string): readonly EmailFault[] => [
   ]),
   asks('408', { kind: 'status', status: 408 }, 0),
   asks('404-of-another', { kind: 'status', status: 404, body: '<h1>Not here</h1>' }, 0),
-  refused('403', { kind: 'status', status: 403, message: 'no' }, /“mailing”|may not do this/),
+  // The same key still reads the listing: it is this call that is not permitted.
+  refused('401', { kind: 'status', status: 401 }, notPermitted),
+  refused('403', { kind: 'status', status: 403, message: 'no' }, notPermitted),
   refused('409', { kind: 'status', status: 409, message: 'no' }, refusal),
   refused('success-false', { kind: 'refused' }, refusal),
   asks('html-before', { kind: 'html' }, 0),
@@ -69,9 +72,8 @@ export const quickFaults = (elsewhere: string): readonly EmailFault[] => [
   done('429-negative', { kind: 'status', status: 429, retryAfter: '-5' }, 2),
 ];
 
-/** They stop the account; each is played alone. */
+/** Decided while the service is down. */
 export const noLine = done('no-line', { kind: 'latency', ms: 0 });
-export const refusedKey = done('401', { kind: 'status', status: 401 }, 2);
 
 function asks(name: string, fault: object, sent: 0 | 1, says = unproven): EmailFault {
   return { name, fault, ends: 'asks', sent, requests: 1, says };
