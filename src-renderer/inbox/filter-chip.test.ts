@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { chipsOf, isNarrowed, withoutChip, withPart } from './filter-chip.ts';
 
-it('narrows by what is typed, not by spaces', () => {
-  expect(isNarrowed({ text: '  ' })).toBe(false);
+it('narrows by whatever is typed: spaces alone find nothing', () => {
+  expect(isNarrowed({ text: '' })).toBe(false);
+  expect(isNarrowed({ text: '  ' })).toBe(true);
   expect(isNarrowed({ text: ' a' })).toBe(true);
   expect(isNarrowed({ text: '', seen: false })).toBe(true);
 });
