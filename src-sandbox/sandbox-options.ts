@@ -9,6 +9,8 @@ export const sandboxOptionsSchema = z.strictObject({
   claims: z.number().int().min(0).max(5_000_000).default(2_000),
   /** Whether a page includes the claim of its `startKey`: the interface does not say. */
   startKey: z.enum(['inclusive', 'exclusive']).default('exclusive'),
+  /** What a `startKey` that the listing does not hold gets: the interface does not say. */
+  unknownStartKey: z.enum(['empty', 'refused']).default('empty'),
   /** Added to each answer. */
   latencyMs: z.number().int().min(0).max(60_000).default(0),
   /** How fast the sandbox's time runs: 1 as a clock does, 60 a minute a second, 0 nothing happens by itself. */

@@ -44,6 +44,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const initialBehaviour: Behaviour = {
     latencyMs: settings.latencyMs,
     acceptedStatus: settings.acceptedStatus,
+    unknownStartKey: settings.unknownStartKey,
   };
   const access = { ...initialAccess };
   const behaviour = { ...initialBehaviour };
@@ -56,6 +57,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     nowMs: Date.now,
     startKey: settings.startKey,
     acceptedStatus: () => behaviour.acceptedStatus,
+    unknownStartKey: () => behaviour.unknownStartKey,
     baseUrl: () => `http://${loopback}:${door.port()}`,
   };
   const front = createServiceFront({

@@ -65,6 +65,7 @@ export function createServiceFront(parts: FrontParts): (request: Request, wire: 
     const fault = rules.next({
       endpoint: endpoint.name,
       claimIds: endpoint.claimId === null ? claimsOfBody(body) : [endpoint.claimId],
+      merchantId: endpoint.merchantId,
       requestOnConnection: connection.requests,
     });
     receipt.fault = fault?.kind ?? null;

@@ -73,6 +73,7 @@ const byFault: Readonly<Record<LineFault, [ConnectionProblem, Problem['field']]>
   connection_lost: ['line_failed', 'form'],
   service_error: ['service_error', 'form'],
   answer_broken: ['not_the_service', 'baseUrl'],
+  answer_unusable: ['not_the_service', 'baseUrl'],
   answer_too_large: ['not_the_service', 'baseUrl'],
 };
 

@@ -57,9 +57,12 @@ async function readBody<S extends z.ZodType>(
   apiKey: string,
 ): Promise<CallOutcome<z.output<S>>> {
   const { httpStatus } = result;
-  const broken = (what: string): CallOutcome<never> => ({
+  const broken = (
+    what: string,
+    fault: 'answer_broken' | 'answer_unusable' = 'answer_broken',
+  ): CallOutcome<never> => ({
     kind: 'ambiguous',
-    fault: 'answer_broken',
+    fault,
     httpStatus,
     detail: `HTTP ${httpStatus}: ${what}`,
   });
@@ -71,11 +74,11 @@ async function readBody<S extends z.ZodType>(
     const refusal = refusalSchema.parse(body);
     return { kind: 'refused', httpStatus, refusal: { ...refusal, message: clip(refusal.message) } };
   }
-  if (httpStatus >= 400) return broken('the status and the answer contradict each other.');
+  if (httpStatus >= 400) return broken('the status and the answer contradict each other.', 'answer_unusable');
   const answer = schema.safeParse(body);
   if (!answer.success) {
     const where = answer.error.issues[0]?.path.map(String).join('.').slice(0, 100) ?? '';
-    return broken(`the answer lacks what it should carry (${where}).`);
+    return broken(`the answer lacks what it should carry (${where}).`, 'answer_unusable');
   }
   return { kind: 'ok', httpStatus, answer: answer.data };
 }

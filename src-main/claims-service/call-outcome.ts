@@ -8,6 +8,8 @@ export type LineFault =
   /** The caller ended the call: it says nothing about the line. */
   | 'stopped'
   | 'service_error'
+  /** The service’s own JSON, but not what this call should be answered with. */
+  | 'answer_unusable'
   | 'answer_too_large'
   | Exclude<OfflineFault, 'redirected'>;
 

@@ -130,7 +130,8 @@ function faultOf(outcome: Unlisted): ListingFaultSeen {
 function faultOfLine(fault: LineFault, httpStatus: number | null): ListingFaultSeen {
   const detail = httpStatus === null ? null : `HTTP ${httpStatus}`;
   if (fault === 'service_error') return { code: 'service_failed', detail };
-  if (fault === 'answer_broken' || fault === 'answer_too_large') return { code: 'answer_broken', detail };
+  if (fault === 'answer_broken' || fault === 'answer_unusable' || fault === 'answer_too_large')
+    return { code: 'answer_broken', detail };
   if (fault === 'no_key') return { code: 'key_refused', detail: null };
   return unreachable;
 }

@@ -38,6 +38,7 @@ const reasonByFault: Readonly<Record<LineFault, EntryReason>> = {
   connection_lost: 'interrupted',
   service_error: 'service_error',
   answer_broken: 'answer_broken',
+  answer_unusable: 'answer_broken',
   answer_too_large: 'answer_broken',
 };
 

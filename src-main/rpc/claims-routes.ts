@@ -53,7 +53,7 @@ export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock
 }
 
 async function claimDetail(
-  { replica, reader, journal, state }: AccountDesk,
+  { replica, reader, journal, sync, state }: AccountDesk,
   claimId: string,
 ): Promise<ClaimDetail> {
   const [{ rows }, merchantHistory] = await Promise.all([
@@ -70,6 +70,7 @@ async function claimDetail(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read from JSON, so it is JSON
     body: stored.body as ClaimDetail['body'],
     receivedAtMs: stored.receivedAtMs,
+    readTrouble: sync.troubleOf(claimId),
     history: claimHistory(stored.body, journal.entries.listOfClaim(claimId), replica.feedOfClaim(claimId)),
     mayAccept: mayDecide,
     mayReject: mayDecide,

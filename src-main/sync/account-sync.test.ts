@@ -404,15 +404,144 @@ describe('when the line fails', () => {
     expect(listing.calls.length).toBeGreaterThan(calls);
   });
 
-  it('stores nothing of another acquirer, and pauses', async () => {
-    const listing = await listingOf(60, (n) => (n === 55 ? { acquirerId: 'B' } : {}));
+  it('pauses when the first page is wholly another acquirer’s, and comes back by itself', async () => {
+    const listing = await listingOf(60, () => ({ acquirerId: 'B' }));
     const desk = deskOf(listing);
     desk.sync.start();
-    await vi.waitFor(() =>
-      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' }),
-    );
-    await vi.waitFor(() => expect(desk.sync.status().phase).toBe('idle'));
-    expect(desk.replica.getFacts(['c0055', 'c0059']).size).toBe(0);
+    await waiting(desk, 5000);
+    expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' });
+    expect(desk.replica.countClaims()).toBe(0);
+    listing.claims.clear();
+    listing.put(wireClaim('ours'));
+    desk.clock.pass(5000);
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.countClaims()).toBe(1);
+  });
+});
+
+describe('one refused call stops no other', () => {
+  it('notes a claim of another acquirer in the midst of ours, and does not store it', async () => {
+    const listing = await listingOf(60, (n) => (n % 55 === 0 ? { acquirerId: 'B' } : {}));
+    const desk = deskOf(listing);
+    desk.sync.start();
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.countClaims()).toBe(58);
+    expect(desk.sync.status().notices).toMatchObject([{ code: 'foreign_claims' }]);
+  });
+
+  it.each([401, 403, 404, 429, 500, 503])('a followed merchant that answers %i', async (status) => {
+    const listing = await listingOf(1, () => ({ ofMerchant: 'M2', merchantId: 'M2' }));
+    listing.intercept(({ path }, response) => {
+      if (path !== '/merchants/M1/claims') return false;
+      send(response, status, null);
+      return true;
+    });
+    const desk = await syncedDesk(listing, { merchantIds: ['M1', 'M2'] });
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.lastSyncAtMs()).not.toBeNull();
+    if (status === 429) return;
+    expect(desk.replica.getBody('c0000')?.body).toMatchObject({ merchantId: 'M2' });
+    expect(desk.sync.status().unreadableMerchants).toMatchObject([{ merchantId: 'M1' }]);
+    expect(desk.sync.status().notices).toEqual([]);
+    listing.intercept(null);
+    desk.sync.syncNow();
+    await waiting(desk, minuteMs);
+    expect(desk.sync.status().unreadableMerchants).toEqual([]);
+  });
+
+  it.each([401, 403, 404, 500])(
+    'a claim that answers %i is passed by, and asked again rarely',
+    async (status) => {
+      const listing = await listingOf(4);
+      const desk = await syncedDesk(listing);
+      for (const id of ['c0001', 'c0002']) {
+        listing.put(wireClaim(id, { seen: true, updatedAt: '2026-03-03T00:00:00Z' }));
+      }
+      listing.put(wireClaim('fresh'));
+      listing.intercept(({ path }, response) => {
+        if (path !== '/claims/c0001') return false;
+        send(response, status, null);
+        return true;
+      });
+      for (let minute = 0; minute < 3; minute += 1) {
+        desk.clock.pass(minuteMs);
+        await waiting(desk, minuteMs);
+      }
+      const reads = listing.calls.filter(({ path }) => path === '/claims/c0001').length;
+      expect(reads).toBeLessThanOrEqual(2);
+      expect(desk.replica.getFacts(['c0002']).get('c0002')?.seen).toBe(true);
+      expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+      expect(desk.sync.troubleOf('c0001')).not.toBeNull();
+      expect(desk.line.state().state).toBe('online');
+      expect(desk.sync.status().notices).toEqual([]);
+      listing.intercept(null);
+      await desk.sync.refreshClaim('c0001');
+      expect(desk.sync.troubleOf('c0001')).toBeNull();
+      await waiting(desk, minuteMs);
+    },
+  );
+
+  it.each([400, 401, 404])(
+    'a start key that answers %i: the walk begins anew, other calls go on',
+    async (status) => {
+      const listing = await listingOf(120);
+      const desk = await syncedDesk(listing);
+      listing.put(wireClaim('fresh'));
+      let refusals = 0;
+      listing.intercept(({ query }, response) => {
+        if (query.get('startKey') === null || refusals > 0) return false;
+        refusals += 1;
+        send(response, status, null);
+        return true;
+      });
+      desk.clock.pass(minuteMs);
+      await waiting(desk, minuteMs);
+      expect(refusals).toBe(1);
+      expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+      expect(desk.line.state().state).toBe('online');
+    },
+  );
+
+  it('a checkpoint whose start key is gone is dropped', async () => {
+    const listing = await listingOf(120);
+    const desk = await syncedDesk(listing);
+    desk.replica.applyPage({
+      claims: [],
+      receivedAtMs: 0,
+      announceNew: false,
+      walk: { walkId: 'unseen', startKey: 'gone', pages: 1, claims: 50, done: false },
+    });
+    listing.put(wireClaim('fresh'));
+    desk.clock.pass(minuteMs);
+    await waiting(desk, minuteMs);
+    expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+  });
+
+  it('a long walk of the seen listing gives way to the minute of the unseen one', async () => {
+    const listing = await listingOf(300, () => ({ seen: true }));
+    const desk = await syncedDesk(listing);
+    desk.replica.writeMeta('seen_walked_at_ms', '0');
+    listing.intercept(({ query }) => {
+      // Each page of the long listing takes a third of a minute.
+      if (query.get('seen') === 'true') desk.clock.pass(20_000);
+      return false;
+    });
+    desk.sync.syncNow();
+    await waiting(desk, minuteMs);
+    const order = listing.calls.map(({ query }) => (query.get('seen') === 'true' ? 's' : 'u')).join('');
+    expect(order).toMatch(/^us+us+us+/);
+    expect(desk.replica.readMeta('seen_walked_at_ms')).not.toBe('0');
+  });
+
+  it('a claim whose time is wrong is settled by a read of it alone', async () => {
+    const listing = await listingOf(2, () => ({ updatedAt: '2062-01-01T00:00:00Z' }));
+    const desk = await syncedDesk(listing);
+    listing.put(wireClaim('c0001', { updatedAt: '2026-03-03T00:00:00Z', status: 'COMPLETED' }));
+    desk.clock.pass(minuteMs);
+    await waiting(desk, minuteMs);
+    expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COMPLETED');
   });
 });
 
@@ -423,7 +552,8 @@ it('refreshes one claim on request', async () => {
   await desk.sync.refreshClaim('c0001');
   await desk.sync.refreshClaim('none');
   desk.clock.pass(250);
-  expect(desk.changed).toEqual([['c0001']]);
+  expect(desk.changed).toEqual([['c0001', 'none']]);
+  expect(desk.sync.troubleOf('none')).toMatchObject({ code: 'not_found' });
   expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COLLABORATION_REJECTED');
 });
 

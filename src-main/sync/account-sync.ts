@@ -4,6 +4,9 @@ import type { ClaimsServiceClient } from '../claims-service/claims-service-clien
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import { createIntake } from './intake.ts';
+import { createLookUps } from './look-ups.ts';
+import { createCallJudge, isItsOwn } from './pass-call.ts';
+import { createTroubles } from './troubles.ts';
 import type { KeyCheck } from './key-check.ts';
 import type { LineState } from './line.ts';
 import { lookUpClaim } from './look-up.ts';
@@ -49,8 +52,18 @@ export function createAccountSync(options: AccountSyncOptions) {
     onChange: options.onChange,
     onStatus: options.onStatus,
   });
-  const intake = createIntake({ acquirerId: account.acquirerId, replica, line, clock, news });
-  const lookedUp = new Set<string>();
+  const lookUps = createLookUps(clock);
+  const claimTroubles = createTroubles(clock, (claimId) => news.claimsChanged([claimId]));
+  const merchantTroubles = createTroubles(clock, () => news.progressed());
+  const intake = createIntake({
+    acquirerId: account.acquirerId,
+    replica,
+    line,
+    clock,
+    news,
+    claimTroubles,
+    contest: (claimIds) => lookUps.contest(claimIds),
+  });
   let life: AbortController | null = null;
   let current: { ended: Promise<void>; abort: () => void } | null = null;
   let isAskedAgain = false;
@@ -105,7 +118,11 @@ export function createAccountSync(options: AccountSyncOptions) {
         clock,
         pauses,
         news,
-        lookedUp,
+        line,
+        judge: createCallJudge(line, checkKey),
+        lookUps,
+        claimTroubles,
+        merchantTroubles,
         onPhase: (next) => {
           progress = next;
           news.progressed();
@@ -145,8 +162,10 @@ export function createAccountSync(options: AccountSyncOptions) {
     const retryInMs = line.retryInMs();
     if (isPaused && retryInMs === null) return null;
     if (isPaused && retryInMs !== null && retryInMs > 0) return retryInMs;
-    const slowedMs = (line.slowedUntilMs('listAcquirerClaims') ?? 0) - clock.nowMs();
-    return Math.max(slowedMs, failures === 0 ? pauses.unseenMs : probePauseMs(failures, pauses, random));
+    const slowedUntilMs = line.slowedUntilMs('listAcquirerClaims');
+    // The merchants and the claims that are read alone are not slowed with the listing.
+    if (slowedUntilMs !== null) return Math.min(slowedUntilMs - clock.nowMs(), pauses.unseenMs);
+    return failures === 0 ? pauses.unseenMs : probePauseMs(failures, pauses, random);
   }
 
   function endWait(): void {
@@ -157,6 +176,8 @@ export function createAccountSync(options: AccountSyncOptions) {
   /** Starts a pass now; offline, that is a probe; paused, it tries the key. What hangs is begun anew. */
   function syncNow(): void {
     failures = 0;
+    claimTroubles.retryAll();
+    merchantTroubles.retryAll();
     if (current && line.state().state === 'offline') current.abort();
     wake();
   }
@@ -198,10 +219,11 @@ export function createAccountSync(options: AccountSyncOptions) {
     /** Reads one claim from the service; what changed arrives through `onChange`. Answers whether it was read. */
     async refreshClaim(claimId: string): Promise<boolean> {
       if (line.state().state === 'paused') return false;
-      const outcome = await client.getClaim(claimId, life ? { signal: life.signal } : {});
-      if (outcome.kind === 'ok' && outcome.answer.claim.id === claimId)
-        return intake.takeClaim(outcome.answer.claim);
-      news.faultSeen(outcome);
+      const signal = life?.signal;
+      const outcome = await client.getClaim(claimId, signal ? { signal } : {});
+      if (outcome.kind === 'ok') return intake.takeClaim(outcome.answer.claim, claimId);
+      const verdict = await createCallJudge(line, checkKey)(outcome);
+      if (isItsOwn(outcome, verdict) && signal?.aborted !== true) claimTroubles.note(claimId, outcome);
       return false;
     },
     /** Reads a claim that is not here; what it is kept as arrives through `onChange`. */
@@ -211,11 +233,19 @@ export function createAccountSync(options: AccountSyncOptions) {
         client,
         line,
         signal: life?.signal,
-        keep: (claim) => void intake.takeClaim(claim),
+        keep: (claim) => void intake.takeClaim(claim, claimId),
       }),
+    troubleOf: claimTroubles.of,
     status(): Pick<
       SyncStatus,
-      'phase' | 'claimsReceived' | 'partsDone' | 'parts' | 'lastSyncAtMs' | 'nextTryAtMs' | 'notices'
+      | 'phase'
+      | 'claimsReceived'
+      | 'partsDone'
+      | 'parts'
+      | 'lastSyncAtMs'
+      | 'nextTryAtMs'
+      | 'unreadableMerchants'
+      | 'notices'
     > {
       return {
         phase: progress?.phase ?? 'idle',
@@ -224,6 +254,9 @@ export function createAccountSync(options: AccountSyncOptions) {
         parts: progress?.parts ?? 0,
         lastSyncAtMs: replica.lastSyncAtMs(),
         nextTryAtMs: wait && Math.round(clock.nowMs() + wait.untilMs - clock.monotonicMs()),
+        unreadableMerchants: merchantTroubles
+          .all()
+          .map(({ id, ...trouble }) => ({ merchantId: id, ...trouble })),
         notices: news.notices(),
       };
     },

@@ -30,11 +30,13 @@ export const firstSyncParts = partitions.length + finalWalks.length;
  * The first look at everything: the partitions side by side, unseen ones first, then the final
  * walks. Each part has its checkpoint, so that after an interruption only what is missing is walked.
  *
+ * @param beforeSeenPage before each page of claims that were seen: the unseen ones have their turn
  * @param onPartDone told after each part, with how many are done
  */
 export async function runFirstSync(
   tools: WalkTools,
-  onPartDone: (partsDone: number, end: WalkEnd) => void,
+  beforeSeenPage: () => Promise<void>,
+  onPartDone: (partsDone: number) => void,
 ): Promise<WalkEnd> {
   const waiting = [...partitions];
   let partsDone = 0;
@@ -42,23 +44,33 @@ export async function runFirstSync(
   /** One part that is halted halts its neighbours: they would only meet the same. */
   const neighbours = new AbortController();
   const partTools = { ...tools, signal: AbortSignal.any([tools.signal, neighbours.signal]) };
+  const inTurn = (walk: WalkRequest): WalkRequest =>
+    walk.filter.seen === true ? { ...walk, beforePage: beforeSeenPage } : walk;
 
   async function walkParts(): Promise<void> {
     for (let part = waiting.shift(); part && !halt; part = waiting.shift()) {
-      const end = await walkListing(partTools, part);
-      /** A filter that the service refuses costs nothing: the final walks have no filter but `seen`. */
-      if (end.kind === 'halted' && end.outcome?.kind !== 'refused') {
+      const end = await walkListing(partTools, inTurn(part));
+      if (end.kind === 'halted' || isSlowed(end)) {
         halt ??= end;
         neighbours.abort();
-      } else onPartDone(++partsDone, end);
+      } else {
+        // A part that fails costs nothing: the final walks have no filter but `seen`.
+        onPartDone(++partsDone);
+      }
     }
   }
   await Promise.all(Array.from({ length: sideBySide }, walkParts));
+  if (halt) return halt;
+  let failed: WalkEnd | null = null;
   for (const walk of finalWalks) {
-    if (halt) return halt;
-    const end = await walkListing(tools, walk);
-    if (end.kind === 'halted') return end;
-    onPartDone(++partsDone, end);
+    const end = await walkListing(tools, inTurn(walk));
+    if (end.kind === 'halted' || isSlowed(end)) return end;
+    if (end.kind === 'failed') failed = end;
+    else onPartDone(++partsDone);
   }
-  return halt ?? { kind: 'complete', metClaimIds: null };
+  return failed ?? { kind: 'complete', metClaimIds: null };
+}
+
+function isSlowed(end: WalkEnd): boolean {
+  return end.kind === 'failed' && end.outcome.kind === 'rate_limited';
 }

@@ -5,8 +5,10 @@ import type { ClaimList } from '../claims-service/received-claims.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { WalkCheckpoint } from '../replica/walk-table.ts';
+import { foreignAcquirer } from './key-check.ts';
 import type { LineState } from './line.ts';
 import type { SyncNews } from './sync-news.ts';
+import type { Troubles } from './troubles.ts';
 
 export interface IntakeOptions {
   acquirerId: string;
@@ -14,6 +16,9 @@ export interface IntakeOptions {
   line: LineState;
   clock: Clock;
   news: SyncNews;
+  claimTroubles: Troubles;
+  /** Claims that only a read of each alone can settle. */
+  contest: (claimIds: readonly string[]) => void;
 }
 
 /** Past this a transaction is felt: fewer rows go into the next ones. */
@@ -24,23 +29,24 @@ const pauseMs = 20;
 const mostPauses = 50;
 
 /**
- * Where received claims enter the replica. Claims of another acquirer never do: they mean that the
- * key belongs to someone else, and the account pauses. A page that is large, or a disk that is slow,
+ * Where received claims enter the replica. Claims of another acquirer never do. A first page that is
+ * wholly another's means that the key is, and pauses the account. A page that is large, or a disk that is slow,
  * gets several transactions with a breath between; the checkpoint is in the last of them.
  */
-export function createIntake({ acquirerId, replica, line, clock, news }: IntakeOptions) {
+export function createIntake({
+  acquirerId,
+  replica,
+  line,
+  clock,
+  news,
+  claimTroubles,
+  contest,
+}: IntakeOptions) {
   let rowsAtOnce = maxItemsPerPage;
   const pause = (): Promise<void> => new Promise((resolve) => void clock.after(pauseMs, resolve));
 
   function isForeign(claim: ReceivedClaim): boolean {
     return claim.acquirerId !== null && claim.acquirerId !== acquirerId;
-  }
-
-  function refuseForeign(claims: readonly ReceivedClaim[]): boolean {
-    const foreign = claims.find(isForeign);
-    if (!foreign) return false;
-    line.pause('other_acquirer', `The service answered with claims of acquirer ${foreign.acquirerId}.`);
-    return true;
   }
 
   async function store(claims: readonly ReceivedClaim[], announceNew: boolean, walk: WalkCheckpoint | null) {
@@ -51,7 +57,7 @@ export function createIntake({ acquirerId, replica, line, clock, news }: IntakeO
       const part = claims.slice(at, at + rowsAtOnce);
       at += Math.max(part.length, 1);
       const startedAtMs = clock.monotonicMs();
-      const { changedClaimIds } = replica.applyPage({
+      const { changedClaimIds, contestedClaimIds } = replica.applyPage({
         claims: part,
         receivedAtMs,
         announceNew,
@@ -61,16 +67,26 @@ export function createIntake({ acquirerId, replica, line, clock, news }: IntakeO
       if (tookMs > longTransactionMs) rowsAtOnce = Math.max(fewestRows, Math.ceil(rowsAtOnce / 2));
       else if (tookMs < longTransactionMs / 3) rowsAtOnce = Math.min(maxItemsPerPage, rowsAtOnce * 2);
       news.claimsChanged(changedClaimIds);
+      contest(contestedClaimIds);
     }
     news.progressed();
   }
 
   return {
     /** A page of the acquirer's listing. `false`: it is not ours, and nothing of it was stored. */
-    async takePage(list: ClaimList, announceNew: boolean, walk: WalkCheckpoint | null): Promise<boolean> {
-      if (refuseForeign(list.claims)) return false;
+    async takePage(
+      list: ClaimList,
+      { announceNew, walk, isFirst }: { announceNew: boolean; walk: WalkCheckpoint; isFirst: boolean },
+    ): Promise<boolean> {
+      const foreign = isFirst ? foreignAcquirer(list.claims, acquirerId) : null;
+      if (foreign !== null) {
+        line.pause('other_acquirer', `The service answered with claims of acquirer ${foreign}.`);
+        return false;
+      }
+      const ours = list.claims.filter((claim) => !isForeign(claim));
       news.rowsSkipped(list.skippedRows);
-      await store(list.claims, announceNew, walk);
+      news.foreignClaims(list.claims.length - ours.length);
+      await store(ours, announceNew, walk);
       return true;
     },
     /** A merchant may have claims with other acquirers as well: those are left out. */
@@ -79,9 +95,18 @@ export function createIntake({ acquirerId, replica, line, clock, news }: IntakeO
       const ours = list.claims.filter((claim) => !isForeign(claim));
       await store(ours, announceNew, null);
     },
-    takeClaim(claim: ReceivedClaim): boolean {
-      if (refuseForeign([claim])) return false;
+    /** The answer to a read of this claim alone. `false`: it was another one, which is noted. */
+    takeClaim(claim: ReceivedClaim, claimId: string): boolean {
+      if (claim.id !== claimId) {
+        claimTroubles.note(claimId, { code: 'answer_unusable', detail: null });
+        return false;
+      }
+      if (isForeign(claim)) {
+        claimTroubles.note(claimId, { code: 'other_acquirer', detail: claim.acquirerId });
+        return false;
+      }
       if (replica.applyClaim(claim, clock.nowMs())) news.claimsChanged([claim.id]);
+      claimTroubles.clear(claimId);
       return true;
     },
   };

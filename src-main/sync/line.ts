@@ -132,6 +132,7 @@ export function createLine({ clock, onChange }: LineOptions) {
               return;
             // The service is there and has trouble with one call: that call's own matter.
             case 'service_error':
+            case 'answer_unusable':
             case 'answer_too_large':
               return answered();
             default:

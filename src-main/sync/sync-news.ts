@@ -16,6 +16,7 @@ const mostNamedClaims = 200;
 export function createSyncNews({ clock, progressMs, onChange, onStatus }: SyncNewsOptions) {
   const changed = new Set<string>();
   let skippedRows = 0;
+  let foreignRows = 0;
   let fault: string | null = null;
   let cancel: (() => void) | null = null;
 
@@ -42,12 +43,17 @@ export function createSyncNews({ clock, progressMs, onChange, onStatus }: SyncNe
     rowsSkipped(rows: number): void {
       skippedRows += rows;
     },
+    /** Claims of another acquirer in the midst of ours. */
+    foreignClaims(rows: number): void {
+      foreignRows += rows;
+    },
     faultSeen(outcome: CallOutcome<unknown>): void {
       fault = faultText(outcome) ?? fault;
     },
     /** A new pass: what it meets is told anew. */
     passBegan(): void {
       skippedRows = 0;
+      foreignRows = 0;
     },
     passCompleted(): void {
       fault = null;
@@ -55,6 +61,7 @@ export function createSyncNews({ clock, progressMs, onChange, onStatus }: SyncNe
     notices(): SyncStatus['notices'] {
       return [
         ...(skippedRows > 0 ? [{ code: 'rows_skipped' as const, detail: String(skippedRows) }] : []),
+        ...(foreignRows > 0 ? [{ code: 'foreign_claims' as const, detail: String(foreignRows) }] : []),
         ...(fault === null ? [] : [{ code: 'service_fault' as const, detail: fault }]),
       ];
     },
@@ -86,7 +93,7 @@ function faultText(outcome: CallOutcome<unknown>): string | null {
     case 'redirected':
       return outcome.detail;
     case 'ambiguous':
-      return ['service_error', 'answer_broken', 'answer_too_large'].includes(outcome.fault)
+      return ['service_error', 'answer_broken', 'answer_unusable', 'answer_too_large'].includes(outcome.fault)
         ? outcome.detail
         : null;
     default:

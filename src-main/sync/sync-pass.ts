@@ -1,18 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../clock.ts';
 import { finalWalks, firstSyncParts, partitions, runFirstSync } from './first-sync.ts';
+import { type LookUps, readLookUps } from './look-ups.ts';
+import { isItsOwn } from './pass-call.ts';
 import type { SyncNews } from './sync-news.ts';
 import type { SyncPauses } from './sync-pauses.ts';
-import { walkListing, type WalkTools } from './walk.ts';
+import type { Troubles } from './troubles.ts';
+import { type Failure, walkListing, type WalkEnd, type WalkTools } from './walk.ts';
 
 export interface PassTools extends WalkTools {
   merchantIds: readonly string[];
   clock: Clock;
   pauses: SyncPauses;
   news: SyncNews;
-  /** Claims that an unseen walk did not meet and that were read by id since; lives as long as the sync. */
-  lookedUp: Set<string>;
+  lookUps: LookUps;
+  claimTroubles: Troubles;
+  merchantTroubles: Troubles;
   onPhase: (progress: PassProgress) => void;
 }
 
@@ -22,108 +24,143 @@ export interface PassProgress {
   parts: number;
 }
 
-/** `outcome: null` in a halt: the claims were another acquirer's. */
-export type PassEnd = { kind: 'complete' } | { kind: 'halted'; outcome: CallOutcome<unknown> | null };
-
-/** Most claims read one by one in a pass; the others wait for the next. */
-const mostLookUps = 100;
-const stretch = 500;
+/** `outcome: null` in a halt: the claims were another acquirer's. `failed`: a listing; the rest was done. */
+export type PassEnd =
+  | { kind: 'complete' }
+  | { kind: 'failed'; outcome: Failure }
+  | { kind: 'halted'; outcome: Failure | null };
 
 /**
- * One pass of the sync:
+ * One pass of the sync. A call that fails is noted and passed by; only a lost connection and a
+ * paused account halt the pass.
  *
- *   first look not done ──► partitions ──► final walks ─┐
- *   done ──► unseen walk ──► look-ups ──► seen walk ────┴──► merchants ──► complete
- *                                        (when due)        (when due)
+ *   first look not done ──► merchants ──► partitions ──► final walks ──► complete
+ *   done ──► unseen walk ──► look-ups ──► merchants (when due) ──► seen walk (when due) ──► complete
+ *                                          └───────────────────────┴─ before each call: is it the
+ *                                                  minute of the unseen ones again? They go first.
  */
 export async function runPass(tools: PassTools): Promise<PassEnd> {
-  const { replica, clock, pauses, merchantIds, onPhase } = tools;
+  const { replica, clock, pauses, merchantIds, merchantTroubles, onPhase } = tools;
   const isFirst = replica.readMeta(firstSyncDone) === null;
-  const dueMerchants = merchantIds.filter((id) => isDue(tools, merchantMeta(id), pauses.merchantMs));
+  const dueMerchants = merchantIds.filter(
+    (id) => merchantTroubles.mayTry(id) && isDue(tools, merchantMeta(id), pauses.merchantMs),
+  );
   const seenIsDue = !isFirst && isDue(tools, seenWalked, pauses.seenMs);
-  const phase = isFirst ? 'first_sync' : 'syncing';
   const ownParts = isFirst ? firstSyncParts : seenIsDue ? 2 : 1;
   const parts = ownParts + dueMerchants.length;
-  const progress = (partsDone: number): void => onPhase({ phase, partsDone, parts });
-  progress(0);
+  let merchantsDone = 0;
+  let walksDone = 0;
+  const progress = (): void =>
+    onPhase({ phase: isFirst ? 'first_sync' : 'syncing', partsDone: merchantsDone + walksDone, parts });
+  progress();
 
-  const end = isFirst
-    ? await firstLook(tools, progress)
-    : await usualWalks(tools, seenIsDue, () => progress(1));
+  const unseen = createUnseenTurns(tools, { announceNew: !isFirst });
+  let end: WalkEnd = isFirst ? complete : await unseen.walk();
   if (end.kind === 'halted') return end;
-  progress(ownParts);
+  walksDone = isFirst ? 0 : 1;
 
-  for (const [index, merchantId] of dueMerchants.entries()) {
-    const name = merchantMeta(merchantId);
-    const outcome = await tools.client.listMerchantClaims(merchantId, { signal: tools.signal });
-    /** A merchant that the service does not know must not stop the others. */
-    if (outcome.kind === 'refused' || outcome.kind === 'forbidden') tools.news.faultSeen(outcome);
-    else if (outcome.kind !== 'ok') return { kind: 'halted', outcome };
-    else await tools.intake.takeMerchant(outcome.answer, replica.readMeta(name) !== null);
-    replica.writeMeta(name, String(clock.nowMs()));
-    progress(ownParts + index + 1);
+  for (const merchantId of dueMerchants) {
+    await unseen.turn();
+    const halted = await readMerchant(tools, merchantId);
+    if (halted) return { kind: 'halted', outcome: halted };
+    merchantsDone += 1;
+    progress();
   }
-  return { kind: 'complete' };
+
+  if (isFirst) {
+    end = await runFirstSync(
+      tools,
+      () => unseen.turn(),
+      (partsDone) => {
+        walksDone = partsDone;
+        progress();
+      },
+    );
+    if (end.kind === 'complete') noteFirstSync(tools);
+  } else if (seenIsDue) {
+    const seen = await walkAnew(tools, { walkId: 'seen', seen: true, beforePage: () => unseen.turn() });
+    if (seen.kind === 'complete') replica.writeMeta(seenWalked, String(clock.nowMs()));
+    else if (end.kind === 'complete') end = seen;
+  }
+  return end.kind === 'complete' ? { kind: 'complete' } : end;
 }
 
-async function firstLook(tools: PassTools, progress: (partsDone: number) => void): Promise<PassEnd> {
-  const { replica, clock } = tools;
-  const end = await runFirstSync(tools, progress);
-  if (end.kind === 'halted') return end;
+const complete: WalkEnd = { kind: 'complete', metClaimIds: null };
+
+/** The walk of the unseen listing: at the start of a pass, and in the middle of a long one each time its minute is over. */
+function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boolean }) {
+  const { replica, clock, pauses, lookUps } = tools;
+  let dueAtMs = clock.monotonicMs() + pauses.unseenMs;
+  let running: Promise<WalkEnd> | null = null;
+
+  async function walk(): Promise<WalkEnd> {
+    const end = await walkAnew(tools, { walkId: 'unseen', seen: false, announceNew });
+    if (end.kind === 'complete') {
+      replica.setLastSyncAtMs(clock.nowMs());
+      if (end.metClaimIds) lookUps.noteMet(end.metClaimIds);
+    } else if (end.kind === 'failed') tools.news.faultSeen(end.outcome);
+    if (end.kind !== 'halted') {
+      const halted = await readLookUps(tools);
+      if (halted) return { kind: 'halted', outcome: halted };
+    }
+    return end;
+  }
+
+  /** The next one is a minute after the end of this one, so that the others have their turn as well. */
+  function walkOnce(): Promise<WalkEnd> {
+    running ??= walk().finally(() => {
+      running = null;
+      dueAtMs = clock.monotonicMs() + pauses.unseenMs;
+    });
+    return running;
+  }
+
+  return {
+    walk: walkOnce,
+    async turn(): Promise<void> {
+      if (running || clock.monotonicMs() >= dueAtMs) await walkOnce();
+    },
+  };
+}
+
+async function readMerchant(tools: PassTools, merchantId: string): Promise<Failure | null> {
+  const { client, replica, intake, merchantTroubles, judge, line, clock, signal } = tools;
+  if (!line.mayCall('listMerchantClaims')) return null;
+  const name = merchantMeta(merchantId);
+  const outcome = await client.listMerchantClaims(merchantId, { signal });
+  if (outcome.kind === 'ok') {
+    await intake.takeMerchant(outcome.answer, replica.readMeta(name) !== null);
+    merchantTroubles.clear(merchantId);
+    replica.writeMeta(name, String(clock.nowMs()));
+    return null;
+  }
+  const verdict = await judge(outcome);
+  if (isItsOwn(outcome, verdict) && !signal.aborted) merchantTroubles.note(merchantId, outcome);
+  return verdict === 'stop' ? outcome : null;
+}
+
+function noteFirstSync({ replica, clock }: PassTools): void {
   const now = String(clock.nowMs());
   replica.writeMeta(seenWalked, now);
   replica.writeMeta(firstSyncDone, now);
   for (const { walkId } of [...partitions, ...finalWalks]) replica.forgetWalk(walkId);
   replica.setLastSyncAtMs(clock.nowMs());
-  return { kind: 'complete' };
-}
-
-async function usualWalks(tools: PassTools, seenIsDue: boolean, unseenDone: () => void): Promise<PassEnd> {
-  const { replica, clock } = tools;
-  const unseen = await walkAnew(tools, 'unseen', false);
-  if (unseen.kind === 'halted') return unseen;
-  replica.setLastSyncAtMs(clock.nowMs());
-  unseenDone();
-  if (unseen.metClaimIds) {
-    const halted = await lookUpUnmet(tools, unseen.metClaimIds);
-    if (halted) return halted;
-  }
-  if (!seenIsDue) return { kind: 'complete' };
-  const seen = await walkAnew(tools, 'seen', true);
-  if (seen.kind === 'complete') replica.writeMeta(seenWalked, String(clock.nowMs()));
-  return seen.kind === 'halted' ? seen : { kind: 'complete' };
 }
 
 /** Goes on with a walk that was interrupted; begins a new one otherwise. */
-function walkAnew(tools: PassTools, walkId: string, seen: boolean) {
+function walkAnew(
+  tools: PassTools,
+  { walkId, seen, announceNew = true, beforePage }: UsualWalk,
+): Promise<WalkEnd> {
   if (tools.replica.readWalk(walkId)?.done) tools.replica.forgetWalk(walkId);
-  return walkListing(tools, { walkId, filter: { seen }, announceNew: true });
+  return walkListing(tools, { walkId, filter: { seen }, announceNew, ...(beforePage ? { beforePage } : {}) });
 }
 
-/** Claims held as unseen that the unseen listing no longer has: absence proves nothing, so each is read once. */
-async function lookUpUnmet(tools: PassTools, met: ReadonlySet<string>): Promise<PassEnd | null> {
-  const { replica, client, intake, lookedUp, signal, news } = tools;
-  for (const claimId of lookedUp) if (met.has(claimId)) lookedUp.delete(claimId);
-  const unmet: string[] = [];
-  let after = Number.MIN_SAFE_INTEGER;
-  while (unmet.length < mostLookUps) {
-    const rows = replica.unseenClaims(after, stretch);
-    for (const { claimId } of rows) {
-      if (!met.has(claimId) && !lookedUp.has(claimId) && unmet.length < mostLookUps) unmet.push(claimId);
-    }
-    if (rows.length < stretch) break;
-    after = rows.at(-1)?.claimKey ?? after;
-    await nextTurn();
-  }
-  for (const claimId of unmet) {
-    const outcome = await client.getClaim(claimId, { signal });
-    if (outcome.kind === 'ok' && outcome.answer.claim.id === claimId) {
-      if (!intake.takeClaim(outcome.answer.claim)) return { kind: 'halted', outcome: null };
-    } else if (['ok', 'refused', 'forbidden'].includes(outcome.kind)) news.faultSeen(outcome);
-    else return { kind: 'halted', outcome };
-    lookedUp.add(claimId);
-  }
-  return null;
+interface UsualWalk {
+  walkId: string;
+  seen: boolean;
+  announceNew?: boolean;
+  beforePage?: () => Promise<void>;
 }
 
 const firstSyncDone = 'first_sync_done_at_ms';

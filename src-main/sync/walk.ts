@@ -3,12 +3,16 @@ import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { AcquirerListing, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Intake } from './intake.ts';
+import type { LineState } from './line.ts';
+import type { CallJudge } from './pass-call.ts';
 
 export interface WalkTools {
   acquirerId: string;
   client: ClaimsServiceClient;
   replica: Replica;
   intake: Intake;
+  judge: CallJudge;
+  line: LineState;
   signal: AbortSignal;
 }
 
@@ -18,13 +22,22 @@ export interface WalkRequest {
   filter: Pick<AcquirerListing, 'seen' | 'origin' | 'status'>;
   /** Whether claims that were not here before are news. */
   announceNew: boolean;
+  /** Before each page: what is more urgent goes first. */
+  beforePage?: () => Promise<void>;
 }
+
+export type Failure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;
 
 export type WalkEnd =
   /** `metClaimIds` is the whole listing, unless the walk was resumed: then `null`. */
   | { kind: 'complete'; metClaimIds: Set<string> | null }
-  /** `outcome` is `null` when the claims were not ours. */
-  | { kind: 'halted'; outcome: CallOutcome<unknown> | null };
+  /** This listing could not be read on; other calls may work. */
+  | { kind: 'failed'; outcome: Failure }
+  /** There is no connection, or the account is paused. `outcome` is `null` when the claims were another's. */
+  | { kind: 'halted'; outcome: Failure | null };
+
+/** As the service said a moment ago: nothing is asked. */
+const slowed: Failure = { kind: 'rate_limited', httpStatus: 429, retryAfterMs: null, message: null };
 
 /** Far more than any listing has; a service that invents ids without end is left here. */
 const mostPages = 100_000;
@@ -34,7 +47,8 @@ const mostPages = 100_000;
  *
  *   page ──► some id is new ──► store with the checkpoint ──► page after the last id
  *     │
- *     └────► no id is new ──► complete
+ *     ├────► no id is new ──► complete
+ *     └────► a `startKey` is refused, or a resumed walk meets nothing ──► anew from the start, once
  *
  * Whether `startKey` belongs to the page it starts is not documented, and a short or repeated page
  * proves nothing: only a page without a new id ends the walk. The claim that `startKey` names may
@@ -42,7 +56,7 @@ const mostPages = 100_000;
  * the start of that full one.
  */
 export async function walkListing(tools: WalkTools, request: WalkRequest): Promise<WalkEnd> {
-  const { acquirerId, client, replica, intake, signal } = tools;
+  const { acquirerId, client, replica, intake, judge, line, signal } = tools;
   const checkpoint = replica.readWalk(request.walkId);
   if (checkpoint?.done) return { kind: 'complete', metClaimIds: null };
   const met = new Set<string>();
@@ -50,18 +64,43 @@ export async function walkListing(tools: WalkTools, request: WalkRequest): Promi
   let retryKey: string | null = null;
   let pages = checkpoint?.pages ?? 0;
   let claims = checkpoint?.claims ?? 0;
+  let isWhole = checkpoint === null;
+  let mayBeginAnew = true;
+
+  function beginAnew(): void {
+    replica.forgetWalk(request.walkId);
+    mayBeginAnew = false;
+    isWhole = true;
+    met.clear();
+    startKey = null;
+    retryKey = null;
+    pages = 0;
+    claims = 0;
+  }
 
   for (;;) {
+    await request.beforePage?.();
+    if (line.slowedUntilMs('listAcquirerClaims') !== null) return { kind: 'failed', outcome: slowed };
     const outcome = await client.listAcquirerClaims(
       acquirerId,
       { ...request.filter, items: maxItemsPerPage, ...(startKey === null ? {} : { startKey }) },
       { signal },
     );
-    if (outcome.kind !== 'ok') return { kind: 'halted', outcome };
+    if (outcome.kind !== 'ok') {
+      if ((await judge(outcome)) === 'stop') return { kind: 'halted', outcome };
+      if (startKey === null || !mayBeginAnew || outcome.kind === 'rate_limited')
+        return { kind: 'failed', outcome };
+      beginAnew();
+      continue;
+    }
     const ids = outcome.answer.claims.map(({ id }) => id);
     if (ids.length === 0 && retryKey !== null) {
       startKey = retryKey;
       retryKey = null;
+      continue;
+    }
+    if (ids.length === 0 && !isWhole && met.size === 0 && mayBeginAnew) {
+      beginAnew();
       continue;
     }
     const metBefore = met.size;
@@ -69,11 +108,12 @@ export async function walkListing(tools: WalkTools, request: WalkRequest): Promi
     pages += 1;
     claims += met.size - metBefore;
     const done = met.size === metBefore || pages >= mostPages;
+    const isFirst = startKey === null;
     startKey = ids.at(-1) ?? startKey;
     retryKey = ids.length >= maxItemsPerPage ? (ids[0] ?? null) : null;
     const next = { walkId: request.walkId, startKey, pages, claims, done };
-    if (!(await intake.takePage(outcome.answer, request.announceNew, next)))
+    if (!(await intake.takePage(outcome.answer, { announceNew: request.announceNew, walk: next, isFirst })))
       return { kind: 'halted', outcome: null };
-    if (done) return { kind: 'complete', metClaimIds: checkpoint ? null : met };
+    if (done) return { kind: 'complete', metClaimIds: isWhole ? met : null };
   }
 }

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk, useNavigation } from '../app/desk.tsx';
+import { useDesk, useIpc, useNavigation } from '../app/desk.tsx';
 import { useCall } from '../app/use-call.ts';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { Button } from '../ui/button.tsx';
@@ -39,6 +40,20 @@ export function AccountList({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
+/** A fault of one merchant is told here, and holds up nothing else. */
+function UnreadableMerchants({ account }: { account: Account }) {
+  const t = useTranslations('accounts');
+  const { queries } = useIpc();
+  const enabled = account.state === 'open' && account.merchantIds.length > 0;
+  const input = { accountId: account.id };
+  const status = useQuery(queries.sync.status.queryOptions({ input, enabled })).data;
+  return status?.unreadableMerchants.map(({ merchantId, code }) => (
+    <p key={merchantId} className="mt-1 break-words text-amber">
+      {t('list.merchantUnreadable', { id: merchantId, reason: t(`readFaults.${code}`) })}
+    </p>
+  ));
+}
+
 function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
   const t = useTranslations('accounts.list');
   const format = useFormatter();
@@ -68,6 +83,7 @@ function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: O
           </p>
         )}
         <ProblemLine text={refusal} />
+        <UnreadableMerchants account={account} />
         {account.hasKey ? null : <p className="mt-1 text-amber">{t('noKey')}</p>}
       </div>
       <div className="flex flex-wrap gap-2" {...about}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Line, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { Dot, type Tone } from '../ui/pill.tsx';
@@ -16,9 +17,17 @@ const tones: Readonly<Record<Line['state'], Tone>> = {
 export function LineStatus({ accountId }: { accountId: string }) {
   const t = useTranslations('app.line');
   const format = useFormatter();
-  const { queries } = useIpc();
+  const { client, queries } = useIpc();
   const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
   const sentence = useLineSentence(status);
+  const isOffline = status?.line.state === 'offline';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    // The system says that there is a network again: the service is tried at once.
+    const tryNow = () => void client.sync.now({ accountId }).catch(() => undefined);
+    window.addEventListener('online', tryNow);
+    return () => window.removeEventListener('online', tryNow);
+  }, [isOffline, client, accountId]);
   if (status === undefined) return <div className="h-[74px]" />;
   return (
     <section

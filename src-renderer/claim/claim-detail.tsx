@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef } from 'r
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { useMomentWords } from '../accounts/use-moment-words.ts';
 import { useDesk, useIpc, useNavigation } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { Button } from '../ui/button.tsx';
@@ -120,6 +121,7 @@ export const ClaimDetail = memo(function ClaimDetail({
 const Body = memo(function Body({ accountId, detail }: { accountId: string; detail: Detail }) {
   return (
     <div className="mx-auto max-w-[760px]">
+      <ReadTroubleLine trouble={detail.readTrouble} />
       <ClaimSections detail={detail}>
         <DocumentsSection key={detail.row.id} accountId={accountId} row={detail.row} />
       </ClaimSections>
@@ -128,6 +130,19 @@ const Body = memo(function Body({ accountId, detail }: { accountId: string; deta
     </div>
   );
 });
+
+/** A fault of this claim alone: everything else goes on. */
+function ReadTroubleLine({ trouble }: { trouble: Detail['readTrouble'] }) {
+  const t = useTranslations('claim');
+  const faults = useTranslations('accounts.readFaults');
+  const momentWords = useMomentWords();
+  if (trouble === null) return null;
+  return (
+    <p role="status" className="my-2 rounded-md bg-amber-bg px-3 py-2 text-small break-words text-amber">
+      {t('unreadable', { since: momentWords(trouble.sinceMs), reason: faults(trouble.code) })}
+    </p>
+  );
+}
 
 /** How old this picture of the claim is, and the way to a newer one. */
 function Freshness({ receivedAtMs }: { receivedAtMs: number }) {

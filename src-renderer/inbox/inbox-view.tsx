@@ -8,6 +8,7 @@ import { claimSorts } from '../../src-shared/contract/claims.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { ConnectionBanner } from '../accounts/connection-banner.tsx';
 import { useDesk, useNavigation } from '../app/desk.tsx';
 import { useIsNarrow } from '../app/use-is-narrow.ts';
 import { useStableCallback } from '../app/use-stable-callback.ts';
@@ -30,7 +31,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { createInboxState } from './inbox-state.ts';
 import { ListStanding } from './list-standing.tsx';
 import { ListSummary } from './list-summary.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { leaves } from './paint-ahead.ts';
 import { useClaimActions } from './use-claim-actions.ts';
 import { type ClaimWindow, useClaimWindow } from './use-claim-window.ts';
@@ -179,7 +179,7 @@ export function InboxView({
           onLeave={focusList}
         />
         <ListActions accountId={account.id} view={view} list={list} state={state} query={window.query} />
-        <OfflineBanner accountId={account.id} />
+        <ConnectionBanner account={account} />
         <KeepingBar accountId={account.id} />
         <ListSummary state={state} window={window} />
         <ListStanding state={state} window={window} view={view} list={list} accountId={account.id} />

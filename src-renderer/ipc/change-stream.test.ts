@@ -173,6 +173,7 @@ it('shows the line from the stream itself', async () => {
     line: { state: 'offline' as const, sinceMs: 1, fault: 'timed_out' as const, detail: null },
     nextTryAtMs: null,
     slowed: [],
+    unreadableMerchants: [],
     phase: 'idle' as const,
     claimsReceived: 0,
     partsDone: 0,

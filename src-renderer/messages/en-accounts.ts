@@ -1,5 +1,5 @@
 import type { ConnectionProblem } from '../../src-shared/contract/accounts.ts';
-import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { OfflineFault, ReadFault, SlowedEndpoint, SyncStatus } from '../../src-shared/contract/sync.ts';
 
 /** Each says exactly what is wrong, then what to do. */
 const problems = {
@@ -106,6 +106,7 @@ export const accountsMessages = {
     sandbox: 'Sandbox',
     acquirer: 'acquirer {id}',
     partner: 'partner {id}',
+    merchantUnreadable: 'Merchant {id} can’t be read: {reason} It is tried again by itself, now and then.',
     merchants: '{count, plural, one {# followed merchant} other {# followed merchants}}',
     noKey: 'No key on this machine. Nothing is received or sent until there is one.',
     readonly: 'Can only be read',
@@ -188,9 +189,67 @@ export const accountsMessages = {
         title: 'Some claims could not be read',
         text: 'The service sent rows without an id. All others are here.',
       },
+      foreign_claims: {
+        title: 'The listing held claims of another acquirer',
+        text: 'They were not stored. All others are here.',
+      },
     } as const satisfies Record<NoticeCode, { title: string; text: string }>,
     toOutbox: 'Go to the outbox',
     toSettings: 'Where the data lives',
     tryNow: 'Ask now',
+  },
+  /** Why one claim or merchant can’t be read, although others can. */
+  readFaults: {
+    not_permitted: 'The API key may not read it.',
+    not_found: 'The service does not know it.',
+    refused: 'The service refused it.',
+    rate_limited: 'The service asked for fewer requests.',
+    service_error: 'The service failed on it.',
+    answer_unusable: 'The answer can’t be used.',
+    no_answer: 'No answer came.',
+    other_acquirer: 'It belongs to another acquirer.',
+  } as const satisfies Record<ReadFault, string>,
+  connection: {
+    offlineTitle: 'Offline since {since}.',
+    offlineText: 'Decisions are kept and sent by themselves when the service can be reached.',
+    unauthorizedTitle: 'Paused: the service refuses the API key.',
+    unauthorizedText:
+      'Nothing is lost. The key is tried again by itself, and everything goes on once it works.',
+    other_acquirerTitle: 'Paused: the API key belongs to another acquirer.',
+    other_acquirerText: 'Nothing is sent to an acquirer that it was not decided for.',
+    no_keyTitle: 'Paused: there is no API key for this account.',
+    no_keyText: 'Nothing is lost. Give the key, and sending goes on.',
+    slowedTitle: 'The service asked for fewer requests.',
+    slowedText: '{what} until {until}. Everything else goes on.',
+    severalEndpoints: '{count} kinds of requests wait',
+    said: 'It said: {detail}',
+    trying: 'Trying now…',
+    againInSeconds: 'Trying again in {count, number} s',
+    againInMinutes: 'Trying again in {count, number} min',
+    tryNow: 'Try now',
+    replaceKey: 'Replace key',
+    faults: {
+      host_unknown: 'The host was not found.',
+      connection_refused: 'The connection was refused.',
+      tls_failed: 'No secure connection could be made.',
+      timed_out: 'No answer came in time.',
+      connection_lost: 'The connection was lost.',
+      answer_broken: 'What answered is not the claims service: it may be a sign-in page of this network.',
+      redirected: 'The address points to another one, which is not followed.',
+    } as const satisfies Record<OfflineFault, string>,
+    endpoints: {
+      listAcquirerClaims: 'New claims wait',
+      markSeen: 'Marking claims as seen waits',
+      getClaim: 'Reading single claims waits',
+      putClaimStatus: 'Accepting and rejecting waits',
+      listMerchantClaims: 'Reading merchants waits',
+      listDocumentation: 'Listing documents waits',
+      finishDocumentation: 'Finishing documentation waits',
+      sendEmail: 'Sending e-mails waits',
+      replaceTemplate: 'Publishing templates waits',
+      createSubscription: 'Creating webhooks waits',
+      readSubscriptions: 'Reading webhooks waits',
+      deleteSubscription: 'Deleting webhooks waits',
+    } as const satisfies Record<SlowedEndpoint['endpoint'], string>,
   },
 } as const;

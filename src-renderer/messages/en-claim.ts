@@ -21,6 +21,7 @@ export const claimMessages = {
   },
   received: 'As the service said it on {when}.',
   refresh: 'Read again',
+  unreadable: 'This claim can’t be read anew since {since}. {reason} What is shown was received earlier.',
   sections: {
     waiting: 'Decided here',
     identifiers: 'Identifiers',

@@ -118,8 +118,6 @@ export const inboxMessages = {
   },
   failedTitle: 'The list could not be read',
   retry: 'Try again',
-  offline:
-    'Offline since {time}. Everything received until then is here; decisions are kept and sent when the line is back.',
   loading: 'Loading claims',
   toasts: {
     accept: 'Accepted {merchant}',

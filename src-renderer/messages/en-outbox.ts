@@ -400,20 +400,5 @@ export const outboxMessages = {
     failedTitle: 'The outbox could not be read',
     retry: 'Try again',
   },
-  line: {
-    offlineTitle: 'Offline since {since}',
-    offlineText: 'Decisions are kept on this machine and sent by themselves when the line is back.',
-    unauthorizedTitle: 'Paused: the service refuses the API key',
-    unauthorizedText:
-      'Nothing is lost and no try is used up. Sending goes on as soon as there is a working key.',
-    no_keyTitle: 'Paused: there is no API key for this account',
-    no_keyText: 'Nothing is lost. Give the key, and sending goes on.',
-    other_acquirerTitle: 'Paused: the key belongs to another acquirer',
-    other_acquirerText:
-      'Nothing is sent to an acquirer that it was not decided for. Give the key of this account’s acquirer.',
-    tryNow: 'Try now',
-    replaceKey: 'Replace key',
-    said: 'It said: {detail}',
-  },
   readonly: 'This account can only be read. Decisions can’t be taken or settled here.',
 } as const;

@@ -8,7 +8,7 @@ import { entryTone } from './entry-tone.ts';
 import { useBriefWords } from './brief-words.ts';
 import { decisionWords, stateWords } from './entry-words.ts';
 
-import { useMomentWords } from './use-moment-words.ts';
+import { useMomentWords } from '../accounts/use-moment-words.ts';
 
 /** The columns of the list and of its head. The amount goes where there is no room for it. */
 export const rowColumns =

@@ -5,7 +5,7 @@ import type { Webhooks } from '../../src-shared/contract/subscriptions.ts';
 import { useDesk } from '../app/desk.tsx';
 import { keyOf } from '../app/keymap.ts';
 import { useNow } from '../app/use-now.ts';
-import { useMomentWords } from '../outbox/use-moment-words.ts';
+import { useMomentWords } from '../accounts/use-moment-words.ts';
 import { Button } from '../ui/button.tsx';
 
 const ageStepMs = 15_000;

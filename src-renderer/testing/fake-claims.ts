@@ -32,6 +32,7 @@ export function fakeDetail(row: ClaimRow, body: ClaimDetail['body'] = { id: row.
     row,
     body,
     receivedAtMs: fakeNowMs,
+    readTrouble: null,
     history: [],
     mayAccept: null,
     mayReject: null,

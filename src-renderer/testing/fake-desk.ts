@@ -30,6 +30,7 @@ export function createFakeDesk(calls: FakeCalls, route = '/outbox'): Desk {
         line: { state: 'online' },
         nextTryAtMs: null,
         slowed: [],
+        unreadableMerchants: [],
         phase: 'idle',
         claimsReceived: 0,
         partsDone: 0,

@@ -15,6 +15,8 @@ export interface Behaviour {
   latencyMs: number;
   /** The status that an accepted collaboration gets. */
   acceptedStatus: string;
+  /** What a `startKey` that the listing does not hold gets. */
+  unknownStartKey: 'empty' | 'refused';
 }
 
 export interface ControlParts {
@@ -49,6 +51,7 @@ const placedSchema = z.strictObject({
 const behaviourSchema = z.strictObject({
   latencyMs: z.number().int().min(0).max(60_000).optional(),
   acceptedStatus: z.string().min(1).optional(),
+  unknownStartKey: z.enum(['empty', 'refused']).optional(),
 });
 
 /** What the real service does not have: how tests and curious people steer the sandbox. */

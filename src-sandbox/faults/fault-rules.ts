@@ -5,6 +5,8 @@ export interface FaultedCall {
   endpoint: CalledEndpoint['name'];
   /** The claim of the path, or the claims of the body. */
   claimIds: readonly string[];
+  /** The merchant of the path. */
+  merchantId: string | null;
   /** 1 for the first request of a connection. */
   requestOnConnection: number;
 }
@@ -53,6 +55,7 @@ function fits(rule: FaultRule, call: FaultedCall): boolean {
   if (call.endpoint === null) return false;
   if (rule.endpoint === '*' ? call.endpoint === 'file' : rule.endpoint !== call.endpoint) return false;
   if (rule.claimId !== undefined && !call.claimIds.includes(rule.claimId)) return false;
+  if (rule.merchantId !== undefined && rule.merchantId !== call.merchantId) return false;
   return rule.connection === undefined || (rule.connection === 'fresh') === (call.requestOnConnection === 1);
 }
 

@@ -113,13 +113,15 @@ export type FaultKind = Fault['kind'];
 export type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
 
 /**
- * When a fault is played. Requests that fit `endpoint`, `claimId` and `connection` are counted from
+ * When a fault is played. Requests that fit `endpoint`, `claimId`, `merchantId` and `connection` are counted from
  * 1; `nth`, or `from` and `to`, choose among them, and `times` ends the rule after so many plays.
  */
 export const faultRuleSchema = z.strictObject({
   /** `*`: every endpoint of the interface. `file`: the document store. */
   endpoint: z.union([z.enum(endpointNames), z.literal('*'), z.literal('file')]),
   claimId: z.string().optional(),
+  /** The merchant whose claims are listed. */
+  merchantId: z.string().optional(),
   /** Only the first request of a connection, or only later ones. */
   connection: z.enum(['fresh', 'reused']).optional(),
   nth: z.number().int().min(1).optional(),

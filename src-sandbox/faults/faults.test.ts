@@ -342,3 +342,24 @@ describe('scripts', () => {
     ).rejects.toThrow('400');
   });
 });
+
+it('refuses single things: an endpoint, a claim, a merchant, a start key that left the listing', async () => {
+  const { data } = await control<{ data: { merchantId: string }[] }>(sandbox, 'merchants');
+  const [merchantId = '', otherId = ''] = data.map((merchant) => merchant.merchantId);
+  await script(
+    { endpoint: 'listMerchantClaims', merchantId, fault: { kind: 'status', status: 401 } },
+    { endpoint: 'getClaim', claimId: claimId(), fault: { kind: 'status', status: 401 } },
+    { endpoint: 'sendEmail', fault: { kind: 'status', status: 429, retryAfter: '60' } },
+  );
+  const statusOf = async (path: string) => (await call(sandbox, path)).status;
+  expect(await statusOf(endpoints.listMerchantClaims.path(merchantId))).toBe(401);
+  expect(await statusOf(endpoints.listMerchantClaims.path(otherId))).toBe(200);
+  expect(await statusOf(endpoints.getClaim.path(claimId()))).toBe(401);
+  expect(await statusOf(endpoints.getClaim.path(claims[1]?.id ?? ''))).toBe(200);
+  expect(await statusOf(`${listing()}?startKey=gone`)).toBe(200);
+  await control(sandbox, 'behaviour', 'POST', { unknownStartKey: 'refused' });
+  expect(await statusOf(`${listing()}?startKey=gone`)).toBe(400);
+  expect(await statusOf(`${listing()}?status=PENDING_REVIEW&startKey=${claimId()}`)).toBe(200);
+  await control(sandbox, 'colleague', 'POST', { claimId: claimId(), action: 'seen' });
+  expect(await statusOf(`${listing()}?status=PENDING_REVIEW&startKey=${claimId()}`)).toBe(400);
+});

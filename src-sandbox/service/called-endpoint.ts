@@ -6,6 +6,7 @@ export interface CalledEndpoint {
   /** `file` is the document store; `null` a path that the interface does not have. */
   name: EndpointName | 'file' | null;
   claimId: string | null;
+  merchantId: string | null;
 }
 
 interface Route {
@@ -30,11 +31,18 @@ const routes: readonly Route[] = endpointNames.map((name) => ({
 
 export function findCalledEndpoint(method: string, pathname: string): CalledEndpoint {
   if (pathname.startsWith(documentStorePath)) {
-    return { name: 'file', claimId: pathname.slice(documentStorePath.length).split('/')[0] ?? null };
+    const claimId = pathname.slice(documentStorePath.length).split('/')[0] ?? null;
+    return { name: 'file', claimId, merchantId: null };
   }
   for (const route of routes) {
     const found = route.method === method ? route.path.exec(pathname) : null;
-    if (found) return { name: route.name, claimId: found.groups?.['claimId'] ?? null };
+    if (!found) continue;
+    const { claimId, merchantId } = found.groups ?? {};
+    return {
+      name: route.name,
+      claimId: claimId ?? null,
+      merchantId: merchantId === undefined ? null : decodeURIComponent(merchantId),
+    };
   }
-  return { name: null, claimId: null };
+  return { name: null, claimId: null, merchantId: null };
 }

@@ -31,6 +31,11 @@ export function addClaimRoutes(app: Hono<ServiceEnv>, service: ServiceContext): 
     (c) => {
       const { seen, items, startKey, ...filter } = c.req.valid('query');
       const world = service.world();
+      if (startKey !== undefined && service.unknownStartKey() === 'refused') {
+        const index = world.indexOf(startKey);
+        const [listed] = index === null ? [] : world.list({ ...filter, seen: seen === 'true' }, index, 1);
+        if (index === null || listed !== index) return refuse(c, 400, 'The startKey is not in the listing');
+      }
       const fromIndex = firstIndex(world, startKey, service.startKey);
       const page = world.list({ ...filter, seen: seen === 'true' }, fromIndex, items);
       return c.json({ success: true, data: page.map((index) => world.claim(index)) });

@@ -16,6 +16,8 @@ export interface ServiceContext {
   startKey: 'inclusive' | 'exclusive';
   /** The status that an accepted collaboration gets: its name is not documented. */
   acceptedStatus: () => string;
+  /** What a `startKey` that the listing does not hold gets. */
+  unknownStartKey: () => 'empty' | 'refused';
   /** Address of this service, for the documents' addresses. */
   baseUrl: () => string;
 }

@@ -6,6 +6,7 @@ import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.t
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
+import { readTroubleSchema } from './sync.ts';
 
 const epochMs = z.number().int();
 
@@ -97,6 +98,8 @@ export const claimDetailSchema = z.object({
   body: jsonObject,
   /** When the service last said this to us. */
   receivedAtMs: epochMs,
+  /** Why it can't be read anew; `null` when it can, as far as is known. */
+  readTrouble: readTroubleSchema.nullable(),
   history: z.array(historyItemSchema),
   /** What may be done now: `null` when it may, else why not. */
   mayAccept: z.enum(actionRefusals).nullable(),

@@ -48,6 +48,28 @@ const endpointNames = Object.keys(endpoints) as EndpointName[];
 export const slowedEndpointSchema = z.object({ endpoint: z.enum(endpointNames), untilMs: epochMs });
 export type SlowedEndpoint = z.infer<typeof slowedEndpointSchema>;
 
+/** Why one thing, a claim or a merchant, can't be read at the service although others can. */
+export const readFaults = [
+  'not_permitted',
+  'not_found',
+  'refused',
+  'rate_limited',
+  'service_error',
+  'answer_unusable',
+  'no_answer',
+  'other_acquirer',
+] as const;
+export type ReadFault = (typeof readFaults)[number];
+
+/** It is tried again by itself, rarely. */
+export const readTroubleSchema = z.object({
+  code: z.enum(readFaults),
+  /** What the service said. */
+  detail: z.string().nullable(),
+  sinceMs: epochMs,
+});
+export type ReadTrouble = z.infer<typeof readTroubleSchema>;
+
 /** Things that happened to this profile which a person should know. */
 export const noticeCodes = [
   'replica_rebuilt',
@@ -57,6 +79,7 @@ export const noticeCodes = [
   'keychain_failed',
   'service_fault',
   'rows_skipped',
+  'foreign_claims',
 ] as const;
 
 export const syncStatusSchema = z.object({
@@ -75,6 +98,8 @@ export const syncStatusSchema = z.object({
   waiting: z.number().int(),
   /** Decisions that want a person. */
   attention: z.number().int(),
+  /** Followed merchants whose claims can't be listed. */
+  unreadableMerchants: z.array(readTroubleSchema.extend({ merchantId: z.string() })),
   notices: z.array(z.object({ code: z.enum(noticeCodes), detail: z.string().nullable() })),
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;

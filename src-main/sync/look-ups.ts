@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Replica } from '../replica/replica.ts';
+import { isItsOwn } from './pass-call.ts';
+import type { PassTools } from './sync-pass.ts';
+import type { Failure } from './walk.ts';
+
+/** Most claims read one by one in a turn; the others wait for the next. */
+const mostLookUps = 100;
+const stretch = 500;
+/** So many refusals in a row are no matter of single claims: the rest waits for the next turn. */
+const mostFailuresInARow = 5;
+const firstRestMs = 600_000;
+const longestRestMs = 6 * 3_600_000;
+
+/** Claims that are to be read one by one; lives as long as the sync. */
+export interface LookUps {
+  /** An unseen walk met the others: absence proves nothing, so each of the rest is read once. */
+  noteMet(met: ReadonlySet<string>): void;
+  /** A listing contradicts what is here: a read of the claim alone settles it, again only after a rest. */
+  contest(claimIds: readonly string[]): void;
+  next(replica: Replica, mayTry: (claimId: string) => boolean): Promise<string[]>;
+  done(claimId: string): void;
+}
+
+export function createLookUps(clock: Clock): LookUps {
+  const lookedUp = new Set<string>();
+  let lastMet: ReadonlySet<string> | null = null;
+  const contested = new Map<string, { isWanted: boolean; times: number; restsUntilMs: number }>();
+
+  return {
+    noteMet(met) {
+      lastMet = met;
+      for (const claimId of lookedUp) if (met.has(claimId)) lookedUp.delete(claimId);
+    },
+    contest(claimIds) {
+      for (const claimId of claimIds) {
+        const known = contested.get(claimId);
+        if (!known) contested.set(claimId, { isWanted: true, times: 0, restsUntilMs: 0 });
+        else if (known.restsUntilMs <= clock.monotonicMs()) known.isWanted = true;
+      }
+    },
+    async next(replica, mayTry) {
+      const found = new Set<string>();
+      for (const [claimId, { isWanted }] of contested) {
+        if (isWanted && found.size < mostLookUps && mayTry(claimId)) found.add(claimId);
+      }
+      let after = Number.MIN_SAFE_INTEGER;
+      const met = lastMet;
+      if (!met) return [...found];
+      while (found.size < mostLookUps) {
+        const rows = replica.unseenClaims(after, stretch);
+        for (const { claimId } of rows) {
+          if (found.size >= mostLookUps) break;
+          if (!met.has(claimId) && !lookedUp.has(claimId) && mayTry(claimId)) found.add(claimId);
+        }
+        if (rows.length < stretch) break;
+        after = rows.at(-1)?.claimKey ?? after;
+        await nextTurn();
+      }
+      return [...found];
+    },
+    done(claimId) {
+      lookedUp.add(claimId);
+      const one = contested.get(claimId);
+      if (!one) return;
+      one.isWanted = false;
+      one.times += 1;
+      one.restsUntilMs = clock.monotonicMs() + Math.min(firstRestMs * 2 ** (one.times - 1), longestRestMs);
+    },
+  };
+}
+
+/** Reads them. What can't be read is noted at the claim and passed by. Answers what halts the pass, if anything. */
+export async function readLookUps(tools: PassTools): Promise<Failure | null> {
+  const { lookUps, replica, client, intake, claimTroubles, judge, line, signal } = tools;
+  let failuresInARow = 0;
+  for (const claimId of await lookUps.next(replica, claimTroubles.mayTry)) {
+    if (!line.mayCall('getClaim') || failuresInARow >= mostFailuresInARow) return null;
+    const outcome = await client.getClaim(claimId, { signal });
+    if (outcome.kind === 'ok') {
+      intake.takeClaim(outcome.answer.claim, claimId);
+      lookUps.done(claimId);
+      failuresInARow = 0;
+      continue;
+    }
+    const verdict = await judge(outcome);
+    if (isItsOwn(outcome, verdict) && !signal.aborted) claimTroubles.note(claimId, outcome);
+    if (verdict === 'stop') return outcome;
+    failuresInARow += 1;
+  }
+  return null;
+}

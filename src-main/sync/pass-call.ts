@@ -1,0 +1,47 @@
+import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import type { KeyCheck } from './key-check.ts';
+import type { LineState } from './line.ts';
+
+/**
+ * What a failed call means for the rest of the pass: `stop`: there is no connection, or the account
+ * is paused; `pass_by`: only this call is concerned.
+ */
+export type CallVerdict = 'stop' | 'pass_by';
+
+/** Judges failed calls of one pass. A 401 makes it ask for the key, once a pass as long as that is accepted. */
+export function createCallJudge(line: LineState, checkKey: KeyCheck) {
+  let isKeyAccepted = false;
+
+  return async (outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): Promise<CallVerdict> => {
+    switch (outcome.kind) {
+      case 'refused':
+      case 'forbidden':
+      case 'rate_limited':
+        return 'pass_by';
+      case 'unauthorized': {
+        // A 401 of the listing has paused the account by now, although the key may be good.
+        if (!isKeyAccepted || line.state().state === 'paused') {
+          isKeyAccepted = (await checkKey()) === 'accepted';
+          if (isKeyAccepted) line.resume();
+        }
+        return line.state().state === 'paused' ? 'stop' : 'pass_by';
+      }
+      case 'redirected':
+        return 'stop';
+      case 'not_sent':
+      case 'ambiguous':
+        return outcome.fault === 'service_error' ||
+          outcome.fault === 'answer_unusable' ||
+          outcome.fault === 'answer_too_large'
+          ? 'pass_by'
+          : 'stop';
+    }
+  };
+}
+export type CallJudge = ReturnType<typeof createCallJudge>;
+
+/** Whether the failure is noted at what was read: it is its own, or, as a call without an end, may be. */
+export function isItsOwn(outcome: CallOutcome<unknown>, verdict: CallVerdict): boolean {
+  if (outcome.kind === 'rate_limited') return false;
+  return verdict === 'pass_by' || outcome.kind === 'ambiguous';
+}

@@ -1,0 +1,85 @@
+import type { ReadFault } from '../../src-shared/contract/sync.ts';
+import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import type { Clock } from '../clock.ts';
+
+/** What went wrong when one thing was read: a claim, a merchant, a listing. */
+export interface Trouble {
+  code: ReadFault;
+  /** What the service said. */
+  detail: string | null;
+  sinceMs: number;
+}
+
+type Failure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;
+
+const firstPauseMs = 60_000;
+/** A refusal is not withdrawn within minutes. */
+const firstPauseAfterRefusalMs = 600_000;
+const longestPauseMs = 6 * 3_600_000;
+
+/**
+ * What can't be read, each by its id: it is passed by, and tried again rarely, so that one refused
+ * call never holds up the others. Forgotten when the program ends: a new start tries everything once.
+ */
+export function createTroubles(clock: Clock, onChange: (id: string) => void) {
+  const troubles = new Map<string, Trouble & { failures: number; dueAtMs: number }>();
+
+  return {
+    note(id: string, failed: Failure | Pick<Trouble, 'code' | 'detail'>): void {
+      const { code, detail } = 'kind' in failed ? troubleOf(failed) : failed;
+      const known = troubles.get(id);
+      const failures = (known?.failures ?? 0) + 1;
+      const firstMs = passing.includes(code) ? firstPauseMs : firstPauseAfterRefusalMs;
+      const pauseMs = Math.min(firstMs * 2 ** (failures - 1), longestPauseMs);
+      const dueAtMs = clock.monotonicMs() + pauseMs;
+      troubles.set(id, { code, detail, failures, dueAtMs, sinceMs: known?.sinceMs ?? clock.nowMs() });
+      if (known?.code !== code || known?.detail !== detail) onChange(id);
+    },
+    clear(id: string): void {
+      if (troubles.delete(id)) onChange(id);
+    },
+    /** Whether it may be tried now. */
+    mayTry: (id: string): boolean => (troubles.get(id)?.dueAtMs ?? 0) <= clock.monotonicMs(),
+    /** Somebody asks: everything may be tried at once. */
+    retryAll(): void {
+      for (const trouble of troubles.values()) trouble.dueAtMs = 0;
+    },
+    of: (id: string): Trouble | null => {
+      const found = troubles.get(id);
+      return found ? { code: found.code, detail: found.detail, sinceMs: found.sinceMs } : null;
+    },
+    all: (): (Trouble & { id: string })[] =>
+      [...troubles].map(([id, { code, detail, sinceMs }]) => ({ id, code, detail, sinceMs })),
+  };
+}
+export type Troubles = ReturnType<typeof createTroubles>;
+
+const passing: readonly ReadFault[] = ['rate_limited', 'service_error', 'answer_unusable', 'no_answer'];
+
+function troubleOf(outcome: Failure): Pick<Trouble, 'code' | 'detail'> {
+  switch (outcome.kind) {
+    case 'unauthorized':
+    case 'forbidden':
+      return { code: 'not_permitted', detail: outcome.message };
+    case 'refused':
+      return {
+        code: outcome.httpStatus === 404 ? 'not_found' : 'refused',
+        detail: outcome.refusal.message ?? `HTTP ${outcome.httpStatus}`,
+      };
+    case 'rate_limited':
+      return { code: 'rate_limited', detail: outcome.message };
+    case 'redirected':
+      return { code: 'no_answer', detail: outcome.detail };
+    case 'not_sent':
+    case 'ambiguous':
+      switch (outcome.fault) {
+        case 'service_error':
+          return { code: 'service_error', detail: outcome.detail };
+        case 'answer_unusable':
+        case 'answer_too_large':
+          return { code: 'answer_unusable', detail: outcome.detail };
+        default:
+          return { code: 'no_answer', detail: outcome.detail };
+      }
+  }
+}

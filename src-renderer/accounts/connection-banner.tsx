@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { useIpc } from '../app/desk.tsx';
+import { useNow } from '../app/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import { Dot } from '../ui/pill.tsx';
+import { useMomentWords } from './use-moment-words.ts';
+import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
+
+const secondMs = 1000;
+const longestInSeconds = 90;
+
+/** What the connection holds up just now, why, and what happens next. Nothing while all is well. */
+export function ConnectionBanner({ account }: { account: Account }) {
+  const t = useTranslations('accounts.connection');
+  const { client, queries } = useIpc();
+  const [isReplacingKey, setIsReplacingKey] = useState(false);
+  const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
+  const words = useConnectionWords(status);
+  if (status === undefined || words === null) return null;
+  const { line } = status;
+  const isDown = line.state === 'offline' || line.state === 'paused';
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-1.5 text-small">
+        <Dot tone="amber" />
+        <p role="status" className="num min-w-0 flex-1 break-words">
+          <b className="font-strong">{words.title}</b> {words.text}
+        </p>
+        {isDown ? <NextTry atMs={status.nextTryAtMs} hasKey={!isKeyMissing(status)} /> : null}
+        {line.state === 'paused' ? (
+          <Button onClick={() => setIsReplacingKey(true)}>{t('replaceKey')}</Button>
+        ) : null}
+        {isDown && !isKeyMissing(status) ? (
+          <Button onClick={() => void client.sync.now({ accountId: account.id }).catch(() => undefined)}>
+            {t('tryNow')}
+          </Button>
+        ) : null}
+      </div>
+      {isReplacingKey ? (
+        <ReplaceKeyDialog account={account} onClose={() => setIsReplacingKey(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Outside the status, so that it is not read aloud each second. */
+function NextTry({ atMs, hasKey }: { atMs: number | null; hasKey: boolean }) {
+  const t = useTranslations('accounts.connection');
+  const nowMs = useNow(atMs === null ? null : secondMs);
+  if (!hasKey) return null;
+  const seconds = atMs === null ? 0 : Math.ceil((atMs - nowMs) / secondMs);
+  return (
+    <span className="num shrink-0 text-ink-2">
+      {seconds <= 0
+        ? t('trying')
+        : seconds <= longestInSeconds
+          ? t('againInSeconds', { count: seconds })
+          : t('againInMinutes', { count: Math.round(seconds / 60) })}
+    </span>
+  );
+}
+
+function isKeyMissing({ line }: SyncStatus): boolean {
+  return line.state === 'paused' && line.reason === 'no_key';
+}
+
+function useConnectionWords(status: SyncStatus | undefined): { title: string; text: string } | null {
+  const t = useTranslations('accounts.connection');
+  const momentWords = useMomentWords();
+  if (status === undefined) return null;
+  const { line, slowed } = status;
+  if (line.state === 'offline') {
+    const title = t('offlineTitle', { since: momentWords(line.sinceMs) });
+    return { title, text: `${t(`faults.${line.fault}`)} ${t('offlineText')}` };
+  }
+  if (line.state === 'paused') {
+    const said =
+      line.reason !== 'unauthorized' || line.detail === null ? '' : ` ${t('said', { detail: line.detail })}`;
+    return { title: t(`${line.reason}Title`), text: `${t(`${line.reason}Text`)}${said}` };
+  }
+  const [first] = slowed;
+  if (first === undefined) return null;
+  const until = momentWords(Math.max(...slowed.map(({ untilMs }) => untilMs)));
+  const what =
+    slowed.length === 1
+      ? t(`endpoints.${first.endpoint}`)
+      : t('severalEndpoints', { count: String(slowed.length) });
+  return { title: t('slowedTitle'), text: t('slowedText', { what, until }) };
+}
