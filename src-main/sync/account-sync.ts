@@ -165,7 +165,10 @@ export function createAccountSync(options: AccountSyncOptions) {
     const slowedUntilMs = line.slowedUntilMs('listAcquirerClaims');
     // The merchants and the claims that are read alone are not slowed with the listing.
     if (slowedUntilMs !== null) return Math.min(slowedUntilMs - clock.nowMs(), pauses.unseenMs);
-    return failures === 0 ? pauses.unseenMs : probePauseMs(failures, pauses, random);
+    if (failures === 0) return pauses.unseenMs;
+    const isOffline = line.state().state === 'offline';
+    const longestMs = isOffline ? pauses.longestOfflineProbeMs : pauses.longestProbeMs;
+    return probePauseMs(failures, longestMs, pauses, random);
   }
 
   function endWait(): void {

@@ -9,6 +9,8 @@ export interface SyncPauses {
   /** Before the first try after a failed one; grows twofold up to `longestProbeMs`. */
   firstProbeMs: number;
   longestProbeMs: number;
+  /** While offline: a probe without a connection costs next to nothing, and coming back is noticed soon. */
+  longestOfflineProbeMs: number;
   /** Between two messages of progress. */
   progressMs: number;
 }
@@ -19,11 +21,17 @@ export const usualPauses: SyncPauses = {
   merchantMs: 600_000,
   firstProbeMs: 2000,
   longestProbeMs: 60_000,
+  longestOfflineProbeMs: 5000,
   progressMs: 250,
 };
 
 /** The pause before the next try, with jitter over its upper half so that desks don't all probe at once. */
-export function probePauseMs(failures: number, pauses: SyncPauses, random: () => number): number {
-  const fullMs = Math.min(pauses.firstProbeMs * 2 ** Math.max(0, failures - 1), pauses.longestProbeMs);
+export function probePauseMs(
+  failures: number,
+  longestMs: number,
+  pauses: SyncPauses,
+  random: () => number,
+): number {
+  const fullMs = Math.min(pauses.firstProbeMs * 2 ** Math.max(0, failures - 1), longestMs);
   return Math.round(fullMs * (0.5 + random() / 2));
 }

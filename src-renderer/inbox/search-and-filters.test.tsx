@@ -199,6 +199,7 @@ function statusOf(accountId: string) {
     attention: 0,
     nextTryAtMs: null,
     slowed: [],
+    unreadableMerchants: [],
     notices: [],
   };
 }
