@@ -304,10 +304,11 @@ describe('when the line fails', () => {
 
   it('pauses at a 401 in the middle of a listing, and goes on from there with the right key', async () => {
     const listing = await listingOf(300);
+    let isKeyRefused = false;
     listing.intercept(({ query }, response) => {
-      if (query.get('startKey') === null || !query.has('status')) return false;
-      send(response, 401, null);
-      return true;
+      isKeyRefused ||= query.get('startKey') !== null && query.has('status');
+      if (isKeyRefused) send(response, 401, null);
+      return isKeyRefused;
     });
     const desk = deskOf(listing);
     desk.sync.start();
