@@ -156,7 +156,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   await desk.control.post('down');
   await page.keyboard.press('f');
   const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
-  await expect(gate.getByText(/The service can’t be reached/)).toBeVisible();
+  await expect(gate.getByText(/could not list them: it can’t be reached/)).toBeVisible();
   await page.keyboard.type('FINISH');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);
