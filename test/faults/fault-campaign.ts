@@ -3,7 +3,7 @@ import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decisi
 import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { judge, readJudgedEntries } from '../support/judge.ts';
 import { type FaultCase, expectedEnd, onEachAction } from './fault-case.ts';
-import { type FaultStage, openFaultStage } from './fault-stage.ts';
+import { type FaultStage, openFaultStage, pace } from './fault-stage.ts';
 import { serviceFaults } from './service-faults.ts';
 import { worldFaults } from './world-faults.ts';
 
@@ -82,11 +82,14 @@ async function runCase(
   await sandbox.play(rules);
   await fault.arrange?.(stage);
 
+  // At the machine's own pace, so that a busy machine can't let a hold end before what is played within it.
+  if (fault.keepsHolds) stage.clock.setPace(1);
   const idsOf = new Map(inputs.map(({ kind, input }) => [kind, stage.decide(input)]));
   const ids = [...idsOf.values()].flat();
   const decided = stage.entries(ids);
   if (!fault.keepsHolds) desk.outbox.sendNow(ids);
   const complaints = await complaintsOf(async () => fault.meanwhile?.(stage, decided));
+  stage.clock.setPace(pace);
   complaints.push(...(await complaintsOf(() => stage.rest(ids))));
   const played = await sandbox.played();
   if (fault.fault && played.includes(0)) complaints.push('the fault was not played on each');
