@@ -35,7 +35,7 @@ export function NoDocuments({
       <EmptyState title={t(isKnown ? 'problems.empty.title' : 'problems.unknown.title')}>
         <span className="flex max-w-[52ch] flex-col items-center gap-3">
           {isKnown ? t('problems.empty.text', { when: format.dateTime(listedAtMs, 'moment') }) : null}
-          {!isKnown && !isListing && listingFault === null ? t('notListed') : null}
+          {!isKnown && !isListing && listingFault === null ? t('problems.unknown.text') : null}
           {listingFault === null || isListing ? null : <span>{words.listingFault(listingFault)}</span>}
           {isListing ? (
             <span className="flex items-center gap-2">

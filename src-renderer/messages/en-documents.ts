@@ -150,7 +150,7 @@ export const documentsMessages = {
     unshownTitle: 'It can’t be shown',
     waitingTitle: 'It is not here yet',
     empty: { title: 'No documents', text: 'The service listed none at {when}.' },
-    unknown: { title: 'Not known yet' },
+    unknown: { title: 'Not known yet', text: 'The service has not listed this claim’s documents here.' },
   },
   keeping: {
     label: 'Documents kept offline',

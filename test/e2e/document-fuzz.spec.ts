@@ -39,6 +39,7 @@ test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', a
     files.webpFile(),
     files.htmlFile(nowhere),
     files.svgFile(nowhere),
+    ...files.damagedPdfs().map(({ bytes }) => bytes),
   ];
   const rounds = createTimeBudget(budget);
   while (rounds.take()) {

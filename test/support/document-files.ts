@@ -114,7 +114,6 @@ export function damagedPdfs(): { name: string; bytes: Uint8Array }[] {
     edited('no-version.pdf', (text) => text.replace('%PDF-1.4\n', '%PDF-bad\n')),
     edited('wrong-startxref.pdf', (text) => text.replace(/startxref\n\d+/, 'startxref\n7')),
     edited('no-xref.pdf', (text) => text.replace(/xref\n0 6[\s\S]*?trailer/, 'trailer')),
-    edited('cut-after-objects.pdf', (text) => text.slice(0, text.indexOf('xref\n0 6'))),
     edited('bytes-after-end.pdf', (text) => `${text}\n${'--boundary\r\n'.repeat(300)}`),
     edited('wrong-length.pdf', (text) => text.replace(/\/Length \d+/, '/Length 99999')),
   ];
