@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/app.css';
-import { App } from './app/app.tsx';
-import { createCommandRegistry } from './app/commands.ts';
-import { createNavigation } from './app/navigation.ts';
+import { App } from './shell/app.tsx';
+import { createCommandRegistry } from './runtime/commands.ts';
+import { createNavigation } from './runtime/navigation.ts';
 import { createBrowserWire } from './ipc/browser-wire.ts';
 import { followChanges } from './ipc/change-stream.ts';
 import { createConnection } from './ipc/connection.ts';

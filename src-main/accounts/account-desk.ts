@@ -17,8 +17,8 @@ import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { openReplicaReader, type ReplicaReader } from '../replica/replica-reader.ts';
 import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
-import { createSubscriptionDesk, type SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
-import { createSubscriptionReading } from '../subscriptions/subscription-reading.ts';
+import { createSubscriptionDesk, type SubscriptionDesk } from '../webhooks/webhook-service.ts';
+import { createSubscriptionReading } from '../webhooks/webhook-listing.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
 import { createLine, type LineState } from '../sync/line.ts';
@@ -26,7 +26,7 @@ import { type Keychain, KeychainFailed } from './keychain.ts';
 import { openDocuments } from './open-documents.ts';
 import type { AccountRecord } from './profile.ts';
 import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
-import { createSubscriptionSecrets } from './subscription-secrets.ts';
+import { createSubscriptionSecrets } from './webhook-secrets.ts';
 
 /** What every account works with. */
 export interface DeskTools {

@@ -5,7 +5,7 @@ import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
 import { SavedListMissing, SavedListRefused } from '../saved-lists/saved-lists.ts';
 import { TemplateRefused } from '../templates/publish-template.ts';
-import { SubscriptionRefused } from '../subscriptions/subscription-desk.ts';
+import { SubscriptionRefused } from '../webhooks/webhook-service.ts';
 
 /** The claim or the entry is not here. `message` is for a person. */
 export class NotHere extends Error {

@@ -7,7 +7,7 @@ import { emailRoutes } from './email-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
-import { subscriptionsRoutes } from './subscriptions-routes.ts';
+import { subscriptionsRoutes } from './webhooks-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { templatesRoutes } from './templates-routes.ts';
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionReport } from '../../src-shared/contract/accounts.ts';
-import { App } from '../app/app.tsx';
+import { App } from '../shell/app.tsx';
 import { en } from '../messages/en.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeDesk } from '../testing/fake-desk.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../app/desk.tsx';
-import { useCall } from '../app/use-call.ts';
-import { usePartnerRefusal } from '../subscriptions/use-partner-refusal.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import { useCall } from '../runtime/use-call.ts';
+import { usePartnerRefusal } from '../labels/use-partner-refusal.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';

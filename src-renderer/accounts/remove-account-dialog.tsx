@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk } from '../app/desk.tsx';
-import { useCall } from '../app/use-call.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { useCall } from '../runtime/use-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asks before an account and its local files go, and says how many decisions would go with them. */

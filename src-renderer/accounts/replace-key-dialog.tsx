@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { keyProblem } from './connect-draft.ts';

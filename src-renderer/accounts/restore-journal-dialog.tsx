@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../app/desk.tsx';
-import { useCall } from '../app/use-call.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import { useCall } from '../runtime/use-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asks before a backup takes the place of a damaged journal, and says what that means for the decisions. */

@@ -2,8 +2,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
 import {
   type ConnectDraft,
   type ConnectField,

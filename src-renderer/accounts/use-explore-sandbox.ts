@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIpc } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
 import { useArrive } from './use-arrive.ts';
 
 /** Opens the embedded sandbox and goes to it. */

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { MayAct } from '../../src-shared/domain/collaboration.ts';
-import { useDesk } from '../app/desk.tsx';
-import { keyOf } from '../app/keymap.ts';
-import { useNow } from '../app/use-now.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import type { BulkAction } from './claim-action.ts';
-import { useClaimWords } from './claim-words.ts';
+import { useClaimWords } from '../labels/claim-words.ts';
 import { mayAct } from './may-act.ts';
 import { usePendingWords } from './pending-words.ts';
 

@@ -2,9 +2,9 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
 import { shownName } from '../../src-shared/domain/document-name.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
-import { useDesk } from '../app/desk.tsx';
-import { useClaimWords } from './claim-words.ts';
-import { Section } from './section.tsx';
+import { useDesk } from '../runtime/desk.tsx';
+import { useClaimWords } from '../labels/claim-words.ts';
+import { Section } from '../ui/section.tsx';
 
 /** The service's events, our decisions and what we noticed, in one time line, the newest first. */
 export function ClaimHistory({ detail }: { detail: ClaimDetail }) {

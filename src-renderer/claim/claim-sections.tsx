@@ -5,7 +5,7 @@ import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { claimFacts } from './claim-facts.ts';
 import { FactLine } from './fact-line.tsx';
 import { MerchantClaims } from './merchant-claims.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../ui/section.tsx';
 
 /** The documents' place is between the first groups and the rest. */
 const documentsAfter = 1;

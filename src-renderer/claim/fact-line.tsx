@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-address.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
-import { useNow } from '../app/use-now.ts';
+import { useNow } from '../runtime/use-now.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition } from '../ui/definition-list.tsx';
 import { Pill, Status } from '../ui/pill.tsx';
-import { ageOf } from './age.ts';
+import { ageOf } from '../labels/age.ts';
 import type { Fact } from './claim-facts.ts';
-import { outcomeToneOf, toneOf, useClaimWords } from './claim-words.ts';
+import { outcomeToneOf, toneOf, useClaimWords } from '../labels/claim-words.ts';
 
 /** One field of a claim, read in its style. */
 export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import { useDesk } from '../app/desk.tsx';
-import { keyOf } from '../app/keymap.ts';
-import { useCommand } from '../app/use-command.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The way to all claims of the merchant. It is the merchant id that makes two merchants one. */

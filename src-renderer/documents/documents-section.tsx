@@ -3,12 +3,12 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { hasHiddenSigns } from '../../src-shared/domain/document-name.ts';
-import { useDesk } from '../app/desk.tsx';
-import { keyOf } from '../app/keymap.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { isApproved, useDocumentWords, verdictTone } from './document-words.ts';
+import { isApproved, useDocumentWords, verdictTone } from '../labels/document-words.ts';
 import { FinishStanding } from './finish-standing.tsx';
 import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts';
 

@@ -4,10 +4,10 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
 import { mediaTypes } from '../../src-shared/domain/document-rules.ts';
-import type { CommandId } from '../app/keymap.ts';
-import { useDesk, useNavigation } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
-import { useCommand, useCoveredCommands } from '../app/use-command.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
+import { useCommand, useCoveredCommands } from '../runtime/use-command.ts';
 import { readDocumentBytes } from './document-bytes.ts';
 import type { StageStore } from './stage-state.ts';
 

@@ -17,13 +17,13 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
-import { useDesk } from '../app/desk.tsx';
-import { keyLabels } from '../app/key-label.ts';
-import { type CommandId, keyOf } from '../app/keymap.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { keyLabels } from '../keys/key-label.ts';
+import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { useDocumentWords, verdictTone } from './document-words.ts';
+import { useDocumentWords, verdictTone } from '../labels/document-words.ts';
 import type { StageStore } from './stage-state.ts';
 
 /** Which document this is, and everything that can be done to how it is shown. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useCommand } from '../app/use-command.ts';
+import { useCommand } from '../runtime/use-command.ts';
 import { EmailDialog } from './email-dialog.tsx';
 
 /** Offers the e-mail key for the current claim, and shows the dialog; it stays with the claim it was opened for. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
-import { useDesk } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
 import { snapshotOf } from '../claim/claim-action.ts';
 
 /** `duplicate`: it was sent to the same address within a day, and nobody has said yes to another. */

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { assessSelection, type SelectionAssessment } from './assess-selection.ts';
-import type { InboxState, InboxStore } from './inbox-state.ts';
+import type { ClaimListState, ClaimListStore } from '../claim-list/claim-list-state.ts';
 import { useTotalTexts } from './list-summary.tsx';
 import { without } from '../list/selection.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
@@ -21,8 +21,8 @@ export function BulkQuestion({
   account,
   actions,
 }: {
-  state: InboxStore;
-  question: NonNullable<InboxState['question']>;
+  state: ClaimListStore;
+  question: NonNullable<ClaimListState['question']>;
   account: Account;
   actions: ClaimActions;
 }) {
@@ -142,10 +142,10 @@ function Answer({ assessment, action }: { assessment: SelectionAssessment; actio
   );
 }
 
-type InboxActionName = NonNullable<InboxState['question']>['action'];
+type InboxActionName = NonNullable<ClaimListState['question']>['action'];
 
 /** Asks the main side in pieces; what was asked before the dialog closed is dropped. */
-function useAssessment(accountId: string, question: NonNullable<InboxState['question']>) {
+function useAssessment(accountId: string, question: NonNullable<ClaimListState['question']>) {
   const { ipc } = useDesk();
   const [assessment, setAssessment] = useState<SelectionAssessment | null>(null);
   const [assessed, setAssessed] = useState(0);

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useStableCallback } from '../app/use-stable-callback.ts';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { indexesBetween, ListGrid } from '../list/list-grid.tsx';
 import type { RowLayout } from '../list/row-layout.ts';
 import type { Selection } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import { ageColumnClass, cardColumnClass, ClaimRow, claimGridName, columnsClass } from './claim-row.tsx';
-import type { ClaimWindow } from './use-claim-window.ts';
+import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 export const rowHeightPx = 44;
 export const headHeightPx = 28;

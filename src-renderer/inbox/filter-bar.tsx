@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
 import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
-import { keyOf } from '../app/keymap.ts';
-import { ListMenu } from '../lists/list-menu.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { ListMenu } from '../saved-lists/list-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Select } from '../ui/select.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { chipsOf, withoutChip } from './filter-chip.ts';
+import { FilterChips } from '../claim-list/filter-chips.tsx';
+import { chipsOf, withoutChip } from '../claim-list/filter-chip.ts';
 import { FilterMenu } from './filter-menu.tsx';
-import type { InboxStore } from './inbox-state.ts';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 
 /** Search with the filters' chips in it, the filters' menu, and the sort. */
 export function FilterBar({
@@ -22,7 +22,7 @@ export function FilterBar({
   onSort,
   onLeave,
 }: {
-  state: InboxStore;
+  state: ClaimListStore;
   accountId: string;
   search: RefObject<HTMLInputElement | null>;
   /** Another sort was chosen, after it was applied. */

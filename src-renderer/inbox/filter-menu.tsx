@@ -8,13 +8,13 @@ import {
   largestAgeDays,
   largestAmount,
 } from '../../src-shared/domain/filter-draft.ts';
-import { useIpc } from '../app/desk.tsx';
-import { useClaimWords } from '../claim/claim-words.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import { useClaimWords } from '../labels/claim-words.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { popoverClass } from '../ui/popover-class.ts';
-import { chipsOf, withPart } from './filter-chip.ts';
+import { chipsOf, withPart } from '../claim-list/filter-chip.ts';
 import { filterLabelClass } from './filter-label-class.ts';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { NumberFilter } from './number-filter.tsx';

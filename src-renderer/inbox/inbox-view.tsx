@@ -9,15 +9,15 @@ import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
-import { useDesk, useNavigation } from '../app/desk.tsx';
-import { useIsNarrow } from '../app/use-is-narrow.ts';
-import { useStableCallback } from '../app/use-stable-callback.ts';
-import { useNow } from '../app/use-now.ts';
-import { usePreferences } from '../app/use-preferences.ts';
+import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { useIsNarrow } from '../runtime/use-is-narrow.ts';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
+import { useNow } from '../runtime/use-now.ts';
+import { usePreferences } from '../runtime/use-preferences.ts';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { KeepingBar } from '../documents/keeping-bar.tsx';
-import { ListActions } from '../lists/list-actions.tsx';
+import { ListActions } from '../saved-lists/list-actions.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
 import { evenRows } from '../list/row-layout.ts';
@@ -28,12 +28,12 @@ import { useViewport } from '../list/use-viewport.ts';
 import { BulkQuestion } from './bulk-question.tsx';
 import { ClaimGrid, headHeightPx, rowHeightPx } from './claim-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { createInboxState } from './inbox-state.ts';
+import { createClaimListState } from '../claim-list/claim-list-state.ts';
 import { ListStanding } from './list-standing.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { leaves } from './paint-ahead.ts';
 import { useClaimActions } from './use-claim-actions.ts';
-import { type ClaimWindow, useClaimWindow } from './use-claim-window.ts';
+import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
 import { useDepartureWords } from './use-departure-words.ts';
 import { useDetailsAhead } from './use-details-ahead.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
@@ -61,7 +61,7 @@ export function InboxView({
   const { ipc } = useDesk();
   const [preferences, changePreferences] = usePreferences();
   const [state] = useState(() =>
-    createInboxState(
+    createClaimListState(
       list?.content?.sort ?? claimSorts.find((sort) => sort === preferences?.sort) ?? 'newest',
       list?.content?.draft ?? startDraft,
     ),

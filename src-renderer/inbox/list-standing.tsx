@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { useDesk, useNavigation } from '../app/desk.tsx';
+import { useDesk, useNavigation } from '../runtime/desk.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { isNarrowed } from './filter-chip.ts';
-import type { InboxStore } from './inbox-state.ts';
+import { isNarrowed } from '../claim-list/filter-chip.ts';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import { NoMatch } from './no-match.tsx';
-import type { ClaimWindow } from './use-claim-window.ts';
+import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 const iconSize = 28;
 
@@ -23,7 +23,7 @@ export function ListStanding({
   list,
   accountId,
 }: {
-  state: InboxStore;
+  state: ClaimListStore;
   window: ClaimWindow;
   view: ClaimViewName;
   list: SavedList | null;

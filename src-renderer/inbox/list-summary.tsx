@@ -4,14 +4,14 @@ import { useStore } from 'zustand';
 import type { z } from 'zod';
 import type { currencyTotalSchema } from '../../src-shared/contract/claims.ts';
 import { formatMinorUnits } from '../../src-shared/domain/money.ts';
-import { useDesk, useIpc } from '../app/desk.tsx';
-import { keyOf } from '../app/keymap.ts';
+import { useDesk, useIpc } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import type { InboxStore } from './inbox-state.ts';
-import type { ClaimWindow } from './use-claim-window.ts';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 /** How many claims, their sum per currency, and how many are selected. */
-export function ListSummary({ state, window }: { state: InboxStore; window: ClaimWindow }) {
+export function ListSummary({ state, window }: { state: ClaimListStore; window: ClaimWindow }) {
   const t = useTranslations('inbox');
   const { queries } = useIpc();
   const { accountId, filter } = window.query;

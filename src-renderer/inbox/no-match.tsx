@@ -7,14 +7,14 @@ import type { Line } from '../../src-shared/contract/sync.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf, emptyDraft } from '../../src-shared/domain/filter-draft.ts';
 import { searchTerms } from '../../src-shared/domain/search-terms.ts';
-import { useDesk, useIpc, useNavigation } from '../app/desk.tsx';
-import { useStableCallback } from '../app/use-stable-callback.ts';
+import { useDesk, useIpc, useNavigation } from '../runtime/desk.tsx';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { isLikeClaimId, useLookUp } from '../claim/use-look-up.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { chipsOf } from './filter-chip.ts';
-import type { InboxStore } from './inbox-state.ts';
+import { chipsOf } from '../claim-list/filter-chip.ts';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 
 /**
  * Nothing in this view matches: why, how many match in all claims, and whether the service may know
@@ -27,7 +27,7 @@ export function NoMatch({
   connection,
   isSettled,
 }: {
-  state: InboxStore;
+  state: ClaimListStore;
   view: ClaimViewName;
   accountId: string;
   connection: Line['state'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeIpc } from '../testing/fake-ipc.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { paintAhead, removeRows } from './paint-ahead.ts';
-import { pageOptions } from './use-claim-window.ts';
+import { pageOptions } from '../claim-list/use-claim-window.ts';
 
 const accountId = 'acc-1';
 const nowMs = 1000;

@@ -8,7 +8,7 @@ import {
 } from '../../src-shared/contract/claims.ts';
 import { type BulkAction, markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
-import { pageRows } from './use-claim-window.ts';
+import { pageRows } from '../claim-list/use-claim-window.ts';
 
 interface CachedPage {
   key: readonly unknown[];

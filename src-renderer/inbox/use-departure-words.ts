@@ -1,10 +1,10 @@
 import { isDefinedError } from '@orpc/client';
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import { useClaimWords } from '../claim/claim-words.ts';
+import { useClaimWords } from '../labels/claim-words.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { departureOf } from './departure.ts';
-import type { ClaimWindow } from './use-claim-window.ts';
+import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 /** One line for a current claim that is no longer in its list; `null` when it is, or never was. */
 export function useDepartureWords(

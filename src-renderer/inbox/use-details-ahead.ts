@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useIpc } from '../app/desk.tsx';
+import { useIpc } from '../runtime/desk.tsx';
 import type { ListCursor } from '../list/use-list-cursor.ts';
-import type { ClaimWindow } from './use-claim-window.ts';
+import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 /** Asks for the details of the rows next to the current one, so that moving on shows them at once. */
 export function useDetailsAhead(accountId: string, { list, index }: ListCursor<ClaimWindow>): void {

@@ -2,21 +2,21 @@ import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useDesk, useNavigation } from '../app/desk.tsx';
-import { useCommand } from '../app/use-command.ts';
+import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import type { BulkAction } from '../claim/claim-action.ts';
 import type { RowLayout } from '../list/row-layout.ts';
 import { noSelection } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useMoveKeys, useSelectKeys } from '../list/use-list-keys.ts';
 import type { Viewport } from '../list/use-viewport.ts';
-import type { InboxStore } from './inbox-state.ts';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
-import type { ClaimWindow } from './use-claim-window.ts';
+import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 export interface InboxParts {
   accountId: string;
-  state: InboxStore;
+  state: ClaimListStore;
   cursor: ListCursor<ClaimWindow>;
   layout: RowLayout;
   viewport: Viewport;

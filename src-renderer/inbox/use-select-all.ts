@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useDesk } from '../app/desk.tsx';
-import type { InboxStore } from './inbox-state.ts';
-import type { ListQuery } from './use-claim-window.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import type { ListQuery } from '../claim-list/use-claim-window.ts';
 
 const idsPerCall = 10_000;
 
 /** Selects every claim of the list, in pieces: a million ids don't fit one message. A new question of the list stops it. */
-export function useSelectAll(state: InboxStore, query: ListQuery, count: number): () => void {
+export function useSelectAll(state: ClaimListStore, query: ListQuery, count: number): () => void {
   const { ipc } = useDesk();
   const running = useRef(false);
   return () => {

@@ -1,4 +1,4 @@
-import { useCommand } from '../app/use-command.ts';
+import { useCommand } from '../runtime/use-command.ts';
 import type { LoadedList } from './loaded-list.ts';
 import type { RowLayout } from './row-layout.ts';
 import { extended, type Selection, toggled } from './selection.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '../ipc/wire.ts';
-import type { KeyGroup } from '../app/keymap.ts';
+import type { KeyGroup } from '../keys/keymap.ts';
 
 /** The shell, the line's status, the connection and the commands. */
 export const appMessages = {

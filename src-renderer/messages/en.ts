@@ -4,9 +4,9 @@ import { claimMessages } from './en-claim.ts';
 import { documentsMessages } from './en-documents.ts';
 import { emailMessages } from './en-email.ts';
 import { inboxMessages } from './en-inbox.ts';
-import { listsMessages } from './en-lists.ts';
+import { listsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
-import { subscriptionsMessages } from './en-subscriptions.ts';
+import { subscriptionsMessages } from './en-webhooks.ts';
 import { templatesMessages } from './en-templates.ts';
 import { wordsMessages } from './en-words.ts';
 

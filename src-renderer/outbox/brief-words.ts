@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { useClaimWords } from '../claim/claim-words.ts';
+import { useClaimWords } from '../labels/claim-words.ts';
 
 type ClaimBrief = NonNullable<OutboxEntry['claim']>;
 

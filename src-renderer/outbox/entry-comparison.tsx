@@ -3,7 +3,7 @@ import type { OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { useBriefWords } from './brief-words.ts';
-import { useMomentWords } from '../accounts/use-moment-words.ts';
+import { useMomentWords } from '../labels/use-moment-words.ts';
 
 const facts = ['status', 'isOpen', 'updatedAt'] as const satisfies readonly (keyof ClaimSnapshot)[];
 

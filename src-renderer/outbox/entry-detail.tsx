@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
-import { useDesk, useIpc } from '../app/desk.tsx';
-import { type CommandId, keyOf } from '../app/keymap.ts';
+import { useDesk, useIpc } from '../runtime/desk.tsx';
+import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
@@ -17,8 +17,8 @@ import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
 import { detailWords } from './detail-words.ts';
-import { entryTone } from './entry-tone.ts';
-import { decisionObject, kindWords, stateWords } from './entry-words.ts';
+import { entryTone } from '../labels/entry-tone.ts';
+import { decisionObject, kindWords, stateWords } from '../labels/entry-words.ts';
 import { useBriefWords } from './brief-words.ts';
 
 export const actionCommand: Readonly<Record<EntryAction, CommandId>> = {

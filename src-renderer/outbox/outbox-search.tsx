@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { keyOf } from '../app/keymap.ts';
+import { keyOf } from '../keys/keymap.ts';
 import { Kbd } from '../ui/kbd.tsx';
 
 const searchKey = keyOf('search.focus');

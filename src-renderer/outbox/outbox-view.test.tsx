@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { attentionStates, waitingStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
-import { App } from '../app/app.tsx';
+import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeDesk } from '../testing/fake-desk.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';

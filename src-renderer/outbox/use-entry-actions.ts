@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { useDesk } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
 import { type ActionAssessment, assessEntries, type EntryAction } from './entry-actions.ts';
 import { olderTemplates } from './older-templates.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { useDesk } from '../app/desk.tsx';
-import { useCommand } from '../app/use-command.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import { useMoveKeys, useSelectKeys } from '../list/use-list-keys.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import { assessEntries } from './entry-actions.ts';

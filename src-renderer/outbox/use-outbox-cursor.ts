@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { useIpc } from '../app/desk.tsx';
-import { useStableCallback } from '../app/use-stable-callback.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { noSelection, type Selection, without } from '../list/selection.ts';
 import { type ListCursor, useListCursor } from '../list/use-list-cursor.ts';
 import type { Viewport } from '../list/use-viewport.ts';

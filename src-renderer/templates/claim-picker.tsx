@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIpc } from '../app/desk.tsx';
-import { PaletteClaim } from '../app/palette-claim.tsx';
+import { useIpc } from '../runtime/desk.tsx';
+import { PaletteClaim } from '../claim/palette-claim.tsx';
 import { SearchDialog } from '../ui/search-dialog.tsx';
 
 const mostClaims = 30;

@@ -1,6 +1,6 @@
 import type { KeyBinding } from '@codemirror/view';
-import type { CommandRegistry } from '../app/commands.ts';
-import { keymap } from '../app/keymap.ts';
+import type { CommandRegistry } from '../runtime/commands.ts';
+import { keymap } from '../keys/keymap.ts';
 
 /**
  * Keys of the keymap that hold while typing too: those with a modifier, and the function keys. The

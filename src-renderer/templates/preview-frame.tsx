@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIpc } from '../app/desk.tsx';
-import { useStableCallback } from '../app/use-stable-callback.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 
 const frames = [0, 1] as const;
 type FrameIndex = (typeof frames)[number];

@@ -5,7 +5,7 @@ import {
   emailTemplateNames,
 } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
-import { keyOf } from '../app/keymap.ts';
+import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { Segments } from './segments.tsx';

@@ -10,9 +10,9 @@ import {
   type TemplateFinding,
   type TextEdit,
 } from '../../src-shared/domain/template-finding.ts';
-import { useDesk } from '../app/desk.tsx';
-import { useCommand } from '../app/use-command.ts';
-import { useStableCallback } from '../app/use-stable-callback.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { createDraftText } from './draft-text.ts';

@@ -6,8 +6,8 @@ import {
   emailTemplateNames,
 } from '../../src-shared/claims-service/email-template.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../app/desk.tsx';
-import { useCommand } from '../app/use-command.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nextOf } from './segments.tsx';
 import type { PreviewSettings } from './template-preview.tsx';

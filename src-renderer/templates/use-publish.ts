@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
-import { useDesk } from '../app/desk.tsx';
-import { refusalText } from '../app/refusal-text.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
 
 interface Taken {
   groupId: string;

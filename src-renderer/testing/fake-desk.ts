@@ -1,6 +1,6 @@
-import { createCommandRegistry } from '../app/commands.ts';
-import type { Desk } from '../app/desk.tsx';
-import { createNavigation } from '../app/navigation.ts';
+import { createCommandRegistry } from '../runtime/commands.ts';
+import type { Desk } from '../runtime/desk.tsx';
+import { createNavigation } from '../runtime/navigation.ts';
 import { createToasts } from '../ui/toasts.ts';
 import { fakeAccount } from './fake-account.ts';
 import { createFakeIpc, type FakeCalls } from './fake-ipc.ts';

@@ -1,5 +1,5 @@
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
-import type { Webhook, WebhookDecision } from '../../src-shared/contract/subscriptions.ts';
+import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 
 const url = 'https://hooks.example/a';
 

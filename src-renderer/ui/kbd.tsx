@@ -1,4 +1,4 @@
-import { keyLabels } from '../app/key-label.ts';
+import { keyLabels } from '../keys/key-label.ts';
 
 /** A key as it is printed on the keyboard. `keys` is in the keymap's spelling, such as `$mod+k` or `g i`. */
 export function Kbd({

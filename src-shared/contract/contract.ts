@@ -6,7 +6,7 @@ import { documentsContract } from './documents.ts';
 import { emailContract } from './email.ts';
 import { outboxContract } from './outbox.ts';
 import { savedListsContract } from './saved-lists.ts';
-import { subscriptionsContract } from './subscriptions.ts';
+import { subscriptionsContract } from './webhooks.ts';
 import { syncContract } from './sync.ts';
 import { templatesContract } from './templates.ts';
 

@@ -21,39 +21,114 @@ const deskParts = [
   'src-main/outbox',
   'src-main/documents',
   'src-main/saved-lists',
-  'src-main/subscriptions',
+  'src-main/webhooks',
 ];
-const interfaceLibraries = [
-  'react',
-  'react-dom',
-  'react-aria-components',
-  'zustand',
-  '@tanstack/react-query',
-  '@orpc/client',
-  '@orpc/contract',
-  '@orpc/tanstack-query',
-  'cmdk',
-  'lucide-react',
-  'tinykeys',
-  'use-intl',
-  '@codemirror/autocomplete',
-  '@codemirror/commands',
-  '@codemirror/lang-html',
-  '@codemirror/language',
-  '@codemirror/lint',
-  '@codemirror/merge',
-  '@codemirror/search',
-  '@codemirror/state',
-  '@codemirror/view',
-  '@lezer/highlight',
-  'caniemail',
-  'juice',
-  'prettier',
-  '@fontsource-variable/inter',
-  '@fontsource-variable/jetbrains-mono',
-  'pdfjs-dist',
-  'utif2',
-  'zod',
+/** What every part of the interface may use. */
+const interfaceLibraries = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'use-intl'];
+const interfaceTypes = ['src-shared/contract', 'src-shared/domain', 'src-shared/claims-service'];
+
+/**
+ * The renderer's floors, from the ground up. A folder imports what stands below it, and of its own
+ * floor only what its row names.
+ */
+const ground = ['src-renderer/ipc', 'src-renderer/keys', 'src-renderer/messages', 'src-renderer/ui'];
+const belowFeatures = [
+  ...interfaceTypes,
+  ...ground,
+  'src-renderer/runtime',
+  'src-renderer/list',
+  'src-renderer/labels',
+];
+const feature = (name: string, others: readonly string[], packages: readonly string[]): Boundary => ({
+  folder: `src-renderer/${name}`,
+  folders: [...belowFeatures, ...others.map((other) => `src-renderer/${other}`)],
+  packages: [...interfaceLibraries, '@tanstack/react-query', '@orpc/client', 'zustand', 'zod', ...packages],
+});
+
+const renderer: readonly Boundary[] = [
+  { folder: 'src-renderer/keys', folders: interfaceTypes, packages: [] },
+  {
+    folder: 'src-renderer/ipc',
+    folders: ['src-shared/contract'],
+    packages: [
+      '@orpc/client',
+      '@orpc/contract',
+      '@orpc/tanstack-query',
+      '@tanstack/react-query',
+      'zod',
+      'zustand',
+    ],
+  },
+  {
+    folder: 'src-renderer/messages',
+    folders: [...interfaceTypes, 'src-renderer/ipc', 'src-renderer/keys'],
+    packages: [],
+  },
+  {
+    folder: 'src-renderer/ui',
+    folders: ['src-renderer/keys'],
+    packages: [...interfaceLibraries, 'cmdk', 'zustand'],
+  },
+  {
+    folder: 'src-renderer/runtime',
+    folders: [...interfaceTypes, ...ground],
+    packages: [...interfaceLibraries, '@tanstack/react-query', '@orpc/client', 'tinykeys', 'zod', 'zustand'],
+  },
+  // One kit for every list: it knows no feature.
+  {
+    folder: 'src-renderer/list',
+    folders: ['src-renderer/ui', 'src-renderer/runtime/use-command.ts'],
+    packages: ['react'],
+  },
+  {
+    folder: 'src-renderer/labels',
+    folders: [...interfaceTypes, ...ground, 'src-renderer/runtime'],
+    packages: [...interfaceLibraries, '@tanstack/react-query'],
+  },
+  feature('documents', [], ['pdfjs-dist', 'utif2']),
+  feature('accounts', ['documents'], []),
+  feature('claim', ['documents'], ['cmdk']),
+  feature('email', ['claim'], []),
+  feature(
+    'templates',
+    ['claim'],
+    [
+      'cmdk',
+      'caniemail',
+      'juice',
+      'prettier',
+      '@codemirror/autocomplete',
+      '@codemirror/commands',
+      '@codemirror/lang-html',
+      '@codemirror/language',
+      '@codemirror/lint',
+      '@codemirror/merge',
+      '@codemirror/search',
+      '@codemirror/state',
+      '@codemirror/view',
+      '@lezer/highlight',
+    ],
+  ),
+  feature('webhooks', ['accounts'], []),
+  feature('outbox', ['accounts', 'templates'], []),
+  feature('claim-list', ['claim'], []),
+  feature('saved-lists', ['claim-list', 'documents'], ['cmdk']),
+  feature('inbox', ['accounts', 'claim', 'claim-list', 'documents', 'email', 'saved-lists'], []),
+  {
+    folder: 'src-renderer/shell',
+    folders: [
+      ...belowFeatures,
+      ...['accounts', 'claim', 'documents', 'inbox', 'outbox', 'saved-lists', 'templates', 'webhooks'].map(
+        (name) => `src-renderer/${name}`,
+      ),
+    ],
+    packages: [...interfaceLibraries, '@tanstack/react-query', 'cmdk', 'zustand'],
+  },
+  {
+    folder: 'src-renderer/main.tsx',
+    folders: [...ground, 'src-renderer/runtime', 'src-renderer/shell', 'src-renderer/styles'],
+    packages: ['react', 'react-dom', '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'],
+  },
 ];
 
 export const boundaries: readonly Boundary[] = [
@@ -65,17 +140,7 @@ export const boundaries: readonly Boundary[] = [
     folders: ['src-shared/domain', 'src-shared/claims-service'],
     packages: ['zod', '@orpc/contract'],
   },
-  {
-    folder: 'src-renderer',
-    folders: ['src-shared/contract', 'src-shared/domain', 'src-shared/claims-service', 'src-renderer/list'],
-    packages: interfaceLibraries,
-  },
-  {
-    // One kit for every list: it knows no feature.
-    folder: 'src-renderer/list',
-    folders: ['src-renderer/ui', 'src-renderer/app/use-command.ts'],
-    packages: ['react'],
-  },
+  ...renderer,
   { folder: 'src-main/clock.ts', folders: [], packages: [] },
   { folder: 'src-main/log.ts', folders: ['src-main/clock.ts'], packages: ['node:'] },
   {
@@ -109,7 +174,7 @@ export const boundaries: readonly Boundary[] = [
     packages: ['zod'],
   },
   {
-    folder: 'src-main/subscriptions',
+    folder: 'src-main/webhooks',
     folders: [...shared, ...stores, 'src-main/claims-service', 'src-main/clock.ts', 'src-main/outbox'],
     packages: ['zod'],
   },

@@ -1,0 +1,48 @@
+import type { Rotation } from '../../src-shared/contract/webhooks.ts';
+import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { SubscriptionListing } from '../replica/subscription-table.ts';
+import { type Creation, type Deletion, isDone, isDropped, type SubscriptionRows } from './webhook-rows.ts';
+
+/**
+ * The rotations under way. None is stored as such: each is a creation that names the subscription it
+ * replaces, and what became of both, so that there is no step that a restart could lose.
+ */
+export function rotationsOf(
+  { creations, deletions }: SubscriptionRows,
+  listing: SubscriptionListing | null,
+  isEnded: (entryId: string) => boolean,
+): Rotation[] {
+  return creations.flatMap((creation) => {
+    const { row, payload, subscriptionId } = creation;
+    const oldId = payload.replaces;
+    if (oldId === undefined || isDropped(creation) || isEnded(row.id)) return [];
+    const deletion = deletions.findLast(
+      (one) => one.payload.subscriptionId === oldId && one.row.seq > row.seq && !isDropped(one),
+    );
+    const step = stepOf(creation, deletion, listing);
+    return [{ entryId: row.id, oldId, newId: subscriptionId, url: payload.url, step }];
+  });
+}
+
+function stepOf(
+  creation: Creation,
+  deletion: Deletion | undefined,
+  listing: SubscriptionListing | null,
+): Rotation['step'] {
+  const { row, subscriptionId, isSecretLost } = creation;
+  if (deletion) {
+    if (isDone(deletion)) return 'finished';
+    return wantsPerson(deletion.row) ? 'delete_stopped' : 'deleting';
+  }
+  // A person who takes it without its secret has said so by settling the entry.
+  if (isSecretLost && row.state !== 'resolved') return 'secret_lost';
+  if (wantsPerson(row)) return 'stopped';
+  if (!isDone(creation)) return 'creating';
+  if (listing?.subscriptions.some(({ id }) => id === subscriptionId)) return 'arrived';
+  return listing === null || listing.readAtMs <= (row.ended_at_ms ?? 0) ? 'arriving' : 'unlisted';
+}
+
+function wantsPerson({ state }: EntryRow): boolean {
+  return (attentionStates as readonly OutboxState[]).includes(state);
+}

@@ -1,0 +1,64 @@
+import type { Journal } from '../journal/journal.ts';
+import type { SubscriptionSecrets } from '../outbox/ports.ts';
+import type { EntryResult } from '../outbox/kind-spec.ts';
+import { type Creation, isDone, type SubscriptionRows } from './webhook-rows.ts';
+
+/**
+ * Brings secrets to where they belong, at start and after each decision that was carried out: one
+ * that the keychain refused moves there, one whose subscription was deleted is forgotten.
+ */
+export function createSecretTidying({
+  journal,
+  secrets,
+  rows,
+  onChange,
+}: {
+  journal: Journal;
+  secrets: SubscriptionSecrets;
+  rows: () => SubscriptionRows;
+  onChange: () => void;
+}): { run(): void } {
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+
+  function write({ row }: Creation, result: EntryResult, reason: null | undefined): void {
+    journal.transaction(() =>
+      journal.entries.note(row.id, 'done', {
+        result: JSON.stringify(result),
+        ...(reason === null ? { reason: null, reason_detail: null } : {}),
+      }),
+    );
+    onChange();
+  }
+
+  async function tidy(): Promise<void> {
+    const { creations, deletions } = rows();
+    const gone = new Set(deletions.filter(isDone).map(({ payload }) => payload.subscriptionId));
+    for (const creation of creations) {
+      const { subscriptionId, secret, isForgotten } = creation;
+      if (subscriptionId === null || creation.row.state !== 'done' || isForgotten) continue;
+      if (gone.has(subscriptionId)) {
+        await secrets.forget(subscriptionId);
+        write(creation, { subscriptionId, secret: null, forgotten: 'yes' }, undefined);
+      } else if (secret !== null) {
+        await secrets.keep(subscriptionId, secret);
+        write(creation, { subscriptionId, secret: null }, null);
+      }
+    }
+  }
+
+  return {
+    run() {
+      if (journal.readonly) return;
+      isWanted = true;
+      running ??= (async () => {
+        while (isWanted) {
+          isWanted = false;
+          // What the keychain or the disk refuses now is tried again at the next occasion.
+          await tidy().catch(() => undefined);
+        }
+        running = null;
+      })();
+    },
+  };
+}

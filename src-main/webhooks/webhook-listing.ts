@@ -1,0 +1,72 @@
+import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
+import type { CallOptions, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import type { Clock } from '../clock.ts';
+import { whyOf } from '../outbox/execution.ts';
+import type { Replica } from '../replica/replica.ts';
+
+type Outcome = Awaited<ReturnType<ClaimsServiceClient['readSubscriptions']>>;
+
+type Read = ClaimsServiceClient['readSubscriptions'];
+
+/** Reads a partner's subscriptions, and keeps what came, whoever asked. */
+export interface SubscriptionReading {
+  /** The call of this name of a client, kept. */
+  through(client: Pick<ClaimsServiceClient, 'readSubscriptions'>): Read;
+  /** Why the last reading brought nothing; `null` when it did, or there was none. */
+  failure(): Webhooks['failure'];
+  isReading(): boolean;
+}
+
+export function createSubscriptionReading({
+  kept,
+  clock,
+  onChange,
+}: {
+  kept: Replica['subscriptions'];
+  clock: Clock;
+  onChange: () => void;
+}): SubscriptionReading {
+  let failure: Webhooks['failure'] = null;
+  let underWay = 0;
+  let begun = 0;
+  let newestKept = 0;
+
+  function keep(partnerId: string, outcome: Outcome): void {
+    const nowMs = clock.nowMs();
+    if (outcome.kind === 'ok') {
+      const { data, skippedRows = 0 } = outcome.answer;
+      kept.keep(partnerId, data, { skippedRows, readAtMs: nowMs });
+      failure = null;
+    } else if (outcome.kind === 'refused') {
+      const { message, code } = outcome.refusal;
+      kept.keepRefusal(partnerId, message ?? code ?? `HTTP ${outcome.httpStatus}`, nowMs);
+      failure = null;
+    } else if (!(outcome.kind === 'not_sent' && outcome.fault === 'stopped')) {
+      const { reason, detail } = whyOf(outcome);
+      failure = { code: reason, detail, atMs: nowMs };
+    }
+  }
+
+  return {
+    through: (client) => async (partnerId: string, options?: CallOptions) => {
+      begun += 1;
+      const own = begun;
+      underWay += 1;
+      onChange();
+      try {
+        const outcome = await client.readSubscriptions(partnerId, options);
+        // An answer that was asked for earlier and comes later tells of an older state.
+        if (own > newestKept && options?.signal?.aborted !== true) {
+          newestKept = own;
+          keep(partnerId, outcome);
+        }
+        return outcome;
+      } finally {
+        underWay -= 1;
+        onChange();
+      }
+    },
+    failure: () => failure,
+    isReading: () => underWay > 0,
+  };
+}

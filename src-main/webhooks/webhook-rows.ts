@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { type WebhookDecision, webhookFields } from '../../src-shared/contract/webhooks.ts';
+import { type DecisionPayload, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import { fromJson, readResult } from '../outbox/entry-reading.ts';
+
+/** A decision to create, as it is in the journal. */
+export interface Creation {
+  row: EntryRow;
+  payload: DecisionPayload<'create_subscription'>;
+  /** What it made, as far as that is known. */
+  subscriptionId: string | null;
+  /** In the journal: the keychain could not take it. */
+  secret: string | null;
+  /** It was created, and the answer with its secret never came. */
+  isSecretLost: boolean;
+  /** What it made was deleted here, and its secret with it. */
+  isForgotten: boolean;
+}
+
+export interface Deletion {
+  row: EntryRow;
+  payload: DecisionPayload<'delete_subscription'>;
+}
+
+/** A partner's decisions in the order of deciding. What this version can't read is the outbox's to show. */
+export interface SubscriptionRows {
+  creations: Creation[];
+  deletions: Deletion[];
+}
+
+export function readRows(rows: readonly EntryRow[]): SubscriptionRows {
+  const read: SubscriptionRows = { creations: [], deletions: [] };
+  for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
+    if (row.kind === 'create_subscription') {
+      const payload = decisionPayloadSchemas.create_subscription.safeParse(fromJson(row.payload));
+      if (payload.success) read.creations.push({ row, payload: payload.data, ...outcomeOf(row) });
+    } else if (row.kind === 'delete_subscription') {
+      const payload = decisionPayloadSchemas.delete_subscription.safeParse(fromJson(row.payload));
+      if (payload.success) read.deletions.push({ row, payload: payload.data });
+    }
+  }
+  return read;
+}
+
+function outcomeOf(row: EntryRow): Omit<Creation, 'row' | 'payload'> {
+  const result = readResult(row.result) ?? {};
+  const isSecretLost = row.reason === 'secret_lost' || (result['lost'] ?? null) !== null;
+  return {
+    subscriptionId: result['subscriptionId'] ?? (isSecretLost ? row.reason_detail : null),
+    secret: result['secret'] ?? null,
+    isSecretLost,
+    isForgotten: (result['forgotten'] ?? null) !== null,
+  };
+}
+
+/** A deletion that came about, or of which a person said so. */
+export function isDone({ row }: { row: EntryRow }): boolean {
+  return row.state === 'done' || (row.state === 'resolved' && row.resolution === 'treat_as_done');
+}
+
+/** A decision that nothing comes of any more. */
+export function isDropped({ row }: { row: EntryRow }): boolean {
+  return row.state === 'cancelled' || (row.state === 'resolved' && row.resolution !== 'treat_as_done');
+}
+
+export function viewCreation({ row, payload, subscriptionId }: Creation): WebhookDecision {
+  return {
+    ...viewRow(row),
+    kind: 'create_subscription',
+    subscriptionId,
+    url: payload.url,
+    subscribedEvents: payload.subscribedEvents,
+    isActive: payload.isActive,
+    replaces: payload.replaces ?? null,
+    problems: problemsOf(row),
+  };
+}
+
+export function viewDeletion({ row, payload }: Deletion): WebhookDecision {
+  return {
+    ...viewRow(row),
+    kind: 'delete_subscription',
+    subscriptionId: payload.subscriptionId,
+    url: payload.url,
+    subscribedEvents: [],
+    isActive: true,
+    replaces: null,
+    problems: [],
+  };
+}
+
+function viewRow(row: EntryRow) {
+  return {
+    entryId: row.id,
+    state: row.state,
+    reason: row.reason === null ? null : { code: row.reason, detail: row.reason_detail },
+    agent: row.agent,
+    decidedAtMs: row.decided_at_ms,
+    dueAtMs: row.due_at_ms,
+  };
+}
+
+const validationSchema = z.array(z.object({ field: z.string().nullable(), message: z.string() }));
+
+function problemsOf(row: EntryRow): WebhookDecision['problems'] {
+  const stored = readResult(row.result)?.['validation'];
+  const found = validationSchema.safeParse(fromJson(stored ?? ''));
+  if (!found.success) return [];
+  return found.data.map(({ field, message }) => ({
+    field: webhookFields.find((known) => known === field) ?? null,
+    message,
+  }));
+}

@@ -1,0 +1,353 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import type { Journal } from '../journal/journal.ts';
+import { openMemoryJournal } from '../journal/memory-journal.ts';
+import type { DecisionPayload } from '../../src-shared/domain/decision.ts';
+import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import type { OutboxClient, SubscriptionSecrets } from '../outbox/ports.ts';
+import { FakeClock, settled } from '../outbox/test-support/fake-clock.ts';
+import { ModelService } from '../outbox/test-support/model-service.ts';
+import { openReplica, type Replica } from '../replica/replica.ts';
+import { testDataKey } from '../replica/replica-fixture.ts';
+import { createSubscriptionDesk, SubscriptionRefused, type SubscriptionDesk } from './webhook-service.ts';
+import { createLine, type LineState } from '../sync/line.ts';
+import { createSubscriptionReading } from './webhook-listing.ts';
+
+/** A keychain that can be locked. */
+class FakeSecrets implements SubscriptionSecrets {
+  readonly kept = new Map<string, string>();
+  isLocked = false;
+
+  async keep(subscriptionId: string, secret: string): Promise<void> {
+    await this.unlocked();
+    this.kept.set(subscriptionId, secret);
+  }
+
+  async read(subscriptionId: string): Promise<string | null> {
+    await this.unlocked();
+    return this.kept.get(subscriptionId) ?? null;
+  }
+
+  async forget(subscriptionId: string): Promise<void> {
+    await this.unlocked();
+    this.kept.delete(subscriptionId);
+  }
+
+  private async unlocked(): Promise<void> {
+    await Promise.resolve();
+    if (this.isLocked) throw new Error('locked');
+  }
+}
+
+const url = 'https://hooks.example/a';
+const subscribedEvents = ['chargeback.created' as const];
+const account = { acquirerId: 'acq', partnerId: 'partner', baseUrl: 'https://service.example' };
+
+let clock: FakeClock;
+let journal: Journal;
+let replica: Replica;
+let secrets: FakeSecrets;
+let service: ModelService;
+let client: OutboxClient;
+let line: LineState;
+let outbox: Outbox;
+let desk: SubscriptionDesk;
+let ids = 0;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  journal = openMemoryJournal(clock);
+  replica = openReplica({ path: join(tempDir(), 'replica.db'), dataKey: testDataKey, clock }).replica;
+  secrets = new FakeSecrets();
+  service = new ModelService();
+  client = service.client;
+  start();
+});
+afterEach(() => replica.close());
+
+function start(): void {
+  line = createLine({ clock });
+  const reading = createSubscriptionReading({
+    kept: replica.subscriptions,
+    clock,
+    onChange: () => undefined,
+  });
+  outbox = createOutbox({
+    journal,
+    client: { ...client, readSubscriptions: reading.through(client) },
+    facts: {
+      snapshotOf: () => new Map(),
+      applyClaim: () => undefined,
+      noteSeen: () => undefined,
+      refresh: () => Promise.resolve(),
+    },
+    line,
+    checkKey: () => Promise.resolve('unknown'),
+    account,
+    secrets,
+    beforeSend: async () => {},
+    agent: 'Agent',
+    clock,
+    random: () => 0.5,
+    newId: () => `id${(ids += 1)}`,
+    onChange: () => desk.outboxChanged(),
+  });
+  desk = createSubscriptionDesk({
+    accountId: 'a',
+    account,
+    journal,
+    outbox,
+    kept: replica.subscriptions,
+    reading,
+    client,
+    secrets,
+    line,
+    onChange: () => undefined,
+  });
+  outbox.start();
+  desk.start();
+}
+
+/** As after a kill: nothing that was under way is written. */
+async function restart(): Promise<void> {
+  desk.stop();
+  await outbox.stop(0);
+  clock.forget();
+  start();
+  await settled();
+}
+
+function create(part: Partial<DecisionPayload<'create_subscription'>> = {}): string {
+  const payload = { url, subscribedEvents, isActive: true, ...part };
+  return outbox.decide({ accountId: 'a', kind: 'create_subscription', payload }).entryIds[0] ?? '';
+}
+
+function remove(subscriptionId: string): string {
+  const payload = { subscriptionId, url };
+  return outbox.decide({ accountId: 'a', kind: 'delete_subscription', payload }).entryIds[0] ?? '';
+}
+
+const stateOf = (entryId: string) => {
+  const row = journal.entries.get(entryId);
+  return row?.reason ? `${row.state}: ${row.reason}` : row?.state;
+};
+const places = () =>
+  Object.fromEntries((desk.view().listing?.webhooks ?? []).map(({ id, secret }) => [id, secret]));
+const steps = () => desk.view().rotations.map(({ step }) => step);
+const isInJournal = (secret: string) =>
+  journal.entries.listInStates(['sending', 'done']).some(({ result }) => result?.includes(secret));
+
+describe('the secret', () => {
+  it('is in the keychain once the creation is done, and no longer in the journal', async () => {
+    const entryId = create();
+    await clock.advance(5_100);
+    expect(stateOf(entryId)).toBe('done');
+    expect(secrets.kept).toEqual(new Map([['sub-1', 'secret of sub-1']]));
+    expect(isInJournal('secret of')).toBe(false);
+    expect(places()).toEqual({ 'sub-1': 'keychain' });
+    expect(JSON.stringify(desk.view())).not.toContain('secret of');
+    expect(await desk.secretOf('sub-1')).toBe('secret of sub-1');
+  });
+
+  it('stays in the journal while the keychain refuses it, says so, and moves when it can', async () => {
+    secrets.isLocked = true;
+    const entryId = create();
+    await clock.advance(5_100);
+    expect(stateOf(entryId)).toBe('done: secret_in_journal');
+    expect(places()).toEqual({ 'sub-1': 'journal' });
+    expect(await desk.secretOf('sub-1')).toBe('secret of sub-1');
+
+    secrets.isLocked = false;
+    await restart();
+    expect(stateOf(entryId)).toBe('done');
+    expect(places()).toEqual({ 'sub-1': 'keychain' });
+    expect(isInJournal('secret of')).toBe(false);
+  });
+
+  it('survives a kill between the answer and the keychain, and one between the keychain and done', async () => {
+    const keep = secrets.keep.bind(secrets);
+    secrets.keep = () => new Promise(() => undefined);
+    const first = create();
+    await clock.advance(5_100);
+    expect(stateOf(first)).toBe('sending');
+    expect(isInJournal('secret of sub-1')).toBe(true);
+    secrets.keep = async (id, secret) => {
+      await keep(id, secret);
+      return new Promise(() => undefined);
+    };
+    await restart();
+    await clock.advance(5_100);
+    expect(stateOf(first)).toBe('unknown: interrupted');
+    expect(secrets.kept.get('sub-1')).toBe('secret of sub-1');
+    secrets.keep = keep;
+    await restart();
+    await clock.advance(5_100);
+    expect(stateOf(first)).toBe('done: interrupted');
+    expect(places()).toEqual({ 'sub-1': 'keychain' });
+    expect(isInJournal('secret of')).toBe(false);
+    expect(service.effects).toHaveLength(1);
+  });
+
+  it('goes with its subscription, by whomever that was deleted', async () => {
+    create();
+    await clock.advance(5_100);
+    service.subscriptions = [];
+    const entryId = remove('sub-1');
+    await clock.advance(10_100);
+    await settled();
+    expect(stateOf(entryId)).toBe('done: done_by_someone_else');
+    expect(secrets.kept.size).toBe(0);
+    expect(desk.view().listing?.webhooks).toEqual([]);
+  });
+
+  it('is lost with the answer; the way out deletes and creates again, in this order', async () => {
+    service.faults = ['answer_lost'];
+    create();
+    await clock.advance(5_100);
+    await clock.advance(5_100);
+    expect(places()).toEqual({ 'sub-1': 'lost' });
+    expect(desk.view().decisions).toMatchObject([{ subscriptionId: 'sub-1', state: 'needs_person' }]);
+
+    const { entryIds } = desk.createAgain('sub-1');
+    await restart();
+    await clock.advance(20_000);
+    expect(entryIds.map(stateOf)).toEqual(['done', 'done']);
+    expect(service.effects.map(({ call }) => call)).toEqual([
+      'createSubscription',
+      'deleteSubscription',
+      'createSubscription',
+    ]);
+    expect(places()).toEqual({ 'sub-3': 'keychain' });
+    expect(desk.view().decisions).toEqual([]);
+  });
+});
+
+describe('a rotation', () => {
+  beforeEach(async () => {
+    create();
+    await clock.advance(5_100);
+  });
+
+  it('goes on after a restart at every step', async () => {
+    desk.rotate('sub-1');
+    await restart();
+    expect(steps()).toEqual(['creating']);
+    expect(() => desk.rotate('sub-1')).toThrow(SubscriptionRefused);
+
+    await clock.advance(5_100);
+    await restart();
+    expect(steps()).toEqual(['arrived']);
+    expect(desk.view().rotations[0]).toMatchObject({ oldId: 'sub-1', newId: 'sub-2' });
+    expect(await desk.secretOf('sub-2')).toBe('secret of sub-2');
+    expect(await desk.secretOf('sub-1')).toBe('secret of sub-1');
+
+    remove('sub-1');
+    await restart();
+    expect(steps()).toEqual(['deleting']);
+    await clock.advance(10_100);
+    await restart();
+    expect(steps()).toEqual(['finished']);
+    expect(places()).toEqual({ 'sub-2': 'keychain' });
+
+    desk.endRotation(desk.view().rotations[0]?.entryId ?? '');
+    await restart();
+    expect(steps()).toEqual([]);
+  });
+
+  it('does not take the one it replaces for the lost new one', async () => {
+    service.faults = ['lost'];
+    desk.rotate('sub-1');
+    await clock.advance(5_100);
+    await clock.advance(5_100);
+    expect(steps()).toEqual(['creating']);
+    await clock.advance(120_000);
+    expect(steps()).toEqual(['stopped']);
+    expect(places()).toEqual({ 'sub-1': 'keychain' });
+  });
+
+  it('goes on with another new one when the secret of the first was lost', async () => {
+    service.faults = ['answer_lost'];
+    desk.rotate('sub-1');
+    await clock.advance(11_000);
+    expect(steps()).toEqual(['secret_lost']);
+    desk.createAgain('sub-2');
+    expect(steps()).toEqual(['creating']);
+    await clock.advance(20_000);
+    expect(steps()).toEqual(['arrived']);
+    expect(places()).toEqual({ 'sub-1': 'keychain', 'sub-4': 'keychain' });
+  });
+
+  it('says when the listing does not show the new one', async () => {
+    client = {
+      ...service.client,
+      readSubscriptions: async () => ({
+        kind: 'ok',
+        httpStatus: 200,
+        answer: { success: true, data: service.subscriptions.slice(0, 1) },
+      }),
+    };
+    await restart();
+    desk.rotate('sub-1');
+    await clock.advance(5_100);
+    expect(steps()).toEqual(['arriving']);
+    await clock.advance(10);
+    await desk.refresh();
+    expect(steps()).toEqual(['unlisted']);
+  });
+
+  it('is over when its creation is cancelled', () => {
+    outbox.cancel(desk.rotate('sub-1').entryIds);
+    expect(steps()).toEqual([]);
+  });
+});
+
+describe('a reading', () => {
+  it('keeps the last listing when the service refuses the partner or does not answer', async () => {
+    create();
+    await clock.advance(5_100);
+    service.readFaults = ['refused'];
+    await desk.refresh();
+    expect(desk.view()).toMatchObject({ refusal: { text: 'Refused by script' }, failure: null });
+    expect(desk.view().listing?.webhooks).toHaveLength(1);
+    service.isDown = true;
+    await desk.refresh();
+    expect(desk.view()).toMatchObject({ failure: { code: 'line_down' } });
+    service.isDown = false;
+    await desk.refresh();
+    expect(desk.view()).toMatchObject({ refusal: null, failure: null });
+  });
+});
+
+it('puts what the service found wrong at its fields', async () => {
+  const error = [
+    { code: 'invalid_string', message: 'The URL must be HTTPS', path: ['url'] },
+    { code: 'invalid_enum_value', message: null, path: ['subscribedEvents', '0'] },
+    { code: null, message: 'Odd', path: null },
+  ];
+  const refusal = {
+    success: false as const,
+    message: null,
+    code: 'VALIDATION_ERROR',
+    exception: null,
+    error,
+  };
+  client = {
+    ...service.client,
+    createSubscription: async () => ({ kind: 'refused', httpStatus: 400, refusal }),
+  };
+  await restart();
+  const entryId = create();
+  await clock.advance(5_100);
+  expect(stateOf(entryId)).toBe('failed: service_refused');
+  expect(desk.view().decisions).toMatchObject([
+    {
+      entryId,
+      problems: [
+        { field: 'url', message: 'The URL must be HTTPS' },
+        { field: 'subscribedEvents', message: 'invalid_enum_value' },
+        { field: null, message: 'Odd' },
+      ],
+    },
+  ]);
+});

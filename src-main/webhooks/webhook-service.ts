@@ -1,0 +1,216 @@
+import type { Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
+import { type DecisionPayload, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
+import { attentionStates, outboxStates, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { partnerLane } from '../outbox/partner-lane.ts';
+import type { OutboxAccount, OutboxLine, SubscriptionSecrets } from '../outbox/ports.ts';
+import type { KeptSubscription } from '../replica/subscription-table.ts';
+import type { Replica } from '../replica/replica.ts';
+import { rotationsOf } from './rotations.ts';
+import { createSecretTidying } from './secret-cleanup.ts';
+import type { SubscriptionReading } from './webhook-listing.ts';
+import {
+  type Creation,
+  readRows,
+  type SubscriptionRows,
+  viewCreation,
+  viewDeletion,
+} from './webhook-rows.ts';
+
+/** It can't be done as things stand. `message` is for a person. */
+export class SubscriptionRefused extends Error {
+  override name = 'SubscriptionRefused';
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface Decided {
+  groupId: string;
+  entryIds: string[];
+  dueAtMs: number;
+}
+
+/** The webhook subscriptions of an account's partner: the cached listing, under what was decided here. */
+export interface SubscriptionDesk {
+  view(): Webhooks;
+  /** Reads the listing; ends when that has ended, however. */
+  refresh(): Promise<void>;
+  /** For a person who asked. `null`: it is not here. */
+  secretOf(subscriptionId: string): Promise<string | null>;
+  /** @throws SubscriptionRefused */
+  rotate(subscriptionId: string): Decided;
+  endRotation(entryId: string): void;
+  /** @throws SubscriptionRefused */
+  createAgain(subscriptionId: string): Decided;
+  /** Every webhook that was created here: their secrets may be in the keychain. */
+  createdIds(): string[];
+  /** To be told of each change of the outbox. */
+  outboxChanged(): void;
+  start(): void;
+  stop(): void;
+}
+
+export interface SubscriptionDeskOptions {
+  accountId: string;
+  account: OutboxAccount;
+  journal: Journal;
+  outbox: Outbox;
+  kept: Replica['subscriptions'];
+  reading: SubscriptionReading;
+  /** For readings that a person asks for. What comes of them is their own matter, and pauses nothing else. */
+  client: Pick<ClaimsServiceClient, 'readSubscriptions'>;
+  /** `null`: there is no place but the journal. */
+  secrets: SubscriptionSecrets | null;
+  line: OutboxLine;
+  onChange: () => void;
+}
+
+const shownStates = [...waitingStates, ...attentionStates];
+const endedSetting = (entryId: string) => `rotation-ended:${entryId}`;
+
+export function createSubscriptionDesk(options: SubscriptionDeskOptions): SubscriptionDesk {
+  const { accountId, account, journal, outbox, kept, reading, secrets, line, onChange } = options;
+  const { partnerId } = account;
+  const readSubscriptions = reading.through(options.client);
+  const stopping = new AbortController();
+  let unsubscribe: (() => void) | null = null;
+  let doneBefore = 0;
+
+  const rows = (): SubscriptionRows =>
+    readRows(partnerId === null ? [] : journal.entries.listOfLane(partnerLane(account).name, outboxStates));
+  const listing = () => (partnerId === null ? null : kept.read(partnerId).listing);
+  const isEnded = (entryId: string) => journal.settings.get(endedSetting(entryId)) !== null;
+  const tidying = secrets && createSecretTidying({ journal, secrets, rows, onChange });
+
+  async function refresh(): Promise<void> {
+    if (partnerId !== null) await readSubscriptions(partnerId, { signal: stopping.signal });
+  }
+
+  const find = (subscriptionId: string): KeptSubscription | undefined =>
+    listing()?.subscriptions.find(({ id }) => id === subscriptionId);
+
+  /** What would have to be sent to make the same once more. @throws SubscriptionRefused */
+  function payloadOf(subscriptionId: string): DecisionPayload<'create_subscription'> {
+    const { url, subscribedEvents, isActive } = find(subscriptionId) ?? {};
+    const payload = decisionPayloadSchemas.create_subscription.safeParse({ url, subscribedEvents, isActive });
+    if (payload.success) return payload.data;
+    throw new SubscriptionRefused(
+      'not_repeatable',
+      'The service does not say all of this webhook, or says what this version does not know. It can’t be made again from here.',
+    );
+  }
+
+  function decideCreation(payload: DecisionPayload<'create_subscription'>): Decided {
+    const decided = outbox.decide({ accountId, kind: 'create_subscription', payload });
+    if (decided.entryIds.length > 0) return decided;
+    throw new SubscriptionRefused('partner_missing', 'The account has no partner id.');
+  }
+
+  return {
+    view() {
+      const { creations, deletions } = rows();
+      const isShown = ({ row }: { row: { state: (typeof outboxStates)[number] } }) =>
+        shownStates.some((state) => state === row.state);
+      const { listing: last, refusal } =
+        partnerId === null ? { listing: null, refusal: null } : kept.read(partnerId);
+      return {
+        listing: last && {
+          webhooks: last.subscriptions.map((one) => ({ ...one, secret: secretPlace(one.id, creations) })),
+          readAtMs: last.readAtMs,
+          leftOut: last.leftOut,
+        },
+        refusal,
+        failure: reading.failure(),
+        isReading: reading.isReading(),
+        decisions: [
+          ...creations.filter(isShown).map(viewCreation),
+          ...deletions.filter(isShown).map(viewDeletion),
+        ],
+        rotations: rotationsOf({ creations, deletions }, last, isEnded),
+      };
+    },
+    refresh,
+    async secretOf(subscriptionId) {
+      const creation = rows().creations.find((one) => one.subscriptionId === subscriptionId);
+      return creation?.secret ?? secrets?.read(subscriptionId) ?? null;
+    },
+    rotate(subscriptionId) {
+      const read = rows();
+      const isBusy =
+        rotationsOf(read, listing(), isEnded).some(
+          ({ oldId, step }) => oldId === subscriptionId && step !== 'finished',
+        ) ||
+        read.deletions.some(
+          ({ row, payload }) =>
+            payload.subscriptionId === subscriptionId && shownStates.some((state) => state === row.state),
+        );
+      if (isBusy) {
+        throw new SubscriptionRefused(
+          'decision_pending',
+          'An earlier decision on this webhook is not finished.',
+        );
+      }
+      return decideCreation({ ...payloadOf(subscriptionId), replaces: subscriptionId });
+    },
+    endRotation(entryId) {
+      journal.transaction(() => journal.settings.set(endedSetting(entryId), 'yes'));
+      onChange();
+    },
+    createAgain(subscriptionId) {
+      const lost = rows().creations.findLast(
+        (one) => one.subscriptionId === subscriptionId && one.isSecretLost,
+      );
+      const payload = lost?.payload ?? payloadOf(subscriptionId);
+      // In this order: whatever the end comes after, the person still sees the way out, or what is queued.
+      if (lost?.row.state === 'needs_person') outbox.resolve([lost.row.id], 'treat_as_done');
+      const deletion = outbox.decide({
+        accountId,
+        kind: 'delete_subscription',
+        payload: { subscriptionId, url: payload.url },
+      });
+      try {
+        const creation = decideCreation(payload);
+        if (lost && payload.replaces !== undefined) this.endRotation(lost.row.id);
+        return { ...deletion, entryIds: [...deletion.entryIds, ...creation.entryIds] };
+      } catch (error) {
+        outbox.cancel(deletion.entryIds);
+        throw error;
+      }
+    },
+    createdIds: () => rows().creations.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+    outboxChanged() {
+      const { creations, deletions } = rows();
+      const done = [...creations, ...deletions].filter(({ row }) => row.state === 'done').length;
+      if (done <= doneBefore) return;
+      doneBefore = done;
+      tidying?.run();
+      void refresh();
+    },
+    start() {
+      const { creations, deletions } = rows();
+      doneBefore = [...creations, ...deletions].filter(({ row }) => row.state === 'done').length;
+      tidying?.run();
+      // Only where it has worked before: a key that may not read this must not pause the account unasked.
+      if (listing() !== null) void refresh();
+      unsubscribe = line.subscribe(() => {
+        if (reading.failure()?.code === 'line_down' && line.state().state === 'online') void refresh();
+      });
+    },
+    stop() {
+      unsubscribe?.();
+      stopping.abort();
+    },
+  };
+}
+
+function secretPlace(subscriptionId: string, creations: readonly Creation[]): Webhook['secret'] {
+  const creation = creations.findLast((one) => one.subscriptionId === subscriptionId);
+  if (!creation) return 'unknown';
+  if (creation.isSecretLost) return 'lost';
+  return creation.secret === null ? 'keychain' : 'journal';
+}

@@ -1,0 +1,45 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ClaimSort } from '../../src-shared/contract/claims.ts';
+import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import type { BulkAction } from '../claim/claim-action.ts';
+import { noSelection, type Selection } from '../list/selection.ts';
+
+/** What the list's interface is doing. One for each opened view. */
+export interface ClaimListState {
+  draft: FilterDraft;
+  sort: ClaimSort;
+  /** Counts the reader's changes of filter and sort: each starts again at the top. */
+  edition: number;
+  selection: Selection;
+  /** Several claims are being asked about. */
+  question: { action: BulkAction; claimIds: string[] } | null;
+  /** Selecting all of a long list takes a while. */
+  selecting: { done: number; total: number } | null;
+  /** Pressed while all were still being selected: it means all of them, and never the current one. */
+  afterSelecting: BulkAction | null;
+  /** What Enter does while nothing matches; `null`: nothing. */
+  onEmptyEnter: (() => void) | null;
+  setDraft: (draft: FilterDraft) => void;
+  setSort: (sort: ClaimSort) => void;
+  setSelection: (selection: Selection) => void;
+  ask: (question: ClaimListState['question']) => void;
+}
+
+export type ClaimListStore = StoreApi<ClaimListState>;
+
+export function createClaimListState(sort: ClaimSort, draft: FilterDraft = emptyDraft): ClaimListStore {
+  return createStore<ClaimListState>((set, get) => ({
+    draft,
+    sort,
+    edition: 0,
+    selection: noSelection,
+    question: null,
+    selecting: null,
+    afterSelecting: null,
+    onEmptyEnter: null,
+    setDraft: (changed) => set({ draft: changed, edition: get().edition + 1, selection: noSelection }),
+    setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1 }),
+    setSelection: (selection) => set({ selection }),
+    ask: (question) => set({ question }),
+  }));
+}

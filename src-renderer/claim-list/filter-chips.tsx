@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { useClaimWords } from '../labels/claim-words.ts';
+import { chipsOf, type FilterChip, withoutChip } from './filter-chip.ts';
+
+/** Each part of the filter, removable. */
+export function FilterChips({
+  draft,
+  onChange,
+}: {
+  draft: FilterDraft;
+  onChange: (draft: FilterDraft) => void;
+}) {
+  const t = useTranslations('inbox.chips');
+  const text = useChipText();
+  const chips = chipsOf(draft);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="contents">
+      {chips.map((chip) => (
+        <li
+          key={`${chip.part}/${String(chip.value)}`}
+          className="inline-flex h-[22px] max-w-60 items-center gap-[3px] rounded-[5px] bg-sel pr-0.5 pl-2 text-small font-medium text-accent-text"
+        >
+          <span className="num truncate">{text(chip)}</span>
+          <button
+            type="button"
+            aria-label={t('remove', { chip: text(chip) })}
+            className="grid size-[18px] shrink-0 place-items-center rounded-sm hover:bg-hover"
+            onClick={(event) => {
+              event.stopPropagation();
+              onChange(withoutChip(draft, chip));
+            }}
+          >
+            <X size={12} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a chip says. */
+export function useChipText(): (chip: FilterChip) => string {
+  const t = useTranslations('inbox.chips');
+  const words = useClaimWords();
+  return ({ part, value }) => {
+    const text = String(value);
+    switch (part) {
+      case 'seen':
+        return t(value === true ? 'seen' : 'unseen');
+      case 'read':
+        return t(value === true ? 'read' : 'unread');
+      case 'isOpen':
+        return t(value === true ? 'open' : 'closed');
+      case 'statuses':
+        return t('status', { value: words.status(text) });
+      case 'origins':
+        return t('origin', { value: words.origin(text) });
+      case 'outcomes':
+        return t('outcome', { value: words.outcome(text) });
+      case 'currencies':
+        return t('currency', { value: text });
+      case 'amountMin':
+        return t('amountMin', { value: Number(value) });
+      case 'amountMax':
+        return t('amountMax', { value: Number(value) });
+      case 'ageMinDays':
+        return t('ageMin', { value: Number(value) });
+      case 'ageMaxDays':
+        return t('ageMax', { value: Number(value) });
+      case 'merchantId':
+        return t('merchantId', { value: text });
+      default:
+        return t('merchant', { value: text });
+    }
+  };
+}

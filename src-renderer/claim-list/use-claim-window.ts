@@ -1,0 +1,94 @@
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import type { IpcQueries } from '../ipc/ipc.ts';
+import type { LoadedList } from '../list/loaded-list.ts';
+
+export const pageRows = 100;
+
+export interface ListQuery {
+  accountId: string;
+  filter: ClaimFilter;
+  sort: ClaimSort;
+}
+
+export function pageInput(query: ListQuery, page: number) {
+  return { ...query, offset: page * pageRows, limit: pageRows };
+}
+
+/** Pages that nobody looks at are dropped soon: a long scroll must not fill the memory. */
+const unusedPageMs = 30_000;
+
+export function pageOptions(queries: IpcQueries, query: ListQuery, page: number) {
+  return queries.claims.window.queryOptions({ input: pageInput(query, page), gcTime: unusedPageMs });
+}
+
+/** `count` is a lower bound while `isCounted` is false. */
+export interface ClaimWindow extends LoadedList {
+  /** The query whose rows are shown: the one asked for, or the one before while that has no answer. */
+  query: ListQuery;
+  isCounted: boolean;
+  /** `undefined`: not here yet. */
+  rowAt: (index: number) => ClaimRow | undefined;
+  /** Nothing has been answered yet. */
+  isLoading: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+type Page = UseQueryResult<{ rows: ClaimRow[] }>;
+const rowsOf = (pages: Page[]) => pages.map(({ data }) => data?.rows ?? null);
+
+/**
+ * The part of a list that is on the screen, in pages. While a new question has no answer, the rows
+ * of the one before stay: the list never flickers.
+ */
+export function useClaimWindow(asked: ListQuery, visible: { first: number; last: number }): ClaimWindow {
+  const { queries } = useIpc();
+  const first = useQuery(pageOptions(queries, asked, 0));
+  const [shown, setShown] = useState(asked);
+  const hasAnswer = first.data !== undefined || first.error !== null;
+  if (shown !== asked && (hasAnswer || sameQuery(shown, asked))) setShown(asked);
+
+  const firstPage = Math.floor(visible.first / pageRows);
+  const lastPage = Math.max(firstPage, Math.floor(visible.last / pageRows));
+  const numbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
+  const pages = useQueries({
+    queries: numbers.map((page) => pageOptions(queries, shown, page)),
+    combine: rowsOf,
+  });
+  const claims = useQuery(
+    queries.claims.totals.queryOptions({ input: { accountId: shown.accountId, filter: shown.filter } }),
+  ).data?.claims;
+
+  const isAnswered = shown === asked && hasAnswer;
+  const { error, refetch } = first;
+  return useMemo(() => {
+    const received = pages.findLastIndex((rows) => rows !== null && rows.length > 0);
+    const lowerBound = received < 0 ? 0 : (firstPage + received) * pageRows + (pages[received]?.length ?? 0);
+    const rowAt = (index: number) => pages[Math.floor(index / pageRows) - firstPage]?.[index % pageRows];
+    const indexes = new Map(
+      pages.flatMap((rows, page) =>
+        (rows ?? []).map(({ id }, row) => [id, (firstPage + page) * pageRows + row] as const),
+      ),
+    );
+    return {
+      query: shown,
+      // The count may be older than the rows: it never hides one of them.
+      count: Math.max(claims ?? 0, lowerBound),
+      isAnswered,
+      isCounted: claims !== undefined,
+      rowAt,
+      idAt: (index) => rowAt(index)?.id,
+      indexOf: (id) => indexes.get(id) ?? -1,
+      isLoading: pages[0] === null && claims === undefined,
+      error,
+      retry: () => void refetch(),
+    };
+  }, [shown, firstPage, pages, claims, isAnswered, error, refetch]);
+}
+
+function sameQuery(a: ListQuery, b: ListQuery): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

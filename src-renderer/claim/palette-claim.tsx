@@ -1,0 +1,34 @@
+import { Command } from 'cmdk';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { useClaimWords } from '../labels/claim-words.ts';
+import { paletteItemClass } from '../ui/palette-class.ts';
+
+/** One claim to choose, wherever claims are found by typing. */
+export function PaletteClaim({
+  row,
+  value,
+  onChoose,
+}: {
+  row: ClaimRow;
+  /** Tells it from everything else in the same list. */
+  value: string;
+  onChoose: () => void;
+}) {
+  const words = useClaimWords();
+  return (
+    <Command.Item value={value} onSelect={onChoose} className={`${paletteItemClass} num`}>
+      <span className="min-w-0 flex-1 truncate">
+        {row.merchantName ?? row.id}{' '}
+        <span className="text-second text-ink-3">
+          {[row.holderName, row.rrn].filter((part) => part !== null).join(' · ')}
+        </span>
+      </span>
+      {row.amount === null ? null : (
+        <span>
+          {words.amount(row.amount, row.currency)}{' '}
+          <span className="text-tiny text-ink-3">{row.currency}</span>
+        </span>
+      )}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useIpc } from '../runtime/desk.tsx';
+
+/** What the service said when it refused the account's partner id; `null` when it has not. */
+export function usePartnerRefusal(account: Account): string | null {
+  const { queries } = useIpc();
+  const { data } = useQuery(
+    queries.subscriptions.list.queryOptions({
+      input: { accountId: account.id },
+      enabled: account.partnerId !== null && account.state !== 'unavailable',
+    }),
+  );
+  return data?.refusal?.text ?? null;
+}

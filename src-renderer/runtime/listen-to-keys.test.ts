@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCommandRegistry } from './commands.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import { listenToKeys } from './listen-to-keys.ts';
+
+let ran: CommandId[];
+let stop: () => void;
+
+beforeEach(() => {
+  ran = [];
+  const commands = createCommandRegistry();
+  for (const id of [
+    'list.next',
+    'claim.accept',
+    'go.accounts',
+    'go.outbox',
+    'list.select',
+    'list.open',
+    'palette.open',
+    'keys.open',
+    'list.extendNext',
+    'lists.save',
+    'lists.saveNew',
+  ] as const) {
+    commands.offer(id, () => ran.push(id));
+  }
+  stop = listenToKeys(window, commands);
+  document.body.innerHTML =
+    '<input><textarea></textarea><button>b</button><div role="dialog"><p tabindex="0">d</p></div><div role="grid" tabindex="0"></div>';
+});
+afterEach(() => stop());
+
+function press(key: string, on: string | null = null, init: KeyboardEventInit = {}): void {
+  const target = on === null ? document.body : document.querySelector(on);
+  target?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init }),
+  );
+}
+
+describe('the keys', () => {
+  it('run what a view offers, as often as a held key repeats', () => {
+    press('j', '[role=grid]');
+    press('j', '[role=grid]', { repeat: true });
+    press('ArrowDown', '[role=grid]');
+    expect(ran).toEqual(['list.next', 'list.next', 'list.next']);
+  });
+
+  it('never fire while typing', () => {
+    for (const field of ['input', 'textarea']) for (const key of ['j', 'a', 'Enter', '?']) press(key, field);
+    expect(ran).toEqual([]);
+  });
+
+  it('still open the palette and save from a text field', () => {
+    press('k', 'input', { ctrlKey: true });
+    press('s', 'input', { ctrlKey: true });
+    press('S', 'input', { ctrlKey: true, shiftKey: true });
+    expect(ran).toEqual(['palette.open', 'lists.save', 'lists.saveNew']);
+  });
+
+  it('leave a dialog its keys, and a button its Enter', () => {
+    press('a', '[role=dialog] p');
+    press('Enter', 'button');
+    expect(ran).toEqual([]);
+    press('a', 'button');
+    expect(ran).toEqual(['claim.accept']);
+  });
+
+  it('take a sequence as one, not as its last key', () => {
+    press('g');
+    press('a');
+    expect(ran).toEqual(['go.accounts']);
+    press('a');
+    expect(ran).toEqual(['go.accounts', 'claim.accept']);
+  });
+
+  it('never let the last key of a sequence decide, whatever came before it', () => {
+    for (const key of ['g', 'o', 'g', 'a']) press(key);
+    expect(ran).toEqual(['go.outbox', 'go.accounts']);
+    ran = [];
+    for (const key of ['g', 'g', 'a']) press(key);
+    expect(ran).toEqual(['go.accounts']);
+  });
+
+  it('drop a key that ends a sequence which there is not', () => {
+    for (const key of ['g', 'x', 'a']) press(key);
+    expect(ran).toEqual(['claim.accept']);
+  });
+
+  it('keep a sequence while Shift goes down, and let go of it after a while', () => {
+    vi.useFakeTimers();
+    press('g');
+    press('Shift', null, { shiftKey: true });
+    press('a');
+    expect(ran).toEqual(['go.accounts']);
+    press('g');
+    vi.advanceTimersByTime(5_000);
+    press('x');
+    expect(ran).toEqual(['go.accounts', 'list.select']);
+    vi.useRealTimers();
+  });
+
+  it('decide once however long a key is held', () => {
+    press('a');
+    press('a', null, { repeat: true });
+    expect(ran).toEqual(['claim.accept']);
+  });
+
+  it('tell Shift apart where it matters, and not where a sign needs it', () => {
+    press('J', null, { shiftKey: true, code: 'KeyJ' });
+    press('?', null, { shiftKey: true, code: 'Slash' });
+    expect(ran).toEqual(['list.extendNext', 'keys.open']);
+  });
+
+  it('do not fire with a modifier that belongs to the browser', () => {
+    press('a', null, { altKey: true });
+    press('j', null, { ctrlKey: true });
+    expect(ran).toEqual([]);
+  });
+});

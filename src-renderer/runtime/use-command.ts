@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useDesk } from './desk.tsx';
+import type { CommandId } from '../keys/keymap.ts';
+
+/** Takes commands out of reach while the caller is mounted: it lies over the view that offers them. */
+export function useCoveredCommands(covered: readonly CommandId[]): void {
+  const { commands } = useDesk();
+  useEffect(() => {
+    const uncover = covered.map((command) => commands.offer(command, null));
+    return () => uncover.forEach((give) => give());
+  }, [commands, covered]);
+}
+
+/** Offers a command of the keymap while the caller is mounted and `isOffered`. */
+export function useCommand(command: CommandId, handler: () => void, isOffered = true): void {
+  const { commands } = useDesk();
+  const run = useEffectEvent(handler);
+  useEffect(
+    () => (isOffered ? commands.offer(command, () => run()) : undefined),
+    [commands, command, isOffered],
+  );
+}

@@ -1,0 +1,187 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
+import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { refusalText } from '../runtime/refusal-text.ts';
+import { useCommand } from '../runtime/use-command.ts';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import type { ListQuery } from '../claim-list/use-claim-window.ts';
+import { Button } from '../ui/button.tsx';
+import { KeepListQuestion } from './keep-list-question.tsx';
+import { isSameContent, listChanges } from './list-changes.ts';
+import { ListNameDialog } from './list-name-dialog.tsx';
+import { undoForMs, useRemoveList } from './use-remove-list.ts';
+import { useSavedLists } from './use-saved-lists.ts';
+
+type OpenDialog = 'save' | 'rename' | 'keep' | 'release';
+
+/** What can be done with the list that is shown, saved or not; and the line that says it has changed. */
+export function ListActions({
+  accountId,
+  view,
+  list,
+  state,
+  query,
+}: {
+  accountId: string;
+  view: ClaimViewName;
+  /** The saved list that is open. */
+  list: SavedList | null;
+  state: ClaimListStore;
+  /** What the list on the screen answers. */
+  query: ListQuery;
+}) {
+  const t = useTranslations('lists');
+  const app = useTranslations('app');
+  const { ipc, navigation, toasts, now } = useDesk();
+  const { lists } = useSavedLists(accountId);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { draft, sort } = useStore(state);
+  const removeList = useRemoveList(accountId);
+  const changes = listChanges(ipc, accountId);
+  const shown: ListContent = { view, draft: { ...draft, text: draft.text.trim() || draft.text }, sort };
+  const saved = list?.content ?? null;
+  const isChanged = saved !== null && !isSameContent(saved, shown);
+  useEffect(() => navigation.setState({ isListChanged: isChanged }), [navigation, isChanged]);
+  const stay = useFollowedContent(saved, shown, ({ draft: newDraft, sort: newSort }) => {
+    state.getState().setDraft(newDraft);
+    state.getState().setSort(newSort);
+  });
+
+  const problem = (text: string) =>
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const reasonOf = (error: unknown) => refusalText(error, app('callFailed'));
+  const askName = () => {
+    if (lists.length >= mostSavedLists) problem(t('tooMany', { most: mostSavedLists }));
+    else setDialog('save');
+  };
+
+  async function saveNew(name: string): Promise<string | null> {
+    try {
+      const { id } = await changes.save(name, shown);
+      // The claim and the place in the list stay: what is on the screen has a name now.
+      navigation.setState({ view, listId: id, isListChanged: false });
+      return null;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+  async function rename(id: string, name: string): Promise<string | null> {
+    try {
+      await changes.rename(id, name);
+      return null;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+  async function saveChanges({ id, name }: SavedList, before: ListContent): Promise<void> {
+    const failed = (error: unknown) => problem(t('toasts.failed', { reason: reasonOf(error) }));
+    const undo = () => {
+      // As before the key: what is shown is a change that is not saved.
+      stay();
+      return changes.replace(id, before).catch(failed);
+    };
+    try {
+      await changes.replace(id, shown);
+      const text = t('toasts.saved', { name });
+      toasts.getState().show({ tone: 'undo', text, untilMs: now() + undoForMs, onUndo: () => void undo() });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const revert = () => {
+    if (saved === null) return;
+    state.getState().setDraft(saved.draft);
+    state.getState().setSort(saved.sort);
+  };
+  useCommand('lists.save', () => {
+    if (list === null || saved === null) askName();
+    else if (isChanged) void saveChanges(list, saved);
+    else problem(t('nothingChanged', { name: list.name }));
+  });
+  useCommand('lists.saveNew', askName);
+  useCommand('lists.revert', revert, isChanged);
+  useCommand('lists.rename', () => setDialog('rename'), list !== null);
+  useCommand('lists.delete', () => list && removeList(list), list !== null);
+  useCommand('lists.keepDocuments', () => setDialog('keep'));
+  useCommand('lists.releaseDocuments', () => setDialog('release'));
+
+  const close = () => setDialog(null);
+  const namesBut = (id: string | null) => lists.filter((other) => other.id !== id).map(({ name }) => name);
+  return (
+    <>
+      {list !== null && saved !== null && isChanged ? (
+        <section
+          aria-label={t('changed.label')}
+          className="flex shrink-0 flex-wrap items-center justify-end gap-1 border-b border-line bg-bg py-1 pr-2 pl-3.5 text-small text-ink-2"
+        >
+          <span role="status" className="min-w-24 flex-1 truncate" title={list.name}>
+            {t('changed.text', { name: list.name })}
+          </span>
+          <span className="hidden @2xl:contents">
+            <Button tone="quiet" onClick={revert}>
+              {t('changed.revert')}
+            </Button>
+          </span>
+          <Button tone="quiet" keys={keyOf('lists.saveNew')} onClick={askName}>
+            {t('changed.saveNew')}
+          </Button>
+          <Button keys={keyOf('lists.save')} onClick={() => void saveChanges(list, saved)}>
+            {t('changed.save')}
+          </Button>
+        </section>
+      ) : null}
+      {dialog === 'save' ? (
+        <ListNameDialog
+          title={t(list === null ? 'dialog.saveTitle' : 'dialog.saveNewTitle')}
+          confirm={t('dialog.save')}
+          start=""
+          others={namesBut(null)}
+          content={shown}
+          onConfirm={saveNew}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'rename' && list !== null ? (
+        <ListNameDialog
+          title={t('dialog.renameTitle')}
+          confirm={t('dialog.rename')}
+          start={list.name}
+          others={namesBut(list.id)}
+          content={null}
+          onConfirm={(name) => rename(list.id, name)}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'keep' || dialog === 'release' ? (
+        <KeepListQuestion accountId={accountId} query={query} isKept={dialog === 'keep'} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * When another window changed the list: what is shown follows, unless it was changed here meanwhile. Answers a
+ * function after which the next change of the list is not followed.
+ */
+function useFollowedContent(
+  saved: ListContent | null,
+  shown: ListContent,
+  apply: (content: ListContent) => void,
+): () => void {
+  const before = useRef(saved);
+  const follow = useEffectEvent((now: ListContent | null) => {
+    const wasAsSaved = before.current !== null && isSameContent(before.current, shown);
+    before.current = now;
+    if (now !== null && wasAsSaved && !isSameContent(now, shown)) apply(now);
+  });
+  useEffect(() => follow(saved), [saved]);
+  return () => {
+    before.current = null;
+  };
+}

@@ -1,0 +1,85 @@
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { useNavigation } from '../runtime/desk.tsx';
+import { keyLabels } from '../keys/key-label.ts';
+import { keyOf } from '../keys/keymap.ts';
+import { paletteItemClass } from '../ui/palette-class.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { SearchDialog } from '../ui/search-dialog.tsx';
+import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
+
+/** Chooses a saved list by its name. */
+export function ListChooser({ accountId }: { accountId: string }) {
+  const t = useTranslations('lists');
+  const openSheet = useNavigation((state) => state.openSheet);
+  const goToList = useNavigation((state) => state.goToList);
+  const { lists } = useSavedLists(accountId);
+  const counts = useListCounts(accountId);
+  const [text, setText] = useState('');
+  const matches = searchMatcher(text);
+  const found = lists.filter(({ name }) => matches(name));
+  return (
+    <SearchDialog
+      title={t('chooser.title')}
+      label={t('chooser.label')}
+      resultsLabel={t('chooser.results')}
+      text={text}
+      onChange={setText}
+      onClose={() => openSheet(null)}
+      className="-mx-1.5 max-h-[340px] min-h-24"
+    >
+      {found.length > 0 ? null : (
+        <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
+          {lists.length === 0
+            ? t('chooser.none', { keys: keyLabels(keyOf('lists.save') ?? '').join(' ') })
+            : t('chooser.noMatch', { text })}
+        </Command.Item>
+      )}
+      {found.map((list) => (
+        <ListLine
+          key={list.id}
+          list={list}
+          position={lists.indexOf(list)}
+          count={counts[list.id]}
+          label={list.name}
+          onChoose={() => goToList(list.id, list.content?.view ?? 'all')}
+        />
+      ))}
+    </SearchDialog>
+  );
+}
+
+/** One saved list to choose, in the chooser and in the palette. */
+export function ListLine({
+  list,
+  position,
+  count,
+  label,
+  onChoose,
+}: {
+  list: SavedList;
+  /** Among all lists. */
+  position: number;
+  count: number | undefined;
+  label: string;
+  onChoose: () => void;
+}) {
+  const t = useTranslations('lists');
+  const format = useFormatter();
+  const command = listCommands[position];
+  const keys = command === undefined ? undefined : keyOf(command);
+  return (
+    <Command.Item value={`list ${list.id}`} onSelect={onChoose} className={paletteItemClass}>
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {list.content === null ? (
+        <span className="text-second text-ink-3">{t('unreadableMark')}</span>
+      ) : count === undefined ? null : (
+        <span className="num text-small text-ink-3">{format.number(count)}</span>
+      )}
+      {keys === undefined ? null : <Kbd keys={keys} />}
+    </Command.Item>
+  );
+}

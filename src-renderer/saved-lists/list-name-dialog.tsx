@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ListContent } from '../../src-shared/contract/saved-lists.ts';
+import { listNameProblem, longestListName, tidyListName } from '../../src-shared/domain/saved-list-name.ts';
+import { useChipText } from '../claim-list/filter-chips.tsx';
+import { chipsOf } from '../claim-list/filter-chip.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+/** Long enough to be told that it is too long. */
+const mostTyped = 200;
+
+/** Asks for a list's name; what is wrong with it is said at the field. */
+export function ListNameDialog({
+  title,
+  confirm,
+  start,
+  others,
+  content,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  confirm: string;
+  /** The name so far. */
+  start: string;
+  /** Names that are taken. */
+  others: readonly string[];
+  /** What is saved under the name; `null` where that is known already. */
+  content: ListContent | null;
+  /** Answers why it was not taken, for the person; `null` when it was. */
+  onConfirm: (name: string) => Promise<string | null>;
+  onClose: () => void;
+}) {
+  const t = useTranslations('lists');
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(start);
+  const [isTold, setIsTold] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
+
+  const found = listNameProblem(name, others);
+  // An empty field is no mistake before somebody wants to go on with it.
+  const problem = found === null || (found === 'name_empty' && !isTold) ? null : found;
+  const words =
+    problem === null
+      ? refusal
+      : t(`problems.${problem}`, { most: longestListName, found: tidyListName(name).length });
+
+  const submit = async () => {
+    if (isBusy) return;
+    setIsTold(true);
+    if (found !== null) {
+      form.current?.querySelector('input')?.focus();
+      return;
+    }
+    setIsBusy(true);
+    const refused = await onConfirm(tidyListName(name));
+    setIsBusy(false);
+    if (refused === null) onClose();
+    else setRefusal(refused);
+  };
+
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={confirm}
+      isBusy={isBusy}
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('dialog.name')}
+        problem={words}
+        value={name}
+        onChange={(typed) => {
+          setName(typed);
+          setRefusal(null);
+        }}
+        maxLength={mostTyped}
+        autoComplete="off"
+        spellCheck="false"
+        isRequired
+        autoFocus
+      />
+      {content === null ? null : <Holds content={content} />}
+    </FormDialog>
+  );
+}
+
+/** What will be saved, in words. */
+function Holds({ content: { view, draft, sort } }: { content: ListContent }) {
+  const t = useTranslations('lists.dialog');
+  const words = useTranslations('words');
+  const chipText = useChipText();
+  const chips = chipsOf(draft).map(chipText);
+  const lines = [
+    { term: t('view'), text: words(`view.${view}`) },
+    ...(draft.text === '' ? [] : [{ term: t('search'), text: t('quoted', { text: draft.text }) }]),
+    { term: t('filter'), text: chips.length === 0 ? t('nothing') : chips.join(' · ') },
+    { term: t('sort'), text: words(`sort.${sort}`) },
+  ];
+  return (
+    <section aria-label={t('holds')}>
+      <dl className="num grid grid-cols-[72px_1fr] gap-y-1 text-small">
+        {lines.map(({ term, text }) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-3">{term}</dt>
+            <dd className="min-w-0 break-words text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

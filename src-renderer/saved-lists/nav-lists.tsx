@@ -1,0 +1,71 @@
+import { Bookmark, FileQuestion } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { useNavigation } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { NavButton } from '../ui/nav-button.tsx';
+import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
+
+/** The saved lists in the navigation; nothing while there is none. */
+export function NavLists({ accountId }: { accountId: string }) {
+  const t = useTranslations('app');
+  const { lists } = useSavedLists(accountId);
+  const counts = useListCounts(accountId);
+  if (lists.length === 0) return null;
+  return (
+    <section aria-labelledby="nav-lists" className="-mx-2 flex min-h-24 flex-col">
+      <h2 id="nav-lists" className="px-4.5 pt-3 pb-1 text-tiny font-strong text-ink-3">
+        {t('lists')}
+      </h2>
+      {/* Fifty lists must push neither the views nor the line's state out of the window. */}
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 [scrollbar-width:thin]">
+        {lists.map((list, index) => (
+          <NavList key={list.id} list={list} position={index} count={counts[list.id]} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function NavList({
+  list,
+  position,
+  count,
+}: {
+  list: SavedList;
+  position: number;
+  count: number | undefined;
+}) {
+  const t = useTranslations('lists');
+  const isCurrent = useNavigation((state) => state.listId === list.id);
+  const isChanged = useNavigation((state) => state.isListChanged) && isCurrent;
+  const goToList = useNavigation((state) => state.goToList);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const command = listCommands[position];
+  const isReadable = list.content !== null;
+  return (
+    <NavButton
+      ref={button}
+      isCurrent={isCurrent}
+      icon={
+        !isReadable ? (
+          <FileQuestion size={14} />
+        ) : command === undefined ? (
+          <Bookmark size={13} />
+        ) : (
+          <span className="num">{keyOf(command)}</span>
+        )
+      }
+      count={isReadable ? count : undefined}
+      mark={isChanged ? t('changedMark') : undefined}
+      title={isReadable ? list.name : `${list.name} (${t('unreadableMark')})`}
+      onClick={() => goToList(list.id, list.content?.view ?? 'all')}
+    >
+      {list.name}
+    </NavButton>
+  );
+}

@@ -1,0 +1,252 @@
+import { ORPCError } from '@orpc/client';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { App } from '../shell/app.tsx';
+import { writeRoute } from '../runtime/navigation.ts';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { createFakeDesk } from '../testing/fake-desk.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+import { fakeSavedLists } from '../testing/fake-saved-lists.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const four = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((merchantName, index) =>
+  fakeRow({ id: `c${index + 1}`, merchantName }),
+);
+const dos: SavedList = {
+  id: 'l-dos',
+  name: 'Señor Dos',
+  content: { view: 'all', draft: { text: 'dos' }, sort: 'amount_high' },
+};
+const future: SavedList = { id: 'l-future', name: 'From tomorrow', content: null };
+
+async function openAt(route: string, lists: readonly SavedList[], calls: FakeCalls = {}) {
+  const fake = fakeSavedLists(lists);
+  const setPreferences = vi.fn(() => ({}));
+  const desk = createFakeDesk(
+    { claims: fakeClaims(four), savedLists: fake.calls, app: { setPreferences }, ...calls },
+    route,
+  );
+  render(<App desk={desk} timeZone="UTC" />);
+  await screen.findByRole('main');
+  return { desk, lists: fake.lists, setPreferences, user: userEvent.setup() };
+}
+const rows = async () =>
+  (await within(await screen.findByRole('grid')).findAllByText(/^(Uno|Dos|Tres|Cuatro)$/)).map(
+    ({ textContent }) => textContent,
+  );
+const navItem = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
+
+describe('saved lists', () => {
+  it('keep what is shown under a name, typed at the keyboard, and are current at once', async () => {
+    const { user, lists, desk } = await openAt('/inbox', []);
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    expect(screen.queryByText('Lists')).toBeNull();
+    await user.keyboard('/tres');
+    await waitFor(async () => expect(await rows()).toEqual(['Tres']));
+    await user.keyboard('{Control>}s{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Save this list' });
+    expect(within(dialog).getByText('“tres”')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(within(dialog).getByText('Give the list a name.')).toBeTruthy();
+    await user.keyboard('  Tres   Ríos {Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lists()).toMatchObject([
+      { name: 'Tres Ríos', content: { view: 'inbox', draft: { text: 'tres' }, sort: 'newest' } },
+    ]);
+    await waitFor(() => expect(navItem(/Tres Ríos/).getAttribute('aria-current')).toBe('page'));
+    expect(await rows()).toEqual(['Tres']);
+    expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull();
+    expect(writeRoute(desk.navigation.getState())).toContain(`list=${lists()[0]?.id}`);
+  });
+
+  it('refuse names at the field', async () => {
+    const { user, lists } = await openAt('/all', [dos]);
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await user.keyboard('{Control>}s{/Control}');
+    const dialog = await screen.findByRole('dialog');
+    const field = within(dialog).getByRole('textbox', { name: 'Name' });
+    await user.type(field, 'SEÑOR dos');
+    expect(within(dialog).getByText('Another list has this name.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(field);
+    await user.paste('x'.repeat(61));
+    expect(within(dialog).getByText('At most 60 characters; these are 61.')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(lists()).toEqual([dos]);
+  });
+
+  it('say at the field what only the main side knows', async () => {
+    const save = () => {
+      throw new ORPCError('REFUSED', { data: { code: 'name_taken', text: 'Another list has this name.' } });
+    };
+    const { user } = await openAt('/all', [], {
+      savedLists: { ...fakeSavedLists([]).calls, save },
+    });
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('Uno{Enter}');
+    expect(await screen.findByText('Another list has this name.')).toBeTruthy();
+  });
+
+  it('open by digit with view, filter and sort, which stays their own', async () => {
+    const { user, desk, setPreferences } = await openAt('/inbox', [dos]);
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await screen.findByText('Señor Dos');
+    await user.keyboard('7');
+    await waitFor(async () => expect(await rows()).toEqual(['Dos']));
+    expect(desk.navigation.getState()).toMatchObject({ view: 'all', listId: 'l-dos' });
+    expect(screen.getByRole('button', { name: /Highest amount/ })).toBeTruthy();
+    expect(navItem(/All claims/).getAttribute('aria-current')).toBeNull();
+    expect(document.title).toBe('Saved list · Banco del Sur · Claimdesk');
+    await user.keyboard('6');
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    expect(setPreferences).not.toHaveBeenCalledWith(expect.objectContaining({ sort: 'amount_high' }));
+  });
+
+  it('are chosen by name, in the chooser and in the palette', async () => {
+    const { user, desk } = await openAt('/inbox', [dos, future]);
+    await screen.findByText('Señor Dos');
+    await user.keyboard('gl');
+    await screen.findByRole('dialog', { name: 'Saved lists' });
+    await user.keyboard('senor{Enter}');
+    await waitFor(() => expect(desk.navigation.getState().listId).toBe('l-dos'));
+    await user.keyboard('1{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('go list from{Enter}');
+    await waitFor(() => expect(desk.navigation.getState().listId).toBe('l-future'));
+  });
+
+  it('are found again where the reader left off, and by what is left of them when they are gone', async () => {
+    const { desk } = await openAt('/all?list=l-dos', [dos]);
+    await waitFor(async () => expect(await rows()).toEqual(['Dos']));
+    cleanup();
+    const { desk: other } = await openAt('/all?list=l-gone', [dos]);
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    expect(other.navigation.getState()).toMatchObject({ view: 'all', listId: null });
+    expect(desk.navigation.getState().listId).toBe('l-dos');
+  });
+
+  it('say when they are shown with changes, and save or drop them', async () => {
+    const { user, lists } = await openAt('/all?list=l-dos', [dos]);
+    await waitFor(async () => expect(await rows()).toEqual(['Dos']));
+    await user.keyboard('/{Control>}a{/Control}uno');
+    await waitFor(async () => expect(await rows()).toEqual(['Uno']));
+    const changed = screen.getByRole('region', { name: 'Changes to the list' });
+    expect(navItem(/Señor Dos\s*changed/)).toBeTruthy();
+    await user.click(within(changed).getByRole('button', { name: 'Show as saved' }));
+    await waitFor(async () => expect(await rows()).toEqual(['Dos']));
+    expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull();
+
+    await user.keyboard('/{Control>}a{/Control}cuatro{Control>}s{/Control}');
+    await waitFor(() => expect(lists()[0]?.content?.draft.text).toBe('cuatro'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull());
+    await user.click(await screen.findByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(lists()).toEqual([dos]));
+    // What is shown stays: it is a change again.
+    expect(await screen.findByRole('region', { name: 'Changes to the list' })).toBeTruthy();
+    expect(await rows()).toEqual(['Cuatro']);
+  });
+
+  it('follow what another window saved, unless they were changed here', async () => {
+    const { desk } = await openAt('/all?list=l-dos', [dos]);
+    await waitFor(async () => expect(await rows()).toEqual(['Dos']));
+    const { queryClient, queries } = desk.ipc;
+    const queryKey = queries.savedLists.list.queryKey({ input: { accountId: 'acc-1' } });
+    const content = { view: 'all' as const, draft: { text: 'tres' }, sort: 'newest' as const };
+    queryClient.setQueryData(queryKey, { lists: [{ ...dos, content }] });
+    await waitFor(async () => expect(await rows()).toEqual(['Tres']));
+    expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull();
+  });
+
+  it('are renamed, deleted and put back as they were', async () => {
+    const { user, lists, desk } = await openAt('/all?list=l-dos', [dos]);
+    await waitFor(async () => expect(await rows()).toEqual(['Dos']));
+    await user.keyboard('{F2}');
+    const dialog = await screen.findByRole('dialog', { name: 'Rename the list' });
+    expect(within(dialog).getByDisplayValue('Señor Dos')).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}Otro{Enter}');
+    await waitFor(() => expect(navItem(/Otro/)).toBeTruthy());
+
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('delete the list{Enter}');
+    expect(await screen.findByText('Deleted the list “Otro”')).toBeTruthy();
+    expect(lists()).toEqual([]);
+    expect(desk.navigation.getState()).toMatchObject({ view: 'all', listId: null });
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await user.keyboard('z');
+    await waitFor(() => expect(lists()).toEqual([{ ...dos, name: 'Otro' }]));
+    await waitFor(() => expect(desk.navigation.getState().listId).toBe('l-dos'));
+  });
+
+  it('that can not be read are shown as such, and stay', async () => {
+    const { user, lists } = await openAt('/all', [future]);
+    await user.click(await screen.findByRole('button', { name: /From tomorrow/ }));
+    expect(await screen.findByText('This list can’t be opened here')).toBeTruthy();
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(lists()).toEqual([future]);
+  });
+});
+
+describe('keeping the documents of a list', () => {
+  const documents = (kept: readonly string[]) => {
+    const keep = vi.fn(() => ({}));
+    const keptOf: NonNullable<FakeCalls['documents']>['keptOf'] = ({ claimIds }) => ({
+      claimIds: claimIds.filter((id) => kept.includes(id)),
+    });
+    return { keep, keptOf };
+  };
+
+  it('asks once, says how many, and takes only those that are not kept', async () => {
+    const calls = documents(['c2']);
+    const { user } = await openAt('/all', [], { documents: calls });
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await user.keyboard('{Shift>}o{/Shift}');
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Keep the documents of 3 claims offline?',
+    });
+    expect(question.textContent).toContain('Of 4 claims in this list, 1 are kept already.');
+    expect(question.textContent).toContain('Claims that come into it later are not included');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls.keep).toHaveBeenCalledWith({
+      accountId: 'acc-1',
+      claimIds: ['c1', 'c3', 'c4'],
+      isKept: true,
+    });
+  });
+
+  it('lets go of those that are kept, and says when there are none', async () => {
+    const calls = documents(['c2']);
+    const { user } = await openAt('/all?list=l-dos', [dos], { documents: calls });
+    await waitFor(async () => expect(await rows()).toEqual(['Dos']));
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Let this list’s documents go/ }));
+    await screen.findByRole('alertdialog', { name: 'Let the documents of 1 claim go?' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls.keep).toHaveBeenCalledWith({ accountId: 'acc-1', claimIds: ['c2'], isKept: false });
+  });
+
+  it('refuses a list that is too long', async () => {
+    const calls = documents([]);
+    const ids: NonNullable<FakeCalls['claims']>['ids'] = ({ offset, limit }) => ({
+      claimIds: Array.from({ length: limit }, (_, index) => `c${offset + index}`),
+    });
+    const { user } = await openAt('/all', [], { documents: calls, claims: fakeClaims(four, { ids }) });
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await user.keyboard('{Shift>}o{/Shift}');
+    expect(await screen.findByText(/at most 10,000 claims/)).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(calls.keep).not.toHaveBeenCalled();
+  });
+});

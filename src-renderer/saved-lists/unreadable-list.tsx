@@ -1,0 +1,26 @@
+import { FileQuestion } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { useCommand } from '../runtime/use-command.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useRemoveList } from './use-remove-list.ts';
+
+/** A list that another version of Claimdesk saved: it is shown as what it is, and nothing of it is lost. */
+export function UnreadableList({ accountId, list }: { accountId: string; list: SavedList }) {
+  const t = useTranslations('lists.unreadable');
+  const remove = useRemoveList(accountId);
+  useCommand('lists.delete', () => remove(list));
+  return (
+    <>
+      <h1 className="sr-only">{list.name}</h1>
+      <EmptyState
+        icon={<FileQuestion size={28} aria-hidden="true" />}
+        title={t('title')}
+        actions={<Button onClick={() => remove(list)}>{t('delete')}</Button>}
+      >
+        {t('text')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
+import { listChanges } from './list-changes.ts';
+
+/** How long an undo of a change to a list is offered. */
+export const undoForMs = 10_000;
+
+/** Deletes a list, with an undo that brings the same one back and, where nobody went on, opens it again. */
+export function useRemoveList(accountId: string): (list: SavedList) => void {
+  const t = useTranslations('lists.toasts');
+  const app = useTranslations('app');
+  const { ipc, navigation, toasts, now } = useDesk();
+  const changes = listChanges(ipc, accountId);
+  const problem = (error: unknown) =>
+    toasts.getState().show({
+      tone: 'problem',
+      text: t('failed', { reason: refusalText(error, app('callFailed')) }),
+      untilMs: null,
+      onUndo: null,
+    });
+
+  async function putBack({ id, content }: SavedList, view: string | null): Promise<void> {
+    try {
+      await changes.putBack(id);
+      const place = navigation.getState();
+      const isWhereItWas = place.accountId === accountId && place.view === view && place.listId === null;
+      if (isWhereItWas) place.goToList(id, content?.view ?? 'all');
+    } catch (error) {
+      problem(error);
+    }
+  }
+
+  async function remove(list: SavedList): Promise<void> {
+    try {
+      await changes.remove(list.id);
+      const place = navigation.getState();
+      const wasOpen = place.listId === list.id;
+      if (wasOpen) place.goTo(place.view);
+      toasts.getState().show({
+        tone: 'undo',
+        text: t('removed', { name: list.name }),
+        untilMs: now() + undoForMs,
+        onUndo: () => void putBack(list, wasOpen ? place.view : null),
+      });
+    } catch (error) {
+      problem(error);
+    }
+  }
+  return (list) => void remove(list);
+}

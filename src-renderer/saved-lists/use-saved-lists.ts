@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { useIpc } from '../runtime/desk.tsx';
+import type { CommandId } from '../keys/keymap.ts';
+
+/** The first lists have digits. */
+export const listCommands = ['go.list1', 'go.list2', 'go.list3'] as const satisfies readonly CommandId[];
+
+const none: readonly SavedList[] = [];
+
+/** The account's saved lists in their order. `isKnown` is false until the main side has answered. */
+export function useSavedLists(accountId: string): { lists: readonly SavedList[]; isKnown: boolean } {
+  const { queries } = useIpc();
+  const { data, isError } = useQuery(queries.savedLists.list.queryOptions({ input: { accountId } }));
+  return { lists: data?.lists ?? none, isKnown: data !== undefined || isError };
+}
+
+/** How many claims each list has, by its id. Nothing is counted while there is no list. */
+export function useListCounts(accountId: string): Readonly<Record<string, number>> {
+  const { queries } = useIpc();
+  const { lists } = useSavedLists(accountId);
+  const counts = useQuery(
+    queries.savedLists.counts.queryOptions({
+      input: { accountId },
+      enabled: lists.length > 0,
+      placeholderData: keepPreviousData,
+    }),
+  ).data;
+  return counts?.counts ?? {};
+}

@@ -1,0 +1,52 @@
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { AccountMark } from '../ui/account-mark.tsx';
+import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
+import { useNavigation } from '../runtime/desk.tsx';
+
+/** Whose claims these are; with several accounts, the way to another. */
+export function AccountSwitch({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+  const t = useTranslations('app');
+  const switchTo = useNavigation((state) => state.switchAccount);
+  const label = (
+    <>
+      <AccountMark account={account} />
+      <span className="min-w-0 flex-1 text-left">
+        <b className="block truncate leading-tight font-strong text-ink">{account.name}</b>
+        <span className="block truncate text-second text-ink-3">
+          {t(account.isSandbox ? 'accountKind.sandbox' : 'accountKind.production', {
+            acquirer: account.acquirerId,
+          })}
+        </span>
+      </span>
+    </>
+  );
+  const rowClass = 'mb-2 flex w-full items-center gap-[9px] rounded-[7px] px-2 py-1.5';
+  if (accounts.length < 2) return <div className={rowClass}>{label}</div>;
+  return (
+    <MenuTrigger>
+      <Button className={`${rowClass} hover:bg-hover`}>
+        <span className="sr-only">{t('switchAccount')}: </span>
+        {label}
+        <ChevronsUpDown size={14} aria-hidden="true" className="text-ink-3" />
+      </Button>
+      <Popover className={popoverClass}>
+        <Menu
+          aria-label={t('switchAccount')}
+          onAction={(id) => switchTo(String(id))}
+          className="p-1 outline-none"
+        >
+          {accounts.map((other) => (
+            <MenuItem key={other.id} id={other.id} textValue={other.name} className={`${menuItemClass} h-9`}>
+              <AccountMark account={other} />
+              {other.name}
+              {other.id === account.id ? <Check size={14} aria-hidden="true" className="ml-auto" /> : null}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

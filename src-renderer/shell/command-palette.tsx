@@ -1,0 +1,171 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { AccountMark } from '../ui/account-mark.tsx';
+import { ListLine } from '../saved-lists/list-chooser.tsx';
+import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { type CommandId, type KeyGroup, keymap, type KeymapLine } from '../keys/keymap.ts';
+import { PaletteClaims } from './palette-claims.tsx';
+import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
+
+/** What is done most comes first; moving in a list is what the keys are for. */
+const groupOrder: readonly KeyGroup[] = [
+  'claim',
+  'lists',
+  'outbox',
+  'webhook',
+  'templates',
+  'go',
+  'app',
+  'list',
+];
+/** What the palette itself is reached by says nothing in it; the lists are there by name. */
+const leftOut: readonly CommandId[] = ['palette.open', ...listCommands];
+/** Every command, view and account by name, and the claims that match what is typed. */
+export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+  const t = useTranslations('app');
+  const listWords = useTranslations('lists');
+  const { commands, navigation } = useDesk();
+  const openSheet = useNavigation((state) => state.openSheet);
+  const available = useStore(commands.available);
+  const [text, setText] = useState('');
+
+  const [openedFrom] = useState(() => document.activeElement);
+
+  /** At once, on what is on the screen now; the palette has given the focus back, so that a command may move it. */
+  const choose = (act: () => void) => {
+    flushSync(() => openSheet(null));
+    if (openedFrom instanceof HTMLElement) openedFrom.focus({ preventScroll: true });
+    act();
+  };
+
+  const matches = searchMatcher(text);
+  const lines = keymap.filter(
+    (line) =>
+      !leftOut.includes(line.command) &&
+      matches(`${t(`keyGroups.${line.group}`)} ${t(`commands.${line.command}`)}`),
+  );
+  const here = lines.filter(({ command }) => available.has(command));
+  const elsewhere = lines.filter(({ command }) => !available.has(command));
+  const found = accounts.filter(
+    (other) => other.id !== account.id && matches(`${t('switchAccount')} ${other.name} ${other.acquirerId}`),
+  );
+
+  const { lists } = useSavedLists(account.id);
+  const foundLists = lists.filter(({ name }) => matches(listWords('goTo', { name })));
+
+  const commandItem = ({ command, keys }: KeymapLine) => (
+    <Command.Item
+      key={command}
+      value={`command ${command}`}
+      disabled={!available.has(command)}
+      onSelect={() => choose(() => void commands.run(command))}
+      className={paletteItemClass}
+    >
+      <span className="min-w-0 flex-1 truncate">{t(`commands.${command}`)}</span>
+      {keys[0] === undefined ? null : <Kbd keys={keys[0]} />}
+    </Command.Item>
+  );
+
+  const listItems =
+    foundLists.length === 0 ? null : (
+      <Command.Group heading={t('lists')} className={paletteGroupClass}>
+        {foundLists.map((list) => (
+          <ListLine
+            key={list.id}
+            list={list}
+            position={lists.indexOf(list)}
+            count={undefined}
+            label={listWords('goTo', { name: list.name })}
+            onChoose={() =>
+              choose(() => navigation.getState().goToList(list.id, list.content?.view ?? 'all'))
+            }
+          />
+        ))}
+      </Command.Group>
+    );
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) openSheet(null);
+      }}
+      className="fixed inset-0 z-40 flex justify-center bg-scrim px-6 pt-[12vh] pb-6 animate-fade-in"
+    >
+      <Modal className="flex max-h-[min(520px,100%)] w-full max-w-[600px] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
+        <Dialog aria-label={t('openPalette')} className="flex min-h-0 flex-1 outline-none">
+          <Command
+            label={t('palette.label')}
+            shouldFilter={false}
+            loop
+            className="flex min-h-0 flex-1 flex-col"
+          >
+            <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
+              <Search size={15} aria-hidden="true" className="text-ink-3" />
+              <Command.Input
+                autoFocus
+                value={text}
+                onValueChange={setText}
+                maxLength={200}
+                placeholder={t('palette.placeholder')}
+                className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
+              />
+              <Kbd keys="Escape" />
+            </div>
+            <Command.List label={t('palette.results')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
+              {groupOrder.map((group) => {
+                const items = here.filter((line) => line.group === group);
+                return (
+                  <Fragment key={group}>
+                    {items.length === 0 ? null : (
+                      <Command.Group heading={t(`keyGroups.${group}`)} className={paletteGroupClass}>
+                        {items.map(commandItem)}
+                      </Command.Group>
+                    )}
+                    {group === 'go' ? listItems : null}
+                  </Fragment>
+                );
+              })}
+              {found.length === 0 ? null : (
+                <Command.Group heading={t('switchAccount')} className={paletteGroupClass}>
+                  {found.map((other) => (
+                    <Command.Item
+                      key={other.id}
+                      value={`account ${other.id}`}
+                      onSelect={() => choose(() => navigation.getState().switchAccount(other.id))}
+                      className={paletteItemClass}
+                    >
+                      <AccountMark account={other} />
+                      <span className="min-w-0 flex-1 truncate">{other.name}</span>
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              )}
+              <PaletteClaims
+                accountId={account.id}
+                text={text}
+                isAlone={lines.length + foundLists.length + found.length === 0}
+                onChoose={choose}
+              />
+              {elsewhere.length === 0 ? null : (
+                <Command.Group heading={t('palette.notHere')} className={paletteGroupClass}>
+                  {elsewhere.map(commandItem)}
+                </Command.Group>
+              )}
+            </Command.List>
+          </Command>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,59 @@
+import { DoorClosed, Unplug } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useIpc } from '../runtime/desk.tsx';
+import { FreshAddressField } from './fresh-address-field.tsx';
+
+/** Before the first connection, and when there is no way in any more. */
+export function ConnectionScreen() {
+  const t = useTranslations('app.connection');
+  const { phase, refusal } = useStore(useIpc().connection.state);
+  return (
+    <main className="h-full bg-panel">
+      {phase === 'refused' && refusal !== null ? (
+        <EmptyState icon={<DoorClosed size={28} aria-hidden="true" />} title={t(`refusals.${refusal}.title`)}>
+          <div className="flex flex-col gap-3 text-left">
+            <p>{t(`refusals.${refusal}.text`)}</p>
+            <p>{t('freshAddress')}</p>
+            <FreshAddressField />
+          </div>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<Spinner label={t('connecting')} />} title={t('connecting')} />
+      )}
+    </main>
+  );
+}
+
+/** Over the view while the main side does not answer: what is on the screen may be old. */
+export function ConnectionBanner() {
+  const t = useTranslations('app.connection');
+  const { connection } = useIpc();
+  const { phase, refusal } = useStore(connection.state);
+  if (phase === 'open' || phase === 'connecting') return null;
+  const isRefused = phase === 'refused' && refusal !== null;
+  return (
+    <div
+      role="alert"
+      className="flex shrink-0 items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-2 text-amber"
+    >
+      <Unplug size={15} aria-hidden="true" className="shrink-0" />
+      <b className="shrink-0 font-strong">{isRefused ? t(`refusals.${refusal}.title`) : t('lostTitle')}</b>
+      <span className="min-w-0">
+        {isRefused ? `${t(`refusals.${refusal}.text`)} ${t('freshAddress')}` : t('lost')}
+      </span>
+      {isRefused ? (
+        <div className="ml-auto w-[320px] shrink-0">
+          <FreshAddressField />
+        </div>
+      ) : (
+        <Button className="ml-auto" onClick={connection.retryNow}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowUpRight, Inbox, KeyRound, Keyboard, Pencil, Search, Webhook } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
+import { NavLists } from '../saved-lists/nav-lists.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { AccountSwitch } from './account-switch.tsx';
+import { useDesk, useIpc, useNavigation } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { LineStatus } from './line-status.tsx';
+import { NavButton, navItemClass } from '../ui/nav-button.tsx';
+import type { ViewName } from '../runtime/navigation.ts';
+
+const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
+
+/** The rooms of the product, the built-in views with their counts, and the line at the foot. */
+export function Nav({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+  const t = useTranslations();
+  const { queries } = useIpc();
+  const input = { accountId: account.id };
+  const counts = useQuery(
+    queries.claims.viewCounts.queryOptions({ input, placeholderData: keepPreviousData }),
+  ).data;
+  const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
+  return (
+    <nav
+      aria-label={t('app.navigation')}
+      className="flex w-[220px] shrink-0 flex-col border-r border-line bg-bg px-2 py-2.5"
+    >
+      <AccountSwitch account={account} accounts={accounts} />
+      <NavItem view="inbox" icon={<Inbox size={15} />} count={counts?.inbox}>
+        {t('words.view.inbox')}
+      </NavItem>
+      <NavItem
+        view="outbox"
+        icon={<ArrowUpRight size={15} />}
+        count={attention || undefined}
+        hotLabel={attention > 0 ? t('app.outboxAttention', { count: attention }) : undefined}
+      >
+        {t('app.outbox')}
+      </NavItem>
+      <NavItem view="templates" icon={<Pencil size={15} />}>
+        {t('app.templates')}
+      </NavItem>
+      <NavItem view="webhooks" icon={<Webhook size={15} />}>
+        {t('app.webhooks')}
+      </NavItem>
+      <NavItem view="accounts" icon={<KeyRound size={15} />}>
+        {t('app.accounts')}
+      </NavItem>
+      <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3">{t('app.views')}</h2>
+      {builtInViews.map((view) => (
+        <NavItem
+          key={view}
+          view={view}
+          icon={<span className="num text-ink-3">{keyOf(`go.${view}`)}</span>}
+          count={counts?.[view]}
+        >
+          {t(`words.view.${view}`)}
+        </NavItem>
+      ))}
+      <NavLists accountId={account.id} />
+      <div className="mt-auto pt-2">
+        <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
+          {t('app.openPalette')}
+        </SheetButton>
+        <SheetButton sheet="keys" icon={<Keyboard size={15} />} keys={keyOf('keys.open')}>
+          {t('app.openKeys')}
+        </SheetButton>
+        <div className="mt-2">
+          <LineStatus accountId={account.id} />
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function NavItem({
+  view,
+  ...rest
+}: Omit<ComponentProps<typeof NavButton>, 'isCurrent'> & { view: ViewName }) {
+  const isCurrent = useNavigation((state) => state.view === view && state.listId === null);
+  const goTo = useNavigation((state) => state.goTo);
+  return <NavButton {...rest} isCurrent={isCurrent} onClick={() => goTo(view)} />;
+}
+
+function SheetButton({
+  sheet,
+  icon,
+  keys,
+  children,
+}: {
+  sheet: 'palette' | 'keys';
+  icon: ReactNode;
+  keys: string | undefined;
+  children: ReactNode;
+}) {
+  const { navigation } = useDesk();
+  return (
+    <button type="button" className={navItemClass} onClick={() => navigation.getState().openSheet(sheet)}>
+      <span aria-hidden="true" className="grid w-[15px] place-items-center text-ink-3">
+        {icon}
+      </span>
+      {children}
+      <span className="ml-auto">{keys === undefined ? null : <Kbd keys={keys} />}</span>
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { useTranslations } from 'use-intl';
+import { searchTerms } from '../../src-shared/domain/search-terms.ts';
+import { isLikeClaimId } from '../claim/use-look-up.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { PaletteClaim } from '../claim/palette-claim.tsx';
+import { paletteGroupClass } from '../ui/palette-class.ts';
+import { PaletteLookUp } from './palette-look-up.tsx';
+import { PaletteMerchants } from './palette-merchants.tsx';
+
+const mostClaims = 8;
+/** Below this, what is typed is on its way to something else. */
+const shortestMerchant = 2;
+
+/**
+ * The claims that the local search finds for what is typed. Those of an earlier text go at once: Enter
+ * must never open a claim that does not match.
+ */
+export function PaletteClaims({
+  accountId,
+  text,
+  isAlone,
+  onChoose,
+}: {
+  accountId: string;
+  text: string;
+  /** Nothing else matches: when no claim does either, that is said. */
+  isAlone: boolean;
+  onChoose: (act: () => void) => void;
+}) {
+  const t = useTranslations('app.palette');
+  const { ipc, navigation } = useDesk();
+  const searched = text.trim();
+  const found = useQuery(
+    ipc.queries.claims.window.queryOptions({
+      input: { accountId, filter: { text: searched }, sort: 'newest', offset: 0, limit: mostClaims },
+      enabled: searched !== '',
+    }),
+  ).data;
+  const merchants = useQuery(
+    ipc.queries.claims.merchants.queryOptions({
+      input: { accountId, text: searched },
+      enabled: searched.length >= shortestMerchant,
+    }),
+  ).data?.ids;
+  if (searched === '' || found === undefined) return null;
+  const mayLookUp = isLikeClaimId(searched) && !found.rows.some(({ id }) => id === searched);
+  const hasMerchants = merchants !== undefined && merchants.length > 0;
+  return (
+    <>
+      {found.rows.length === 0 ? null : (
+        <Command.Group heading={t('claims')} className={paletteGroupClass}>
+          {found.rows.map((row) => (
+            <PaletteClaim
+              key={row.id}
+              row={row}
+              value={`claim ${row.id}`}
+              onChoose={() => onChoose(() => navigation.getState().goToClaim(row.id))}
+            />
+          ))}
+        </Command.Group>
+      )}
+      {hasMerchants ? <PaletteMerchants merchants={merchants} onChoose={onChoose} /> : null}
+      {mayLookUp ? (
+        <PaletteLookUp
+          accountId={accountId}
+          claimId={searched}
+          onFound={(claimId) => onChoose(() => navigation.getState().goToClaim(claimId))}
+        />
+      ) : null}
+      {isAlone && found.rows.length === 0 && !hasMerchants && !mayLookUp ? (
+        // A line of the list, because a list box must never be without one.
+        <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
+          {t(searchTerms(text) === null ? 'noWord' : 'empty', { text })}
+        </Command.Item>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { AccountNotices } from '../accounts/account-notices.tsx';
+import { accountColour } from '../ui/account-mark.tsx';
+import { useListDigits } from '../saved-lists/use-list-digits.ts';
+import { ToastStack } from '../ui/toast-stack.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { CrashGuard } from './crash-screen.tsx';
+import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { ListChooser } from '../saved-lists/list-chooser.tsx';
+import { KeySheet } from './key-sheet.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { Nav } from './nav.tsx';
+import { useShellCommands } from './use-shell-commands.ts';
+import { useWindowTitle } from './use-window-title.ts';
+
+/** The frame around every view: navigation, the view, toasts. A thin line in the account's colour runs atop. */
+export function Shell({
+  account,
+  accounts,
+  children,
+}: {
+  account: Account;
+  accounts: readonly Account[];
+  children: ReactNode;
+}) {
+  const { toasts, now } = useDesk();
+  const sheet = useNavigation((state) => state.sheet);
+  const view = useNavigation((state) => state.view);
+  useShellCommands();
+  useListDigits(account.id);
+  useWindowTitle(account);
+  return (
+    <div className="flex h-full flex-col">
+      {account.isSandbox ? null : (
+        <div
+          aria-hidden="true"
+          className="h-0.5 shrink-0"
+          style={{ backgroundColor: accountColour(account) }}
+        />
+      )}
+      <div className="flex min-h-0 flex-1">
+        <Nav account={account} accounts={accounts} />
+        <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
+          <AccountNotices accountId={account.id} />
+          <CrashGuard key={view}>{children}</CrashGuard>
+          <ToastStack toasts={toasts} now={now} undoKeys={view === 'outbox' ? undefined : keyOf('undo')} />
+        </main>
+      </div>
+      {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
+      {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
+      {sheet === 'keys' ? <KeySheet /> : null}
+    </div>
+  );
+}

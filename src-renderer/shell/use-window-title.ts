@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useIpc, useNavigation } from '../runtime/desk.tsx';
+import { isClaimView } from '../runtime/navigation.ts';
+
+/** The window's title says which view, how many claims it has, and whose they are. */
+export function useWindowTitle(account: Account): void {
+  const t = useTranslations();
+  const { queries } = useIpc();
+  const view = useNavigation((state) => state.view);
+  const isList = useNavigation((state) => state.listId !== null);
+  const counts = useQuery(queries.claims.viewCounts.queryOptions({ input: { accountId: account.id } })).data;
+  const count = isClaimView(view) && !isList ? counts?.[view] : undefined;
+  // Not the list's name, which may name a person: a browser writes the titles of its pages on the disk.
+  const name = isList ? t('app.savedList') : isClaimView(view) ? t(`words.view.${view}`) : t(`app.${view}`);
+  const title =
+    count === undefined
+      ? t('app.windowTitlePlain', { view: name, account: account.name })
+      : t('app.windowTitle', { view: name, count, account: account.name });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+import { AccountsView } from '../accounts/accounts-view.tsx';
+import { OnboardingView } from '../accounts/onboarding-view.tsx';
+import { ClaimsView } from './claims-view.tsx';
+import { OutboxView } from '../outbox/outbox-view.tsx';
+import { WebhooksView } from '../webhooks/webhooks-view.tsx';
+import { TemplatesView } from '../templates/templates-view.tsx';
+import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { isClaimView, readRoute, writeRoute } from '../runtime/navigation.ts';
+import { Shell } from './shell.tsx';
+import { usePreferences } from '../runtime/use-preferences.ts';
+
+const DocumentsView = lazy(async () => ({
+  default: (await import('../documents/documents-view.tsx')).DocumentsView,
+}));
+
+/** The view that is open, in its frame; without an account, the way to one. */
+export function Views({
+  accounts,
+  keychainAvailable,
+  preferences,
+}: {
+  accounts: readonly Account[];
+  keychainAvailable: boolean;
+  preferences: Preferences;
+}) {
+  const { navigation } = useDesk();
+  const accountId = useNavigation((state) => state.accountId);
+  const view = useNavigation((state) => state.view);
+  const documentsOf = useNavigation((state) => state.documentsOf);
+  const account = accounts.find(({ id }) => id === accountId);
+
+  useEffect(() => {
+    if (account !== undefined) return;
+    const remembered = accounts.find(({ id }) => id === preferences.accountId) ?? accounts[0];
+    // The remembered place is of the remembered account only.
+    const place = remembered?.id === preferences.accountId ? readRoute(preferences.route) : readRoute(null);
+    navigation.setState({ accountId: remembered?.id ?? null, ...place });
+  }, [account, accounts, navigation, preferences]);
+  useRememberedPlace();
+
+  if (accounts.length === 0) return <OnboardingView keychainAvailable={keychainAvailable} />;
+  if (account === undefined) return null;
+  return (
+    <Shell account={account} accounts={accounts}>
+      <div inert={documentsOf !== null} className="flex min-h-0 flex-1 flex-col">
+        {isClaimView(view) ? <ClaimsView view={view} account={account} /> : null}
+        {view === 'outbox' ? <OutboxView key={account.id} account={account} /> : null}
+        {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}
+        {view === 'templates' ? <TemplatesView key={account.id} account={account} /> : null}
+        {view === 'accounts' ? <AccountsView /> : null}
+      </div>
+      {documentsOf === null ? null : (
+        <Suspense fallback={null}>
+          <DocumentsView key={`${account.id}/${documentsOf}`} account={account} claimId={documentsOf} />
+        </Suspense>
+      )}
+    </Shell>
+  );
+}
+
+const rememberAfterMs = 600;
+
+/** Tells the main side where the reader is, once they have come to rest. */
+function useRememberedPlace(): void {
+  const route = useNavigation(writeRoute);
+  const accountId = useNavigation((state) => state.accountId);
+  const [preferences, change] = usePreferences();
+  useEffect(() => {
+    if (accountId === null || (preferences?.route === route && preferences.accountId === accountId))
+      return undefined;
+    const timer = setTimeout(() => change({ accountId, route }), rememberAfterMs);
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,102 @@
+import { useTranslations } from 'use-intl';
+import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
+import { useNavigation } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { entryTone } from '../labels/entry-tone.ts';
+import { Button } from '../ui/button.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { type ItemWords, wantsPerson } from './item-words.ts';
+import { isCancellable, isCorrectable, isLeftBehind, type WebhookActions } from './use-webhook-actions.ts';
+
+/** A decision that is on its way or wants a person: how it stands, why, and what can be done. */
+export function DecisionSection({
+  decision,
+  words,
+  actions,
+}: {
+  decision: WebhookDecision;
+  words: ItemWords;
+  actions: WebhookActions;
+}) {
+  const t = useTranslations('subscriptions');
+  const outbox = useTranslations('outbox');
+  const goTo = useNavigation((state) => state.goTo);
+  const { reason, problems } = decision;
+  const mayCorrect = isCorrectable(decision);
+  const said = problems.length === 0 && reason?.code !== 'duplicate' ? reason?.detail : null;
+  return (
+    <section className="py-3" aria-label={outbox(`kinds.${decision.kind}`)}>
+      <div className="flex items-center gap-2">
+        <Pill tone={entryTone[decision.state]}>
+          <span className="num">{words.decisionState(decision)}</span>
+        </Pill>
+        <span className="text-ink-3">{outbox(`kinds.${decision.kind}`)}</span>
+      </div>
+      {reason === null ? null : (
+        <>
+          <p className="mt-2 font-medium">{outbox(`reasons.${reason.code}.what`)}</p>
+          {mayCorrect || !wantsPerson(decision) ? null : (
+            <p className="mt-0.5 text-ink-2">{outbox(`reasons.${reason.code}.next`)}</p>
+          )}
+        </>
+      )}
+      {said === null || said === undefined ? null : (
+        <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">
+          <span className="sr-only">{outbox('facts.detail')}: </span>
+          {said}
+        </p>
+      )}
+      {problems.map(({ field, message }) => (
+        <p
+          key={`${field}${message}`}
+          className="mt-1.5 border-l-2 border-red-dot pl-2.5 break-words text-red"
+        >
+          {field === null ? message : `${t(fieldWords[field])}: ${message}`}
+        </p>
+      ))}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {isCancellable(decision) ? (
+          <Button keys={keyOf('webhook.cancel')} onClick={() => actions.cancel(decision)}>
+            {t('actions.cancel')}
+          </Button>
+        ) : null}
+        {decision.state === 'held' ? (
+          <Button keys={keyOf('webhook.sendNow')} onClick={() => actions.sendNow(decision)}>
+            {t('actions.sendNow')}
+          </Button>
+        ) : null}
+        {mayCorrect ? (
+          <>
+            <Button
+              tone="primary"
+              keys={keyOf('webhook.correct')}
+              onClick={() => actions.ask({ dialog: 'form', corrects: decision })}
+            >
+              {t('actions.correct')}
+            </Button>
+            <Button tone="danger" keys={keyOf('webhook.delete')} onClick={() => actions.discard(decision)}>
+              {t('actions.discard')}
+            </Button>
+          </>
+        ) : isLeftBehind(decision) ? (
+          <>
+            <Button onClick={() => actions.sendAgain(decision)}>{t('actions.sendAgain')}</Button>
+            <Button tone="danger" keys={keyOf('webhook.delete')} onClick={() => actions.discard(decision)}>
+              {t('actions.discard')}
+            </Button>
+          </>
+        ) : wantsPerson(decision) ? (
+          <Button keys={keyOf('go.outbox')} onClick={() => goTo('outbox')}>
+            {t('actions.toOutbox')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const fieldWords = {
+  url: 'form.address',
+  subscribedEvents: 'form.events',
+  isActive: 'form.active',
+} as const satisfies Record<NonNullable<WebhookDecision['problems'][number]['field']>, string>;

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Webhook } from '../../src-shared/contract/webhooks.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+/** Asks for a typed word: the service can't take a deletion back. */
+export function DeleteWebhookDialog({
+  webhook,
+  isCreatedAgain,
+  isOld,
+  onConfirm,
+  onClose,
+}: {
+  webhook: Webhook;
+  isCreatedAgain: boolean;
+  /** Its place is taken by a new one already. */
+  isOld: boolean;
+  onConfirm: () => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const t = useTranslations('subscriptions');
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const word = t('delete.word');
+  const isTyped = typed.trim().toLowerCase() === word;
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true);
+    await onConfirm();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      isAlert
+      title={isCreatedAgain ? t('delete.createAgainTitle') : t('delete.title')}
+      submitLabel={isCreatedAgain ? t('delete.confirmAgain') : t('delete.confirm')}
+      tone="danger"
+      isBusy={isBusy}
+      offReason={isTyped ? null : t('delete.type', { word })}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      <p className="ident break-all">{webhook.url ?? webhook.id}</p>
+      <p className="text-ink-2">
+        {t('delete.text')} {isCreatedAgain ? t('delete.createAgainText') : isOld ? t('delete.oldText') : null}
+      </p>
+      <TextField
+        label={t('delete.type', { word })}
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+        autoComplete="off"
+        spellCheck="false"
+        isIdentifier
+      />
+    </FormDialog>
+  );
+}

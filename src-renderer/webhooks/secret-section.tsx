@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { refusalText } from '../runtime/refusal-text.ts';
+import { useCommand } from '../runtime/use-command.ts';
+import { useNow } from '../runtime/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import { DetailSection } from '../ui/detail-section.tsx';
+import { browserClipboardParts, lendToClipboard, lentForMs, type LendingEnd } from './lend-to-clipboard.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
+
+const shownForMs = 60_000;
+type Lending = { untilMs: number } | { end: LendingEnd };
+
+/** Where the secret is. It comes from the main side only when it is asked for, and is held nowhere else. */
+export function SecretSection({
+  account,
+  webhook,
+  creation,
+  actions,
+  onAsked,
+}: {
+  account: Account;
+  webhook: Webhook;
+  /** Its creation, while that waits for a word on the lost secret. */
+  creation: WebhookDecision | null;
+  actions: WebhookActions;
+  /** A key asked for it: it must be in sight. */
+  onAsked: () => void;
+}) {
+  const t = useTranslations('subscriptions.secret');
+  const app = useTranslations('app');
+  const accountId = account.id;
+  const { ipc, now } = useDesk();
+  const [shown, setShown] = useState<{ secret: string; untilMs: number } | null>(null);
+  const [lending, setLending] = useState<Lending | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const lendings = useRef(0);
+  const nowMs = useNow(shown !== null || (lending !== null && 'untilMs' in lending) ? 1000 : null);
+  const isHere = webhook.secret === 'keychain' || webhook.secret === 'journal';
+  const secret = shown !== null && shown.untilMs > nowMs ? shown.secret : null;
+
+  /** Asks the main side for it; says what is wrong when it is not there. */
+  async function fetchSecret(): Promise<string | null> {
+    setProblem(null);
+    try {
+      const answer = await ipc.client.subscriptions.secret({ accountId, subscriptionId: webhook.id });
+      if (answer.secret === null) setProblem(t('missing'));
+      return answer.secret;
+    } catch (error) {
+      setProblem(refusalText(error, app('callFailed')));
+      return null;
+    }
+  }
+
+  async function toggle(): Promise<void> {
+    if (secret !== null) {
+      setShown(null);
+      return;
+    }
+    const fetched = await fetchSecret();
+    if (fetched !== null) setShown({ secret: fetched, untilMs: now() + shownForMs });
+  }
+
+  async function copy(): Promise<void> {
+    const fetched = await fetchSecret();
+    if (fetched === null) return;
+    lendings.current += 1;
+    const own = lendings.current;
+    try {
+      await lendToClipboard(fetched, browserClipboardParts(), (end) => {
+        // An earlier copy ends while a later one is counting.
+        if (own === lendings.current) setLending({ end });
+      });
+      setLending({ untilMs: now() + lentForMs });
+    } catch {
+      setProblem(t('copyFailed'));
+    }
+  }
+
+  useCommand(
+    'webhook.showSecret',
+    () => {
+      onAsked();
+      void toggle();
+    },
+    isHere,
+  );
+  useCommand(
+    'webhook.copySecret',
+    () => {
+      onAsked();
+      void copy();
+    },
+    isHere,
+  );
+
+  return (
+    <DetailSection title={t('heading')}>
+      {isHere ? (
+        <>
+          <p className="text-ink-2">
+            {account.isSandbox && webhook.secret === 'keychain' ? t('memory') : t(webhook.secret)}
+          </p>
+          {secret === null ? null : (
+            <>
+              <p
+                role="group"
+                aria-label={t('shown')}
+                className="ident mt-2 rounded-[7px] border border-line bg-bg px-2.5 py-1.5 break-all select-all"
+              >
+                {secret}
+              </p>
+              <p className="num mt-1 text-second text-ink-3">
+                {t('hiddenIn', { seconds: secondsLeft(shown?.untilMs ?? 0, nowMs) })}
+              </p>
+            </>
+          )}
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button keys={keyOf('webhook.showSecret')} onClick={() => void toggle()}>
+              {secret === null ? t('show') : t('hide')}
+            </Button>
+            <Button keys={keyOf('webhook.copySecret')} onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+          </div>
+          {lending === null ? null : (
+            <p className="num mt-1.5 text-second text-ink-3">
+              {'untilMs' in lending
+                ? t('lent', { seconds: secondsLeft(lending.untilMs, nowMs) })
+                : t(endWords[lending.end])}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className={webhook.secret === 'lost' ? 'text-amber' : 'text-ink-2'}>{t(webhook.secret)}</p>
+      )}
+      {webhook.secret === 'lost' || problem === t('missing') ? (
+        <>
+          <p className="mt-1 text-ink-2">{t('lostWayOut')}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              tone="primary"
+              onClick={() => actions.ask({ dialog: 'delete', webhook, isCreatedAgain: true, isOld: false })}
+            >
+              {t('createAgain')}
+            </Button>
+            {creation === null ? null : (
+              <Button onClick={() => actions.keepWithoutSecret(creation)}>{t('keepWithout')}</Button>
+            )}
+          </div>
+        </>
+      ) : null}
+      {problem === null ? null : (
+        <p role="alert" className="mt-1.5 text-amber">
+          {problem}
+        </p>
+      )}
+    </DetailSection>
+  );
+}
+
+const endWords = {
+  waiting: 'lentWaiting',
+  cleared: 'cleared',
+  replaced: 'replaced',
+} as const satisfies Record<LendingEnd, string>;
+
+function secondsLeft(untilMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+}

@@ -1,0 +1,178 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
+import {
+  cancellableStates,
+  type OutboxState,
+  type Resolution,
+} from '../../src-shared/domain/outbox-state.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
+import type { NewWebhook } from './webhook-form.tsx';
+import { hostOf, type WebhookItem } from './webhook-items.ts';
+
+/** A question or a form that lies over the view. */
+export type WebhookDialog =
+  | { dialog: 'form'; corrects: WebhookDecision | null }
+  | { dialog: 'delete'; webhook: Webhook; isCreatedAgain: boolean; isOld: boolean }
+  | { dialog: 'rotate'; webhook: Webhook };
+
+/** What may be done with the webhooks of an account. Whatever fails is said in a toast. */
+export interface WebhookActions {
+  open: WebhookDialog | null;
+  ask: (dialog: WebhookDialog | null) => void;
+  /** Answers whether it was taken. */
+  create: (webhook: NewWebhook, corrects: WebhookDecision | null) => Promise<boolean>;
+  remove: (webhook: Webhook, isCreatedAgain: boolean) => Promise<boolean>;
+  rotate: (webhook: Webhook) => Promise<boolean>;
+  endRotation: (rotation: Rotation) => void;
+  cancel: (decision: WebhookDecision) => void;
+  sendNow: (decision: WebhookDecision) => void;
+  sendAgain: (decision: WebhookDecision) => void;
+  discard: (decision: WebhookDecision) => void;
+  keepWithoutSecret: (decision: WebhookDecision) => void;
+}
+
+interface Taken {
+  entryIds: string[];
+  dueAtMs: number;
+}
+
+export function useWebhookActions(account: Account): WebhookActions {
+  const t = useTranslations('subscriptions');
+  const app = useTranslations('app');
+  const { ipc, toasts } = useDesk();
+  const { client, queries, queryClient } = ipc;
+  const accountId = account.id;
+  const [open, setOpen] = useState<WebhookDialog | null>(null);
+  /** The toast that offers to undo an entry. */
+  const undoToasts = useRef(new Map<string, string>());
+
+  function warn(text: string): void {
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  }
+
+  /** Runs a call of the main side, and shows what it changed at once. */
+  async function run<T>(call: () => Promise<T>): Promise<T | null> {
+    try {
+      const answer = await call();
+      await queryClient.invalidateQueries({ queryKey: queries.subscriptions.key() });
+      return answer;
+    } catch (error) {
+      warn(t('said.failed', { text: refusalText(error, app('callFailed')) }));
+      return null;
+    }
+  }
+
+  async function undo(entryIds: string[]): Promise<void> {
+    const answer = await run(() => client.outbox.cancel({ accountId, entryIds }));
+    if (answer && answer.tooLate.length > 0) warn(t('said.tooLate'));
+  }
+
+  async function decide(text: string, call: () => Promise<Taken>): Promise<boolean> {
+    const taken = await run(call);
+    if (taken === null) return false;
+    if (taken.entryIds.length === 0) {
+      warn(t('said.partner_missing'));
+      return false;
+    }
+    const toastId = toasts.getState().show({
+      tone: 'undo',
+      text,
+      untilMs: taken.dueAtMs,
+      onUndo: () => void undo(taken.entryIds),
+    });
+    for (const entryId of taken.entryIds) undoToasts.current.set(entryId, toastId);
+    return true;
+  }
+
+  /** What is offered to be undone is gone, or on its way. */
+  function dropUndo({ entryId }: WebhookDecision): void {
+    toasts.getState().dismiss(undoToasts.current.get(entryId) ?? '');
+  }
+
+  const hostWords = (url: string | null) => ({ host: hostOf(url) ?? t('addressNotSaid') });
+  const settle = (decision: WebhookDecision, resolution: Resolution) =>
+    run(() => client.outbox.resolve({ accountId, entryIds: [decision.entryId], resolution }));
+
+  return {
+    open,
+    ask: setOpen,
+    async create({ url, subscribedEvents, isActive }, corrects) {
+      // The refused one goes first: what is queued behind it would otherwise be asked about.
+      if (corrects !== null && (await settle(corrects, 'discard')) === null) return false;
+      const replaces = corrects?.replaces ?? null;
+      const payload = {
+        url,
+        subscribedEvents: [...subscribedEvents],
+        isActive,
+        ...(replaces === null ? {} : { replaces }),
+      };
+      return decide(t('said.creating', hostWords(url)), () =>
+        client.outbox.decide({ accountId, kind: 'create_subscription', payload }),
+      );
+    },
+    remove({ id, url }, isCreatedAgain) {
+      return isCreatedAgain
+        ? decide(t('said.creatingAgain', hostWords(url)), () =>
+            client.subscriptions.createAgain({ accountId, subscriptionId: id }),
+          )
+        : decide(t('said.deleting', hostWords(url)), () =>
+            client.outbox.decide({
+              accountId,
+              kind: 'delete_subscription',
+              payload: { subscriptionId: id, url: url ?? '' },
+            }),
+          );
+    },
+    rotate: ({ id, url }) =>
+      decide(t('said.creating', hostWords(url)), () =>
+        client.subscriptions.rotate({ accountId, subscriptionId: id }),
+      ),
+    endRotation: ({ entryId }) => void run(() => client.subscriptions.endRotation({ accountId, entryId })),
+    cancel(decision) {
+      dropUndo(decision);
+      void undo([decision.entryId]);
+    },
+    sendNow(decision) {
+      dropUndo(decision);
+      void run(() => client.outbox.sendNow({ accountId, entryIds: [decision.entryId] }));
+    },
+    sendAgain: (decision) => void settle(decision, 'send_again'),
+    discard: (decision) => void settle(decision, 'discard'),
+    keepWithoutSecret: (decision) => void settle(decision, 'treat_as_done'),
+  };
+}
+
+/** The decision on it that is still to be carried out, or wants a person; its own creation counts last. */
+export function decisionOf(item: WebhookItem | undefined): WebhookDecision | null {
+  if (item === undefined) return null;
+  return item.kind === 'creation' ? item.creation : item.deletion;
+}
+
+export function isCancellable(decision: WebhookDecision | null): decision is WebhookDecision {
+  return decision !== null && (cancellableStates as readonly OutboxState[]).includes(decision.state);
+}
+
+/** Refused, or found to be there already: what was typed can be put right. */
+export function isCorrectable(decision: WebhookDecision | null): decision is WebhookDecision {
+  return (
+    decision?.kind === 'create_subscription' && (decision.state === 'failed' || decision.state === 'conflict')
+  );
+}
+
+/** Nothing was sent, because the one before it did not come about: it may go all the same. */
+export function isLeftBehind(decision: WebhookDecision | null): decision is WebhookDecision {
+  return decision?.state === 'needs_person' && decision.reason?.code === 'predecessor_not_done';
+}
+
+/** Why a webhook can't be deleted or rotated now; `null` when it can. */
+export function offReasonOf(
+  item: WebhookItem & { kind: 'listed' },
+  account: Account,
+): 'readonly' | 'deciding' | null {
+  if (account.state !== 'open') return 'readonly';
+  const isUnsettled = item.deletion !== null && item.deletion.state !== 'failed';
+  return isUnsettled ? 'deciding' : null;
+}

@@ -1,0 +1,89 @@
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import {
+  decisionOf,
+  isCancellable,
+  isCorrectable,
+  isLeftBehind,
+  offReasonOf,
+  type WebhookActions,
+} from './use-webhook-actions.ts';
+import type { WebhooksOfAccount } from './use-webhooks.ts';
+
+/** The view's answer to the keymap. The keys of the secret are its section's own. */
+export function useWebhookCommands({
+  account,
+  webhooks: { items, cursor, readAgain },
+  actions,
+  open,
+  close,
+}: {
+  account: Account;
+  webhooks: WebhooksOfAccount;
+  actions: WebhookActions;
+  open: () => void;
+  close: () => void;
+}): void {
+  const { toasts } = useDesk();
+  const { current } = cursor;
+  const decision = decisionOf(current);
+  const hasPartner = account.partnerId !== null;
+  const mayDecide = hasPartner && account.state === 'open';
+
+  useCommand('list.open', open);
+  useCommand('list.clear', close);
+  useCommand('webhook.readAgain', readAgain, hasPartner);
+  useCommand('webhook.create', () => actions.ask({ dialog: 'form', corrects: null }), mayDecide);
+  useCommand(
+    'webhook.rotate',
+    () => {
+      if (current?.kind !== 'listed') return;
+      const { webhook, rotation, isNew } = current;
+      if (rotation === null) {
+        if (offReasonOf(current, account) === null) actions.ask({ dialog: 'rotate', webhook });
+        return;
+      }
+      if (rotation.step === 'finished') actions.endRotation(rotation);
+      else if (rotation.step === 'arriving') readAgain();
+      else if (rotation.step === 'arrived' || rotation.step === 'unlisted') {
+        const old = isNew ? items.find(({ key }) => key === rotation.oldId) : current;
+        if (old?.kind === 'listed')
+          actions.ask({ dialog: 'delete', webhook: old.webhook, isCreatedAgain: false, isOld: true });
+      }
+    },
+    mayDecide,
+  );
+  useCommand(
+    'webhook.delete',
+    () => {
+      if (current?.kind === 'creation') {
+        const { creation } = current;
+        if (isCorrectable(creation) || isLeftBehind(creation)) actions.discard(creation);
+      } else if (current !== undefined && offReasonOf(current, account) === null) {
+        const isOld = current.rotation !== null && !current.isNew;
+        actions.ask({ dialog: 'delete', webhook: current.webhook, isCreatedAgain: false, isOld });
+      }
+    },
+    mayDecide,
+  );
+  useCommand(
+    'webhook.correct',
+    () => {
+      if (isCorrectable(decision)) actions.ask({ dialog: 'form', corrects: decision });
+    },
+    mayDecide && isCorrectable(decision),
+  );
+  useCommand('webhook.cancel', () => {
+    // The key is also the one of a toast's undo: it serves that when there is nothing to cancel here.
+    if (isCancellable(decision)) actions.cancel(decision);
+    else toasts.getState().undoLast();
+  });
+  useCommand(
+    'webhook.sendNow',
+    () => {
+      if (decision?.state === 'held') actions.sendNow(decision);
+    },
+    decision?.state === 'held',
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { type LoadedList, wholeList } from '../list/loaded-list.ts';
+import type { ListCursor } from '../list/use-list-cursor.ts';
+import { useShortListCursor } from '../list/use-short-list-cursor.ts';
+import { type WebhookItem, webhookItems } from './webhook-items.ts';
+
+/** A listing older than this is read again when somebody opens the view. */
+const freshMs = 60_000;
+
+/** The lines of the list, each known by its key. */
+export interface WebhookLines extends LoadedList {
+  items: readonly WebhookItem[];
+}
+
+export interface WebhookCursor extends ListCursor<WebhookLines> {
+  /** The line whose details are shown, also when it is no longer listed. */
+  current: WebhookItem | undefined;
+  show: (key: string) => void;
+}
+
+export const webhookGridName = 'webhook';
+
+export interface WebhooksOfAccount {
+  data: Webhooks | undefined;
+  isFailed: boolean;
+  items: readonly WebhookItem[];
+  cursor: WebhookCursor;
+  readAgain: () => void;
+}
+
+const noItems: readonly WebhookItem[] = [];
+
+/** The webhooks of the account as they are on this machine, read anew when they are old. */
+export function useWebhooks(account: Account): WebhooksOfAccount {
+  const { ipc, now } = useDesk();
+  const input = { accountId: account.id };
+  const asked = useQuery(ipc.queries.subscriptions.list.queryOptions({ input }));
+  const { data } = asked;
+  const live = useMemo((): WebhookLines => {
+    const items = data === undefined ? noItems : webhookItems(data);
+    return { ...wholeList(items.map(({ key }) => key)), isAnswered: data !== undefined, items };
+  }, [data]);
+  const [key, setKey] = useState<string | null>(null);
+  const cursor = useShortListCursor({ name: webhookGridName, live, id: key, onMove: setKey });
+  const { items } = cursor.list;
+  const last = cursor.former?.list.items[cursor.former.index];
+  const current = items.find((item) => item.key === key) ?? last;
+  const next = current === last ? afterOwnAction(last, cursor) : undefined;
+  if (next !== undefined && next !== key) setKey(next);
+
+  const readAgain = () => {
+    // What came of it is in the list, also when it failed.
+    ipc.client.subscriptions.refresh(input).catch(() => undefined);
+  };
+  const isOld = data !== undefined && now() - (data.listing?.readAtMs ?? 0) > freshMs;
+  const { partnerId } = account;
+  const readOld = useEffectEvent(readAgain);
+  useEffect(() => {
+    // A reading that fails leaves it old: from then on only a person asks.
+    if (isOld && partnerId !== null) readOld();
+  }, [isOld, partnerId]);
+
+  return {
+    data,
+    isFailed: asked.isError,
+    items,
+    cursor: { ...cursor, current, show: setKey },
+    readAgain,
+  };
+}
+
+/**
+ * Where the cursor goes when a line left by an action from here: from what was to be created to the
+ * webhook of that address which was not there before, from a deleted one to its neighbour. `undefined`:
+ * it left for another reason, and stays on the screen.
+ */
+function afterOwnAction(
+  last: WebhookItem | undefined,
+  { list, index, former }: ListCursor<WebhookLines>,
+): string | null | undefined {
+  if (last === undefined) return undefined;
+  if (last.kind === 'listed')
+    return last.deletion === null ? undefined : (list.idAt(Math.min(index, list.count - 1)) ?? null);
+  const isNew = ({ key }: WebhookItem) => former?.list.indexOf(key) === -1;
+  return list.items.find(
+    (item) => item.kind === 'listed' && item.webhook.url === last.creation.url && isNew(item),
+  )?.key;
+}

@@ -1,0 +1,182 @@
+import { ArrowLeft } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Webhook } from '../../src-shared/contract/webhooks.ts';
+import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { keyOf } from '../keys/keymap.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { DetailSection } from '../ui/detail-section.tsx';
+import { DepartureNote } from '../ui/departure-note.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { DecisionSection } from './decision-section.tsx';
+import { EventsSection } from './events-section.tsx';
+import type { ItemWords } from './item-words.ts';
+import { RotationSection } from './rotation-section.tsx';
+import { SecretSection } from './secret-section.tsx';
+import { offReasonOf, type WebhookActions } from './use-webhook-actions.ts';
+import { hostOf, type ListedItem, type WebhookItem } from './webhook-items.ts';
+
+export interface WebhookDetailProps {
+  account: Account;
+  item: WebhookItem | undefined;
+  /** It is no longer in the list. */
+  hasLeft: boolean;
+  items: readonly WebhookItem[];
+  words: ItemWords;
+  actions: WebhookActions;
+  paneRef: RefObject<HTMLElement | null>;
+  onShow: (key: string) => void;
+  onReadAgain: () => void;
+  onBack: () => void;
+  /** A key asked for something that is seen here only. */
+  onAsked: () => void;
+  className: string;
+}
+
+/** One webhook, whole: what is pending on it, what it is told of, its secret, and what nobody documents. */
+export function WebhookDetail(props: WebhookDetailProps) {
+  const { account, item, hasLeft, items, words, actions, paneRef, className } = props;
+  const { onShow, onReadAgain, onBack, onAsked } = props;
+  const t = useTranslations('subscriptions');
+  if (item === undefined) {
+    return (
+      <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+        <EmptyState title={t('empty.detailTitle')}>{t('empty.detailText')}</EmptyState>
+      </aside>
+    );
+  }
+  const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
+  return (
+    <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+      {hasLeft ? <DepartureNote>{t('departed')}</DepartureNote> : null}
+      <header className="border-b border-line px-[18px] pt-3.5 pb-3">
+        <div className="flex items-start gap-2">
+          <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
+            <ArrowLeft size={15} aria-hidden="true" />
+          </IconButton>
+          <h2 className="min-w-0 flex-1 text-title font-strong break-words">
+            {hostOf(url) ?? t('addressNotSaid')}
+          </h2>
+        </div>
+        {url === null ? null : <p className="ident mt-0.5 break-all text-ink-2">{url}</p>}
+        {item.kind === 'listed' ? <HeaderActions item={item} account={account} actions={actions} /> : null}
+      </header>
+      <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
+        {item.kind === 'creation' ? (
+          <DecisionSection decision={item.creation} words={words} actions={actions} />
+        ) : item.deletion === null ? null : (
+          <DecisionSection decision={item.deletion} words={words} actions={actions} />
+        )}
+        {item.rotation === null ? null : (
+          <RotationSection
+            rotation={item.rotation}
+            items={items}
+            actions={actions}
+            isNew={item.kind === 'creation' || item.isNew}
+            onShow={onShow}
+            onReadAgain={onReadAgain}
+          />
+        )}
+        {item.kind === 'listed' ? (
+          <SecretSection
+            key={item.webhook.id}
+            account={account}
+            webhook={item.webhook}
+            creation={item.creation}
+            actions={actions}
+            onAsked={onAsked}
+          />
+        ) : null}
+        <EventsSection events={subscribedEvents} />
+        {item.kind === 'listed' ? <Facts webhook={item.webhook} /> : null}
+        <DetailSection title={t('deliveries.heading')}>
+          <p className="text-ink-2">{t('deliveries.text')}</p>
+        </DetailSection>
+      </div>
+    </aside>
+  );
+}
+
+function HeaderActions({
+  item,
+  account,
+  actions,
+}: {
+  item: ListedItem;
+  account: Account;
+  actions: WebhookActions;
+}) {
+  const t = useTranslations('subscriptions');
+  const off = offReasonOf(item, account);
+  const isOld = item.rotation !== null && !item.isNew;
+  const { webhook } = item;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {item.rotation === null ? (
+        <Button
+          keys={keyOf('webhook.rotate')}
+          offReason={off === null ? null : t(`off.${off}`)}
+          onClick={() => actions.ask({ dialog: 'rotate', webhook })}
+        >
+          {t('actions.rotate')}
+        </Button>
+      ) : null}
+      <Button
+        tone="danger"
+        keys={keyOf('webhook.delete')}
+        offReason={off === null ? null : t(`off.${off}`)}
+        onClick={() => actions.ask({ dialog: 'delete', webhook, isCreatedAgain: false, isOld })}
+      >
+        {t('actions.delete')}
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const t = useTranslations('subscriptions');
+  const { id, isActive, createdAt, updatedAt, partnerId, others } = webhook;
+  return (
+    <DetailSection title={t('facts.heading')}>
+      <DefinitionList>
+        <Definition term={t('facts.state')} isQuiet={isActive === null}>
+          {isActive === null ? (
+            t('notSaid')
+          ) : (
+            <Pill tone={isActive ? 'green' : 'grey'}>{t(isActive ? 'active' : 'inactive')}</Pill>
+          )}
+        </Definition>
+        <Moment term={t('facts.created')} text={createdAt} />
+        <Moment term={t('facts.updated')} text={updatedAt} />
+        <Definition term={t('facts.partner')} isIdentifier={partnerId !== null} isQuiet={partnerId === null}>
+          {partnerId ?? t('notSaid')}
+        </Definition>
+        <Definition term={t('facts.id')} isIdentifier action={<CopyButton text={id} what={t('facts.id')} />}>
+          <span className="break-all">{id}</span>
+        </Definition>
+        {others.map(({ name, value }) => (
+          <Definition key={name} term={name} isIdentifier>
+            <span className="break-all">{value}</span>
+          </Definition>
+        ))}
+      </DefinitionList>
+    </DetailSection>
+  );
+}
+
+/** What can't be read as a moment is shown as it came. */
+function Moment({ term, text }: { term: string; text: string | null }) {
+  const t = useTranslations('subscriptions');
+  const format = useFormatter();
+  const atMs = readInstantMs(text);
+  return (
+    <Definition term={term} isQuiet={text === null}>
+      {text === null ? t('notSaid') : atMs === null ? text : format.dateTime(atMs, 'moment')}
+    </Definition>
+  );
+}

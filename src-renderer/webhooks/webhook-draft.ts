@@ -1,0 +1,94 @@
+import {
+  mostSubscriptionEvents,
+  subscriptionEventCodeSchema,
+  subscriptionEvents,
+  subscriptionUrlPrefix,
+} from '../../src-shared/claims-service/subscription.ts';
+import type { WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
+import { waitingStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import {
+  isSameWebhook,
+  readWebhookAddress,
+  type WebhookAddressProblem,
+} from '../../src-shared/domain/webhook-address.ts';
+
+/** What the form holds. */
+export interface WebhookDraft {
+  url: string;
+  /** Of the documented ones. */
+  subscribedEvents: readonly string[];
+  /** Further codes, as typed: apart from one another by spaces, commas or lines. */
+  furtherEvents: string;
+  isActive: boolean;
+}
+
+export const emptyDraft: WebhookDraft = {
+  url: '',
+  subscribedEvents: subscriptionEvents,
+  furtherEvents: '',
+  isActive: true,
+};
+
+const documented: readonly string[] = subscriptionEvents;
+
+/** What is sent: the documented ones in their order, then the further ones, each once. */
+export function eventsOf({ subscribedEvents, furtherEvents }: WebhookDraft): string[] {
+  return [
+    ...subscriptionEvents.filter((event) => subscribedEvents.includes(event)),
+    ...new Set(codesIn(furtherEvents).filter((code) => !subscribedEvents.includes(code))),
+  ];
+}
+
+function codesIn(typed: string): string[] {
+  return typed.split(/[\s,;]+/).filter((code) => code !== '');
+}
+
+/** A refused creation, to be put right. */
+export function draftOf({ url, subscribedEvents, isActive }: WebhookDecision): WebhookDraft {
+  return {
+    url,
+    subscribedEvents: subscriptionEvents.filter((event) => subscribedEvents.includes(event)),
+    furtherEvents: subscribedEvents.filter((event) => !documented.includes(event)).join(' '),
+    isActive,
+  };
+}
+
+export type UrlProblem = WebhookAddressProblem | 'duplicate';
+export interface DraftProblems {
+  url: UrlProblem | null;
+  hasNoEvent: boolean;
+  /** The first further code that can't be one. */
+  badEvent: string | null;
+  hasTooManyEvents: boolean;
+}
+
+/** What is wrong with it; `corrects` is the decision that it takes the place of. */
+export function draftProblems(
+  draft: WebhookDraft,
+  { listing, decisions }: Pick<Webhooks, 'listing' | 'decisions'>,
+  corrects: Pick<WebhookDecision, 'entryId' | 'replaces'> | null,
+): DraftProblems {
+  const address = readWebhookAddress(draft.url);
+  const events = eventsOf(draft);
+  const asSent = { isActive: draft.isActive, subscribedEvents: events, url: address.ok ? address.url : null };
+  const waiting: readonly OutboxState[] = waitingStates;
+  const others = [
+    ...(listing?.webhooks ?? []).filter(({ id }) => id !== corrects?.replaces),
+    ...decisions.filter(
+      ({ kind, state, entryId }) =>
+        kind === 'create_subscription' && waiting.includes(state) && entryId !== corrects?.entryId,
+    ),
+  ];
+  const isDuplicate = others.some((other) => isSameWebhook(asSent, other));
+  return {
+    url: address.ok ? (isDuplicate ? 'duplicate' : null) : address.problem,
+    hasNoEvent: events.length === 0,
+    badEvent: events.find((event) => !subscriptionEventCodeSchema.safeParse(event).success) ?? null,
+    hasTooManyEvents: events.length > mostSubscriptionEvents,
+  };
+}
+
+/** Whether the text may still become an address: nobody is told off in the middle of a word. */
+export function isBeginning(typed: string): boolean {
+  return subscriptionUrlPrefix.startsWith(typed.trimStart().toLowerCase());
+}

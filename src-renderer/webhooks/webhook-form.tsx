@@ -1,0 +1,175 @@
+import { useRef, useState } from 'react';
+import { CheckboxGroup, FieldError, Label } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { mostSubscriptionEvents, subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
+import type { WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
+import type { DecisionPayload } from '../../src-shared/domain/decision.ts';
+import { readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
+import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import {
+  draftOf,
+  draftProblems,
+  emptyDraft,
+  eventsOf,
+  isBeginning,
+  type UrlProblem,
+  type WebhookDraft,
+} from './webhook-draft.ts';
+
+/** As it is sent. */
+export type NewWebhook = DecisionPayload<'create_subscription'>;
+
+/** What a new webhook is made of. A refused one comes back with what the service said at its fields. */
+export function WebhookForm({
+  webhooks,
+  corrects,
+  onSubmit,
+  onClose,
+}: {
+  webhooks: Webhooks;
+  corrects: WebhookDecision | null;
+  onSubmit: (webhook: NewWebhook) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const t = useTranslations('subscriptions');
+  const formRef = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(corrects === null ? emptyDraft : draftOf(corrects));
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  /** Until a field is changed, what the service said of it stands. */
+  const [said, setSaid] = useState(corrects?.problems ?? []);
+  const problems = draftProblems(draft, webhooks, corrects);
+  const address = readWebhookAddress(draft.url);
+
+  const saidOf = (field: WebhookDecision['problems'][number]['field']): string | null => {
+    const found = said.filter((one) => one.field === field).map(({ message }) => message);
+    return found.length === 0 ? null : t('form.service', { text: found.join(' ') });
+  };
+  function change(part: Partial<WebhookDraft>): void {
+    setDraft({ ...draft, ...part });
+    setSaid(said.filter(({ field }) => field !== null && !(field in part)));
+  }
+  const isUrlTold = isTried || !isBeginning(draft.url);
+  const urlWords = (problem: UrlProblem) =>
+    problem === 'duplicate' ? t('form.duplicate') : t(`form.problems.${problem}`);
+  const urlProblem =
+    problems.url !== null && isUrlTold
+      ? urlWords(problems.url)
+      : problems.url === null
+        ? saidOf('url')
+        : null;
+
+  const further = eventsOf(draft).length - eventsOf({ ...draft, furtherEvents: '' }).length;
+  const furtherProblem =
+    problems.badEvent !== null
+      ? t('form.badEvent', { event: problems.badEvent.slice(0, 60) })
+      : problems.hasTooManyEvents
+        ? t('form.tooManyEvents', { most: mostSubscriptionEvents })
+        : null;
+
+  async function submit(): Promise<void> {
+    setIsTried(true);
+    if (problems.url !== null || problems.hasNoEvent || furtherProblem !== null || !address.ok) {
+      const selector =
+        problems.url !== null
+          ? 'input[name=url]'
+          : problems.hasNoEvent
+            ? 'input[type=checkbox]'
+            : 'input[name=furtherEvents]';
+      formRef.current?.querySelector<HTMLElement>(selector)?.focus();
+      return;
+    }
+    setIsBusy(true);
+    const { isActive } = draft;
+    const isTaken = await onSubmit({ url: address.url, subscribedEvents: eventsOf(draft), isActive });
+    setIsBusy(false);
+    if (isTaken) onClose();
+  }
+
+  return (
+    <FormDialog
+      title={corrects === null ? t('form.createTitle') : t('form.correctTitle')}
+      width="wide"
+      submitLabel={t('form.submit')}
+      isBusy={isBusy}
+      formRef={formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="url"
+        type="url"
+        autoFocus
+        isRequired
+        isIdentifier
+        label={t('form.address')}
+        value={draft.url}
+        onChange={(url) => change({ url })}
+        placeholder="https://"
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={4000}
+        problem={urlProblem}
+        hint={
+          address.ok && address.url !== draft.url.trim()
+            ? t('form.sentAs', { url: address.url })
+            : t('form.addressHint')
+        }
+      />
+      <CheckboxGroup
+        value={[...draft.subscribedEvents]}
+        onChange={(chosen) =>
+          change({ subscribedEvents: subscriptionEvents.filter((event) => chosen.includes(event)) })
+        }
+        isInvalid={(isTried && problems.hasNoEvent) || saidOf('subscribedEvents') !== null}
+        validationBehavior="aria"
+        className="flex flex-col gap-1"
+      >
+        <Label className="text-small font-medium text-ink-2">{t('form.events')}</Label>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-2 pt-1">
+          {subscriptionEvents.map((event) => (
+            <BoxedCheckbox key={event} value={event}>
+              <span className="ident">{event}</span>
+              <span className="block text-second text-ink-3">{t(`events.meaning.${event}`)}</span>
+            </BoxedCheckbox>
+          ))}
+        </div>
+        <FieldError className="text-second text-red">
+          {problems.hasNoEvent ? t('form.noEvent') : saidOf('subscribedEvents')}
+        </FieldError>
+      </CheckboxGroup>
+      <div className="flex flex-col gap-1">
+        <TextField
+          name="furtherEvents"
+          isIdentifier
+          label={t('form.further')}
+          value={draft.furtherEvents}
+          onChange={(furtherEvents) => change({ furtherEvents })}
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={4000}
+          problem={isTried ? furtherProblem : null}
+          hint={t('form.furtherHint')}
+        />
+        <p role="status" className="text-second text-amber empty:hidden">
+          {further === 0 || furtherProblem !== null ? null : t('form.furtherWarning', { count: further })}
+        </p>
+      </div>
+      <div className="flex flex-col gap-1">
+        <BoxedCheckbox isSelected={draft.isActive} onChange={(isActive) => change({ isActive })}>
+          {t('form.active')}
+          <span className="block text-second text-ink-3">{t('form.activeHint')}</span>
+        </BoxedCheckbox>
+        <p className="text-second text-red empty:hidden">{saidOf('isActive')}</p>
+      </div>
+      <p role="alert" className="text-red empty:hidden">
+        {saidOf(null)}
+      </p>
+      <p className="border-t border-line-soft pt-3 text-second text-ink-3">
+        {t('form.secretNote')} {t('deliveries.text')}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, RotateCw, Webhook as WebhookIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { EditAccountDialog } from '../accounts/edit-account-dialog.tsx';
+import { useIpc } from '../runtime/desk.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { useNow } from '../runtime/use-now.ts';
+import { useFocusReturn } from '../list/use-focus-return.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { detailPaneClass } from '../ui/detail-pane-class.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import { useItemWords } from './item-words.ts';
+import { ListingStanding } from './listing-standing.tsx';
+import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
+import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts';
+import { useWebhookCommands } from './use-webhook-commands.ts';
+import { useWebhooks, type WebhooksOfAccount } from './use-webhooks.ts';
+import { WebhookDetail } from './webhook-detail.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookList } from './webhook-list.tsx';
+
+/** The partner's webhook subscriptions: create, see, rotate, delete. */
+export function WebhooksView({ account }: { account: Account }) {
+  const t = useTranslations('subscriptions');
+  const { queries } = useIpc();
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
+  const paneRef = useRef<HTMLElement>(null);
+  const [section, setSection] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const webhooks = useWebhooks(account);
+  const actions = useWebhookActions(account);
+  const { data, items, cursor, readAgain } = webhooks;
+  const line =
+    useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.line.state ??
+    'unknown';
+  const ownName = useQuery(queries.app.info.queryOptions()).data?.agent;
+  const isTimed = (data?.decisions ?? []).some(({ dueAtMs }) => dueAtMs !== null);
+  const nowMs = useNow(isTimed ? 1000 : null);
+  const words = useItemWords({ nowMs, line, ownName });
+
+  const focusList = () => (grid ?? section)?.focus({ preventScroll: true });
+  const open = (from: 'key' | 'pointer') => {
+    if (cursor.current === undefined) return;
+    // Drawn first: where there is room for one of the two only, the other can't take the focus.
+    flushSync(() => setIsOpen(true));
+    if (from === 'key' || grid?.offsetParent === null) paneRef.current?.focus();
+  };
+  const close = () => {
+    flushSync(() => setIsOpen(false));
+    focusList();
+  };
+  useWebhookCommands({ account, webhooks, actions, open: () => open('key'), close });
+  useFocusReturn(grid, section);
+  const hasItems = items.length > 0;
+  const hasDetail = hasItems || cursor.current !== undefined;
+
+  const editor = isEditing ? (
+    <EditAccountDialog account={account} focus="partnerId" onClose={() => setIsEditing(false)} />
+  ) : null;
+  if (account.partnerId === null) {
+    return (
+      <section ref={setSection} tabIndex={-1} aria-label={t('title')} className="min-h-0 flex-1 outline-none">
+        <h1 className="sr-only">{t('title')}</h1>
+        <NoPartner onGive={() => setIsEditing(true)} />
+        {editor}
+      </section>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1">
+        <section
+          ref={setSection}
+          tabIndex={-1}
+          aria-label={t('title')}
+          className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen && hasItems ? 'max-[1099px]:hidden' : ''}`}
+        >
+          <ListingStanding
+            account={account}
+            webhooks={data}
+            count={data?.listing?.webhooks.length ?? 0}
+            isEmpty={data?.listing != null && !hasItems}
+            onReadAgain={readAgain}
+            onCreate={() => actions.ask({ dialog: 'form', corrects: null })}
+          />
+          {data?.refusal ? (
+            <RefusalBanner
+              partnerId={account.partnerId}
+              text={data.refusal.text}
+              hasListing={hasItems}
+              onCorrect={() => setIsEditing(true)}
+            />
+          ) : null}
+          {hasItems ? (
+            <WebhookList
+              cursor={cursor}
+              gridRef={setGrid}
+              nowMs={nowMs}
+              line={line}
+              ownName={ownName}
+              onOpen={() => open('pointer')}
+            />
+          ) : (
+            <NothingListed webhooks={webhooks} actions={actions} />
+          )}
+        </section>
+        {hasDetail ? (
+          <WebhookDetail
+            hasLeft={cursor.standing === 'left'}
+            account={account}
+            item={cursor.current}
+            items={items}
+            words={words}
+            actions={actions}
+            paneRef={paneRef}
+            onShow={cursor.show}
+            onReadAgain={readAgain}
+            onBack={close}
+            onAsked={() => open('pointer')}
+            className={detailPaneClass(isOpen)}
+          />
+        ) : null}
+      </div>
+      <OpenDialog webhooks={webhooks} actions={actions} />
+      {editor}
+    </div>
+  );
+}
+
+function OpenDialog({
+  webhooks: { data },
+  actions,
+}: {
+  webhooks: WebhooksOfAccount;
+  actions: WebhookActions;
+}) {
+  const { open } = actions;
+  const onClose = () => actions.ask(null);
+  if (open === null || data === undefined) return null;
+  switch (open.dialog) {
+    case 'form':
+      return (
+        <WebhookForm
+          webhooks={data}
+          corrects={open.corrects}
+          onSubmit={(draft) => actions.create(draft, open.corrects)}
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteWebhookDialog
+          {...open}
+          onConfirm={() => actions.remove(open.webhook, open.isCreatedAgain)}
+          onClose={onClose}
+        />
+      );
+    default:
+      return (
+        <RotateWebhookDialog
+          webhook={open.webhook}
+          onConfirm={() => actions.rotate(open.webhook)}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+function NothingListed({
+  webhooks: { data, isFailed, readAgain },
+  actions,
+}: {
+  webhooks: WebhooksOfAccount;
+  actions: WebhookActions;
+}) {
+  const t = useTranslations('subscriptions');
+  const create = (
+    <Button
+      tone="primary"
+      icon={<Plus size={14} aria-hidden="true" />}
+      keys={keyOf('webhook.create')}
+      onClick={() => actions.ask({ dialog: 'form', corrects: null })}
+    >
+      {t('create')}
+    </Button>
+  );
+  if (isFailed) return <EmptyState title={t('empty.failedTitle')} />;
+  if (data === undefined) return null;
+  if (data.listing === null && data.isReading) return <EmptyState title={t('empty.readingTitle')} />;
+  if (data.listing === null && data.refusal !== null) return <EmptyState title={t('refusal.nothing')} />;
+  if (data.listing === null) {
+    return (
+      <EmptyState
+        title={t('empty.unreadTitle')}
+        actions={
+          <Button icon={<RotateCw size={13} aria-hidden="true" />} onClick={readAgain}>
+            {t('actions.tryAgain')}
+          </Button>
+        }
+      >
+        {t('empty.unreadText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<WebhookIcon size={22} aria-hidden="true" />}
+      title={t('empty.noneTitle')}
+      actions={create}
+    >
+      {t('empty.noneText')}
+    </EmptyState>
+  );
+}
+
+/** What a partner id is for, where it comes from, and the way to give it. */
+function NoPartner({ onGive }: { onGive: () => void }) {
+  const t = useTranslations('subscriptions');
+  return (
+    <EmptyState
+      icon={<WebhookIcon size={22} aria-hidden="true" />}
+      title={t('empty.noPartnerTitle')}
+      actions={
+        <Button tone="primary" onClick={onGive}>
+          {t('actions.givePartner')}
+        </Button>
+      }
+    >
+      <p>{t('empty.noPartnerText')}</p>
+      <p className="mt-2">{t('empty.noPartnerSource')}</p>
+    </EmptyState>
+  );
+}
+
+function RefusalBanner({
+  partnerId,
+  text,
+  hasListing,
+  onCorrect,
+}: {
+  partnerId: string;
+  text: string;
+  hasListing: boolean;
+  onCorrect: () => void;
+}) {
+  const t = useTranslations('subscriptions');
+  const since = t('refusal.since', { text });
+  return (
+    <Banner
+      title={t('refusal.title', { id: partnerId })}
+      text={hasListing ? `${since} ${t('refusal.listingOlder')}` : since}
+    >
+      <Button onClick={onCorrect}>{t('actions.correctPartner')}</Button>
+    </Banner>
+  );
+}
