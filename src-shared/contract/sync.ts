@@ -68,7 +68,6 @@ export const readTroubleSchema = z.object({
   detail: z.string().nullable(),
   sinceMs: epochMs,
 });
-export type ReadTrouble = z.infer<typeof readTroubleSchema>;
 
 /** Things that happened to this profile which a person should know. */
 export const noticeCodes = [
