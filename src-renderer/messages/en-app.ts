@@ -59,7 +59,7 @@ export const appMessages = {
       syncing: 'Looking for what is new.',
       firstSync: 'First sync: {count, plural, one {# claim} other {# claims}} so far.',
       offline: 'Decisions are kept and sent when the line is back.',
-      unauthorized: 'The service refuses the key. Decisions are kept; give a working key in Accounts.',
+      unauthorized: 'The service refuses the key. Decisions are kept; the key is tried again by itself.',
       other_acquirer: 'The key is for another acquirer. Decisions are kept; check the key in Accounts.',
       no_key: 'There is no key on this machine. Decisions are kept; give one in Accounts.',
     },

@@ -1,0 +1,30 @@
+import { expect, expectClaims, startConnected, test } from './support/desk-test.ts';
+
+test('offline says why and when it tries again, and comes back by itself', async ({ page, desk }) => {
+  await startConnected(page, desk);
+  await desk.control.post('down');
+  const status = page.getByRole('status').filter({ hasText: 'Offline since' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sync now');
+  await page.keyboard.press('Enter');
+  await expect(status).toContainText('The connection was refused.');
+  await expect(page.getByText(/^Trying (again in \d+ s|now…)$/)).toBeVisible();
+  await expect(page.getByText('ECONNREFUSED')).toHaveCount(0);
+  await desk.control.post('up');
+  await expect(status).toHaveCount(0);
+  await expectClaims(page);
+});
+
+test('a refused key says so, is tried again by itself, and everything goes on', async ({ page, desk }) => {
+  await startConnected(page, desk);
+  await desk.control.post('faults', {
+    rules: [{ endpoint: 'listAcquirerClaims', times: 2, fault: { kind: 'status', status: 401 } }],
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sync now');
+  await page.keyboard.press('Enter');
+  const status = page.getByRole('status').filter({ hasText: 'the service refuses the API key' });
+  await expect(status).toBeVisible();
+  await expect(page.getByText(/^Trying again in \d+ s$/)).toBeVisible();
+  await expect(status).toHaveCount(0);
+});
