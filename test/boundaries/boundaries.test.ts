@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSourceImports, type SourceImport } from '../support/source-imports.ts';
+import { isTestOnly, readSourceImports, type SourceImport } from '../support/source-imports.ts';
 import { boundaries, type Boundary } from './boundaries.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -54,6 +54,11 @@ describe('boundaries', () => {
       const boundary = boundaryOf(one.from);
       return boundary !== undefined && !isAllowed(one, boundary);
     });
+    expect(broken.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
+  });
+
+  it('no file of the product imports what serves tests alone', () => {
+    const broken = imports.filter(({ to }) => isTestOnly(to));
     expect(broken.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
   });
 

@@ -132,7 +132,6 @@ const renderer: readonly Boundary[] = [
 ];
 
 export const boundaries: readonly Boundary[] = [
-  { folder: 'src-testing', folders: [], packages: ['node:', 'vitest'] },
   { folder: 'src-shared/claims-service', folders: [], packages: ['zod'] },
   { folder: 'src-shared/domain', folders: ['src-shared/claims-service'], packages: ['zod', 'parse5'] },
   {

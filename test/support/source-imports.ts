@@ -10,23 +10,27 @@ export interface SourceImport {
   typeOnly: boolean;
 }
 
+/** Whether a file serves tests alone: the product imports none of them. */
+export function isTestOnly(file: string): boolean {
+  return /\.test\.tsx?$|-fixture\.ts$|\/test(ing|-support)\/|^src-testing\/|^test\//.test(file);
+}
+
 const withoutQuery = (specifier: string) => specifier.replace(/\?.*$/, '');
 
 /** Every import of the product's own sources (tests left out), static, re-exported and dynamic. */
 export function readSourceImports(root: string): SourceImport[] {
-  const files = globSync('src-*/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/\.test\.tsx?$|-fixture\.ts$|\.d\.ts$|\/test(ing|-support)\//.test(file),
-  );
-  return files.flatMap((file) => {
-    const from = file.replaceAll('\\', '/');
-    const text = readFileSync(join(root, file), 'utf8');
+  const files = globSync('src-*/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !isTestOnly(file) && !file.endsWith('.d.ts'));
+  return files.flatMap((from) => {
+    const text = readFileSync(join(root, from), 'utf8');
     const found: SourceImport[] = [];
     const add = (specifier: string, typeOnly: boolean) => {
       const bare = withoutQuery(specifier);
       const to = bare.startsWith('.') ? normalize(join(dirname(from), bare)).replaceAll('\\', '/') : bare;
       found.push({ from, to, typeOnly });
     };
-    const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' });
+    const program = parseAst(text, { lang: from.endsWith('.tsx') ? 'tsx' : 'ts' });
     for (const node of program.body) {
       if (node.type === 'ImportDeclaration') add(node.source.value, node.importKind === 'type');
       if (node.type === 'ExportAllDeclaration' || node.type === 'ExportNamedDeclaration') {
