@@ -22,7 +22,14 @@ export interface EntryTable {
   get(id: string): EntryRow | null;
   /** `seq` of the newest entry. */
   newestSeq(): number;
-  listOfGroup(groupId: string): EntryRow[];
+  /** The group of the newest entry that is not in one of these states. */
+  newestGroupOutside(states: readonly OutboxState[]): string | null;
+  /** How the entries of a group stand, counted. */
+  standingsOfGroup(groupId: string): GroupStandingRow[];
+  /** The first entry of a group that is meant, in the order of deciding. */
+  firstOfGroup(groupId: string, isMeant: (row: EntryRow) => boolean): EntryRow | null;
+  /** Entries of a group that nothing was sent of, in these states: the last of its lane first. */
+  listUnsentOfGroup(groupId: string, states: readonly OutboxState[], limit: number): EntryRow[];
   listOfClaim(claimId: string): EntryRow[];
   /** The newest entries of a kind, the newest first. */
   listOfKind(kind: string, limit: number): EntryRow[];
@@ -44,6 +51,15 @@ export interface EntryTable {
   shiftDue(state: OutboxState, byMs: number): void;
   count(states: readonly OutboxState[]): number;
   query(query: EntryQuery): { rows: EntryRow[]; total: number };
+}
+
+export interface GroupStandingRow {
+  state: OutboxState;
+  /** As in `EntryRow`. */
+  uncertain: number;
+  entries: number;
+  /** The earliest. */
+  due_at_ms: number | null;
 }
 
 /** A row of the view `pending_mark`. */
@@ -89,6 +105,19 @@ export function createEntryTable(db: Database): EntryTable {
   );
   const byId = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE id = ?');
   const newestSeq = db.prepare<[], number | null>('SELECT max(seq) FROM entry').pluck();
+  const newestGroup = db
+    .prepare<[string], string>(
+      `SELECT group_id FROM entry WHERE state NOT IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1`,
+    )
+    .pluck();
+  const standings = db.prepare<[string], GroupStandingRow>(
+    `SELECT state, uncertain, count(*) AS entries, min(due_at_ms) AS due_at_ms
+     FROM entry WHERE group_id = ? GROUP BY state, uncertain`,
+  );
+  const unsentOfGroup = db.prepare<[string, string, number], EntryRow>(
+    `SELECT * FROM entry WHERE group_id = ? AND uncertain = 0 AND state IN (SELECT value FROM json_each(?))
+     ORDER BY position DESC LIMIT ?`,
+  );
   const byGroup = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE group_id = ? ORDER BY seq');
   const byClaim = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE claim_id = ? ORDER BY seq');
   const byKind = db.prepare<[string, number], EntryRow>(
@@ -161,7 +190,13 @@ export function createEntryTable(db: Database): EntryTable {
     note: (id, state, change) => update(id, state, state, change),
     get: (id) => byId.get(id) ?? null,
     newestSeq: () => newestSeq.get() ?? 0,
-    listOfGroup: (groupId) => byGroup.all(groupId),
+    newestGroupOutside: (states) => newestGroup.get(JSON.stringify(states)) ?? null,
+    standingsOfGroup: (groupId) => standings.all(groupId),
+    listUnsentOfGroup: (groupId, states, limit) => unsentOfGroup.all(groupId, JSON.stringify(states), limit),
+    firstOfGroup: (groupId, isMeant) => {
+      for (const row of byGroup.iterate(groupId)) if (isMeant(row)) return row;
+      return null;
+    },
     listOfClaim: (claimId) => byClaim.all(claimId),
     listOfKind: (kind, limit) => byKind.all(kind, limit),
     listInStates: (states) => inStates.all(JSON.stringify(states)),

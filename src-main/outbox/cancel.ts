@@ -9,7 +9,7 @@ export interface CancelAnswer {
 }
 
 /** An entry whose earlier send nobody can place waits again, but calling it cancelled would be a guess. */
-function isCancellable(row: EntryRow): boolean {
+export function isCancellable(row: Pick<EntryRow, 'state' | 'uncertain'>): boolean {
   return row.uncertain === 0 && (cancellableStates as readonly OutboxState[]).includes(row.state);
 }
 

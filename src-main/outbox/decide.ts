@@ -84,7 +84,7 @@ export function createDecide(deciding: Deciding) {
 
   return {
     decide(input: DecideInput): DecideAnswer {
-      const groupId = newId();
+      const groupId = input.groupId ?? newId();
       const kind = kinds.get(input.kind);
       // One moment for all: their holds end together, and full batches go out.
       const nowMs = time.nowMs();

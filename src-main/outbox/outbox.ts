@@ -33,6 +33,7 @@ import { createSendGate } from './send-gate.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
+import { cancelGroup, type CancelGroupAnswer, type LastDecision, lastDecision } from './undo.ts';
 
 export interface OutboxOptions {
   journal: Journal;
@@ -64,6 +65,7 @@ export interface OutboxList {
 
 /** What agents decided, on its way to the service. Writing calls throw `JournalWriteFailed` and then took nothing. */
 export interface Outbox {
+  /** `input.groupId` adds to an earlier key press. */
   decide(input: DecideInput): DecideAnswer;
   list(query: { section: OutboxSection; text?: string; offset: number; limit: number }): OutboxList;
   get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
@@ -72,7 +74,10 @@ export interface Outbox {
   /** Every decision on a claim, oldest first: its own history. */
   entriesOfClaim(claimId: string): EntryView[];
   cancel(entryIds: readonly string[]): CancelAnswer;
-  cancelGroup(groupId: string): CancelAnswer;
+  /** Cancels a part of what one key press decided; `isMore` says whether to call again. */
+  cancelGroup(groupId: string): CancelGroupAnswer;
+  /** What an undo is about: the newest decision that was neither cancelled nor settled by a person. */
+  lastDecision(): LastDecisionView | null;
   /** Ends holds and pauses now. */
   sendNow(entryIds: readonly string[]): { moved: string[] };
   resolve(entryIds: readonly string[], resolution: Resolution): ResolveAnswer;
@@ -91,6 +96,8 @@ export interface Outbox {
    */
   stop(graceMs?: number): Promise<void>;
 }
+
+export type LastDecisionView = Omit<LastDecision, 'row'> & { entry: EntryView };
 
 const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
   attention: attentionStates,
@@ -165,7 +172,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
     entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),
     cancel: (entryIds) => thenWake(cancelEntries(rowsOf(entryIds), transitions)),
-    cancelGroup: (groupId) => thenWake(cancelEntries(journal.entries.listOfGroup(groupId), transitions)),
+    cancelGroup: (groupId) => thenWake(cancelGroup(journal.entries, groupId, transitions)),
+    lastDecision() {
+      const last = lastDecision(journal.entries);
+      if (last === null) return null;
+      const { row, ...standing } = last;
+      return { ...standing, entry: view(row) };
+    },
     sendNow: (entryIds) =>
       thenWake(
         transitions.transaction(() => {

@@ -36,6 +36,14 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
     cancelGroup: outbox.cancelGroup.handler(({ input }) =>
       writableDesk(accounts, input.accountId).outbox.cancelGroup(input.groupId),
     ),
+    lastDecision: outbox.lastDecision.handler(({ input }) => {
+      const desk = accounts.desk(input.accountId);
+      const last = desk.outbox.lastDecision();
+      if (last === null) return { last };
+      const { claimId } = last.entry;
+      const facts = desk.replica.getFacts(claimId === null ? [] : [claimId]);
+      return { last: { ...last, entry: withBrief(last.entry, facts) } };
+    }),
     sendNow: outbox.sendNow.handler(({ input }) =>
       writableDesk(accounts, input.accountId).outbox.sendNow(input.entryIds),
     ),

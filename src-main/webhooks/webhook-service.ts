@@ -105,8 +105,8 @@ export function createSubscriptionDesk(options: SubscriptionDeskOptions): Subscr
     );
   }
 
-  function decideCreation(payload: DecisionPayload<'create_subscription'>): Decided {
-    const decided = outbox.decide({ accountId, kind: 'create_subscription', payload });
+  function decideCreation(payload: DecisionPayload<'create_subscription'>, groupId?: string): Decided {
+    const decided = outbox.decide({ accountId, kind: 'create_subscription', payload, groupId });
     if (decided.entryIds.length > 0) return decided;
     throw new SubscriptionRefused('partner_missing', 'The account has no partner id.');
   }
@@ -174,7 +174,8 @@ export function createSubscriptionDesk(options: SubscriptionDeskOptions): Subscr
         payload: { subscriptionId, url: payload.url },
       });
       try {
-        const creation = decideCreation(payload);
+        // One key press: one undo takes both back.
+        const creation = decideCreation(payload, deletion.groupId);
         if (lost && payload.replaces !== undefined) this.endRotation(lost.row.id);
         return { ...deletion, entryIds: [...deletion.entryIds, ...creation.entryIds] };
       } catch (error) {

@@ -7,6 +7,7 @@ import { keyLabels } from '../keys/key-label.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useClaimWords } from '../labels/claim-words.ts';
+import { useUndo } from '../undo/use-undo.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -198,20 +199,14 @@ function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']>
 function useFinish(accountId: string, row: ClaimRow) {
   const t = useTranslations('documents.finish');
   const refusals = useTranslations('words.refusal');
-  const { ipc, toasts } = useDesk();
-  const takeBack = async (groupId: string): Promise<void> => {
-    const { tooLate } = await ipc.client.outbox
-      .cancelGroup({ accountId, groupId })
-      .catch(() => ({ tooLate: [groupId] }));
-    if (tooLate.length > 0)
-      toasts.getState().show({ tone: 'problem', text: t('tooLate'), untilMs: null, onUndo: null });
-  };
+  const { ipc } = useDesk();
+  const undo = useUndo(accountId);
   return async (prepared: Prepared, override: boolean, earlierEntryId: string | null): Promise<void> => {
     const { outbox } = ipc.client;
     if (earlierEntryId !== null)
       await outbox.resolve({ accountId, entryIds: [earlierEntryId], resolution: 'discard' });
     const documents = prepared.documents?.map(({ name, status }) => ({ name, status })) ?? null;
-    const { groupId, dueAtMs, refused } = await outbox.decide({
+    const { groupId, entryIds, dueAtMs, refused } = await outbox.decide({
       accountId,
       kind: 'finish_documentation',
       saw: prepared.saw,
@@ -219,12 +214,15 @@ function useFinish(accountId: string, row: ClaimRow) {
     });
     const reason = refused[0]?.reason;
     if (reason !== undefined) throw new Error(isRefusal(reason) ? refusals(reason) : reason);
-    toasts.getState().show({
-      tone: 'undo',
-      text: t(documents === null ? 'prepared' : 'taken', { merchant: row.merchantName ?? row.id }),
-      untilMs: dueAtMs,
-      onUndo: () => void takeBack(groupId),
-    });
+    const isPrepared = documents === null;
+    undo.offer(
+      {
+        text: t(isPrepared ? 'prepared' : 'taken', { merchant: row.merchantName ?? row.id }),
+        untilMs: dueAtMs,
+        isHold: !isPrepared,
+      },
+      { groupId, entryIds, claimId: row.id },
+    );
   };
 }
 

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/desk.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { snapshotOf } from '../claim/claim-action.ts';
+import { useUndo } from '../undo/use-undo.ts';
 
 /** `duplicate`: it was sent to the same address within a day, and nobody has said yes to another. */
 export type SendAnswer = { taken: true } | { taken: false; duplicate: boolean; reason: string };
@@ -15,11 +16,8 @@ const claimRefusals = [...actionRefusals, 'claim_missing'] as const;
 export function useSendEmail(accountId: string) {
   const t = useTranslations('email');
   const words = useTranslations('words.refusal');
-  const { ipc, toasts } = useDesk();
-  const { client } = ipc;
-
-  const problem = (text: string) =>
-    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const { client } = useIpc();
+  const undo = useUndo(accountId);
 
   function refusalWords(reason: string): string {
     const ofEmail = emailRefusals.find((code) => code === reason);
@@ -28,18 +26,9 @@ export function useSendEmail(accountId: string) {
     return ofClaim === undefined ? reason : words(ofClaim);
   }
 
-  async function undo(groupId: string): Promise<void> {
-    try {
-      const { tooLate } = await client.outbox.cancelGroup({ accountId, groupId });
-      if (tooLate.length > 0) problem(t('tooLate'));
-    } catch (error) {
-      problem(t('notTaken', { reason: refusalText(error, t('noAnswer')) }));
-    }
-  }
-
   return async (row: ClaimRow, email: string, evenIfRecent: boolean): Promise<SendAnswer> => {
     try {
-      const { groupId, dueAtMs, refused } = await client.outbox.decide({
+      const { groupId, entryIds, dueAtMs, refused } = await client.outbox.decide({
         accountId,
         kind: 'send_email',
         saw: snapshotOf(row),
@@ -50,12 +39,7 @@ export function useSendEmail(accountId: string) {
       if (first !== undefined) {
         return { taken: false, duplicate: first.reason === 'duplicate', reason: refusalWords(first.reason) };
       }
-      toasts.getState().show({
-        tone: 'undo',
-        text: t('taken', { email }),
-        untilMs: dueAtMs,
-        onUndo: () => void undo(groupId),
-      });
+      undo.offer({ text: t('taken', { email }), untilMs: dueAtMs }, { groupId, entryIds, claimId: row.id });
       return { taken: true };
     } catch (error) {
       return { taken: false, duplicate: false, reason: refusalText(error, t('noAnswer')) };

@@ -4,8 +4,9 @@ import type { Ipc } from '../ipc/ipc.ts';
 
 /** What became of a decision on one or several claims. */
 export interface Decided {
-  groupIds: string[];
-  taken: number;
+  /** `null`: nothing was answered. */
+  groupId: string | null;
+  entryIds: string[];
   /** When the first hold ends: after it an undo may come too late. */
   dueAtMs: number | null;
   refused: { claimId: string | null; reason: string }[];
@@ -24,38 +25,37 @@ export async function decideClaims(
   targets: readonly Target[],
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Decided> {
-  const decided: Decided = { groupIds: [], taken: 0, dueAtMs: null, refused: [], error: null };
+  const decided: Decided = { groupId: null, entryIds: [], dueAtMs: null, refused: [], error: null };
   let sent = 0;
   let done = 0;
 
-  async function sendPieces(): Promise<void> {
-    while (sent < targets.length && decided.error === null) {
-      const piece = targets.slice(sent, sent + maxClaimsPerCall);
-      sent += piece.length;
-      try {
-        // oxlint-disable-next-line no-await-in-loop
-        const answer = await ipc.client.outbox.decide(decisionOf(action, accountId, piece));
-        if (answer.entryIds.length > 0) decided.groupIds.push(answer.groupId);
-        decided.taken += answer.entryIds.length;
-        decided.dueAtMs = Math.min(decided.dueAtMs ?? answer.dueAtMs, answer.dueAtMs);
-        decided.refused.push(...answer.refused);
-      } catch (error) {
-        decided.error = error;
-        return;
-      }
-      done += piece.length;
-      onProgress(done);
+  const isLeft = () => sent < targets.length && decided.error === null;
+
+  async function sendPiece(): Promise<void> {
+    const piece = targets.slice(sent, sent + maxClaimsPerCall);
+    sent += piece.length;
+    const keyPress = decided.groupId === null ? {} : { groupId: decided.groupId };
+    try {
+      const answer = await ipc.client.outbox.decide({ ...decisionOf(action, accountId, piece), ...keyPress });
+      decided.groupId = answer.groupId;
+      for (const entryId of answer.entryIds) decided.entryIds.push(entryId);
+      decided.dueAtMs = Math.min(decided.dueAtMs ?? answer.dueAtMs, answer.dueAtMs);
+      for (const one of answer.refused) decided.refused.push(one);
+    } catch (error) {
+      decided.error = error;
+      return;
     }
+    done += piece.length;
+    onProgress(done);
   }
 
-  await Promise.all(Array.from({ length: callsAtOnce }, sendPieces));
-  return decided;
-}
+  async function sendRest(): Promise<void> {
+    // oxlint-disable-next-line no-await-in-loop
+    while (isLeft()) await sendPiece();
+  }
 
-/** Takes back what has not left the machine. Answers how many are beyond reach. */
-export async function undoGroups(ipc: Ipc, accountId: string, groupIds: readonly string[]): Promise<number> {
-  const answers = await Promise.all(
-    groupIds.map((groupId) => ipc.client.outbox.cancelGroup({ accountId, groupId })),
-  );
-  return answers.reduce((sum, { tooLate }) => sum + tooLate.length, 0);
+  // The first answer names the key press, and the others add to it: one undo takes all of it back.
+  await sendPiece();
+  await Promise.all(Array.from({ length: callsAtOnce }, sendRest));
+  return decided;
 }

@@ -45,7 +45,7 @@ async function openInbox(start: readonly ClaimRow[]) {
         get: (input) =>
           fakeClaims([...known.values()]).get?.(input) ?? get?.(input) ?? Promise.reject(new Error()),
       },
-      outbox: { decide, cancelGroup: () => ({ cancelled: [], tooLate: [] }) },
+      outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
     },
     '/inbox',
   );

@@ -6,7 +6,8 @@ import { useDesk } from '../runtime/desk.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { type BulkAction, markOf, snapshotOf, type Target } from '../claim/claim-action.ts';
 import { mayAct } from '../claim/may-act.ts';
-import { type Decided, decideClaims, undoGroups } from './decide-claims.ts';
+import { useUndo } from '../undo/use-undo.ts';
+import { type Decided, decideClaims } from './decide-claims.ts';
 import { paintAhead } from './paint-ahead.ts';
 
 export interface ClaimActions {
@@ -29,6 +30,7 @@ export function useClaimActions(
   const t = useTranslations('inbox.toasts');
   const words = useTranslations('words.refusal');
   const { ipc, toasts, now } = useDesk();
+  const undo = useUndo(account.id);
 
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
@@ -48,36 +50,26 @@ export function useClaimActions(
     const putBack = paintAhead(ipc, account.id, action, new Set(claimIds), now());
     onActed(action, claimIds);
     const deciding = decideClaims(ipc, account.id, action, targets, onProgress);
-    const toastId = toasts.getState().show({
-      tone: 'undo',
-      text,
-      untilMs: markOf(action, now()).dueAtMs,
-      onUndo: () => void deciding.then(undo),
-    });
+    const claimId = claimIds[0] ?? null;
+    const toastId = undo.offer(
+      { text, untilMs: markOf(action, now()).dueAtMs },
+      deciding.then(({ groupId }) => (groupId === null ? null : { groupId, claimId })),
+    );
     const decided = await deciding;
-    if (decided.taken < targets.length) putBack();
-    if (decided.taken === 0) toasts.getState().dismiss(toastId);
-    else toasts.getState().update(toastId, { untilMs: decided.dueAtMs });
+    const { groupId, entryIds, dueAtMs } = decided;
+    if (entryIds.length < targets.length) putBack();
+    if (groupId === null || entryIds.length === 0) toasts.getState().dismiss(toastId);
+    else toasts.getState().update(toastId, { untilMs: dueAtMs, groupId, entryIds });
     report(action, decided);
   }
 
-  function report(action: BulkAction, { refused, error, taken }: Decided): void {
+  function report(action: BulkAction, { refused, error, entryIds }: Decided): void {
     if (error === null && refused.length === 0) return;
     void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.claims.key() });
     if (error !== null) problem(t('failed', { reason: refusalText(error, t('noAnswer')) }));
-    else if (taken === 0 && refused.length === 1)
+    else if (entryIds.length === 0 && refused.length === 1)
       problem(t(`off.${action}`, { reason: refusalWords(refused[0]?.reason) }));
     else problem(t('partly', { count: refused.length, reason: refusalWords(refused[0]?.reason) }));
-  }
-
-  async function undo({ groupIds }: Decided): Promise<void> {
-    try {
-      const tooLate = await undoGroups(ipc, account.id, groupIds);
-      if (tooLate > 0) problem(t('tooLate', { count: tooLate }));
-    } catch (error) {
-      problem(t('failed', { reason: refusalText(error, t('noAnswer')) }));
-    }
-    void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.claims.key() });
   }
 
   return {

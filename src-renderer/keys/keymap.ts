@@ -59,6 +59,7 @@ const keymapLines = [
   { command: 'webhook.sendNow', keys: ['$mod+Enter'], group: 'webhook' },
   { command: 'webhook.readAgain', keys: ['Shift+r'], group: 'webhook' },
   { command: 'undo', keys: ['z'], group: 'claim' },
+  { command: 'lastDecision.show', keys: [], group: 'claim' },
   { command: 'templates.edit', keys: ['e', 'Enter'], group: 'templates' },
   { command: 'templates.publish', keys: ['$mod+Enter'], group: 'templates' },
   { command: 'templates.format', keys: ['$mod+Shift+f'], group: 'templates' },

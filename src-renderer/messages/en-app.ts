@@ -23,7 +23,9 @@ export const appMessages = {
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
-  nothingToUndo: 'There is nothing to undo here. The outbox shows every decision.',
+  timeLeft: '{seconds, number} s',
+  sendsIn: 'sends in {seconds, number} s',
+  heldFor: 'held {seconds, number} s, then waits for the connection',
   moreToUndo: '+{count, number}',
   copy: 'Copy {what}',
   copied: 'Copied',
@@ -140,6 +142,9 @@ export const appMessages = {
       print: 'Print',
     },
     undo: 'Undo the last decision',
+    lastDecision: {
+      show: 'Show the last decision',
+    },
     outbox: {
       cancel: 'Cancel the decision',
       sendNow: 'Send now',

@@ -208,7 +208,6 @@ export const documentsMessages = {
     offDone: 'The documentation was closed here.',
     offPending: 'A finish decided here is on its way.',
     offReadonly: 'This account can only be read.',
-    tooLate: 'It could not be taken back any more.',
   },
   save: {
     failed: 'The copy could not be saved. {reason}',

@@ -46,7 +46,6 @@ export const emailMessages = {
   off: 'No e-mail can be sent: {reason}',
   failed: 'The addresses could not be read.',
   taken: 'E-mail to {email}',
-  tooLate: 'It is on its way already: it can’t be taken back.',
   notTaken: 'It was not taken: {reason}',
   noAnswer: 'Claimdesk did not answer. Nothing was taken.',
   refusals: {

@@ -120,12 +120,12 @@ export const inboxMessages = {
   retry: 'Try again',
   loading: 'Loading claims',
   toasts: {
-    accept: 'Accepted {merchant}',
-    reject: 'Rejected {merchant}',
-    mark_seen: 'Marked {merchant} seen',
-    acceptSeveral: 'Accepted {count, plural, one {# claim} other {# claims}}',
-    rejectSeveral: 'Rejected {count, plural, one {# claim} other {# claims}}',
-    mark_seenSeveral: 'Marked {count, plural, one {# claim} other {# claims}} seen',
+    accept: 'Accepting {merchant}',
+    reject: 'Rejecting {merchant}',
+    mark_seen: 'Marking {merchant} seen',
+    acceptSeveral: 'Accepting {count, plural, one {# claim} other {# claims}}',
+    rejectSeveral: 'Rejecting {count, plural, one {# claim} other {# claims}}',
+    mark_seenSeveral: 'Marking {count, plural, one {# claim} other {# claims}} seen',
     off: {
       accept: 'Not accepted. {reason}',
       reject: 'Not rejected. {reason}',
@@ -133,8 +133,6 @@ export const inboxMessages = {
     },
     failed: 'Nothing was decided. {reason}',
     partly: '{count, plural, one {# claim was} other {# claims were}} not taken: {reason}',
-    tooLate:
-      '{count, plural, one {It is on its way already and can’t be taken back.} other {# are on their way already and can’t be taken back.}}',
     noAnswer: 'Claimdesk does not answer.',
   },
   question: {

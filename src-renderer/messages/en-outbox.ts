@@ -227,7 +227,8 @@ export const outboxMessages = {
   } as const satisfies Record<DecisionKind, string>,
   kindsWithObject: {
     send_email: 'E-mail to {object}',
-    replace_template: 'Publish template {object}',
+    replace_template:
+      'Publish template {object, select, new_claim {“New claim”} claim_resolution {“Claim resolution”} other {{object}}}',
     create_subscription: 'Create webhook {object}',
     delete_subscription: 'Delete webhook {object}',
   },
@@ -331,6 +332,23 @@ export const outboxMessages = {
       '{count, plural, one {It had moved on meanwhile and was left alone.} other {# had moved on meanwhile and were left alone.}}',
     refused: 'Not possible: {text}',
     cannot: '{action} is not possible: {reason}.',
+  },
+  undo: {
+    what: '{decision} · {subject}',
+    claims: '{count, plural, one {# claim} other {# claims}}',
+    andMore: '{decision}, and {count, number} more',
+    waiting: 'Waiting to be sent: {what}',
+    undone: 'Undone: {what}',
+    nothing: 'There is nothing to undo. The outbox shows every decision.',
+    sent: 'Already sent, can’t be undone: {what}',
+    notNeeded: 'Nothing to undo, it was so already: {what}',
+    sending: 'Being sent, can’t be undone: {what}',
+    mayHaveArrived: 'It may have arrived, can’t be undone: {what}',
+    attention: 'It stopped and waits for you in the outbox: {what}',
+    tooLate: 'Too late to undo: it has left already. The outbox shows what became of it.',
+    partly:
+      'Undone for {reached, number}. {missed, plural, one {# has left already and can’t be undone.} other {# have left already and can’t be undone.}}',
+    failed: 'Nothing was undone. {reason}',
   },
   compare: {
     heading: 'What you saw, and what is so now',

@@ -182,7 +182,7 @@ export const templatesMessages = {
     toMend: 'Go to the first error',
     hasErrors: 'The linter finds errors in it.',
     taken: 'Publishing “{name}”',
-    tooLate: 'It is on its way already: it can’t be taken back. Publish the version before again instead.',
+    tooLate: 'It is on its way already: it can’t be undone. Publish the version before again instead.',
     notTaken: 'It was not taken: {reason}',
     noAnswer: 'Claimdesk did not answer. Nothing was taken.',
     unchanged: '$ lines are the same',

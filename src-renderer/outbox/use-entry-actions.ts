@@ -55,6 +55,7 @@ export function useEntryActions(
     const { outbox } = ipc.client;
     if (action === 'cancel') {
       const { cancelled, tooLate } = await outbox.cancel({ accountId, entryIds });
+      toasts.getState().withdraw(entryIds);
       if (tooLate.length > 0) warn(t('result.tooLate', { count: tooLate.length }));
       return cancelled;
     }
@@ -74,6 +75,7 @@ export function useEntryActions(
       setSaid(reached.length === 0 ? '' : t(`result.${action}`, { count: reached.length }));
       // What is only sent earlier stays where it is: the reader may want to watch it go.
       if (action !== 'send_now') onActed(reached);
+      else toasts.getState().withdraw(reached);
       await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.outbox.key() });
     } catch (error) {
       warn(t('result.refused', { text: refusalText(error, app('callFailed')) }));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountNotices } from '../accounts/account-notices.tsx';
@@ -27,7 +28,8 @@ export function Shell({
   const { toasts, now } = useDesk();
   const sheet = useNavigation((state) => state.sheet);
   const view = useNavigation((state) => state.view);
-  useShellCommands();
+  const isConnected = useIsConnected(account.id);
+  useShellCommands(account.id);
   useListDigits(account.id);
   useWindowTitle(account);
   return (
@@ -44,7 +46,13 @@ export function Shell({
         <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
           <AccountNotices accountId={account.id} />
           <CrashGuard key={view}>{children}</CrashGuard>
-          <ToastStack toasts={toasts} now={now} undoKeys={view === 'outbox' ? undefined : keyOf('undo')} />
+          <ToastStack
+            toasts={toasts}
+            now={now}
+            isConnected={isConnected}
+            // There the key is first about the decision that the cursor is on.
+            undoKeys={view === 'outbox' || view === 'webhooks' ? undefined : keyOf('undo')}
+          />
         </main>
       </div>
       {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
@@ -52,4 +60,14 @@ export function Shell({
       {sheet === 'keys' ? <KeySheet /> : null}
     </div>
   );
+}
+
+/** Whether what is held goes out when its hold ends, as far as is known. */
+function useIsConnected(accountId: string): boolean {
+  const { queries } = useDesk().ipc;
+  const query = useQuery({
+    ...queries.sync.status.queryOptions({ input: { accountId } }),
+    select: ({ line }) => line.state !== 'offline' && line.state !== 'paused',
+  });
+  return query.data ?? true;
 }

@@ -1,13 +1,13 @@
-import { useTranslations } from 'use-intl';
 import { useDesk, useNavigation } from '../runtime/desk.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
+import { useUndo } from '../undo/use-undo.ts';
 
 /** The commands that work in every view. */
-export function useShellCommands(): void {
-  const t = useTranslations('app');
-  const { ipc, toasts } = useDesk();
-  const { goTo, openSheet, accountId } = useNavigation((state) => state);
+export function useShellCommands(accountId: string): void {
+  const { ipc } = useDesk();
+  const undo = useUndo(accountId);
+  const { goTo, openSheet } = useNavigation((state) => state);
   const [, changePreferences] = usePreferences();
   useCommand('go.inbox', () => goTo('inbox'));
   useCommand('go.outbox', () => goTo('outbox'));
@@ -23,14 +23,12 @@ export function useShellCommands(): void {
   useCommand('go.lists', () => openSheet('lists'));
   useCommand('palette.open', () => openSheet('palette'));
   useCommand('keys.open', () => openSheet('keys'));
-  useCommand('undo', () => {
-    const { undoLast, show } = toasts.getState();
-    if (!undoLast()) show({ tone: 'problem', text: t('nothingToUndo'), untilMs: null, onUndo: null });
-  });
+  useCommand('undo', () => void undo.undoLast());
+  useCommand('lastDecision.show', () => void undo.showLast());
   useCommand('theme.system', () => changePreferences({ theme: 'system' }));
   useCommand('theme.light', () => changePreferences({ theme: 'light' }));
   useCommand('theme.dark', () => changePreferences({ theme: 'dark' }));
   useCommand('sync.now', () => {
-    if (accountId !== null) ipc.client.sync.now({ accountId }).catch(() => undefined);
+    ipc.client.sync.now({ accountId }).catch(() => undefined);
   });
 }

@@ -4,9 +4,11 @@ import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { useDesk } from '../runtime/desk.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
+import { useUndo } from '../undo/use-undo.ts';
 
 interface Taken {
   groupId: string;
+  entryId: string;
   dueAtMs: number;
 }
 
@@ -15,6 +17,7 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
   const t = useTranslations('templates');
   const { ipc, toasts } = useDesk();
   const { client } = ipc;
+  const undo = useUndo(accountId);
 
   /** The undo of the version before: it goes when a newer one takes its place. */
   const lastToast = useRef<string | null>(null);
@@ -22,25 +25,18 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
 
-  async function undo(groupId: string): Promise<void> {
-    try {
-      const { tooLate } = await client.outbox.cancelGroup({ accountId, groupId });
-      if (tooLate.length > 0) problem(t('publishing.tooLate'));
-    } catch (error) {
-      problem(t('publishing.notTaken', { reason: refusalText(error, t('publishing.noAnswer')) }));
-    }
-  }
-
   async function take(decide: () => Promise<Taken>): Promise<boolean> {
     try {
-      const { groupId, dueAtMs } = await decide();
+      const { groupId, entryId, dueAtMs } = await decide();
       if (lastToast.current !== null) toasts.getState().dismiss(lastToast.current);
-      lastToast.current = toasts.getState().show({
-        tone: 'undo',
-        text: t('publishing.taken', { name: t(`names.${name}`) }),
-        untilMs: dueAtMs,
-        onUndo: () => void undo(groupId),
-      });
+      lastToast.current = undo.offer(
+        {
+          text: t('publishing.taken', { name: t(`names.${name}`) }),
+          untilMs: dueAtMs,
+          tooLate: t('publishing.tooLate'),
+        },
+        { groupId, entryIds: [entryId], claimId: null },
+      );
       void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.templates.versions.key() });
       return true;
     } catch (error) {

@@ -11,9 +11,12 @@ export function ToastStack({
   toasts,
   now,
   undoKeys,
+  isConnected,
 }: {
   toasts: ToastStore;
   now: () => number;
+  /** What is held can be sent when its hold ends. */
+  isConnected: boolean;
   undoKeys?: string | undefined;
 }) {
   const all = useStore(toasts, (state) => state.toasts);
@@ -30,6 +33,7 @@ export function ToastStack({
           toast={toast}
           now={now}
           undoKeys={undoKeys}
+          isConnected={isConnected}
           // What came before waits beneath: each undo brings the next one up.
           isBeneath={toast.onUndo !== null && toast !== newestUndo}
           others={toast === newestUndo ? undoable.length - 1 : 0}
@@ -44,6 +48,7 @@ function ToastLine({
   toast,
   now,
   undoKeys,
+  isConnected,
   isBeneath,
   others,
   onDismiss,
@@ -51,6 +56,7 @@ function ToastLine({
   toast: Toast;
   now: () => number;
   undoKeys: string | undefined;
+  isConnected: boolean;
   isBeneath: boolean;
   others: number;
   onDismiss: () => void;
@@ -66,10 +72,12 @@ function ToastLine({
       <span className="min-w-0">{toast.text}</span>
       {toast.onUndo === null || toast.untilMs === null ? null : (
         <>
-          <span className="num w-7 text-right text-ink-3" aria-hidden="true">
-            {Math.ceil(leftMs / 1000)} s
+          <span className="num shrink-0 whitespace-nowrap text-right text-ink-3" aria-hidden="true">
+            {t(toast.isHold !== true ? 'timeLeft' : isConnected ? 'sendsIn' : 'heldFor', {
+              seconds: Math.ceil(leftMs / 1000),
+            })}
           </span>
-          <span className="h-[3px] w-16 overflow-hidden rounded-full bg-line" aria-hidden="true">
+          <span className="h-[3px] w-16 shrink-0 overflow-hidden rounded-full bg-line" aria-hidden="true">
             <span
               className="block h-full rounded-full bg-accent"
               style={{ width: `${(100 * leftMs) / Math.max(1, toast.untilMs - toast.sinceMs)}%` }}

@@ -1,12 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Only for what can be undone or went wrong. */
+/** Only for what can be undone, was undone unseen, or went wrong. */
 export interface Toast {
   id: string;
-  tone: 'undo' | 'problem';
+  tone: 'undo' | 'note' | 'problem';
   text: string;
   /** For an undo: when it can't be taken back any more. The toast goes then. */
   untilMs: number | null;
+  /** It is sent when the time is over, if the connection allows: the toast says so. */
+  isHold?: boolean;
+  /** The key press that an undo takes back, and its decisions as far as known. */
+  groupId?: string;
+  entryIds?: readonly string[];
   /** When it came up, so that the time line has a length. */
   sinceMs: number;
   onUndo: (() => void) | null;
@@ -16,8 +21,10 @@ export interface ToastState {
   toasts: readonly Toast[];
   show: (toast: Omit<Toast, 'id' | 'sinceMs'>) => string;
   /** Changes one that is still shown. */
-  update: (id: string, part: Partial<Pick<Toast, 'text' | 'untilMs'>>) => void;
+  update: (id: string, part: Partial<Pick<Toast, 'text' | 'untilMs' | 'groupId' | 'entryIds'>>) => void;
   dismiss: (id: string) => void;
+  /** These decisions can't be undone from a toast any more: one that offered nothing else goes. */
+  withdraw: (entryIds: readonly string[]) => void;
   /** Undoes what the newest undo toast offers; answers whether there was one. */
   undoLast: () => boolean;
 }
@@ -26,7 +33,7 @@ export type ToastStore = StoreApi<ToastState>;
 
 /** Older ones can't be undone from here any more; the outbox still can. */
 const mostKept = 20;
-const problemMs = 6000;
+const readingMs = 6000;
 
 export function createToasts(now: () => number): ToastStore {
   let count = 0;
@@ -36,15 +43,24 @@ export function createToasts(now: () => number): ToastStore {
       count += 1;
       const id = `toast-${count}`;
       const sinceMs = now();
-      const untilMs = toast.untilMs ?? (toast.tone === 'problem' ? sinceMs + problemMs : null);
-      // A newer problem takes the place of an older one: they must not pile up over the list.
-      const kept = get().toasts.filter((other) => toast.tone !== 'problem' || other.tone !== 'problem');
+      const untilMs = toast.untilMs ?? (toast.tone === 'undo' ? null : sinceMs + readingMs);
+      // A newer one takes the place of an older one: they must not pile up over the list.
+      const kept = get().toasts.filter((other) => toast.tone === 'undo' || other.tone === 'undo');
       set({ toasts: [...kept, { ...toast, id, sinceMs, untilMs }].slice(-mostKept) });
       return id;
     },
     update: (id, part) =>
       set({ toasts: get().toasts.map((toast) => (toast.id === id ? { ...toast, ...part } : toast)) }),
     dismiss: (id) => set({ toasts: get().toasts.filter((toast) => toast.id !== id) }),
+    withdraw: (entryIds) => {
+      const gone = new Set(entryIds);
+      const rest = get().toasts.flatMap((toast) => {
+        if (toast.entryIds === undefined) return [toast];
+        const left = toast.entryIds.filter((entryId) => !gone.has(entryId));
+        return left.length === 0 ? [] : [{ ...toast, entryIds: left }];
+      });
+      set({ toasts: rest });
+    },
     undoLast: () => {
       const last = get().toasts.findLast((toast) => toast.onUndo !== null);
       if (last === undefined) return false;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
@@ -9,6 +9,7 @@ import {
 } from '../../src-shared/domain/outbox-state.ts';
 import { useDesk } from '../runtime/desk.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
+import { useUndo } from '../undo/use-undo.ts';
 import type { NewWebhook } from './webhook-form.tsx';
 import { hostOf, type WebhookItem } from './webhook-items.ts';
 
@@ -35,6 +36,7 @@ export interface WebhookActions {
 }
 
 interface Taken {
+  groupId: string;
   entryIds: string[];
   dueAtMs: number;
 }
@@ -45,9 +47,8 @@ export function useWebhookActions(account: Account): WebhookActions {
   const { ipc, toasts } = useDesk();
   const { client, queries, queryClient } = ipc;
   const accountId = account.id;
+  const undo = useUndo(accountId);
   const [open, setOpen] = useState<WebhookDialog | null>(null);
-  /** The toast that offers to undo an entry. */
-  const undoToasts = useRef(new Map<string, string>());
 
   function warn(text: string): void {
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
@@ -65,7 +66,7 @@ export function useWebhookActions(account: Account): WebhookActions {
     }
   }
 
-  async function undo(entryIds: string[]): Promise<void> {
+  async function cancel(entryIds: string[]): Promise<void> {
     const answer = await run(() => client.outbox.cancel({ accountId, entryIds }));
     if (answer && answer.tooLate.length > 0) warn(t('said.tooLate'));
   }
@@ -77,19 +78,14 @@ export function useWebhookActions(account: Account): WebhookActions {
       warn(t('said.partner_missing'));
       return false;
     }
-    const toastId = toasts.getState().show({
-      tone: 'undo',
-      text,
-      untilMs: taken.dueAtMs,
-      onUndo: () => void undo(taken.entryIds),
-    });
-    for (const entryId of taken.entryIds) undoToasts.current.set(entryId, toastId);
+    const { groupId, entryIds, dueAtMs } = taken;
+    undo.offer({ text, untilMs: dueAtMs }, { groupId, entryIds, claimId: null });
     return true;
   }
 
   /** What is offered to be undone is gone, or on its way. */
   function dropUndo({ entryId }: WebhookDecision): void {
-    toasts.getState().dismiss(undoToasts.current.get(entryId) ?? '');
+    toasts.getState().withdraw([entryId]);
   }
 
   const hostWords = (url: string | null) => ({ host: hostOf(url) ?? t('addressNotSaid') });
@@ -133,7 +129,7 @@ export function useWebhookActions(account: Account): WebhookActions {
     endRotation: ({ entryId }) => void run(() => client.subscriptions.endRotation({ accountId, entryId })),
     cancel(decision) {
       dropUndo(decision);
-      void undo([decision.entryId]);
+      void cancel([decision.entryId]);
     },
     sendNow(decision) {
       dropUndo(decision);

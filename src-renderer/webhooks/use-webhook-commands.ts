@@ -1,6 +1,6 @@
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk } from '../runtime/desk.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { useUndo } from '../undo/use-undo.ts';
 import {
   decisionOf,
   isCancellable,
@@ -25,7 +25,7 @@ export function useWebhookCommands({
   open: () => void;
   close: () => void;
 }): void {
-  const { toasts } = useDesk();
+  const undo = useUndo(account.id);
   const { current } = cursor;
   const decision = decisionOf(current);
   const hasPartner = account.partnerId !== null;
@@ -75,9 +75,9 @@ export function useWebhookCommands({
     mayDecide && isCorrectable(decision),
   );
   useCommand('webhook.cancel', () => {
-    // The key is also the one of a toast's undo: it serves that when there is nothing to cancel here.
+    // Where there is nothing to cancel, the key means what it means elsewhere.
     if (isCancellable(decision)) actions.cancel(decision);
-    else toasts.getState().undoLast();
+    else void undo.undoLast();
   });
   useCommand(
     'webhook.sendNow',

@@ -75,6 +75,20 @@ export const outboxEntryDetailSchema = z.object({
 });
 export type OutboxEntryDetail = z.infer<typeof outboxEntryDetailSchema>;
 
+/** What one key press decided, and how much of it an undo still reaches. */
+export const lastDecisionSchema = z.object({
+  groupId: z.string(),
+  /** The entry that names it: the first that an undo reaches, else the first. */
+  entry: outboxEntrySchema,
+  /** Its entries that were neither cancelled nor settled by a person. */
+  standing: z.number().int(),
+  /** How many of them can be cancelled; 0: it is too late. */
+  cancellable: z.number().int(),
+  /** When the first hold ends; `null` when none is held. */
+  heldUntilMs: epochMs.nullable(),
+});
+export type LastDecision = z.infer<typeof lastDecisionSchema>;
+
 /** Which part of the journal to list. */
 export const outboxSections = ['attention', 'waiting', 'ended'] as const;
 export type OutboxSection = (typeof outboxSections)[number];
@@ -84,32 +98,37 @@ const targets = z
   .min(1)
   .max(maxClaimsPerCall);
 
+const groupIdSchema = z.string().min(1).max(64);
+
+/** `groupId`: what an earlier answer gave, when one key press takes several calls. */
+const inKeyPress = inAccount.extend({ groupId: groupIdSchema.optional() });
+
 /** A new decision. `saw` is what was on the screen when the key was pressed. */
 export const decideInputSchema = z.discriminatedUnion('kind', [
-  inAccount.extend({ kind: z.literal('mark_seen'), targets }),
-  inAccount.extend({
+  inKeyPress.extend({ kind: z.literal('mark_seen'), targets }),
+  inKeyPress.extend({
     kind: z.literal('decide_collaboration'),
     value: decisionPayloadSchemas.decide_collaboration.shape.value,
     targets,
   }),
-  inAccount.extend({
+  inKeyPress.extend({
     kind: z.literal('finish_documentation'),
     saw: claimSnapshotSchema,
     payload: decisionPayloadSchemas.finish_documentation,
   }),
-  inAccount.extend({
+  inKeyPress.extend({
     kind: z.literal('send_email'),
     saw: claimSnapshotSchema,
     payload: decisionPayloadSchemas.send_email,
     /** The agent was told of an e-mail to the same address within 24 h and said yes. */
     evenIfRecent: z.boolean(),
   }),
-  inAccount.extend({ kind: z.literal('replace_template'), payload: decisionPayloadSchemas.replace_template }),
-  inAccount.extend({
+  inKeyPress.extend({ kind: z.literal('replace_template'), payload: decisionPayloadSchemas.replace_template }),
+  inKeyPress.extend({
     kind: z.literal('create_subscription'),
     payload: decisionPayloadSchemas.create_subscription,
   }),
-  inAccount.extend({
+  inKeyPress.extend({
     kind: z.literal('delete_subscription'),
     payload: decisionPayloadSchemas.delete_subscription,
   }),
@@ -148,10 +167,15 @@ export const outboxContract = {
   cancel: base
     .input(inAccount.extend({ entryIds }))
     .output(z.object({ cancelled: z.array(entryIdSchema), tooLate: z.array(entryIdSchema) })),
-  /** Cancels all entries of one key press that can still be cancelled. */
+  /**
+   * Cancels entries of one key press that can still be cancelled: a few hundred per call, and
+   * `isMore` while there are further ones. `tooLate` counts those that no cancel can reach.
+   */
   cancelGroup: base
-    .input(inAccount.extend({ groupId: z.string().max(64) }))
-    .output(z.object({ cancelled: z.array(entryIdSchema), tooLate: z.array(entryIdSchema) })),
+    .input(inAccount.extend({ groupId: groupIdSchema }))
+    .output(z.object({ cancelled: z.number().int(), tooLate: z.number().int(), isMore: z.boolean() })),
+  /** What the undo key is about: the newest decision that was neither cancelled nor settled by a person. */
+  lastDecision: base.input(inAccount).output(z.object({ last: lastDecisionSchema.nullable() })),
   /** Ends the hold now. */
   sendNow: base.input(inAccount.extend({ entryIds })).output(z.object({ moved: z.array(entryIdSchema) })),
   /** A person's word on entries that want attention. `sentAgain` are the new, linked entries. */

@@ -81,6 +81,9 @@ export const cancellableStates = [
   'blocked',
 ] as const satisfies readonly OutboxState[];
 
+/** States of what nobody means any more: the last decision is the newest one outside of them. */
+export const withdrawnStates = ['cancelled', 'resolved'] as const satisfies readonly OutboxState[];
+
 /** What a person may do with an entry that wants attention. */
 export const resolutions = ['send_again', 'treat_as_done', 'discard'] as const;
 export type Resolution = (typeof resolutions)[number];

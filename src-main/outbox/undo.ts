@@ -1,0 +1,73 @@
+import {
+  cancellableStates,
+  type OutboxState,
+  withdrawnStates,
+} from '../../src-shared/domain/outbox-state.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { EntryTable } from '../journal/entry-table.ts';
+import { cancelEntries, isCancellable } from './cancel.ts';
+import type { Transitions } from './transitions.ts';
+
+/** What one key press decided, and how much of it an undo still reaches. */
+export interface LastDecision {
+  groupId: string;
+  /** The entry that names it: the first that an undo reaches; when it reaches none, the first that stands. */
+  row: EntryRow;
+  /** Entries that were neither cancelled nor settled by a person. */
+  standing: number;
+  /** How many of them can be cancelled. */
+  cancellable: number;
+  /** When the first hold ends; `null` when none is held. */
+  heldUntilMs: number | null;
+}
+
+export interface CancelGroupAnswer {
+  cancelled: number;
+  /** What no cancel can reach. */
+  tooLate: number;
+  /** More of it can be cancelled: call again. */
+  isMore: boolean;
+}
+
+/** As many as one transaction cancels without a pause that a person would notice. */
+const mostPerCall = 500;
+
+/** The newest decision that still stands. Never an older one, also when it is too late for this one. */
+export function lastDecision(entries: EntryTable): LastDecision | null {
+  const groupId = entries.newestGroupOutside(withdrawnStates);
+  if (groupId === null) return null;
+  const row =
+    entries.firstOfGroup(groupId, isCancellable) ??
+    entries.firstOfGroup(groupId, ({ state }) => !isWithdrawn(state));
+  return row === null ? null : { groupId, row, ...standingOf(entries, groupId) };
+}
+
+/** Cancels what one key press decided, the newest first, as far as nothing of it has left the machine. */
+export function cancelGroup(
+  entries: EntryTable,
+  groupId: string,
+  transitions: Transitions,
+): CancelGroupAnswer {
+  const rows = entries.listUnsentOfGroup(groupId, cancellableStates, mostPerCall);
+  const { cancelled } = cancelEntries(rows, transitions);
+  const { standing, cancellable } = standingOf(entries, groupId);
+  return { cancelled: cancelled.length, tooLate: standing - cancellable, isMore: cancellable > 0 };
+}
+
+function standingOf(
+  entries: EntryTable,
+  groupId: string,
+): Pick<LastDecision, 'standing' | 'cancellable' | 'heldUntilMs'> {
+  const parts = entries.standingsOfGroup(groupId).filter(({ state }) => !isWithdrawn(state));
+  const count = (some: typeof parts) => some.reduce((sum, part) => sum + part.entries, 0);
+  const held = parts.filter(({ state }) => state === 'held').map((part) => part.due_at_ms ?? 0);
+  return {
+    standing: count(parts),
+    cancellable: count(parts.filter(isCancellable)),
+    heldUntilMs: held.length === 0 ? null : Math.min(...held),
+  };
+}
+
+function isWithdrawn(state: OutboxState): boolean {
+  return (withdrawnStates as readonly OutboxState[]).includes(state);
+}

@@ -1,0 +1,164 @@
+import { useTranslations } from 'use-intl';
+import type { LastDecision } from '../../src-shared/contract/outbox.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { isClaimView, type NavigationState } from '../runtime/navigation.ts';
+import { refusalText } from '../runtime/refusal-text.ts';
+import { lastDecisionWords, tooLateWords } from './last-decision-words.ts';
+
+/** What a key press decided, as far as an undo needs to know it. */
+export interface Taken {
+  groupId: string;
+  /** Absent: not known. */
+  entryIds?: readonly string[];
+  /** The claim to come back to. */
+  claimId: string | null;
+}
+
+export interface OfferedUndo {
+  text: string;
+  /** When the hold ends, as far as known. */
+  untilMs: number | null;
+  /** `false`: nothing is sent when that time is over. */
+  isHold?: boolean;
+  /** What else to say when it is too late. */
+  tooLate?: string;
+}
+
+export interface Undo {
+  /**
+   * Shows the toast that takes a decision back while it is held, and answers the toast's id.
+   * `taken` may still be on its way to the disk; `null`: nothing was taken.
+   */
+  offer: (offered: OfferedUndo, taken: Taken | Promise<Taken | null>) => string;
+  /** Takes back what the newest toast offers; without one the newest decision, also after its hold ended. */
+  undoLast: () => Promise<void>;
+  /** Brings the toast of the last decision back, or says what became of it. */
+  showLast: () => Promise<void>;
+}
+
+/** How long the toast of a decision stays that is not held any more. */
+const waitingToastMs = 10_000;
+
+/** Takes decisions back: in every view, of every kind, as far as nothing of them was sent. */
+export function useUndo(accountId: string): Undo {
+  const t = useTranslations('outbox.undo');
+  const outbox = useTranslations('outbox');
+  const app = useTranslations('app');
+  const { ipc, navigation, toasts, now } = useDesk();
+  const { client, queries, queryClient } = ipc;
+
+  const say = (tone: 'note' | 'problem', text: string): void =>
+    void toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
+  const sayWhy = (error: unknown): void =>
+    say('problem', t('failed', { reason: refusalText(error, app('callFailed')) }));
+
+  /** Cancels what can be; answers whether all of it was. */
+  async function cancelAll(groupId: string, tooLateText: string): Promise<boolean> {
+    let reached = 0;
+    let missed = 0;
+    for (let isMore = true; isMore; ) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await client.outbox.cancelGroup({ accountId, groupId });
+      reached += answer.cancelled;
+      missed = answer.tooLate;
+      isMore = answer.isMore && answer.cancelled > 0;
+    }
+    await Promise.all(
+      [queries.claims.key(), queries.outbox.key(), queries.subscriptions.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+    if (missed > 0) say('problem', reached > 0 ? t('partly', { reached, missed }) : tooLateText);
+    return reached > 0 && missed === 0;
+  }
+
+  /** The cursor comes back to the claim, unless the reader has gone on since. */
+  async function takeBack(
+    { groupId, claimId }: Taken,
+    before: NavigationState,
+    tooLateText: string,
+  ): Promise<boolean> {
+    const isAll = await cancelAll(groupId, tooLateText);
+    const place = navigation.getState();
+    const hasStayed =
+      place.accountId === accountId && place.view === before.view && place.claimId === before.claimId;
+    if (claimId !== null && hasStayed && isClaimView(place.view) && place.documentsOf === null)
+      place.showClaim(claimId);
+    return isAll;
+  }
+
+  function offer(
+    { text, untilMs, isHold = true, tooLate }: OfferedUndo,
+    taken: Taken | Promise<Taken | null>,
+  ): string {
+    const undo = async (): Promise<void> => {
+      const place = navigation.getState();
+      try {
+        const decision = await taken;
+        if (decision !== null) await takeBack(decision, place, tooLate ?? t('tooLate'));
+      } catch (error) {
+        sayWhy(error);
+      }
+    };
+    const known = 'groupId' in taken ? taken : {};
+    return toasts.getState().show({
+      ...known,
+      tone: 'undo',
+      text,
+      untilMs,
+      isHold,
+      onUndo: () => void undo(),
+    });
+  }
+
+  async function readLast(): Promise<LastDecision | null> {
+    try {
+      const { last } = await client.outbox.lastDecision({ accountId });
+      if (last === null) say('problem', t('nothing'));
+      return last;
+    } catch (error) {
+      sayWhy(error);
+      return null;
+    }
+  }
+
+  const takenOf = ({ groupId, entry, standing }: LastDecision): Taken => ({
+    groupId,
+    ...(standing === 1 ? { entryIds: [entry.id] } : {}),
+    claimId: entry.claim?.id ?? null,
+  });
+
+  return {
+    offer,
+    async undoLast() {
+      if (toasts.getState().undoLast()) return;
+      const place = navigation.getState();
+      const last = await readLast();
+      if (last === null) return;
+      const what = lastDecisionWords(outbox, last);
+      if (last.cancellable === 0) return say('problem', tooLateWords(outbox, last));
+      try {
+        const isAll = await takeBack(takenOf(last), place, t('sent', { what }));
+        // Nothing on the screen said what the key would take back.
+        if (isAll) say('note', t('undone', { what }));
+      } catch (error) {
+        sayWhy(error);
+      }
+    },
+    async showLast() {
+      const last = await readLast();
+      if (last === null) return;
+      if (last.cancellable === 0) return say('note', tooLateWords(outbox, last));
+      const { toasts: shown, dismiss } = toasts.getState();
+      for (const { id, groupId } of shown) if (groupId === last.groupId) dismiss(id);
+      const what = lastDecisionWords(outbox, last);
+      const heldUntilMs = last.heldUntilMs ?? 0;
+      offer(
+        heldUntilMs > now()
+          ? { text: what, untilMs: heldUntilMs }
+          : { text: t('waiting', { what }), untilMs: now() + waitingToastMs, isHold: false },
+        takenOf(last),
+      );
+    },
+  };
+}
