@@ -123,7 +123,10 @@ export const decideInputSchema = z.discriminatedUnion('kind', [
     /** The agent was told of an e-mail to the same address within 24 h and said yes. */
     evenIfRecent: z.boolean(),
   }),
-  inKeyPress.extend({ kind: z.literal('replace_template'), payload: decisionPayloadSchemas.replace_template }),
+  inKeyPress.extend({
+    kind: z.literal('replace_template'),
+    payload: decisionPayloadSchemas.replace_template,
+  }),
   inKeyPress.extend({
     kind: z.literal('create_subscription'),
     payload: decisionPayloadSchemas.create_subscription,

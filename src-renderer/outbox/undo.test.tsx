@@ -1,0 +1,250 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import type { DecideInput, LastDecision, OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { App } from '../app/app.tsx';
+import { decideClaims } from '../inbox/decide-claims.ts';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import { fakeEntry } from '../testing/fake-entries.ts';
+import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
+
+type OutboxCalls = NonNullable<FakeCalls['outbox']>;
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rows = ['a', 'b', 'c', 'd'].map((id) => fakeRow({ id, merchantName: `Shop ${id}` }));
+const currentRow = () => document.querySelector('[data-current]')?.textContent ?? '';
+
+const claim = {
+  id: 'c',
+  merchantName: 'Shop c',
+  amount: null,
+  currency: null,
+  origin: null,
+  maskedCard: null,
+} as const;
+
+function lastOf(
+  part: Partial<OutboxEntry> & Pick<OutboxEntry, 'state'>,
+  more: Partial<LastDecision> = {},
+): LastDecision {
+  const entry = fakeEntry({ id: 'e', claim, ...part });
+  return { groupId: 'g-last', entry, standing: 1, cancellable: 1, heldUntilMs: null, ...more };
+}
+
+/** An inbox without a toast, and a journal whose newest decision is `last`. */
+async function openInbox(last: LastDecision | null, outbox: OutboxCalls = {}, offline = false) {
+  const cancelGroup = vi.fn<NonNullable<OutboxCalls['cancelGroup']>>(() => ({
+    cancelled: last?.cancellable ?? 0,
+    tooLate: 0,
+    isMore: false,
+  }));
+  const lastDecision = vi.fn<NonNullable<OutboxCalls['lastDecision']>>(() => ({ last }));
+  const calls: FakeCalls = { claims: fakeClaims(rows), outbox: { cancelGroup, lastDecision, ...outbox } };
+  const desk = createFakeDesk(offline ? { ...calls, sync: { status: offlineStatus } } : calls, '/inbox');
+  render(<App desk={desk} timeZone="UTC" />);
+  await within(await screen.findByRole('grid')).findAllByRole('gridcell');
+  await waitFor(() => expect(currentRow()).toContain('Shop a'));
+  return { desk, cancelGroup, lastDecision, user: userEvent.setup() };
+}
+
+const offlineStatus: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
+  accountId,
+  line: { state: 'offline', sinceMs: fakeNowMs, fault: 'connection_refused', detail: null },
+  nextTryAtMs: null,
+  slowed: [],
+  phase: 'idle',
+  claimsReceived: 0,
+  partsDone: 0,
+  parts: 0,
+  lastSyncAtMs: fakeNowMs,
+  waiting: 1,
+  attention: 0,
+  notices: [],
+});
+
+describe('the undo key without a toast', () => {
+  it('takes back the last decision although its hold has ended, and goes back to its claim', async () => {
+    const { user, cancelGroup } = await openInbox(lastOf({ state: 'ready' }));
+    await user.keyboard('z');
+    expect(await screen.findByText('Undone: Accept · Shop c')).toBeTruthy();
+    expect(cancelGroup).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', groupId: 'g-last' });
+    await waitFor(() => expect(currentRow()).toContain('Shop c'));
+  });
+
+  it('leaves the cursor alone when the reader has gone on', async () => {
+    const answer = Promise.withResolvers<{ cancelled: number; tooLate: number; isMore: boolean }>();
+    const { user } = await openInbox(lastOf({ state: 'ready' }), { cancelGroup: () => answer.promise });
+    await user.keyboard('zj');
+    await act(async () => answer.resolve({ cancelled: 1, tooLate: 0, isMore: false }));
+    expect(await screen.findByText('Undone: Accept · Shop c')).toBeTruthy();
+    expect(currentRow()).toContain('Shop b');
+  });
+
+  it.each([
+    [{ state: 'done', attempts: 1 }, 'Already sent, can’t be undone: Accept · Shop c'],
+    [{ state: 'done', attempts: 0 }, 'Nothing to undo, it was so already: Accept · Shop c'],
+    [{ state: 'sending', attempts: 1 }, 'Being sent, can’t be undone: Accept · Shop c'],
+    [{ state: 'unknown', attempts: 1 }, 'It may have arrived, can’t be undone: Accept · Shop c'],
+    [{ state: 'retry_wait', mayHaveArrived: true }, 'It may have arrived, can’t be undone: Accept · Shop c'],
+    [{ state: 'conflict' }, 'It stopped and waits for you in the outbox: Accept · Shop c'],
+  ] as const)('says that it is too late, and takes back nothing older: %j', async (part, text) => {
+    const { user, cancelGroup } = await openInbox(lastOf(part, { cancellable: 0 }));
+    await user.keyboard('z');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(cancelGroup).not.toHaveBeenCalled();
+    expect(currentRow()).toContain('Shop a');
+  });
+
+  it('says so when there is nothing to undo', async () => {
+    const { user } = await openInbox(null);
+    await user.keyboard('z');
+    expect(await screen.findByText(/There is nothing to undo/)).toBeTruthy();
+  });
+
+  it('takes back all of a key press, however many calls that needs, and says what was out of reach', async () => {
+    const answers = [
+      { cancelled: 500, tooLate: 20, isMore: true },
+      { cancelled: 80, tooLate: 20, isMore: false },
+    ];
+    const { user } = await openInbox(lastOf({ state: 'held' }, { standing: 600, cancellable: 580 }), {
+      cancelGroup: () => answers.shift() ?? { cancelled: 0, tooLate: 0, isMore: false },
+    });
+    await user.keyboard('z');
+    expect(await screen.findByText('Undone for 580. 20 have left already and can’t be undone.')).toBeTruthy();
+    expect(answers).toEqual([]);
+  });
+});
+
+describe('the toast of a decision', () => {
+  const decide = (input: DecideInput) => ({
+    groupId: 'g1',
+    entryIds: 'targets' in input ? input.targets.map(({ claimId }) => `e-${claimId}`) : [],
+    dueAtMs: fakeNowMs + 10_000,
+    refused: [],
+  });
+
+  it('says that it is held, not that it is done', async () => {
+    const { user } = await openInbox(null, { decide });
+    await user.keyboard('a');
+    expect(await screen.findByText('Accepting Shop a')).toBeTruthy();
+    expect(screen.getByText('sends in 10 s')).toBeTruthy();
+  });
+
+  it('says without a connection that it waits for it', async () => {
+    const { user } = await openInbox(null, { decide }, true);
+    await user.keyboard('r');
+    expect(await screen.findByText('Rejecting Shop a')).toBeTruthy();
+    expect(screen.getByText('held 10 s, then waits for the connection')).toBeTruthy();
+  });
+
+  it('takes back what it says, and the cursor returns', async () => {
+    const { desk, user, cancelGroup, lastDecision } = await openInbox(null, { decide });
+    await user.keyboard('jr');
+    act(() => desk.navigation.getState().showClaim('d'));
+    await waitFor(() => expect(currentRow()).toContain('Shop d'));
+    await user.keyboard('z');
+    await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
+    await waitFor(() => expect(currentRow()).toContain('Shop b'));
+    expect(lastDecision).not.toHaveBeenCalled();
+    expect(screen.queryByText(/^Undone/)).toBeNull();
+  });
+
+  it('comes back on demand: held, waiting, or what became of it', async () => {
+    const { desk, user, lastDecision, cancelGroup } = await openInbox(
+      lastOf({ state: 'held' }, { heldUntilMs: fakeNowMs + 4_000 }),
+    );
+    act(() => void desk.commands.run('lastDecision.show'));
+    expect(await screen.findByText('Accept · Shop c')).toBeTruthy();
+    expect(screen.getByText('sends in 4 s')).toBeTruthy();
+    act(() => void desk.commands.run('lastDecision.show'));
+    await waitFor(() => expect(lastDecision).toHaveBeenCalledTimes(2));
+    expect(screen.getAllByRole('button', { name: /Undo/ })).toHaveLength(1);
+
+    lastDecision.mockReturnValue({ last: lastOf({ state: 'blocked' }) });
+    act(() => void desk.commands.run('lastDecision.show'));
+    expect(await screen.findByText('Waiting to be sent: Accept · Shop c')).toBeTruthy();
+    expect(screen.queryByText(/sends in/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(cancelGroup).toHaveBeenCalledOnce());
+
+    lastDecision.mockReturnValue({ last: lastOf({ state: 'done', attempts: 1 }, { cancellable: 0 }) });
+    act(() => void desk.commands.run('lastDecision.show'));
+    expect(await screen.findByText('Already sent, can’t be undone: Accept · Shop c')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
+  it('goes when the outbox has cancelled what it offers', async () => {
+    const held = fakeEntry({ id: 'e-a', state: 'held', dueAtMs: fakeNowMs + 9_000 });
+    const { desk, user } = await openInbox(null, {
+      decide,
+      list: ({ section }) =>
+        section === 'waiting' ? { entries: [held], total: 1 } : { entries: [], total: 0 },
+      get: () => ({ entry: held, attempts: [], now: null, nowReceivedAtMs: null }),
+      cancel: ({ entryIds }) => ({ cancelled: entryIds, tooLate: [] }),
+    });
+    await user.keyboard('a');
+    await screen.findByText('Accepting Shop a');
+    act(() => desk.navigation.getState().goTo('outbox'));
+    await waitFor(() => expect(currentRow()).toContain('Accept'));
+    await user.keyboard('z');
+    await waitFor(() => expect(screen.queryByText('Accepting Shop a')).toBeNull());
+  });
+});
+
+describe('what was decided, in the words of an undo', () => {
+  const noClaim = { claim: null };
+  it.each([
+    [
+      { kind: 'replace_template', payload: { name: 'new_claim', html: '' }, ...noClaim },
+      1,
+      'Publish template “New claim”',
+    ],
+    [
+      {
+        kind: 'delete_subscription',
+        payload: { subscriptionId: 's', url: 'https://h.example/' },
+        ...noClaim,
+      },
+      2,
+      'Delete webhook https://h.example/, and 1 more',
+    ],
+    [{ kind: 'mark_seen', payload: { claimId: 'c' } }, 12, 'Mark seen · 12 claims'],
+    [
+      { kind: 'send_email', payload: { claimId: 'c', email: 'ana@example.com' } },
+      1,
+      'E-mail to ana@example.com · Shop c',
+    ],
+  ])('%j', async (part, standing, words) => {
+    const { user } = await openInbox(lastOf({ state: 'ready', ...part }, { standing }));
+    await user.keyboard('z');
+    expect(await screen.findByText(`Undone: ${words}`)).toBeTruthy();
+  });
+});
+
+it('makes one group of all calls of a key press', async () => {
+  const groups: (string | undefined)[] = [];
+  const ipc = createFakeIpc({
+    outbox: {
+      decide: (input) => {
+        groups.push(input.groupId);
+        return { groupId: input.groupId ?? `g${groups.length}`, entryIds: ['e'], dueAtMs: 0, refused: [] };
+      },
+    },
+  });
+  const saw = { status: null, updatedAt: null, isOpen: null };
+  const targets = Array.from({ length: 3 * maxClaimsPerCall + 1 }, (_, index) => ({
+    claimId: `c${index}`,
+    saw,
+  }));
+  const decided = await decideClaims(ipc, 'acc-1', 'mark_seen', targets);
+  expect(decided.groupId).toBe('g1');
+  expect(groups).toEqual([undefined, 'g1', 'g1', 'g1']);
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { currentRow, expect, expectClaims, grid, startConnected, test } from './support/desk-test.ts';
+
+const undoButton = (page: Page) => page.getByRole('button', { name: /^Undo/ });
+
+async function runFromPalette(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name }).click();
+}
+
+/** Rejects the current claim and waits until its hold has ended without a connection. Answers its row. */
+async function rejectAndOutwait(page: Page): Promise<string> {
+  const rejected = (await currentRow(page).textContent()) ?? '';
+  await page.keyboard.press('r');
+  await expect(page.getByText(/then waits for the connection/)).toBeVisible();
+  await expect(currentRow(page)).not.toHaveText(rejected);
+  await expect(undoButton(page)).toHaveCount(0);
+  await expect(page.getByText('1 waiting').first()).toBeVisible();
+  return /rrn (\d{12})/.exec(rejected)?.[1] ?? 'no rrn';
+}
+
+test('a decision is taken back after its hold ended offline, also after a reload and a restart', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const app = await startConnected(page, desk);
+  await desk.control.post('down');
+  await page.keyboard.press('1');
+  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
+  await grid(page).focus();
+  await runFromPalette(page, 'Sync now');
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await grid(page).focus();
+
+  await test.step('with the key', async () => {
+    const rejected = await rejectAndOutwait(page);
+    await page.keyboard.press('z');
+    await expect(page.getByText(/^Undone: Reject · /)).toBeVisible();
+    await expect(currentRow(page)).toContainText(rejected);
+    await expect(currentRow(page)).toContainText('Pending review');
+    await expect(page.getByText(/\d waiting/)).toHaveCount(0);
+  });
+
+  await test.step('the outbox says the same', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await expect(page.getByRole('grid').getByText('Cancelled').first()).toBeVisible();
+    await page.keyboard.press('1');
+    await grid(page).focus();
+  });
+
+  await test.step('after a reload, with the toast that returns on demand', async () => {
+    const rejected = await rejectAndOutwait(page);
+    await page.reload();
+    await expect(page.getByText('1 waiting').first()).toBeVisible();
+    await grid(page).focus();
+    await runFromPalette(page, 'Show the last decision');
+    await expect(page.getByText(/^Waiting to be sent: Reject · /)).toBeVisible();
+    await undoButton(page).click();
+    await expect(currentRow(page)).toContainText(rejected);
+    await expect(page.getByText(/\d waiting/)).toHaveCount(0);
+  });
+
+  await rejectAndOutwait(page);
+  await app.kill();
+  await page.close();
+  const again = await desk.start();
+  const reopened = await context.newPage();
+  await reopened.goto(again.ready.url);
+  await test.step('after a restart', async () => {
+    await expect(reopened.getByText('1 waiting').first()).toBeVisible();
+    await grid(reopened).focus();
+    await reopened.keyboard.press('z');
+    await expect(reopened.getByText(/^Undone: Reject · /)).toBeVisible();
+    await expect(reopened.getByText(/\d waiting/)).toHaveCount(0);
+  });
+
+  await desk.control.post('up');
+  await expectClaims(reopened);
+  expect(await desk.control.effects()).toEqual([]);
+
+  await test.step('what was sent is not undone, and nothing older in its place', async () => {
+    await reopened.keyboard.press('r');
+    await expect.poll(async () => (await desk.control.effects()).length).toBe(1);
+    await expect(undoButton(reopened)).toHaveCount(0);
+    await reopened.keyboard.press('z');
+    await expect(reopened.getByText(/can’t be undone: Reject · /)).toBeVisible();
+    expect(await desk.control.effects()).toHaveLength(1);
+  });
+});
