@@ -79,7 +79,7 @@ async function openInbox() {
             refused: [],
           };
         },
-        cancelGroup: () => ({ cancelled: [], tooLate: [] }),
+        cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }),
       },
     },
     '/inbox',

@@ -12,7 +12,7 @@ type Decided = Pick<OutboxEntry, 'kind' | 'payload'>;
  * read: it is never hidden.
  */
 export function decisionWords(t: OutboxWords, entry: Decided): string {
-  const object = decisionObject(entry);
+  const object = decisionObject(t, entry);
   switch (entry.kind) {
     case 'send_email':
     case 'replace_template':
@@ -36,12 +36,14 @@ export function kindWords(t: OutboxWords, { kind, payload }: Decided): string {
 }
 
 /** The address, template or webhook that it is done to; `null` when it is the claim. */
-export function decisionObject({ kind, payload }: Decided): string | null {
+export function decisionObject(t: OutboxWords, { kind, payload }: Decided): string | null {
   switch (kind) {
     case 'send_email':
       return decisionPayloadSchemas.send_email.safeParse(payload).data?.email ?? null;
-    case 'replace_template':
-      return decisionPayloadSchemas.replace_template.safeParse(payload).data?.name ?? null;
+    case 'replace_template': {
+      const name = decisionPayloadSchemas.replace_template.safeParse(payload).data?.name;
+      return name === undefined ? null : t(`templateNames.${name}`);
+    }
     case 'create_subscription':
       return decisionPayloadSchemas.create_subscription.safeParse(payload).data?.url ?? null;
     case 'delete_subscription':

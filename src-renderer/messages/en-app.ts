@@ -23,7 +23,7 @@ export const appMessages = {
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
-  timeLeft: '{seconds, number} s',
+  timeLeft: 'can be undone for {seconds, number} s',
   sendsIn: 'sends in {seconds, number} s',
   heldFor: 'held {seconds, number} s, then waits for the connection',
   moreToUndo: '+{count, number}',

@@ -1,5 +1,6 @@
 import type { DecisionKind, EntryReason } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { templateNames } from './en-templates.ts';
 
 /** What happened, and what the reader can do about it. */
 interface ReasonWords {
@@ -225,10 +226,10 @@ export const outboxMessages = {
     create_subscription: 'Create webhook',
     delete_subscription: 'Delete webhook',
   } as const satisfies Record<DecisionKind, string>,
+  templateNames,
   kindsWithObject: {
     send_email: 'E-mail to {object}',
-    replace_template:
-      'Publish template {object, select, new_claim {“New claim”} claim_resolution {“Claim resolution”} other {{object}}}',
+    replace_template: 'Publish template “{object}”',
     create_subscription: 'Create webhook {object}',
     delete_subscription: 'Delete webhook {object}',
   },

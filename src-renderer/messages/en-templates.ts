@@ -4,14 +4,16 @@ import type { FindingSeverity, FixName, TemplateRule } from '../../src-shared/do
 import type { EditorPhrase } from './editor-phrases.ts';
 import type { PlaceholderName } from '../../src-shared/domain/template-placeholders.ts';
 
+export const templateNames = {
+  new_claim: 'New claim',
+  claim_resolution: 'Claim resolution',
+} as const satisfies Record<EmailTemplateName, string>;
+
 /** The e-mail templates: editor, linter, preview, publishing and history. */
 export const templatesMessages = {
   title: 'Templates',
   which: 'Template',
-  names: { new_claim: 'New claim', claim_resolution: 'Claim resolution' } satisfies Record<
-    EmailTemplateName,
-    string
-  >,
+  names: templateNames,
   sentWhen: {
     new_claim: 'Sent when a dispute first reaches a merchant',
     claim_resolution: 'Sent when a dispute is resolved',

@@ -77,7 +77,7 @@ export function EntryDetail(props: EntryDetailProps) {
 
   const { entry } = detail;
   const { claim, reason } = entry;
-  const object = decisionObject(entry);
+  const object = decisionObject(t, entry);
   const said = reason === null ? null : detailWords(reason, briefWords.status);
   /** What could be done was done: only what had happened is still worth saying. */
   const isOver = entry.state === 'cancelled' || entry.state === 'resolved';

@@ -15,6 +15,8 @@ export interface NavigationState {
   startDraft: { number: number; draft: FilterDraft } | null;
   /** The claim in the detail pane. */
   claimId: string | null;
+  /** The claim that the last undo went back to. */
+  undoneClaimId: string | null;
   /** The reader is in the detail: it has the focus, and the page where there is no room for both. */
   isClaimOpen: boolean;
   /** The claim whose documents lie over the view, and which of them is shown (`null`: the first). */
@@ -30,6 +32,11 @@ export interface NavigationState {
   switchAccount: (accountId: string) => void;
   /** Shows a claim beside the list without leaving it. */
   showClaim: (claimId: string | null) => void;
+  /**
+   * Shows the claim of a decision that was undone, unless the reader has gone on since `before`.
+   * An undo that ended meanwhile does not count as going on.
+   */
+  returnToClaim: (claimId: string, before: Place & Pick<NavigationState, 'accountId'>) => void;
   openClaim: (claimId: string) => void;
   closeClaim: () => void;
   /** Goes to a claim from elsewhere, such as the outbox. */
@@ -48,6 +55,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
   return createStore<NavigationState>((set) => ({
     accountId: start.accountId,
     startDraft: null,
+    undoneClaimId: null,
     ...readRoute(start.route),
     isListChanged: false,
     ...noDocuments,
@@ -86,6 +94,14 @@ export function createNavigation(start: { accountId: string | null; route: strin
     switchAccount: (accountId) =>
       set({ accountId, view: 'inbox', ...noList, claimId: null, isClaimOpen: false, ...noDocuments }),
     showClaim: (claimId) => set({ claimId }),
+    returnToClaim: (claimId, before) =>
+      set((now) => {
+        const isSameList =
+          now.accountId === before.accountId && now.view === before.view && now.listId === before.listId;
+        const hasStayed = now.claimId === before.claimId || now.claimId === now.undoneClaimId;
+        if (!isSameList || !hasStayed || !isClaimView(now.view) || now.documentsOf !== null) return {};
+        return { claimId, undoneClaimId: claimId };
+      }),
     openClaim: (claimId) => set({ claimId, isClaimOpen: true }),
     closeClaim: () => set({ isClaimOpen: false }),
     goToClaim: (claimId) =>

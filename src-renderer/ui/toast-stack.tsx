@@ -64,27 +64,30 @@ function ToastLine({
   const t = useTranslations('app');
   const leftMs = useTimeLeft(toast, now, onDismiss);
   if (isBeneath) return null;
+  const isCounting = toast.onUndo !== null && toast.untilMs !== null;
   return (
     <div className="flex max-w-[640px] items-center gap-3.5 rounded-[9px] border border-line bg-raised py-[9px] pr-3 pl-3.5 shadow-float animate-float-in">
       {toast.tone === 'problem' ? (
         <TriangleAlert size={15} className="shrink-0 text-red" aria-hidden="true" />
       ) : null}
-      <span className="min-w-0">{toast.text}</span>
-      {toast.onUndo === null || toast.untilMs === null ? null : (
-        <>
-          <span className="num shrink-0 whitespace-nowrap text-right text-ink-3" aria-hidden="true">
+      <span className="min-w-0">
+        <span className="line-clamp-2 break-words">{toast.text}</span>
+        {isCounting ? (
+          <span className="num block text-second text-ink-3" aria-hidden="true">
             {t(toast.isHold !== true ? 'timeLeft' : isConnected ? 'sendsIn' : 'heldFor', {
               seconds: Math.ceil(leftMs / 1000),
             })}
           </span>
-          <span className="h-[3px] w-16 shrink-0 overflow-hidden rounded-full bg-line" aria-hidden="true">
-            <span
-              className="block h-full rounded-full bg-accent"
-              style={{ width: `${(100 * leftMs) / Math.max(1, toast.untilMs - toast.sinceMs)}%` }}
-            />
-          </span>
-        </>
-      )}
+        ) : null}
+      </span>
+      {isCounting ? (
+        <span className="h-[3px] w-16 shrink-0 overflow-hidden rounded-full bg-line" aria-hidden="true">
+          <span
+            className="block h-full rounded-full bg-accent"
+            style={{ width: `${(100 * leftMs) / Math.max(1, (toast.untilMs ?? 0) - toast.sinceMs)}%` }}
+          />
+        </span>
+      ) : null}
       {others > 0 ? <span className="num text-ink-3">{t('moreToUndo', { count: others })}</span> : null}
       {toast.onUndo === null ? (
         <IconButton label={t('close')} onClick={onDismiss}>

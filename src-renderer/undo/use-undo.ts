@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
 import { useDesk } from '../runtime/desk.tsx';
-import { isClaimView, type NavigationState } from '../runtime/navigation.ts';
+import type { NavigationState } from '../runtime/navigation.ts';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { lastDecisionWords, tooLateWords } from './last-decision-words.ts';
 
@@ -79,11 +79,7 @@ export function useUndo(accountId: string): Undo {
     tooLateText: string,
   ): Promise<boolean> {
     const isAll = await cancelAll(groupId, tooLateText);
-    const place = navigation.getState();
-    const hasStayed =
-      place.accountId === accountId && place.view === before.view && place.claimId === before.claimId;
-    if (claimId !== null && hasStayed && isClaimView(place.view) && place.documentsOf === null)
-      place.showClaim(claimId);
+    if (claimId !== null) navigation.getState().returnToClaim(claimId, before);
     return isAll;
   }
 

@@ -38,6 +38,7 @@ const belowFeatures = [
   'src-renderer/runtime',
   'src-renderer/list',
   'src-renderer/labels',
+  'src-renderer/undo',
 ];
 const feature = (name: string, others: readonly string[], packages: readonly string[]): Boundary => ({
   folder: `src-renderer/${name}`,
@@ -84,6 +85,12 @@ const renderer: readonly Boundary[] = [
     folder: 'src-renderer/labels',
     folders: [...interfaceTypes, ...ground, 'src-renderer/runtime'],
     packages: [...interfaceLibraries, '@tanstack/react-query'],
+  },
+  // Decisions are taken in every feature, and taken back in one way.
+  {
+    folder: 'src-renderer/undo',
+    folders: [...interfaceTypes, ...ground, 'src-renderer/runtime', 'src-renderer/labels'],
+    packages: interfaceLibraries,
   },
   feature('documents', [], ['pdfjs-dist', 'utif2']),
   feature('accounts', ['documents'], []),

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import type { DecideInput, LastDecision, OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { App } from '../app/app.tsx';
+import { App } from '../shell/app.tsx';
 import { decideClaims } from '../inbox/decide-claims.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
@@ -42,7 +42,7 @@ function lastOf(
 /** An inbox without a toast, and a journal whose newest decision is `last`. */
 async function openInbox(last: LastDecision | null, outbox: OutboxCalls = {}, offline = false) {
   const cancelGroup = vi.fn<NonNullable<OutboxCalls['cancelGroup']>>(() => ({
-    cancelled: last?.cancellable ?? 0,
+    cancelled: 1,
     tooLate: 0,
     isMore: false,
   }));
@@ -67,6 +67,7 @@ const offlineStatus: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) 
   lastSyncAtMs: fakeNowMs,
   waiting: 1,
   attention: 0,
+  unreadableMerchants: [],
   notices: [],
 });
 
@@ -77,6 +78,17 @@ describe('the undo key without a toast', () => {
     expect(await screen.findByText('Undone: Accept · Shop c')).toBeTruthy();
     expect(cancelGroup).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', groupId: 'g-last' });
     await waitFor(() => expect(currentRow()).toContain('Shop c'));
+  });
+
+  it('pressed twice at once, goes back to the claim of the second', async () => {
+    const { user, lastDecision } = await openInbox(null);
+    const second = lastOf({ state: 'ready', claim: { ...claim, id: 'd', merchantName: 'Shop d' } });
+    lastDecision
+      .mockReturnValueOnce({ last: lastOf({ state: 'ready' }) })
+      .mockReturnValueOnce({ last: second });
+    await user.keyboard('zz');
+    expect(await screen.findByText('Undone: Accept · Shop d')).toBeTruthy();
+    await waitFor(() => expect(currentRow()).toContain('Shop d'));
   });
 
   it('leaves the cursor alone when the reader has gone on', async () => {
