@@ -6,6 +6,7 @@ import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import type { FacetTable } from './facet-table.ts';
 import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
+import { createSearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
 
 interface HeldClaim extends WatchedFields {
@@ -79,8 +80,7 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
   const removeBody = database.prepare('DELETE FROM claim_body WHERE body_id = ?');
   const insertBody = database.prepare('INSERT INTO claim_body (body) VALUES (?)');
   const updateBody = database.prepare('UPDATE claim_body SET body = ? WHERE body_id = ?');
-  const unindex = database.prepare('DELETE FROM claim_search WHERE rowid = ?');
-  const index = database.prepare('INSERT INTO claim_search (rowid, words) VALUES (?, ?)');
+  const words = createSearchTable(database);
   const received = database.prepare('UPDATE claim SET received_at_ms = ? WHERE claim_key = ?');
   const learnMerchant = database.prepare('UPDATE claim SET merchant_id = ? WHERE claim_key = ?');
 
@@ -98,7 +98,7 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
     const claimKey = freeKey(createdAtMs);
     const bodyId = insertBody.run(JSON.stringify(body)).lastInsertRowid;
     insert.run({ ...fields, claimKey, bodyId, facetId: facets.idOf(facet), receivedAtMs });
-    index.run(claimKey, searchWords(claim, columns));
+    words.add(claimKey, searchWords(claim, columns));
   }
 
   function renew(
@@ -111,14 +111,13 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
     const { facet, createdAtMs: _, ...fields } = columns;
     update.run({ ...fields, claimKey, facetId: facets.idOf(facet), receivedAtMs });
     updateBody.run(JSON.stringify(body), bodyId);
-    unindex.run(claimKey);
-    index.run(claimKey, searchWords(claim, columns));
+    words.renew(claimKey, searchWords(claim, columns));
   }
 
   function drop({ claimKey, bodyId }: HeldClaim): void {
     remove.run(claimKey);
     removeBody.run(bodyId);
-    unindex.run(claimKey);
+    words.remove(claimKey);
   }
 
   function learnMerchantId(known: HeldClaim, merchantId: string): void {
@@ -126,9 +125,8 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
     const body = parseBody(known.body);
     keepMerchantId(body, merchantId);
     updateBody.run(JSON.stringify(body), known.bodyId);
-    unindex.run(known.claimKey);
     const claim = receivedClaimSchema.parse(body);
-    index.run(known.claimKey, searchWords(claim, claimColumns(claim)));
+    words.renew(known.claimKey, searchWords(claim, claimColumns(claim)));
   }
 
   /** Of what is older, only a `merchantId` that was not known counts. */
@@ -145,6 +143,10 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
   const setFacet = database.prepare('UPDATE claim SET facet_id = ? WHERE claim_key = ?');
 
   return {
+    /** Writes what the search is to find of the claims applied since. Call it at the end of their transaction. */
+    indexWords: words.flush,
+    /** The transaction came to nothing. */
+    forgetWords: words.forget,
     /** Call it inside a transaction. */
     setSeen(claimIds: readonly string[]): void {
       for (const claimId of claimIds) {

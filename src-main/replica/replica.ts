@@ -126,8 +126,15 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
   /** Runs `work` in one transaction. What it changed in memory is undone with it. */
   function inTransaction<T>(work: () => T): T {
     try {
-      return database.transaction(work).immediate();
+      return database
+        .transaction(() => {
+          const result = work();
+          claims.indexWords();
+          return result;
+        })
+        .immediate();
     } catch (error) {
+      claims.forgetWords();
       if (isDamage(error)) markDamaged(path);
       else if (database.open) facets.reload();
       throw error;

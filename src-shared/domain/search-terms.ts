@@ -13,13 +13,17 @@ const words = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
 const withoutSpaces = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
 const stretches = new RegExp(`[${withoutSpaces}]+|[^${withoutSpaces}]+`, 'gu');
 const isWithoutSpaces = new RegExp(`^[${withoutSpaces}]`, 'u');
+const asciiWords = /[a-z0-9]+/g;
 const asciiWord = /^[a-z0-9]+$/;
+const ascii = /^[\0-\x7f]*$/;
 /** As many as the index keeps prefixes of. */
 const windowLength = 3;
 
 /** The tokens under which a text is found. None holds white space or ASCII other than letters and digits. */
 export function searchTokens(text: string): string[] {
-  return wordsOf(text).flatMap((word) => stretchesOf(word).flatMap((stretch) => windowsOf(stretch, true)));
+  const folded = foldText(text);
+  if (ascii.test(folded)) return folded.match(asciiWords) ?? [];
+  return wordsIn(folded).flatMap((word) => stretchesOf(word).flatMap((stretch) => windowsOf(stretch, true)));
 }
 
 /** One thing that was typed: it is found where any of the alternatives has all its prefixes among the tokens. */
@@ -57,7 +61,11 @@ export function compactToken(text: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  return foldText(text).match(words) ?? [];
+  return wordsIn(foldText(text));
+}
+
+function wordsIn(folded: string): string[] {
+  return folded.match(words) ?? [];
 }
 
 function stretchesOf(word: string): string[] {

@@ -1,0 +1,42 @@
+import type { OpenDatabase } from '../database/encrypted-database.ts';
+
+/**
+ * Writes the search index. FTS5 gathers what it is given and writes it out at the end of the
+ * transaction, or as soon as a row comes that is older than the one before. Listings come newest
+ * first: the rows of a transaction wait here and are given in their order.
+ */
+export function createSearchTable(database: OpenDatabase) {
+  const remove = database.prepare('DELETE FROM claim_search WHERE rowid = ?');
+  const insert = database.prepare('INSERT INTO claim_search (rowid, words) VALUES (?, ?)');
+  const waiting = new Map<number, string>();
+  const cleared = new Set<number>();
+
+  function clear(claimKey: number): void {
+    cleared.add(claimKey);
+    waiting.delete(claimKey);
+  }
+
+  return {
+    /** A claim that was not here. */
+    add(claimKey: number, words: string): void {
+      waiting.set(claimKey, words);
+    },
+    renew(claimKey: number, words: string): void {
+      clear(claimKey);
+      waiting.set(claimKey, words);
+    },
+    remove: clear,
+    flush(): void {
+      for (const claimKey of cleared) remove.run(claimKey);
+      for (const [claimKey, words] of [...waiting].toSorted(([one], [other]) => one - other)) {
+        insert.run(claimKey, words);
+      }
+      cleared.clear();
+      waiting.clear();
+    },
+    forget(): void {
+      cleared.clear();
+      waiting.clear();
+    },
+  };
+}
