@@ -16,6 +16,7 @@ import type { Log } from '../log.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { openReplicaReader, type ReplicaReader } from '../replica/replica-reader.ts';
+import { createSearchBuilder } from '../replica/search-builder.ts';
 import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
 import { createSubscriptionDesk, type SubscriptionDesk } from '../webhooks/webhook-service.ts';
 import { createSubscriptionReading } from '../webhooks/webhook-listing.ts';
@@ -101,6 +102,19 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   const asks = createAskOrder();
   const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock, asks });
   if (rebuilt) log.warn('replica_rebuilt', { accountId });
+  const searchBuilder = createSearchBuilder({
+    replica,
+    clock,
+    onFailure(error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      log.warn('search_index_failed', { accountId, code });
+    },
+    onProgress(isWhole) {
+      // What stands on the screen may be a search: it finds more now.
+      emit({ topic: 'claims', accountId, claimIds: isWhole ? null : [] });
+      tellStatus();
+    },
+  });
   const { store, rebuilt: isStoreNew } = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
   if (isStoreNew) log.warn('documents_rebuilt', { accountId });
   const reader = openReplicaReader({
@@ -253,6 +267,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     return {
       accountId,
       ...status,
+      searchIndex: replica.searchProgress(),
       line: line.state(),
       slowed: line.slowed(),
       ...outbox.counts(),
@@ -294,9 +309,11 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       }
       subscriptions.start();
       documents.start();
+      searchBuilder.start();
     },
     async stop() {
       tellStatusLater?.();
+      searchBuilder.stop();
       line.stop();
       subscriptions.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);

@@ -1,6 +1,7 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { maskCardNumber } from '../../src-shared/domain/card-number.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { taxIdentity } from '../../src-shared/domain/merchant-identity.ts';
 import { toMinorUnits } from '../../src-shared/domain/money.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 
@@ -22,6 +23,8 @@ export interface ClaimColumns {
   merchantId: string | null;
   merchantName: string | null;
   merchantKey: string | null;
+  /** Tells merchants apart where no `merchantId` is known. */
+  taxIdentity: string | null;
   holderName: string | null;
   rrn: string | null;
   maskedCard: string | null;
@@ -39,6 +42,7 @@ const largestSummedMinor = 1_000_000_000_000;
 
 export function claimColumns(claim: ReceivedClaim): ClaimColumns {
   const merchantName = claim.merchant?.name ?? null;
+  const { merchant } = claim;
   const holderName = claim.payment?.card_holder_name ?? null;
   const maskedCard = claim.primaryAccountNumber === null ? null : maskCardNumber(claim.primaryAccountNumber);
   return {
@@ -52,9 +56,15 @@ export function claimColumns(claim: ReceivedClaim): ClaimColumns {
       origin: claim.origin,
       currency: claim.currency,
     },
-    merchantId: claim.merchantId,
+    // An empty one would make one merchant of many.
+    merchantId: claim.merchantId === '' ? null : claim.merchantId,
     merchantName,
     merchantKey: merchantName === null ? null : foldText(merchantName),
+    taxIdentity: taxIdentity(
+      merchant?.taxId,
+      merchant?.taxIdType,
+      merchant?.address?.country ?? merchant?.contact?.country,
+    ),
     holderName,
     rrn: claim.rrn,
     maskedCard,

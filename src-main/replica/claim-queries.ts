@@ -21,6 +21,7 @@ import {
   whereOf,
 } from './list-plan.ts';
 import { createMerchantDirectory, type FoundMerchants } from './merchant-directory.ts';
+import { createMerchantRecord, type MerchantRecord } from './merchant-record.ts';
 
 export interface ReaderFiles {
   replicaPath: string;
@@ -73,13 +74,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
   const positionStatements = createStatementCache<SortPosition>(database);
   const countStatements = createStatementCache<{ claims: number }>(database);
   const sumStatements = createStatementCache<FacetSum>(database);
-  const merchantOf = database.prepare<[string], { facetId: number; merchantKey: string | null }>(
-    'SELECT facet_id AS facetId, merchant_key AS merchantKey FROM claim WHERE claim_id = ?',
-  );
-  const merchantSums = database.prepare<[string], { facetId: number; claims: number }>(
-    `SELECT facet_id AS facetId, count(*) AS claims FROM claim INDEXED BY claim_by_merchant
-     WHERE merchant_key = ? GROUP BY facet_id`,
-  );
+  const recordOf = createMerchantRecord(database);
 
   /** One consistent look: facets, claims and the journal as of one moment each. */
   function looking<T>(look: (journalIsThere: boolean) => T): T {
@@ -207,22 +202,8 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
         };
       }),
     merchants: (text: string): FoundMerchants => looking(() => merchants.find(text)),
-    /** Other claims here of a merchant of the same name; `null` when the claim names none. */
-    merchantHistory: (claimId: string): { open: number; won: number; lost: number } | null =>
-      looking(() => {
-        const claim = merchantOf.get(claimId);
-        if (!claim || claim.merchantKey === null) return null;
-        const all = facets();
-        const history = { open: 0, won: 0, lost: 0 };
-        for (const { facetId, claims } of merchantSums.all(claim.merchantKey)) {
-          const facet = all.get(facetId);
-          const others = facetId === claim.facetId ? claims - 1 : claims;
-          if (facet?.isOpen === true) history.open += others;
-          if (facet?.outcome === 'won') history.won += others;
-          if (facet?.outcome === 'lost') history.lost += others;
-        }
-        return history;
-      }),
+    /** The other claims here of the same merchant; `null` when nothing tells which merchant it is. */
+    merchantHistory: (claimId: string): MerchantRecord | null => looking(() => recordOf(claimId, facets())),
     close(): void {
       database.close();
     },

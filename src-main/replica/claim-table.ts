@@ -6,7 +6,7 @@ import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import type { FacetTable } from './facet-table.ts';
 import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
-import { createSearchTable } from './search-table.ts';
+import type { SearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
 
 interface HeldClaim extends WatchedFields {
@@ -50,7 +50,12 @@ export interface Receipt {
  *
  * No time of the service is ever compared with this machine's clock.
  */
-export function createClaimTable(database: OpenDatabase, facets: FacetTable, asks: AskOrder) {
+export function createClaimTable(
+  database: OpenDatabase,
+  facets: FacetTable,
+  words: SearchTable,
+  asks: AskOrder,
+) {
   const asked = createAskedClaims(asks);
   const held = database.prepare<[string], HeldClaim>(
     `SELECT c.claim_key AS claimKey, c.body_id AS bodyId, c.received_at_ms AS receivedAtMs, c.merchant_id AS merchantId, c.updated_at AS updatedAt, c.updated_at_ms AS updatedAtMs, b.body,
@@ -64,14 +69,14 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
     .pluck();
   const lowestKey = database.prepare<[], number | null>('SELECT min(claim_key) FROM claim').pluck();
   const insert = database.prepare(
-    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key, holder_name, rrn,
+    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key, tax_identity, holder_name, rrn,
        masked_card, amount, amount_minor, updated_at, updated_at_ms, received_at_ms)
-     VALUES (@claimKey, @claimId, @facetId, @bodyId, @merchantId, @merchantName, @merchantKey, @holderName, @rrn,
+     VALUES (@claimKey, @claimId, @facetId, @bodyId, @merchantId, @merchantName, @merchantKey, @taxIdentity, @holderName, @rrn,
        @maskedCard, @amount, @amountMinor, @updatedAt, @updatedAtMs, @receivedAtMs)`,
   );
   const update = database.prepare(
     `UPDATE claim SET facet_id = @facetId, merchant_id = @merchantId, merchant_name = @merchantName,
-       merchant_key = @merchantKey, holder_name = @holderName, rrn = @rrn, masked_card = @maskedCard,
+       merchant_key = @merchantKey, tax_identity = @taxIdentity, holder_name = @holderName, rrn = @rrn, masked_card = @maskedCard,
        amount = @amount, amount_minor = @amountMinor, updated_at = @updatedAt, updated_at_ms = @updatedAtMs,
        received_at_ms = @receivedAtMs
      WHERE claim_key = @claimKey`,
@@ -80,7 +85,6 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
   const removeBody = database.prepare('DELETE FROM claim_body WHERE body_id = ?');
   const insertBody = database.prepare('INSERT INTO claim_body (body) VALUES (?)');
   const updateBody = database.prepare('UPDATE claim_body SET body = ? WHERE body_id = ?');
-  const words = createSearchTable(database);
   const received = database.prepare('UPDATE claim SET received_at_ms = ? WHERE claim_key = ?');
   const learnMerchant = database.prepare('UPDATE claim SET merchant_id = ? WHERE claim_key = ?');
 
@@ -143,10 +147,6 @@ export function createClaimTable(database: OpenDatabase, facets: FacetTable, ask
   const setFacet = database.prepare('UPDATE claim SET facet_id = ? WHERE claim_key = ?');
 
   return {
-    /** Writes what the search is to find of the claims applied since. Call it at the end of their transaction. */
-    indexWords: words.flush,
-    /** The transaction came to nothing. */
-    forgetWords: words.forget,
     /** Call it inside a transaction. */
     setSeen(claimIds: readonly string[]): void {
       for (const claimId of claimIds) {

@@ -233,16 +233,39 @@ describe('lists', () => {
     expect(await reader.merchants('!')).toEqual({ names: [], ids: [] });
   });
 
-  it('tell a merchant’s other claims', async () => {
+  it('tell the other claims of the same merchant, whatever it is called', async () => {
+    const of = (id: string, merchantId: string | null, taxId: string | null, more = {}) =>
+      at(id, {
+        merchantId,
+        merchant: { name: 'Zoe', taxId, taxIdType: 'CUIT', address: { country: 'AR' } },
+        ...more,
+      });
+    const won = { isOpen: false, outcome: 'won' };
+    const lost = { isOpen: false, outcome: 'lost' };
     const { reader } = openBoth([
-      at('a', {}),
-      at('b', { merchant: { name: 'zoe' }, isOpen: false, outcome: 'won' }),
-      at('c', { isOpen: false, outcome: 'lost' }),
-      receivedClaim('d', { merchant: null }),
+      of('id1', '900001', '30-71234567-8'),
+      of('id1-won', '900001', null, won),
+      of('tax1', null, '30 71234567 8'),
+      of('tax1-lost', null, '30712345678', {
+        ...lost,
+        merchant: { name: 'Other', taxId: '30712345678', taxIdType: 'cuit', address: { country: 'ar' } },
+      }),
+      of('shared', '900002', '30-55555555-1', won),
+      of('shared too', '900003', '30-55555555-1', won),
+      of('either', null, '30-55555555-1', lost),
+      of('another', null, '30-99999999-1', won),
+      of('nobody', null, 'No data', won),
+      of('nobody too', '', null, won),
+      receivedClaim('unnamed', { merchant: null }),
     ]);
-    expect(await reader.merchantHistory('a')).toEqual({ open: 0, won: 1, lost: 1 });
-    expect(await reader.merchantHistory('b')).toEqual({ open: 1, won: 0, lost: 1 });
-    expect(await reader.merchantHistory('d')).toBeNull();
+    expect(await reader.merchantHistory('id1')).toEqual({ open: 1, won: 1, lost: 1 });
+    expect(await reader.merchantHistory('tax1')).toEqual({ open: 1, won: 0, lost: 1 });
+    expect(await reader.merchantHistory('tax1-lost')).toEqual({ open: 2, won: 0, lost: 0 });
+    expect(await reader.merchantHistory('shared')).toEqual({ open: 0, won: 0, lost: 0 });
+    expect(await reader.merchantHistory('another')).toEqual({ open: 0, won: 0, lost: 0 });
+    for (const id of ['either', 'nobody', 'nobody too', 'unnamed', 'not here']) {
+      expect(await reader.merchantHistory(id), id).toBeNull();
+    }
   });
 });
 

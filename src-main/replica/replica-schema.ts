@@ -1,5 +1,4 @@
 import type { OpenDatabase } from '../database/encrypted-database.ts';
-import { indexAllClaims } from './search-index.ts';
 
 /**
  * The replica's schema, append-only: each step runs once, in one transaction with its record
@@ -15,7 +14,7 @@ import { indexAllClaims } from './search-index.ts';
  * - `claim_body`: the body as received, sanitised; numbered as they come, so that a page of claims
  *   of all ages is written side by side.
  */
-const migrations: readonly (string | ((database: OpenDatabase) => void))[] = [
+const migrations: readonly string[] = [
   `
   CREATE TABLE facet (
     facet_id INTEGER PRIMARY KEY,
@@ -130,19 +129,25 @@ const migrations: readonly (string | ((database: OpenDatabase) => void))[] = [
   /* What the change is about, when it is not the claim itself: a document's name. */
   ALTER TABLE feed ADD COLUMN subject TEXT;
   `,
-  (database) => {
-    // Words are cut and folded before they come here (search-terms): ASCII apart from letters and
-    // digits is between them, and this tokenizer leaves everything else whole.
-    database.exec(`
-      DROP TABLE claim_search;
-      CREATE VIRTUAL TABLE claim_search USING fts5 (
-        words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '1 2 3'
-      );
-      CREATE INDEX claim_by_merchant_id ON claim (merchant_id, claim_key, facet_id, amount, amount_minor)
-        WHERE merchant_id IS NOT NULL;
-    `);
-    indexAllClaims(database);
-  },
+  // Words are cut and folded before they come here (search-terms): ASCII apart from letters and
+  // digits is between them, and this tokenizer leaves everything else whole.
+  `
+  DROP TABLE claim_search;
+  CREATE VIRTUAL TABLE claim_search USING fts5 (
+    words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '1 2 3'
+  );
+  CREATE INDEX claim_by_merchant_id ON claim (merchant_id, claim_key, facet_id, amount, amount_minor)
+    WHERE merchant_id IS NOT NULL;
+  `,
+  `
+  /* What tells merchants apart where no merchant id is known; see merchant-identity. */
+  ALTER TABLE claim ADD COLUMN tax_identity TEXT;
+  CREATE INDEX claim_by_tax_identity ON claim (tax_identity, facet_id, merchant_id)
+    WHERE tax_identity IS NOT NULL;
+  /* The claims that are here get their words and keys afterwards, a few at a time; see search-backlog. */
+  INSERT INTO meta (name, value)
+    SELECT 'search_backlog_below', CAST(max(claim_key) + 1 AS TEXT) FROM claim HAVING count(*) > 0;
+  `,
 ];
 
 export const replicaSchemaVersion = migrations.length;
@@ -153,9 +158,7 @@ export function migrateReplica(database: OpenDatabase, upTo = replicaSchemaVersi
   if (found > replicaSchemaVersion) throw new ReplicaUnusable(`The replica is of version ${found}.`);
   for (let version = found; version < upTo; version += 1) {
     database.transaction(() => {
-      const step = migrations[version] ?? '';
-      if (typeof step === 'string') database.exec(step);
-      else step(database);
+      database.exec(migrations[version] ?? '');
       database.pragma(`user_version = ${version + 1}`);
     })();
   }

@@ -9,6 +9,8 @@ import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
 import { migrateReplica, ReplicaUnusable } from './replica-schema.ts';
 import { parseBody, type JsonObject } from './sanitised-body.ts';
+import { createSearchBacklog } from './search-backlog.ts';
+import { createSearchTable } from './search-table.ts';
 import { createSubscriptionTable } from './subscription-table.ts';
 import { unmovedPages } from './wal-state.ts';
 import { createWalkTable, type WalkCheckpoint } from './walk-table.ts';
@@ -96,7 +98,9 @@ function open(path: string, dataKey: Uint8Array): OpenDatabase {
 
 function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
   const facets = createFacetTable(database);
-  const claims = createClaimTable(database, facets, asks);
+  const words = createSearchTable(database);
+  const claims = createClaimTable(database, facets, words, asks);
+  const backlog = createSearchBacklog(database, words);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
   const subscriptions = createSubscriptionTable(database);
@@ -129,12 +133,12 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
       return database
         .transaction(() => {
           const result = work();
-          claims.indexWords();
+          words.flush();
           return result;
         })
         .immediate();
     } catch (error) {
-      claims.forgetWords();
+      words.forget();
       if (isDamage(error)) markDamaged(path);
       else if (database.open) facets.reload();
       throw error;
@@ -191,6 +195,12 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
     wantsPause(): boolean {
       const { inLog, unmoved } = unmovedPages(database);
       return inLog >= fullWalPages && unmoved > 0;
+    },
+    /** How far the search index is built; `null` when it is whole. */
+    searchProgress: backlog.progress,
+    /** Builds a little more of it. */
+    indexMore(limit: number): void {
+      backlog.advance(inTransaction(() => backlog.step(limit)));
     },
     countClaims: (): number => countClaims.get() ?? 0,
     /** Ids of claims held as unseen, a stretch at a time: pass the last `claimKey` on. */

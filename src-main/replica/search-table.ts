@@ -40,3 +40,4 @@ export function createSearchTable(database: OpenDatabase) {
     },
   };
 }
+export type SearchTable = ReturnType<typeof createSearchTable>;

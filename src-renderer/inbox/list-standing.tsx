@@ -70,6 +70,7 @@ export function ListStanding({
         accountId={accountId}
         connection={status.line.state}
         isSettled={window.isAnswered}
+        isIndexing={status.searchIndex !== null}
       />
     );
   }

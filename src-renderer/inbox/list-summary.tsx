@@ -7,6 +7,7 @@ import { formatMinorUnits } from '../../src-shared/domain/money.ts';
 import { useDesk, useIpc } from '../runtime/desk.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { IndexNote } from '../claim/index-note.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
@@ -20,24 +21,33 @@ export function ListSummary({ state, window }: { state: ClaimListStore; window: 
   ).data;
   const selected = useStore(state, ({ selection }) => selection.ids.size);
   const selecting = useStore(state, (inbox) => inbox.selecting);
+  const isSearch = useStore(state, ({ draft }) => draft.text !== '' || draft.merchantName !== undefined);
   return (
-    <div className="num flex h-8 shrink-0 items-center gap-2.5 border-b border-line px-3.5 text-small text-ink-3">
-      <b className="shrink-0 font-strong text-ink" aria-live="polite">
-        {window.isCounted
-          ? t('count', { count: window.count })
-          : window.isLoading
-            ? t('counting')
-            : t('atLeast', { count: window.count })}
-      </b>
-      {totals === undefined ? null : <TotalsLine totals={totals.totals} />}
-      {selecting !== null ? (
-        <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
-      ) : selected > 0 ? (
-        <SelectionActions selected={selected} />
-      ) : totals !== undefined && totals.unsummed > 0 ? (
-        <span className="ml-auto shrink-0">{t('unsummed', { count: totals.unsummed })}</span>
+    <>
+      {isSearch ? (
+        <IndexNote
+          accountId={accountId}
+          className="shrink-0 border-b border-line bg-amber-bg px-3.5 py-1.5 text-small text-amber"
+        />
       ) : null}
-    </div>
+      <div className="num flex h-8 shrink-0 items-center gap-2.5 border-b border-line px-3.5 text-small text-ink-3">
+        <b className="shrink-0 font-strong text-ink" aria-live="polite">
+          {window.isCounted
+            ? t('count', { count: window.count })
+            : window.isLoading
+              ? t('counting')
+              : t('atLeast', { count: window.count })}
+        </b>
+        {totals === undefined ? null : <TotalsLine totals={totals.totals} />}
+        {selecting !== null ? (
+          <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
+        ) : selected > 0 ? (
+          <SelectionActions selected={selected} />
+        ) : totals !== undefined && totals.unsummed > 0 ? (
+          <span className="ml-auto shrink-0">{t('unsummed', { count: totals.unsummed })}</span>
+        ) : null}
+      </div>
+    </>
   );
 }
 

@@ -26,6 +26,7 @@ export function NoMatch({
   accountId,
   connection,
   isSettled,
+  isIndexing,
 }: {
   state: ClaimListStore;
   view: ClaimViewName;
@@ -33,6 +34,8 @@ export function NoMatch({
   connection: Line['state'];
   /** What was typed last has its answer. */
   isSettled: boolean;
+  /** Not every claim here can be found yet. */
+  isIndexing: boolean;
 }) {
   const t = useTranslations('inbox.empty');
   const { now } = useDesk();
@@ -108,9 +111,11 @@ export function NoMatch({
           ? t('noWordText')
           : elsewhere === undefined
             ? t('noMatchText')
-            : isEverywhere
-              ? t('noMatchAnywhere')
-              : t('matchesInAll', { count: elsewhere })}
+            : elsewhere === 0 && isIndexing && draft.text !== ''
+              ? t('noMatchSoFar')
+              : isEverywhere
+                ? t('noMatchAnywhere')
+                : t('matchesInAll', { count: elsewhere })}
       </p>
       {mayLookUp ? (
         <p role="status" className="mt-1 text-second">

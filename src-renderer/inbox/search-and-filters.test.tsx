@@ -71,6 +71,21 @@ describe('a search that finds nothing', () => {
   });
 });
 
+describe('while the search index is being built', () => {
+  it('says so where a search finds nothing, and claims nothing of what is not indexed', async () => {
+    const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
+      ...statusOf(accountId),
+      line: { state: 'online' },
+      searchIndex: { indexed: 999, claims: 1000 },
+    });
+    const { user } = await open('/all', {}, { sync: { status } });
+    expect(screen.queryByText(/^The search index is being built/)).toBeNull();
+    await user.keyboard('/nowhere');
+    await screen.findByText(/^The search index is being built: 99%\./);
+    await screen.findByText('No claim that is in the search index so far matches.');
+  });
+});
+
 describe('a claim id that is not here', () => {
   const found = fakeRow({ id: 'clm-900', merchantName: 'Tres' });
 
@@ -195,6 +210,7 @@ function statusOf(accountId: string) {
     partsDone: 0,
     parts: 0,
     lastSyncAtMs: fakeNowMs,
+    searchIndex: null,
     waiting: 0,
     attention: 0,
     nextTryAtMs: null,

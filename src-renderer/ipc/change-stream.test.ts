@@ -179,6 +179,7 @@ it('shows the line from the stream itself', async () => {
     partsDone: 0,
     parts: 0,
     lastSyncAtMs: null,
+    searchIndex: null,
     waiting: 2,
     attention: 0,
     notices: [],

@@ -58,6 +58,7 @@ export const appMessages = {
       unknown: 'The first request will tell.',
       idle: 'Everything is up to date.',
       idleWaiting: 'Some decisions have not reached the service yet: see the outbox.',
+      indexing: 'Building the search index: {share, number, percent}.',
       syncing: 'Looking for what is new.',
       firstSync: 'First sync: {count, plural, one {# claim} other {# claims}} so far.',
       offline: 'Decisions are kept and sent when the line is back.',

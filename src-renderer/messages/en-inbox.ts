@@ -4,6 +4,8 @@ export const inboxMessages = {
   search: 'Search claims',
   searchHint: 'Merchant, holder, card, RRN, authorization, transaction or claim id',
   clearSearch: 'Clear the search',
+  indexing:
+    'The search index is being built: {share, number, percent}. Until it is whole, a search may miss older claims.',
   filter: 'Filter',
   sort: 'Sort',
   columns: {
@@ -96,6 +98,7 @@ export const inboxMessages = {
     viewText: 'No claim is in this view now.',
     noMatchTitle: 'Nothing matches',
     noMatchText: 'No claim in this view matches.',
+    noMatchSoFar: 'No claim that is in the search index so far matches.',
     noMatchAnywhere: 'No claim on this machine matches.',
     matchesInAll:
       'No claim in this view matches. {count, plural, =0 {None does in All claims either.} one {# claim matches in All claims.} other {# claims match in All claims.}}',

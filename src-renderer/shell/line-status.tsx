@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Line, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { Dot, type Tone } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { indexedShare } from '../runtime/indexed-share.ts';
 import { useIpc } from '../runtime/desk.tsx';
 
 const tones: Readonly<Record<Line['state'], Tone>> = {
@@ -66,6 +67,7 @@ export function useLineSentence(status: SyncStatus | undefined): string {
   if (line.state === 'offline') return t('offline');
   if (line.state === 'paused') return t(line.reason);
   if (phase === 'first_sync') return t('firstSync', { count: status.claimsReceived });
+  if (status.searchIndex !== null) return t('indexing', { share: indexedShare(status.searchIndex) });
   if (phase === 'syncing') return t('syncing');
   if (line.state === 'unknown') return t('unknown');
   return waiting > 0 ? t('idleWaiting') : t('idle');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useTranslations } from 'use-intl';
 import { searchTerms } from '../../src-shared/domain/search-terms.ts';
+import { IndexNote } from '../claim/index-note.tsx';
 import { isLikeClaimId } from '../claim/use-look-up.ts';
 import { useDesk } from '../runtime/desk.tsx';
 import { PaletteClaim } from '../claim/palette-claim.tsx';
@@ -69,6 +70,7 @@ export function PaletteClaims({
           onFound={(claimId) => onChoose(() => navigation.getState().goToClaim(claimId))}
         />
       ) : null}
+      <IndexNote accountId={accountId} className="px-2.5 py-1.5 text-second text-ink-3" />
       {isAlone && found.rows.length === 0 && !hasMerchants && !mayLookUp ? (
         // A line of the list, because a list box must never be without one.
         <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">

@@ -36,6 +36,7 @@ export function createFakeDesk(calls: FakeCalls, route = '/outbox'): Desk {
         partsDone: 0,
         parts: 0,
         lastSyncAtMs: fakeNowMs,
+        searchIndex: null,
         waiting: 0,
         attention: 0,
         notices: [],

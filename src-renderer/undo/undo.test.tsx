@@ -65,6 +65,7 @@ const offlineStatus: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) 
   partsDone: 0,
   parts: 0,
   lastSyncAtMs: fakeNowMs,
+  searchIndex: null,
   waiting: 1,
   attention: 0,
   unreadableMerchants: [],

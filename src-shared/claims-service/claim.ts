@@ -127,8 +127,10 @@ export const receivedClaimSchema = z.looseObject({
       name: text,
       storeId: text,
       taxId: text,
+      taxIdType: text,
       externalPaymentId: text,
-      contact: lenient(z.looseObject({ email: text, phone: text, businessName: text })),
+      contact: lenient(z.looseObject({ email: text, phone: text, businessName: text, country: text })),
+      address: lenient(z.looseObject({ country: text })),
     }),
   ),
 });

@@ -105,7 +105,7 @@ export const claimDetailSchema = z.object({
   mayAccept: z.enum(actionRefusals).nullable(),
   mayReject: z.enum(actionRefusals).nullable(),
   mayMarkSeen: z.enum(actionRefusals).nullable(),
-  /** Other claims here of the merchant of the same name. */
+  /** Other claims here of the same merchant (merchant-identity); `null` when nothing tells which one it is. */
   merchantHistory: z.object({ open: z.number(), won: z.number(), lost: z.number() }).nullable(),
 });
 export type ClaimDetail = z.infer<typeof claimDetailSchema>;

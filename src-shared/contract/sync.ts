@@ -93,6 +93,8 @@ export const syncStatusSchema = z.object({
   partsDone: z.number().int(),
   parts: z.number().int(),
   lastSyncAtMs: epochMs.nullable(),
+  /** How far the search index is built anew after an update; `null` when it is whole. */
+  searchIndex: z.object({ indexed: z.number().int(), claims: z.number().int() }).nullable(),
   /** Decisions that wait or are on their way. */
   waiting: z.number().int(),
   /** Decisions that want a person. */

@@ -27,7 +27,7 @@ export const filterDraftSchema = z.strictObject({
   /** Whole days since the claim was created. */
   ageMinDays: ageDays.optional(),
   ageMaxDays: ageDays.optional(),
-  /** A whole name means that merchant alone; a part, every merchant whose name a search for it finds. */
+  /** A whole name means that name alone; a part, every name that a search for it finds. Several merchants may share one. */
   merchantName: z.string().max(longestMerchantName).optional(),
   /** The merchant's identifier in the card networks: most listings leave it out. */
   merchantId: z.string().max(longestMerchantName).optional(),

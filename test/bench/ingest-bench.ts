@@ -57,9 +57,9 @@ function openRaw(path: string, dataKey: Buffer) {
   migrateReplica(database);
   const facets = createFacetTable(database);
   const claim = database.prepare(
-    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key, holder_name, rrn,
+    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key, tax_identity, holder_name, rrn,
        masked_card, amount, amount_minor, updated_at, updated_at_ms, received_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
   );
   const body = database.prepare('INSERT INTO claim_body (body) VALUES (?)');
   const words = database.prepare('INSERT INTO claim_search (rowid, words) VALUES (?, ?)');
@@ -78,6 +78,7 @@ function openRaw(path: string, dataKey: Buffer) {
           row.merchantId,
           row.merchantName,
           row.merchantKey,
+          row.taxIdentity,
           row.holderName,
           row.rrn,
           row.maskedCard,

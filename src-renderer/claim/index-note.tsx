@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useIpc } from '../runtime/desk.tsx';
+import { indexedShare } from '../runtime/indexed-share.ts';
+
+/** A search does not find everything yet: how much of its index is built. Nothing when it is whole. */
+export function IndexNote({ accountId, className }: { accountId: string; className: string }) {
+  const t = useTranslations('inbox');
+  const { queries } = useIpc();
+  const progress = useQuery(queries.sync.status.queryOptions({ input: { accountId } })).data?.searchIndex;
+  if (progress === null || progress === undefined) return null;
+  return (
+    <p role="status" className={`num ${className}`}>
+      {t('indexing', { share: indexedShare(progress) })}
+    </p>
+  );
+}
