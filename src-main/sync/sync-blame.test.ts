@@ -1,0 +1,292 @@
+import { describe, expect, it, vi } from 'vitest';
+import { wireClaim } from '../replica/replica-fixture.ts';
+import { send } from './listing-fixture.ts';
+import { deskOf, listingOf, minuteMs, syncedDesk, waiting } from './sync-desk-fixture.ts';
+
+describe('when the line fails', () => {
+  it('probes with growing pauses, and is back at the first answer', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (response.destroy(), true));
+    desk.clock.pass(minuteMs);
+    for (const pauseMs of [2000, 4000, 5000, 5000, 5000]) {
+      await waiting(desk, pauseMs);
+      expect(desk.line.state().state).toBe('offline');
+      desk.clock.pass(pauseMs);
+    }
+    await waiting(desk, 5000);
+    listing.intercept(null);
+    desk.clock.pass(5000);
+    await vi.waitFor(() => expect(desk.line.state().state).toBe('online'));
+    await waiting(desk, minuteMs);
+  });
+
+  it('starts a pass when another call finds the line again', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (response.destroy(), true));
+    desk.sync.syncNow();
+    await waiting(desk, 2000);
+    listing.intercept(null);
+    listing.put(wireClaim('fresh'));
+    desk.line.report({ kind: 'ok', httpStatus: 200, answer: null }, 'getClaim');
+    await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
+  });
+
+  it('keeps what it has and names the fault when the service errs', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (send(response, 503, null), true));
+    desk.sync.syncNow();
+    await waiting(desk, 2000);
+    expect(desk.sync.status().notices).toEqual([{ code: 'service_fault', detail: 'HTTP 503: HTTP 503' }]);
+    expect(desk.replica.countClaims()).toBe(2);
+    listing.intercept(null);
+    desk.sync.syncNow();
+    await waiting(desk, minuteMs);
+    expect(desk.sync.status().notices).toEqual([]);
+  });
+
+  it('pauses at a 401 in the middle of a listing, and goes on from there with the right key', async () => {
+    const listing = await listingOf(300);
+    let isKeyRefused = false;
+    listing.intercept(({ query }, response) => {
+      isKeyRefused ||= query.get('startKey') !== null && query.has('status');
+      if (isKeyRefused) send(response, 401, null);
+      return isKeyRefused;
+    });
+    const desk = deskOf(listing);
+    desk.sync.start();
+    await vi.waitFor(() =>
+      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' }),
+    );
+    listing.intercept(null);
+    desk.setKey('right');
+    desk.line.resume();
+    await waiting(desk, minuteMs);
+    expect(desk.replica.countClaims()).toBe(300);
+  });
+
+  it('tries a refused key by itself, longer each time, and goes on when it works', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (send(response, 401, null), true));
+    desk.clock.pass(minuteMs);
+    for (const pauseMs of [5000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
+      await waiting(desk, pauseMs);
+      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' });
+      expect(desk.sync.status().nextTryAtMs).toBe(desk.clock.nowMs() + pauseMs);
+      const calls = listing.calls.length;
+      desk.clock.pass(pauseMs - 1);
+      expect(listing.calls).toHaveLength(calls);
+      desk.clock.pass(1);
+    }
+    await waiting(desk, 300_000);
+    listing.intercept(null);
+    listing.put(wireClaim('fresh'));
+    desk.clock.pass(300_000);
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+  });
+
+  it.each(['syncNow', 'machineWoke'] as const)('tries a refused key at once (%s)', async (how) => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (send(response, 401, null), true));
+    desk.sync.syncNow();
+    await waiting(desk, 5000);
+    listing.intercept(null);
+    desk.sync[how]();
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+  });
+
+  it('goes on at once with another key', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (send(response, 401, null), true));
+    desk.sync.syncNow();
+    await waiting(desk, 5000);
+    listing.intercept(null);
+    desk.setKey('right');
+    desk.line.resume();
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+  });
+
+  it('begins anew what hangs, when somebody asks while it is offline', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => (response.destroy(), true));
+    desk.clock.pass(minuteMs);
+    await waiting(desk, 2000);
+    const before = listing.calls.length;
+    listing.intercept(() => true);
+    desk.clock.pass(2000);
+    await vi.waitFor(() => expect(listing.calls.length).toBe(before + 1));
+    listing.intercept(null);
+    desk.sync.syncNow();
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+  });
+
+  it('waits as long as a 429 asks', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    listing.intercept((_, response) => {
+      response.writeHead(429, { 'retry-after': '120' }).end();
+      return true;
+    });
+    desk.sync.syncNow();
+    await waiting(desk, 120_000);
+    expect(desk.line.state().state).toBe('online');
+    listing.intercept(null);
+    const calls = listing.calls.length;
+    desk.clock.pass(119_000);
+    expect(listing.calls).toHaveLength(calls);
+    desk.clock.pass(1000);
+    await waiting(desk, minuteMs);
+    expect(listing.calls.length).toBeGreaterThan(calls);
+  });
+
+  it('pauses when the first page is wholly another acquirer’s, and comes back by itself', async () => {
+    const listing = await listingOf(60, () => ({ acquirerId: 'B' }));
+    const desk = deskOf(listing);
+    desk.sync.start();
+    await waiting(desk, 5000);
+    expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' });
+    expect(desk.replica.countClaims()).toBe(0);
+    listing.claims.clear();
+    listing.put(wireClaim('ours'));
+    desk.clock.pass(5000);
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.countClaims()).toBe(1);
+  });
+});
+
+describe('one refused call stops no other', () => {
+  it('notes a claim of another acquirer in the midst of ours, and does not store it', async () => {
+    const listing = await listingOf(60, (n) => (n % 55 === 0 ? { acquirerId: 'B' } : {}));
+    const desk = deskOf(listing);
+    desk.sync.start();
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.countClaims()).toBe(58);
+    expect(desk.sync.status().notices).toMatchObject([{ code: 'foreign_claims' }]);
+  });
+
+  it.each([401, 403, 404, 429, 500, 503])('a followed merchant that answers %i', async (status) => {
+    const listing = await listingOf(1, () => ({ ofMerchant: 'M2', merchantId: 'M2' }));
+    listing.intercept(({ path }, response) => {
+      if (path !== '/merchants/M1/claims') return false;
+      send(response, status, null);
+      return true;
+    });
+    const desk = await syncedDesk(listing, { merchantIds: ['M1', 'M2'] });
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.lastSyncAtMs()).not.toBeNull();
+    if (status === 429) return;
+    expect(desk.replica.getBody('c0000')?.body).toMatchObject({ merchantId: 'M2' });
+    expect(desk.sync.status().unreadableMerchants).toMatchObject([{ merchantId: 'M1' }]);
+    expect(desk.sync.status().notices).toEqual([]);
+    listing.intercept(null);
+    desk.sync.syncNow();
+    await waiting(desk, minuteMs);
+    expect(desk.sync.status().unreadableMerchants).toEqual([]);
+  });
+
+  it.each([401, 403, 404, 500])(
+    'a claim that answers %i is passed by, and asked again rarely',
+    async (status) => {
+      const listing = await listingOf(4);
+      const desk = await syncedDesk(listing);
+      for (const id of ['c0001', 'c0002']) {
+        listing.put(wireClaim(id, { seen: true, updatedAt: '2026-03-03T00:00:00Z' }));
+      }
+      listing.put(wireClaim('fresh'));
+      listing.intercept(({ path }, response) => {
+        if (path !== '/claims/c0001') return false;
+        send(response, status, null);
+        return true;
+      });
+      for (let minute = 0; minute < 3; minute += 1) {
+        desk.clock.pass(minuteMs);
+        await waiting(desk, minuteMs);
+      }
+      const reads = listing.calls.filter(({ path }) => path === '/claims/c0001').length;
+      expect(reads).toBeLessThanOrEqual(2);
+      expect(desk.replica.getFacts(['c0002']).get('c0002')?.seen).toBe(true);
+      expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+      expect(desk.sync.troubleOf('c0001')).not.toBeNull();
+      expect(desk.line.state().state).toBe('online');
+      expect(desk.sync.status().notices).toEqual([]);
+      listing.intercept(null);
+      await desk.sync.refreshClaim('c0001');
+      expect(desk.sync.troubleOf('c0001')).toBeNull();
+      await waiting(desk, minuteMs);
+    },
+  );
+
+  it.each([400, 401, 404])(
+    'a start key that answers %i: the walk begins anew, other calls go on',
+    async (status) => {
+      const listing = await listingOf(120);
+      const desk = await syncedDesk(listing);
+      listing.put(wireClaim('fresh'));
+      let refusals = 0;
+      listing.intercept(({ query }, response) => {
+        if (query.get('startKey') === null || refusals > 0) return false;
+        refusals += 1;
+        send(response, status, null);
+        return true;
+      });
+      desk.clock.pass(minuteMs);
+      await waiting(desk, minuteMs);
+      expect(refusals).toBe(1);
+      expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+      expect(desk.line.state().state).toBe('online');
+    },
+  );
+
+  it('a checkpoint whose start key is gone is dropped', async () => {
+    const listing = await listingOf(120);
+    const desk = await syncedDesk(listing);
+    desk.replica.applyPage({
+      claims: [],
+      receivedAtMs: 0,
+      announceNew: false,
+      walk: { walkId: 'unseen', startKey: 'gone', pages: 1, claims: 50, done: false },
+    });
+    listing.put(wireClaim('fresh'));
+    desk.clock.pass(minuteMs);
+    await waiting(desk, minuteMs);
+    expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+  });
+
+  it('a long walk of the seen listing gives way to the minute of the unseen one', async () => {
+    const listing = await listingOf(300, () => ({ seen: true }));
+    const desk = await syncedDesk(listing);
+    desk.replica.writeMeta('seen_walked_at_ms', '0');
+    listing.intercept(({ query }) => {
+      // Each page of the long listing takes a third of a minute.
+      if (query.get('seen') === 'true') desk.clock.pass(20_000);
+      return false;
+    });
+    desk.sync.syncNow();
+    await waiting(desk, minuteMs);
+    const order = listing.calls.map(({ query }) => (query.get('seen') === 'true' ? 's' : 'u')).join('');
+    expect(order).toMatch(/^us+us+us+/);
+    expect(desk.replica.readMeta('seen_walked_at_ms')).not.toBe('0');
+  });
+
+  it('a claim whose time is wrong is settled by a read of it alone', async () => {
+    const listing = await listingOf(2, () => ({ updatedAt: '2062-01-01T00:00:00Z' }));
+    const desk = await syncedDesk(listing);
+    listing.put(wireClaim('c0001', { updatedAt: '2026-03-03T00:00:00Z', status: 'COMPLETED' }));
+    desk.clock.pass(minuteMs);
+    await waiting(desk, minuteMs);
+    expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COMPLETED');
+  });
+});
