@@ -99,6 +99,18 @@ describe('a test of the connection', () => {
     });
   });
 
+  it('takes a key whose listing has a claim of another acquirer among ours', async () => {
+    const url = await serve((request, response) => {
+      const isSeen = request.url?.includes('seen=true') === true;
+      const foreign = { id: 'c1', acquirerId: '8' };
+      json(200, { success: true, data: isSeen ? [{ id: 'c2', acquirerId: '7' }] : [foreign] })(
+        request,
+        response,
+      );
+    });
+    expect(await test(url)).toEqual({ ok: true, claimsSeen: 2 });
+  });
+
   it('takes an acquirer without any claim', async () => {
     expect(await test(await serve(json(200, { success: true, data: [] })))).toEqual({
       ok: true,

@@ -2,6 +2,7 @@ import { isApiKey, readServiceAddress } from '../../src-shared/domain/account-ad
 import type { ConnectionProblem, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import type { CallOutcome, LineFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { foreignAcquirer } from '../sync/key-check.ts';
 
 export interface ConnectionInput {
   baseUrl: string;
@@ -42,8 +43,8 @@ export function readConnectionInput(
 }
 
 /**
- * Reads one page of the acquirer's listing, and says what is wrong if anything is. When every claim
- * has been seen the default page is empty and proves nothing of the acquirer: then a page of seen ones is read.
+ * Reads one page of the acquirer's listing, and says what is wrong if anything is. One without a claim of
+ * ours, as when every claim has been seen, proves nothing of the acquirer: then a page of seen ones is read.
  */
 export async function testConnection(
   client: Pick<ClaimsServiceClient, 'listAcquirerClaims'>,
@@ -51,16 +52,19 @@ export async function testConnection(
 ): Promise<ConnectionReport> {
   const unseen = await client.listAcquirerClaims(acquirerId);
   if (unseen.kind !== 'ok') return explain(unseen);
-  if (unseen.answer.claims.length > 0) return checkAcquirer(unseen.answer, acquirerId);
+  const { claims } = unseen.answer;
+  if (claims.length > 0 && foreignAcquirer(claims, acquirerId) === null)
+    return checkAcquirer(claims, acquirerId);
   const seen = await client.listAcquirerClaims(acquirerId, { seen: true });
-  return seen.kind === 'ok' ? checkAcquirer(seen.answer, acquirerId) : explain(seen);
+  return seen.kind === 'ok' ? checkAcquirer([...claims, ...seen.answer.claims], acquirerId) : explain(seen);
 }
 
-function checkAcquirer({ claims }: Answer, acquirerId: string): ConnectionReport {
-  const other = claims.find((claim) => claim.acquirerId !== null && claim.acquirerId !== acquirerId);
-  return other
-    ? problem('other_acquirer', 'acquirerId', other.acquirerId)
-    : { ok: true, claimsSeen: claims.length };
+/** A claim of another acquirer may stand among ours: the key is another's when none is ours. */
+function checkAcquirer(claims: Answer['claims'], acquirerId: string): ConnectionReport {
+  const foreign = foreignAcquirer(claims, acquirerId);
+  return foreign === null
+    ? { ok: true, claimsSeen: claims.length }
+    : problem('other_acquirer', 'acquirerId', foreign);
 }
 
 const byFault: Readonly<Record<LineFault, [ConnectionProblem, Problem['field']]>> = {

@@ -49,6 +49,19 @@ describe('a call that is not permitted, with a key that works', () => {
     expect(entryIds.map((id) => desk.state(id))).toEqual(['failed: not_permitted', 'done']);
   });
 
+  it('is not made for a claim that the service says is another acquirer’s', async () => {
+    const { entryIds } = desk.accept('c1', 'c2');
+    const before = desk.replica.get('c1');
+    desk.service.change('c1', { acquirerId: 'another' });
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('retry_wait: answer_broken');
+    expect(desk.state(entryIds[1])).toBe('done');
+    expect(desk.replica.get('c1')).toEqual(before);
+    await clock.advance(3_600_000);
+    expect(desk.state(entryIds[0])).toBe('needs_person: attempts_used_up');
+    expect(calls('putClaimStatus')).toBe(1);
+  });
+
   it('fails alone: documents that can not be read', async () => {
     desk.service.always.set('listDocumentation', 'unauthorized');
     const payload = { claimId: 'c1', documents: [], override: true };
@@ -134,6 +147,15 @@ describe('a pause that the service asks for', () => {
     expect(desk.state(late.entryIds[0])).toBe('done');
     expect(calls('sendEmail')).toBeLessThan(140);
     expect(mails.map((id) => row(id)?.failures)).toEqual(mails.map(() => 0));
+  });
+
+  it('of claims keeps no e-mail from being sent', async () => {
+    const slowed = { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 3_600_000, message: null } as const;
+    desk.line.report(slowed, 'getClaim');
+    const { entryIds } = email('c1');
+    await clock.advance(10_100);
+    expect(desk.state(entryIds[0])).toBe('done');
+    expect(calls('getClaim')).toBe(0);
   });
 
   it('ends slowly: one call, and more only when that went well', async () => {

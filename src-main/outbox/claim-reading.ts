@@ -5,13 +5,16 @@ import type { CallFailure, Job, KindContext, Preflight } from './kind-spec.ts';
 /** Reads the claim from the service, and lets the replica have it as well. */
 export async function readClaimNow(
   claimId: string,
-  { client, facts, signal }: KindContext,
+  { client, facts, account, signal }: KindContext,
 ): Promise<{ claim: ReceivedClaim; failed?: undefined } | { claim: null; failed: CallFailure }> {
   const outcome = await client.getClaim(claimId, { signal });
   if (outcome.kind !== 'ok') return { claim: null, failed: outcome };
   const { claim } = outcome.answer;
-  if (claim.id !== claimId) {
-    const detail = 'The service answered with another claim.';
+  const isForeign = claim.acquirerId !== null && claim.acquirerId !== account.acquirerId;
+  if (claim.id !== claimId || isForeign) {
+    const detail = isForeign
+      ? 'The service answered with a claim of another acquirer.'
+      : 'The service answered with another claim.';
     return {
       claim: null,
       failed: { kind: 'ambiguous', fault: 'answer_broken', httpStatus: outcome.httpStatus, detail },

@@ -58,7 +58,7 @@ export function createAccountSync(options: AccountSyncOptions) {
   const intake = createIntake({
     acquirerId: account.acquirerId,
     replica,
-    line,
+    checkKey,
     clock,
     news,
     claimTroubles,
@@ -101,7 +101,20 @@ export function createAccountSync(options: AccountSyncOptions) {
       failures = 0;
       line.resume();
     }
+    const isListingSlowed = line.slowedUntilMs('listAcquirerClaims') !== null;
+    if (line.state().state === 'offline' && isListingSlowed) await probeElsewhere(signal);
     await pass(signal);
+  }
+
+  /** The service wants a pause of the listing, which is the usual probe: another call tells as well. */
+  async function probeElsewhere(signal: AbortSignal): Promise<void> {
+    const [any] = replica.unseenClaims(Number.MIN_SAFE_INTEGER, 1);
+    if (any === undefined || line.slowedUntilMs('getClaim') !== null) {
+      line.tryAgain();
+      return;
+    }
+    const outcome = await client.getClaim(any.claimId, { signal });
+    if (outcome.kind === 'ok') intake.takeClaim(outcome.answer.claim, any.claimId);
   }
 
   async function pass(signal: AbortSignal): Promise<void> {
@@ -162,13 +175,14 @@ export function createAccountSync(options: AccountSyncOptions) {
     const retryInMs = line.retryInMs();
     if (isPaused && retryInMs === null) return null;
     if (isPaused && retryInMs !== null && retryInMs > 0) return retryInMs;
+    if (line.state().state === 'offline') {
+      return probePauseMs(failures, pauses.longestOfflineProbeMs, pauses, random);
+    }
     const slowedUntilMs = line.slowedUntilMs('listAcquirerClaims');
     // The merchants and the claims that are read alone are not slowed with the listing.
     if (slowedUntilMs !== null) return Math.min(slowedUntilMs - clock.nowMs(), pauses.unseenMs);
     if (failures === 0) return pauses.unseenMs;
-    const isOffline = line.state().state === 'offline';
-    const longestMs = isOffline ? pauses.longestOfflineProbeMs : pauses.longestProbeMs;
-    return probePauseMs(failures, longestMs, pauses, random);
+    return probePauseMs(failures, pauses.longestProbeMs, pauses, random);
   }
 
   function endWait(): void {
@@ -185,16 +199,21 @@ export function createAccountSync(options: AccountSyncOptions) {
     wake();
   }
 
-  /** A pause that somebody else's call brought, or ended; a connection that came back. */
+  /**
+   * A pause that somebody else's call brought, or ended; a connection that came back. One that was lost is
+   * tried at once: the fault may have been that call's own.
+   */
   function followLine(): (state: Line) => void {
     let before = line.state().state;
     return ({ state }) => {
       const cameBack =
         (state === 'online' && before === 'offline') || (state === 'unknown' && before === 'paused');
+      const isLost = state === 'offline' && before !== 'offline';
+      const mayBeItsOwn = isLost && before === 'online';
       before = state;
       if (current) return;
-      if (cameBack) wake();
-      else if (state === 'paused') {
+      if (cameBack || mayBeItsOwn) wake();
+      else if (state === 'paused' || isLost) {
         endWait();
         waitForNext();
       }
@@ -221,7 +240,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     machineWoke: syncNow,
     /** Reads one claim from the service; what changed arrives through `onChange`. Answers whether it was read. */
     async refreshClaim(claimId: string): Promise<boolean> {
-      if (line.state().state === 'paused') return false;
+      if (line.state().state === 'paused' || line.slowedUntilMs('getClaim') !== null) return false;
       const signal = life?.signal;
       const outcome = await client.getClaim(claimId, signal ? { signal } : {});
       if (outcome.kind === 'ok') return intake.takeClaim(outcome.answer.claim, claimId);

@@ -17,18 +17,20 @@ export const partitions: readonly WalkRequest[] = seenValues.flatMap((seen) =>
   ),
 );
 
-/** Prove that nothing was missed: other origins, statuses that the interface does not name. */
-export const finalWalks: readonly WalkRequest[] = seenValues.map((seen) => ({
-  walkId: `first/${seen ? 'seen' : 'unseen'}`,
-  filter: { seen },
-  announceNew: false,
-}));
+/** They prove that nothing was missed: other origins, statuses that the interface does not name. */
+function finalWalk(seen: boolean): WalkRequest {
+  return { walkId: `first/${seen ? 'seen' : 'unseen'}`, filter: { seen }, announceNew: false };
+}
+
+export const firstUnseenWalk = finalWalk(false);
+export const finalWalks: readonly WalkRequest[] = [firstUnseenWalk, finalWalk(true)];
 
 export const firstSyncParts = partitions.length + finalWalks.length;
 
 /**
- * The first look at everything: the partitions side by side, unseen ones first, then the final
- * walks. Each part has its checkpoint, so that after an interruption only what is missing is walked.
+ * The first look at everything, the unseen claims before the seen ones: of each, the partitions side by
+ * side, then the final walk. Each part has its checkpoint, so that after an interruption only what is
+ * missing is walked.
  *
  * @param beforeSeenPage before each page of claims that were seen: the unseen ones have their turn
  * @param onPartDone told after each part, with how many are done
@@ -38,37 +40,48 @@ export async function runFirstSync(
   beforeSeenPage: () => Promise<void>,
   onPartDone: (partsDone: number) => void,
 ): Promise<WalkEnd> {
-  const waiting = [...partitions];
   let partsDone = 0;
+  let failed: WalkEnd | null = null;
+  const countPart = (): void => onPartDone(++partsDone);
+  for (const seen of seenValues) {
+    const inTurn = (walk: WalkRequest): WalkRequest =>
+      seen ? { ...walk, beforePage: beforeSeenPage } : walk;
+    const isOurs = ({ filter }: WalkRequest): boolean => filter.seen === seen;
+    const halt = await walkSideBySide(tools, partitions.filter(isOurs).map(inTurn), countPart);
+    if (halt) return halt;
+    for (const walk of finalWalks.filter(isOurs)) {
+      const end = await walkListing(tools, inTurn(walk));
+      if (end.kind === 'halted' || isSlowed(end)) return end;
+      if (end.kind === 'failed') failed = end;
+      else countPart();
+    }
+  }
+  return failed ?? { kind: 'complete', metClaimIds: null };
+}
+
+/** Answers what halts them, if anything. A part that fails costs nothing: the final walk has no filter but `seen`. */
+async function walkSideBySide(
+  tools: WalkTools,
+  parts: readonly WalkRequest[],
+  onPartDone: () => void,
+): Promise<WalkEnd | null> {
+  const waiting = [...parts];
   let halt: WalkEnd | null = null;
   /** One part that is halted halts its neighbours: they would only meet the same. */
   const neighbours = new AbortController();
   const partTools = { ...tools, signal: AbortSignal.any([tools.signal, neighbours.signal]) };
-  const inTurn = (walk: WalkRequest): WalkRequest =>
-    walk.filter.seen === true ? { ...walk, beforePage: beforeSeenPage } : walk;
 
   async function walkParts(): Promise<void> {
     for (let part = waiting.shift(); part && !halt; part = waiting.shift()) {
-      const end = await walkListing(partTools, inTurn(part));
+      const end = await walkListing(partTools, part);
       if (end.kind === 'halted' || isSlowed(end)) {
         halt ??= end;
         neighbours.abort();
-      } else {
-        // A part that fails costs nothing: the final walks have no filter but `seen`.
-        onPartDone(++partsDone);
-      }
+      } else onPartDone();
     }
   }
   await Promise.all(Array.from({ length: sideBySide }, walkParts));
-  if (halt) return halt;
-  let failed: WalkEnd | null = null;
-  for (const walk of finalWalks) {
-    const end = await walkListing(tools, inTurn(walk));
-    if (end.kind === 'halted' || isSlowed(end)) return end;
-    if (end.kind === 'failed') failed = end;
-    else onPartDone(++partsDone);
-  }
-  return failed ?? { kind: 'complete', metClaimIds: null };
+  return halt;
 }
 
 function isSlowed(end: WalkEnd): boolean {

@@ -5,15 +5,14 @@ import type { ClaimList } from '../claims-service/received-claims.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { WalkCheckpoint } from '../replica/walk-table.ts';
-import { foreignAcquirer } from './key-check.ts';
-import type { LineState } from './line.ts';
+import { foreignAcquirer, type KeyCheck } from './key-check.ts';
 import type { SyncNews } from './sync-news.ts';
 import type { Troubles } from './troubles.ts';
 
 export interface IntakeOptions {
   acquirerId: string;
   replica: Replica;
-  line: LineState;
+  checkKey: KeyCheck;
   clock: Clock;
   news: SyncNews;
   claimTroubles: Troubles;
@@ -30,13 +29,13 @@ const mostPauses = 50;
 
 /**
  * Where received claims enter the replica. Claims of another acquirer never do. A first page that is
- * wholly another's means that the key is, and pauses the account. A page that is large, or a disk that is slow,
+ * wholly another's raises the question whether the key is; if so, the account pauses. A page that is large, or a disk that is slow,
  * gets several transactions with a breath between; the checkpoint is in the last of them.
  */
 export function createIntake({
   acquirerId,
   replica,
-  line,
+  checkKey,
   clock,
   news,
   claimTroubles,
@@ -78,11 +77,8 @@ export function createIntake({
       list: ClaimList,
       { announceNew, walk, isFirst }: { announceNew: boolean; walk: WalkCheckpoint; isFirst: boolean },
     ): Promise<boolean> {
-      const foreign = isFirst ? foreignAcquirer(list.claims, acquirerId) : null;
-      if (foreign !== null) {
-        line.pause('other_acquirer', `The service answered with claims of acquirer ${foreign}.`);
-        return false;
-      }
+      const isForeignPage = isFirst && foreignAcquirer(list.claims, acquirerId) !== null;
+      if (isForeignPage && (await checkKey()) !== 'accepted') return false;
       const ours = list.claims.filter((claim) => !isForeign(claim));
       news.rowsSkipped(list.skippedRows);
       news.foreignClaims(list.claims.length - ours.length);

@@ -25,7 +25,18 @@ export function createKeyCheck({ acquirerId, client, line, signal }: KeyCheckOpt
     if (outcome.kind === 'unauthorized') return 'refused';
     if (outcome.kind !== 'ok') return 'unknown';
     const foreign = foreignAcquirer(outcome.answer.claims, acquirerId);
-    if (foreign === null) return 'accepted';
+    return foreign === null ? 'accepted' : whoseKey(foreign);
+  }
+
+  /** A claim of another acquirer may stand among ours: the key is another's when a page has none of ours. */
+  async function whoseKey(foreign: string): Promise<KeyVerdict> {
+    for (const seen of [false, true]) {
+      const page = await client.listAcquirerClaims(acquirerId, { seen }, signal ? { signal } : {});
+      if (page.kind === 'unauthorized') return 'refused';
+      if (page.kind !== 'ok') return 'unknown';
+      const { claims } = page.answer;
+      if (claims.length > 0 && foreignAcquirer(claims, acquirerId) === null) return 'accepted';
+    }
     line.pause('other_acquirer', `The service answered with claims of acquirer ${foreign}.`);
     return 'refused';
   }

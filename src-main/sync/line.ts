@@ -147,6 +147,10 @@ export function createLine({ clock, onChange }: LineOptions) {
       retryAtMs = null;
       if (line.state === 'paused') become({ state: 'unknown' });
     },
+    /** Offline, and nothing that may be called to find out: what wants to call may do so. */
+    tryAgain(): void {
+      if (line.state === 'offline') become({ state: 'unknown' });
+    },
     /** Told after each change; the answer ends it. */
     subscribe: (listener: (line: Line) => void): (() => void) => {
       listeners.add(listener);

@@ -290,3 +290,90 @@ describe('one refused call stops no other', () => {
     expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COMPLETED');
   });
 });
+
+const lost = { kind: 'ambiguous', fault: 'connection_lost', httpStatus: null, detail: 'ECONNRESET' } as const;
+const slowedFor = (ms: number) =>
+  ({ kind: 'rate_limited', httpStatus: 429, retryAfterMs: ms, message: null }) as const;
+const hourMs = 60 * minuteMs;
+
+describe('a connection that another call found lost', () => {
+  it('is tried at once, and not at the next minute', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    desk.line.report(lost, 'getClaim');
+    expect(desk.line.state().state).toBe('offline');
+    await vi.waitFor(() => expect(desk.line.state().state).toBe('online'));
+    await waiting(desk, minuteMs);
+  });
+
+  it('is tried although the service wants a pause of the listing', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    desk.line.report(slowedFor(hourMs), 'listAcquirerClaims');
+    desk.line.report(lost, 'getClaim');
+    await vi.waitFor(() => expect(desk.line.state().state).toBe('online'));
+    expect(listing.calls.filter(({ path }) => path.startsWith('/claims/acquirer/'))).toEqual([]);
+  });
+
+  it('is tried although the service wants a pause of every reading', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    desk.line.report(slowedFor(hourMs), 'listAcquirerClaims');
+    desk.line.report(slowedFor(hourMs), 'getClaim');
+    desk.line.report(lost, 'markSeen');
+    await vi.waitFor(() => expect(desk.line.mayCall('markSeen')).toBe(true));
+    expect(listing.calls).toEqual([]);
+    // It is tried again after a pause when that fails: not over and over.
+    await waiting(desk, minuteMs);
+    desk.line.report(lost, 'markSeen');
+    expect(desk.sync.status().nextTryAtMs).toBe(desk.clock.nowMs() + 2000);
+  });
+});
+
+it('a first look that can not be ended keeps no new claim away', async () => {
+  const listing = await listingOf(4, (n) => ({ seen: n > 1 }));
+  listing.intercept(({ query }, response) => {
+    if (query.get('seen') !== 'true' || query.has('status')) return false;
+    send(response, 500, null);
+    return true;
+  });
+  const desk = deskOf(listing);
+  desk.sync.start();
+  await waiting(desk, 2000);
+  listing.put(wireClaim('fresh'));
+  desk.clock.pass(2000);
+  await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
+  expect(desk.replica.lastSyncAtMs()).not.toBeNull();
+});
+
+describe('a claim of another acquirer', () => {
+  it('that is alone in a part of the first look pauses nothing', async () => {
+    const listing = await listingOf(3);
+    listing.put(wireClaim('foreign', { acquirerId: 'B', status: 'COMPLETED' }));
+    const desk = deskOf(listing);
+    desk.sync.start();
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.countClaims()).toBe(3);
+  });
+
+  it('that is the only unseen one pauses nothing', async () => {
+    const listing = await listingOf(3);
+    const desk = await syncedDesk(listing);
+    for (const id of ['c0000', 'c0001', 'c0002']) listing.put(wireClaim(id, { seen: true }));
+    listing.put(wireClaim('foreign', { acquirerId: 'B' }));
+    desk.clock.pass(minuteMs);
+    await waiting(desk, minuteMs);
+    expect(desk.line.state().state).toBe('online');
+    expect(desk.replica.getFacts(['c0000']).get('c0000')?.seen).toBe(true);
+    expect(desk.sync.status().notices).toMatchObject([{ code: 'foreign_claims' }]);
+  });
+});
+
+it('asks for no claim while the service wants a pause of claims', async () => {
+  const listing = await listingOf(2);
+  const desk = await syncedDesk(listing);
+  desk.line.report(slowedFor(minuteMs), 'getClaim');
+  expect(await desk.sync.refreshClaim('c0001')).toBe(false);
+  expect(listing.calls).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { finalWalks, firstSyncParts, partitions, runFirstSync } from './first-sync.ts';
+import { finalWalks, firstSyncParts, firstUnseenWalk, partitions, runFirstSync } from './first-sync.ts';
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';
 import type { SyncNews } from './sync-news.ts';
@@ -34,7 +34,7 @@ export type PassEnd =
  * One pass of the sync. A call that fails is noted and passed by; only a lost connection and a
  * paused account halt the pass.
  *
- *   first look not done ──► merchants ──► partitions ──► final walks ──► complete
+ *   first look not done ──► (unseen walk, once they are known) ──► merchants ──► parts of the first look ──► complete
  *   done ──► unseen walk ──► look-ups ──► merchants (when due) ──► seen walk (when due) ──► complete
  *                                          └───────────────────────┴─ before each call: is it the
  *                                                  minute of the unseen ones again? They go first.
@@ -54,8 +54,9 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
     onPhase({ phase: isFirst ? 'first_sync' : 'syncing', partsDone: merchantsDone + walksDone, parts });
   progress();
 
-  const unseen = createUnseenTurns(tools, { announceNew: !isFirst });
-  let end: WalkEnd = isFirst ? complete : await unseen.walk();
+  const isUnseenKnown = !isFirst || replica.readWalk(firstUnseenWalk.walkId)?.done === true;
+  const unseen = createUnseenTurns(tools, { announceNew: isUnseenKnown });
+  let end: WalkEnd = isUnseenKnown ? await unseen.walk() : complete;
   if (end.kind === 'halted') return end;
   walksDone = isFirst ? 0 : 1;
 

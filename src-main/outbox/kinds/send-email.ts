@@ -22,7 +22,7 @@ export const sendEmail = defineKind({
   kind: 'send_email',
   schema,
   payloadVersion: 1,
-  endpoints: ['getClaim', 'sendEmail'],
+  endpoints: ['sendEmail'],
   holdMs: 10_000,
   batchSize: 1,
   lane: ({ claimId }) => claimLane(claimId),
