@@ -9,7 +9,7 @@ import {
   KeychainFailed,
   type SecretName,
 } from './accounts/keychain.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from './engine-fixture.ts';
 
 const osKeychain = createOsKeychain();
@@ -44,6 +44,26 @@ function lockable(inner: Keychain = createMemoryKeychain()) {
     refuse: (rule: typeof refuses) => void (refuses = rule),
     unlock: () => void (refuses = () => false),
   };
+}
+
+/** The real clock, but that what bursts of changes are told with waits until it is asked for. */
+function holdTelling() {
+  const tellAfterMs = 50;
+  const waiting = new Set<() => void>();
+  const clock: Clock = {
+    ...systemClock,
+    after(delayMs, task) {
+      if (delayMs !== tellAfterMs) return systemClock.after(delayMs, task);
+      waiting.add(task);
+      return () => void waiting.delete(task);
+    },
+  };
+  const tell = () => {
+    const tasks = [...waiting];
+    waiting.clear();
+    for (const task of tasks) task();
+  };
+  return { clock, tell };
 }
 
 const receipts = async (endpoint: string) => {
@@ -116,6 +136,32 @@ describe.each<[string, () => Keychain, boolean]>([
       for (const name of ['api-key', 'data-key', 'epoch'] as const)
         await bench.keychain.forget(accountId, name);
     }
+  });
+});
+
+describe('an account whose profile is at work in another copy', () => {
+  it('opens anew as one that was put back and sends nothing; the closed desk tells nothing any more', async () => {
+    const { clock, tell } = holdTelling();
+    const keychain = createMemoryKeychain();
+    bench.clock = clock;
+    bench.keychain = {
+      ...keychain,
+      read(...about) {
+        tell();
+        return keychain.read(...about);
+      },
+    };
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    const entryId = await queueEmail(client, accountId, 'merchant@shop.example');
+    await keychain.write(accountId, 'epoch', 'a word of the other copy');
+    await client.outbox.sendNow({ accountId, entryIds: [entryId] });
+    await expect
+      .poll(() => stateOf(client, accountId, entryId).catch(() => null))
+      .toEqual({ state: 'needs_person', reason: 'profile_restored' });
+    tell();
+    expect(await notices(client, accountId)).toEqual(['profile_restored']);
+    expect(await receipts('sendEmail')).toBe(0);
   });
 });
 

@@ -132,7 +132,10 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
 
   let apiKey = input.apiKey;
   let tellStatusLater: (() => void) | null = null;
+  /** What still comes while it stops is told by nobody: by then the files are closed. */
+  let isStopping = false;
   const tellStatus = () => {
+    if (isStopping) return;
     tellStatusLater ??= clock.after(tellAfterMs, () => {
       tellStatusLater = null;
       emit({ topic: 'sync', accountId, status: syncStatus() });
@@ -312,6 +315,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       searchBuilder.start();
     },
     async stop() {
+      isStopping = true;
       tellStatusLater?.();
       searchBuilder.stop();
       line.stop();

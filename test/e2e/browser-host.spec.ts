@@ -3,6 +3,13 @@ import { once } from 'node:events';
 import { WebSocketServer } from 'ws';
 import { expect, grid, startConnected, test } from './support/desk-test.ts';
 
+test.use({
+  allowedErrors: [
+    // A code that was used already is refused: the browser tells every such answer.
+    /^Failed to load resource: the server responded with a status of 403 .*\/session\)$/,
+  ],
+});
+
 test('a second tab, a used address and a reopened window say what to do, and take a fresh address at once', async ({
   page,
   desk,
