@@ -197,6 +197,29 @@ describe('a keychain that fails half way', () => {
     await bench.synced(again, accountId);
   });
 
+  it('is not taken for one that lost its keys when it is locked and says that it holds nothing', async () => {
+    const inner = createMemoryKeychain();
+    const { keychain, refuse, unlock } = lockable({
+      ...inner,
+      read: async (...about) => (isHidden ? null : inner.read(...about)),
+    });
+    let isHidden = false;
+    bench.keychain = keychain;
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    await bench.stop();
+
+    isHidden = true;
+    refuse((call) => call === 'write');
+    const again = await bench.start();
+    expect((await again.accounts.list()).accounts).toMatchObject([
+      { state: 'unavailable', stateText: 'The keychain is locked.', retryAtMs: expect.any(Number) },
+    ]);
+    isHidden = false;
+    unlock();
+    expect(await again.accounts.reopen({ accountId })).toMatchObject({ state: 'open' });
+  });
+
   it('is tried again by itself, with growing pauses', async () => {
     const { keychain, refuse, unlock } = lockable();
     bench.keychain = keychain;
@@ -281,6 +304,22 @@ describe('an account', () => {
     const change = { accountId, name: 'South', partnerId: bench.service.partnerId, merchantIds: [] };
     expect(await client.accounts.update(change)).toMatchObject({ name: 'South', state: 'open' });
     expect(await stateOf(client, accountId, entryId)).toMatchObject({ state: 'sending' });
+    expect(await receipts('sendEmail')).toBe(1);
+  });
+
+  it('gets other merchants while a decision is being sent, and the answer is not cut off', async () => {
+    // Whoever grants a request under way nothing but the usual grace grants it nothing here.
+    const graceMs = 3_000;
+    bench.clock = { ...systemClock, after: (ms, task) => systemClock.after(ms === graceMs ? 0 : ms, task) };
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    const entryId = await queueEmail(client, accountId, 'merchant@shop.example');
+    await control('faults', { rules: [{ endpoint: 'sendEmail', fault: { kind: 'late', delayMs: 500 } }] });
+    await client.outbox.sendNow({ accountId, entryIds: [entryId] });
+    await expect.poll(() => stateOf(client, accountId, entryId)).toMatchObject({ state: 'sending' });
+    const change = { accountId, name: 'North', partnerId: bench.service.partnerId, merchantIds: ['M-1'] };
+    expect(await client.accounts.update(change)).toMatchObject({ merchantIds: ['M-1'], state: 'open' });
+    expect(await stateOf(client, accountId, entryId)).toMatchObject({ state: 'done' });
     expect(await receipts('sendEmail')).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
-import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { createClaimsServiceClient, defaultLimits } from '../claims-service/claims-service-client.ts';
 import { restoreJournal } from '../journal/journal-restore.ts';
 import { AccountMissing, AccountRefused } from './account-errors.ts';
 import { type AccountDesk, type DeskTools, journalFiles } from './account-desk.ts';
@@ -66,6 +66,8 @@ export interface Accounts {
   exploreSandbox(): Promise<{ account: Account; service: SandboxService }>;
 }
 
+/** Longer than a request may take: an account that opens anew cuts none off, whose outcome a person would then be asked for. */
+const finishWithinMs = defaultLimits.deadlineMs + 5_000;
 /** Pauses between tries to open an account whose keychain failed: a locked one may ask the person each time. */
 const firstRetryMs = 15_000;
 const longestRetryMs = 300_000;
@@ -145,12 +147,20 @@ export function createAccounts({
 
   /** Only within a turn. Another one may have opened or removed it since it was asked for. */
   async function openAgain(account: HeldAccount): Promise<void> {
-    const { record, place, desk } = account;
-    if (isStopping || held.get(record.id) !== account) return;
+    if (isStopping || held.get(account.record.id) !== account) return;
+    await closeToReopen(account);
+    if (isStopping) return;
+    await open(account.record, account.place);
+    onChange();
+  }
+
+  /** Only within a turn. It is shown as before until nothing of it is under way. */
+  async function closeToReopen(account: HeldAccount): Promise<void> {
+    const { desk } = account;
+    await desk?.outbox.finishSending(finishWithinMs);
+    // Whoever asks meanwhile is told that it is closed, instead of meeting a closed file.
     account.desk = null;
     await desk?.stop();
-    await open(record, place);
-    onChange();
   }
 
   async function erase(removed: RemovedAccount): Promise<boolean> {
@@ -230,7 +240,8 @@ export function createAccounts({
     async stop() {
       isStopping = true;
       for (const { cancel } of retries.values()) cancel();
-      await turn;
+      // What a turn waits for has no longer than this.
+      await Promise.all([turn, ...Array.from(held.values(), async ({ desk }) => desk?.outbox.stop())]);
       await exploring?.catch(() => {});
       await Promise.all([...held.values()].map(async ({ desk }) => desk?.stop()));
       await Promise.all([...held.values()].map(async ({ place }) => place.sandbox?.close()));
@@ -277,10 +288,8 @@ export function createAccounts({
           onChange();
           return toAccount(before);
         }
-        const { desk } = before;
-        // Whoever asks meanwhile is told that it is closed, instead of meeting a closed file.
-        before.desk = null;
-        await desk?.stop();
+        await closeToReopen(before);
+        if (isStopping) return toAccount(before);
         const account = await open(next, before.place);
         onChange();
         return toAccount(account);

@@ -3,6 +3,7 @@ import { JournalDamaged } from '../journal/journal-errors.ts';
 import { type AccountDesk, type DeskTools, openAccountDesk, unavailableText } from './account-desk.ts';
 import { readDataKey } from './data-key.ts';
 import { type Keychain, KeychainFailed } from './keychain.ts';
+import { proveKeychain } from './keychain-guards.ts';
 import type { AccountRecord } from './profile.ts';
 
 /** Where an account's secrets and files are, and what its decisions are bound to. */
@@ -57,6 +58,8 @@ export async function openHeldAccount(
   let desk: AccountDesk | null = null;
   try {
     const dataKey = await readDataKey(place.keychain, record.id);
+    // A locked keychain may say that it holds nothing.
+    if (!dataKey) await proveKeychain(place.keychain, tools.newId);
     if (!dataKey)
       throw new Error("The keychain holds no key for this account's files. They were left as they are.");
     const apiKey = await place.keychain.read(record.id, 'api-key');

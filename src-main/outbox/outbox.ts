@@ -91,6 +91,11 @@ export interface Outbox {
   /** No-op on a read-only journal. */
   start(): void;
   /**
+   * Starts nothing more and waits for requests under way, `graceMs` at most. Their answers are
+   * still written; `stop` comes next, and may come meanwhile.
+   */
+  finishSending(graceMs: number): Promise<void>;
+  /**
    * Starts nothing more and waits for requests under way, `graceMs` at most; then it writes no more.
    * With 0 it is as dead at once as after a kill. There is no start after it.
    */
@@ -156,6 +161,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return answer;
   }
 
+  async function finishSending(graceMs: number): Promise<void> {
+    unsubscribe?.();
+    isStarted = false;
+    isEnding = true;
+    if (graceMs <= 0) return;
+    const grace = Promise.withResolvers<void>();
+    const cancelGrace = clock.after(graceMs, grace.resolve);
+    await Promise.race([dispatcher.drain(), grace.promise]);
+    cancelGrace();
+  }
+
   return {
     decide: (input) => thenWake(deciding.decide(input)),
     list({ section, text = '', offset, limit }) {
@@ -214,16 +230,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       unsubscribe = line.subscribe(dispatcher.lineChanged);
       dispatcher.start();
     },
+    finishSending,
     async stop(graceMs = defaultGraceMs) {
-      unsubscribe?.();
-      isStarted = false;
-      isEnding = true;
-      if (graceMs > 0) {
-        const grace = Promise.withResolvers<void>();
-        const cancelGrace = clock.after(graceMs, grace.resolve);
-        await Promise.race([dispatcher.drain(), grace.promise]);
-        cancelGrace();
-      }
+      await finishSending(graceMs);
       isStopped = true;
       ending.abort();
     },
