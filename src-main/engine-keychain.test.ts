@@ -38,6 +38,7 @@ function lockable(inner: Keychain = createMemoryKeychain()) {
     read: (id, name) => through('read', name, () => inner.read(id, name)),
     write: (id, name, secret) => through('write', name, () => inner.write(id, name, secret)),
     forget: (id, name) => through('forget', name, () => inner.forget(id, name)),
+    namesOf: (id) => inner.namesOf(id),
   };
   return {
     keychain,
@@ -349,6 +350,22 @@ describe('removing an account', () => {
     await expect
       .poll(() => readFileSync(join(bench.profileDir, 'profile.json'), 'utf8'))
       .not.toContain(accountId);
+  });
+
+  it('that can’t be opened forgets its webhooks’ secrets too', async () => {
+    const inner = createMemoryKeychain();
+    const { keychain, refuse, unlock } = lockable(inner);
+    bench.keychain = keychain;
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    await inner.write(accountId, 'webhook-secret/9', 'a secret');
+    await bench.stop();
+    refuse((_call, name) => name === 'data-key');
+    const again = await bench.start();
+    expect((await again.accounts.list()).accounts).toMatchObject([{ state: 'unavailable' }]);
+    unlock();
+    expect(await again.accounts.remove({ accountId, evenWithUnresolved: true })).toEqual({ isErased: true });
+    expect(await inner.namesOf(accountId)).toEqual([]);
   });
 
   it('is not believed when the keychain only says that it forgot', async () => {

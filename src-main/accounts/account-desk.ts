@@ -126,7 +126,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   });
 
   const notices: SyncStatus['notices'] = [];
-  let keychainTrouble: string | null = null;
+  let isKeychainFailing = false;
   if (rebuilt) notices.push({ code: 'replica_rebuilt', detail: null });
   if (opened.stateText !== null) notices.push({ code: 'journal_readonly', detail: opened.stateText });
 
@@ -207,16 +207,16 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   async function beforeSend(_kind: DecisionKind, entryIds: readonly string[]): Promise<void> {
     try {
       await epoch?.beforeSend(entryIds);
-      tellKeychainTrouble(null);
+      tellKeychain(false);
     } catch (error) {
-      if (error instanceof KeychainFailed) tellKeychainTrouble(error.message);
+      if (error instanceof KeychainFailed) tellKeychain(true);
       if (error instanceof ProfileSuperseded) input.onSuperseded?.();
       throw error;
     }
   }
-  function tellKeychainTrouble(text: string | null): void {
-    if (keychainTrouble === text) return;
-    keychainTrouble = text;
+  function tellKeychain(isFailing: boolean): void {
+    if (isKeychainFailing === isFailing) return;
+    isKeychainFailing = isFailing;
     tellStatus();
   }
   const account = {
@@ -276,7 +276,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       ...outbox.counts(),
       notices: [
         ...notices,
-        ...(keychainTrouble === null ? [] : [{ code: 'keychain_failed' as const, detail: keychainTrouble }]),
+        ...(isKeychainFailing ? [{ code: 'keychain_failed' as const, detail: null }] : []),
         ...status.notices,
       ],
     };

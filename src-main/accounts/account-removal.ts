@@ -16,7 +16,9 @@ export async function finishRemoval(
   await rm(dir, { recursive: true, force: true });
   await proveKeychain(keychain, newId);
   const webhooks = webhookIds.map((webhookId): SecretName => `webhook-secret/${webhookId}`);
-  for (const name of ['api-key', 'data-key', 'epoch', ...webhooks] as const) {
+  // Of an account that couldn't be opened nobody knew which webhooks it had.
+  const found = await keychain.namesOf(id);
+  for (const name of new Set<SecretName>(['api-key', 'data-key', 'epoch', ...webhooks, ...found])) {
     await keychain.forget(id, name);
     if ((await keychain.read(id, name)) !== null)
       throw new KeychainFailed('The keychain of this machine did not let go of a secret.');

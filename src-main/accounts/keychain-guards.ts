@@ -24,6 +24,7 @@ export function withDeadline(keychain: Keychain, clock: Clock): Keychain {
     read: (...about) => within(keychain.read(...about)),
     write: (...about) => within(keychain.write(...about)),
     forget: (...about) => within(keychain.forget(...about)),
+    namesOf: (...about) => within(keychain.namesOf(...about)),
   };
 }
 

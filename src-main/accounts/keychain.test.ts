@@ -24,9 +24,12 @@ describe.each<[string, Keychain, boolean]>([
     await keychain.write(accountId, 'data-key', 'three');
     expect(await keychain.read(accountId, 'api-key')).toBe('two');
     expect(await keychain.read(`${accountId}-other`, 'api-key')).toBeNull();
+    expect((await keychain.namesOf(accountId)).toSorted()).toEqual(['api-key', 'data-key']);
+    expect(await keychain.namesOf(`${accountId}-other`)).toEqual([]);
     await keychain.forget(accountId, 'api-key');
     expect(await keychain.read(accountId, 'api-key')).toBeNull();
     expect(await keychain.read(accountId, 'data-key')).toBe('three');
+    expect(await keychain.namesOf(accountId)).toEqual(['data-key']);
   });
 
   it.skipIf(!isHere)('forgets what it never had without complaint', async () => {

@@ -1,4 +1,4 @@
-import { AsyncEntry } from '@napi-rs/keyring';
+import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
 
 /** What is kept for an account. */
 export type SecretName = 'api-key' | 'data-key' | 'epoch' | 'probe' | `webhook-secret/${string}`;
@@ -10,6 +10,8 @@ export interface Keychain {
   read(accountId: string, name: SecretName): Promise<string | null>;
   write(accountId: string, name: SecretName, secret: string): Promise<void>;
   forget(accountId: string, name: SecretName): Promise<void>;
+  /** What is kept for an account, as far as the keychain tells: a locked one may tell nothing. */
+  namesOf(accountId: string): Promise<SecretName[]>;
 }
 
 /** The keychain said no, or nothing. `message` is for a person. */
@@ -41,11 +43,25 @@ export function createOsKeychain(): Keychain {
     async forget(accountId, name) {
       await guarded(async () => entry(accountId, name).deletePassword());
     },
+    async namesOf(accountId) {
+      const found = await guarded(() => findCredentialsAsync(service));
+      return namesUnder(
+        accountId,
+        found.map(({ account }) => account),
+      );
+    },
   };
 }
 
 function entry(accountId: string, name: string): AsyncEntry {
   return new AsyncEntry(service, `${accountId}/${name}`, { linux: { store: 'secret-service' } });
+}
+
+function namesUnder(accountId: string, places: readonly string[]): SecretName[] {
+  const start = `${accountId}/`;
+  return places
+    .filter((place) => place.startsWith(start))
+    .map((place) => place.slice(start.length) as SecretName);
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -69,5 +85,6 @@ export function createMemoryKeychain(): Keychain {
     async forget(accountId, name) {
       secrets.delete(`${accountId}/${name}`);
     },
+    namesOf: async (accountId) => namesUnder(accountId, [...secrets.keys()]),
   };
 }

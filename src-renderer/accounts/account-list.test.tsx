@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -72,4 +72,47 @@ it('no backup, no offer', async () => {
   openList({ ...damaged, backupAtMs: null });
   expect(await screen.findByText(damaged.stateText ?? '')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+});
+
+it('every view of an account that can’t be opened says why, and claims to know nothing of it', async () => {
+  let account: Account = {
+    ...fakeAccount,
+    hasKey: false,
+    state: 'unavailable',
+    stateText: 'The keychain of this machine could not be used.',
+    retryAtMs: Date.UTC(2026, 10, 19, 8, 30, 15),
+  };
+  const reopen = vi.fn((_: { accountId: string }) => {
+    account = fakeAccount;
+    return account;
+  });
+  const list = () => ({ accounts: [account], keychainAvailable: true });
+  const desk = createFakeDesk({ accounts: { list, reopen } }, '/outbox');
+  render(<App desk={desk} timeZone="UTC" />);
+  const user = userEvent.setup();
+  for (const view of ['outbox', 'inbox', 'webhooks', 'templates'] as const) {
+    act(() => desk.navigation.getState().goTo(view));
+    expect(await screen.findByRole('heading', { name: 'This account can’t be opened' })).toBeTruthy();
+    expect(screen.getByText('It is tried again by itself at 08:30:15.')).toBeTruthy();
+    expect(screen.queryByText(/want attention|can only be read|Online|Not tried yet/)).toBeNull();
+  }
+  await user.click(screen.getByRole('button', { name: 'Go to accounts' }));
+  expect(screen.queryByText(/No key on this machine/)).toBeNull();
+  act(() => desk.navigation.getState().goTo('outbox'));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('This account can’t be opened')).toBeNull());
+});
+
+it('a page that lost its host does not say that the service is online', async () => {
+  const list = () => ({ accounts: [fakeAccount], keychainAvailable: true });
+  const desk = createFakeDesk({ accounts: { list } }, '/accounts');
+  render(<App desk={desk} timeZone="UTC" />);
+  await screen.findByRole('list', { name: /accounts/i });
+  act(() => desk.ipc.connection.state.setState({ phase: 'refused', refusal: 'unproven' }));
+  expect(screen.getByText('Not connected')).toBeTruthy();
+  expect(screen.getByText(/This is not the Claimdesk that this page belongs to/)).toBeTruthy();
+  act(() => desk.ipc.connection.state.setState({ phase: 'lost', refusal: null }));
+  expect(screen.getByText('Not connected')).toBeTruthy();
+  act(() => desk.ipc.connection.state.setState({ phase: 'open' }));
+  expect(screen.queryByText('Not connected')).toBeNull();
 });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useDesk, useIpc, useNavigation } from '../runtime/desk.tsx';
-import { useCall } from '../runtime/use-call.ts';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -12,6 +11,7 @@ import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 import { RestoreJournalDialog } from './restore-journal-dialog.tsx';
+import { useReopen } from './use-reopen.ts';
 
 interface Open {
   dialog: 'edit' | 'key' | 'remove' | 'restore';
@@ -57,8 +57,8 @@ function UnreadableMerchants({ account }: { account: Account }) {
 function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
   const t = useTranslations('accounts.list');
   const format = useFormatter();
-  const { ipc, navigation } = useDesk();
-  const { isBusy, refusal, call } = useCall();
+  const { navigation } = useDesk();
+  const { isBusy, refusal, reopen } = useReopen(account.id);
   const isCurrent = useNavigation((state) => state.accountId) === account.id;
   const facts = [account.baseUrl, t('acquirer', { id: account.acquirerId })];
   if (account.partnerId !== null) facts.push(t('partner', { id: account.partnerId }));
@@ -84,7 +84,10 @@ function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: O
         )}
         <ProblemLine text={refusal} />
         <UnreadableMerchants account={account} />
-        {account.hasKey ? null : <p className="mt-1 text-amber">{t('noKey')}</p>}
+        {/* Of one that can't be opened nobody knows. */}
+        {account.hasKey || account.state === 'unavailable' ? null : (
+          <p className="mt-1 text-amber">{t('noKey')}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2" {...about}>
         {account.backupAtMs === null ? null : (
@@ -93,17 +96,7 @@ function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: O
           </Button>
         )}
         {account.state === 'unavailable' && account.backupAtMs === null ? (
-          <Button
-            tone="primary"
-            isBusy={isBusy}
-            onClick={() =>
-              void call(async () => {
-                await ipc.client.accounts.reopen({ accountId: account.id });
-                // Until now each question about this account was refused.
-                await ipc.queryClient.invalidateQueries();
-              })
-            }
-          >
+          <Button tone="primary" isBusy={isBusy} onClick={reopen}>
             {t('reopen')}
           </Button>
         ) : null}

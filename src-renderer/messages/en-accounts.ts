@@ -97,7 +97,7 @@ export const accountsMessages = {
   },
   list: {
     heading: 'Accounts',
-    current: 'Open now',
+    current: 'Current',
     switch: 'Switch to it',
     edit: 'Edit',
     replaceKey: 'Replace key',
@@ -115,6 +115,11 @@ export const accountsMessages = {
     restore: 'Restore the backup of {time}',
     reopen: 'Try again',
     retryAt: 'It is tried again by itself at {time}.',
+  },
+  unavailable: {
+    title: 'This account can’t be opened',
+    toAccounts: 'Go to accounts',
+    kept: 'Its files are left as they are. Nothing of it is received or sent meanwhile.',
   },
   restore: {
     title: 'Restore {name} from the backup of {time}?',

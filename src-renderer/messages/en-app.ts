@@ -50,11 +50,18 @@ export const appMessages = {
   callFailed: 'Claimdesk itself did not answer. Nothing was changed; try again.',
   line: {
     heading: 'Line to the service',
-    states: { unknown: 'Not tried yet', online: 'Online', offline: 'Offline', paused: 'Paused' },
+    states: {
+      unknown: 'Not tried yet',
+      online: 'Online',
+      offline: 'Offline',
+      paused: 'Paused',
+      noHost: 'Not connected',
+    },
     waiting: '{count, number} waiting',
     neverSynced: 'Not synced yet.',
     lastSync: 'Last sync {time}.',
     sentences: {
+      noHost: 'Claimdesk does not answer this page: what is shown may be old.',
       unknown: 'The first request will tell.',
       idle: 'Everything is up to date.',
       idleWaiting: 'Some decisions have not reached the service yet: see the outbox.',

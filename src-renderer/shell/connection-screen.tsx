@@ -18,7 +18,7 @@ export function ConnectionScreen() {
           <div className="flex flex-col gap-3 text-left">
             <p>{t(`refusals.${refusal}.text`)}</p>
             <p>{t('freshAddress')}</p>
-            <FreshAddressField />
+            <FreshAddressField autoFocus />
           </div>
         </EmptyState>
       ) : (
@@ -41,18 +41,16 @@ export function ConnectionBanner() {
       className="flex shrink-0 items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-2 text-amber"
     >
       <Unplug size={15} aria-hidden="true" className="shrink-0" />
-      <b className="shrink-0 font-strong">{isRefused ? t(`refusals.${refusal}.title`) : t('lostTitle')}</b>
-      <span className="min-w-0">
+      <p className="min-w-0 flex-1">
+        <b className="font-strong">{isRefused ? t(`refusals.${refusal}.title`) : t('lostTitle')}.</b>{' '}
         {isRefused ? `${t(`refusals.${refusal}.text`)} ${t('freshAddress')}` : t('lost')}
-      </span>
+      </p>
       {isRefused ? (
-        <div className="ml-auto w-[320px] shrink-0">
+        <div className="w-[320px] shrink-0">
           <FreshAddressField />
         </div>
       ) : (
-        <Button className="ml-auto" onClick={connection.retryNow}>
-          {t('retry')}
-        </Button>
+        <Button onClick={connection.retryNow}>{t('retry')}</Button>
       )}
     </div>
   );

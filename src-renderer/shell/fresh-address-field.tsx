@@ -4,7 +4,7 @@ import { readFreshAddress } from '../ipc/fresh-address.ts';
 import { TextField } from '../ui/text-field.tsx';
 
 /** Takes a fresh address and goes there at once: a window without an address bar has no other place for it. */
-export function FreshAddressField() {
+export function FreshAddressField({ autoFocus = false }: { autoFocus?: boolean }) {
   const t = useTranslations('app.connection');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<'no_address' | 'other_port' | null>(null);
@@ -22,6 +22,7 @@ export function FreshAddressField() {
       label={t('address')}
       placeholder={`${window.location.origin}/#code=…`}
       isIdentifier
+      autoFocus={autoFocus}
       value={text}
       onChange={take}
       problem={problem === null ? null : t(`addressProblems.${problem}`)}

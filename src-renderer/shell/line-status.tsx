@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { Line, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { Dot, type Tone } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -18,7 +19,8 @@ const tones: Readonly<Record<Line['state'], Tone>> = {
 export function LineStatus({ accountId }: { accountId: string }) {
   const t = useTranslations('app.line');
   const format = useFormatter();
-  const { client, queries } = useIpc();
+  const { client, queries, connection } = useIpc();
+  const { phase } = useStore(connection.state);
   const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
   const sentence = useLineSentence(status);
   const isOffline = status?.line.state === 'offline';
@@ -29,6 +31,7 @@ export function LineStatus({ accountId }: { accountId: string }) {
     window.addEventListener('online', tryNow);
     return () => window.removeEventListener('online', tryNow);
   }, [isOffline, client, accountId]);
+  if (phase !== 'open') return <NoHost />;
   if (status === undefined) return <div className="h-[74px]" />;
   return (
     <section
@@ -55,6 +58,23 @@ export function LineStatus({ accountId }: { accountId: string }) {
             : `${t('lastSync', { time: format.dateTime(status.lastSyncAtMs, 'clock') })} `}
         {sentence}
       </p>
+    </section>
+  );
+}
+
+/** Of the line to the service a page without its host knows nothing. */
+function NoHost() {
+  const t = useTranslations('app.line');
+  return (
+    <section
+      aria-label={t('heading')}
+      className="flex min-h-[74px] flex-col gap-[3px] border-t border-line px-2.5 pt-2.5 pb-1 text-small text-ink-2"
+    >
+      <div className="flex items-center gap-2">
+        <Dot tone="grey" />
+        <b className="font-strong text-ink">{t('states.noHost')}</b>
+      </div>
+      <p className="text-ink-3">{t('sentences.noHost')}</p>
     </section>
   );
 }

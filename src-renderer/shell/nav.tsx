@@ -70,7 +70,7 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
           {t('app.openKeys')}
         </SheetButton>
         <div className="mt-2">
-          <LineStatus accountId={account.id} />
+          {account.state === 'unavailable' ? null : <LineStatus accountId={account.id} />}
         </div>
       </div>
     </nav>

@@ -44,7 +44,7 @@ export function Shell({
       <div className="flex min-h-0 flex-1">
         <Nav account={account} accounts={accounts} />
         <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
-          <AccountNotices accountId={account.id} />
+          {account.state === 'unavailable' ? null : <AccountNotices accountId={account.id} />}
           <CrashGuard key={view}>{children}</CrashGuard>
           <ToastStack
             toasts={toasts}

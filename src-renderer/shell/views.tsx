@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
+import { AccountUnavailable } from '../accounts/account-unavailable.tsx';
 import { AccountsView } from '../accounts/accounts-view.tsx';
 import { OnboardingView } from '../accounts/onboarding-view.tsx';
 import { ClaimsView } from './claims-view.tsx';
@@ -43,6 +44,13 @@ export function Views({
 
   if (accounts.length === 0) return <OnboardingView keychainAvailable={keychainAvailable} />;
   if (account === undefined) return null;
+  if (account.state === 'unavailable' && view !== 'accounts') {
+    return (
+      <Shell account={account} accounts={accounts}>
+        <AccountUnavailable account={account} />
+      </Shell>
+    );
+  }
   return (
     <Shell account={account} accounts={accounts}>
       <div inert={documentsOf !== null} className="flex min-h-0 flex-1 flex-col">

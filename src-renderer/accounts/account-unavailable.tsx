@@ -1,0 +1,44 @@
+import { TriangleAlert } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useDesk } from '../runtime/desk.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { useReopen } from './use-reopen.ts';
+
+/** In the place of every view of an account that can't be opened: nothing of it is known, so nothing of it is shown. */
+export function AccountUnavailable({ account }: { account: Account }) {
+  const t = useTranslations('accounts');
+  const format = useFormatter();
+  const { navigation } = useDesk();
+  const { isBusy, refusal, reopen } = useReopen(account.id);
+  const { stateText, retryAtMs, backupAtMs } = account;
+  return (
+    <EmptyState
+      icon={<TriangleAlert size={28} aria-hidden="true" />}
+      title={t('unavailable.title')}
+      actions={
+        <>
+          {backupAtMs === null ? (
+            <Button tone="primary" isBusy={isBusy} onClick={reopen}>
+              {t('list.reopen')}
+            </Button>
+          ) : null}
+          <Button onClick={() => navigation.getState().goTo('accounts')}>
+            {t('unavailable.toAccounts')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 break-words">
+        {stateText === null ? null : <p>{stateText}</p>}
+        {retryAtMs === null ? null : (
+          <p>{t('list.retryAt', { time: format.dateTime(retryAtMs, 'second') })}</p>
+        )}
+        <p>{t('unavailable.kept')}</p>
+        <ProblemLine text={refusal} />
+      </div>
+    </EmptyState>
+  );
+}
