@@ -61,7 +61,12 @@ function namesUnder(accountId: string, places: readonly string[]): SecretName[] 
   const start = `${accountId}/`;
   return places
     .filter((place) => place.startsWith(start))
-    .map((place) => place.slice(start.length) as SecretName);
+    .map((place) => place.slice(start.length))
+    .filter(isSecretName);
+}
+
+function isSecretName(name: string): name is SecretName {
+  return ['api-key', 'data-key', 'epoch', 'probe'].includes(name) || name.startsWith('webhook-secret/');
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
