@@ -115,6 +115,7 @@ export const claimMessages = {
   merchantRate: '{history} ({rate, number, percent} won)',
   pending: {
     held: '{what} by you · sends in {seconds, number} s',
+    heldOnly: '{what} by you · held for {seconds, number} s',
     state: '{what} by you · {state}',
     what: {
       ACCEPTED: 'Accepted',

@@ -346,7 +346,7 @@ export const outboxMessages = {
     sending: 'Being sent, can’t be undone: {what}',
     mayHaveArrived: 'It may have arrived, can’t be undone: {what}',
     attention: 'It stopped and waits for you in the outbox: {what}',
-    tooLate: 'Too late to undo: it has left already. The outbox shows what became of it.',
+    tooLate: 'Too late to undo. The outbox shows what became of it.',
     partly:
       'Undone for {reached, number}. {missed, plural, one {# has left already and can’t be undone.} other {# have left already and can’t be undone.}}',
     failed: 'Nothing was undone. {reason}',

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
@@ -80,6 +80,44 @@ describe('the outbox', () => {
     await user.keyboard('z');
     expect(await screen.findByText(/already on its way/)).toBeTruthy();
     expect(cancel).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [{ state: 'held' }, ['Cancel', 'Send now']],
+    [{ state: 'ready' }, ['Cancel']],
+    [{ state: 'blocked' }, ['Cancel']],
+    [{ state: 'retry_wait' }, ['Cancel']],
+    [{ state: 'retry_wait', mayHaveArrived: true }, []],
+    [{ state: 'sending' }, []],
+    [{ state: 'unknown' }, []],
+    [{ state: 'conflict' }, ['Send again', 'Treat as done', 'Discard']],
+    [{ state: 'conflict', sendAgainOff: 'not_in_collaboration' }, ['Treat as done', 'Discard']],
+    [{ state: 'needs_person', payload: null }, ['Treat as done', 'Discard']],
+    [{ state: 'failed', sendAgainOff: 'closed' }, ['Treat as done', 'Discard']],
+    [{ state: 'done' }, []],
+    [{ state: 'cancelled' }, []],
+    [{ state: 'resolved' }, []],
+  ] as const)('offers only what can work: %j', async (part, offered) => {
+    await openOutbox([fakeEntry({ id: 'a', ...part })]);
+    const pane = await screen.findByRole('complementary', { name: 'Decision' });
+    await waitFor(() => expect(within(pane).getByRole('heading', { level: 2 })).toBeTruthy());
+    const names = within(pane)
+      .getAllByRole('button')
+      .map((button) => /^(Cancel|Send now|Send again|Treat as done|Discard)/.exec(button.textContent)?.[0]);
+    expect(names.filter((name) => name !== undefined)).toEqual(offered);
+  });
+
+  it('says why the key of what is not offered does nothing, and sends nothing again', async () => {
+    const resolve = vi.fn<NonNullable<OutboxCalls['resolve']>>();
+    const { user } = await openOutbox(
+      [fakeEntry({ id: 'a', state: 'conflict', sendAgainOff: 'not_in_collaboration' })],
+      { resolve },
+    );
+    await user.keyboard('n');
+    expect(
+      await screen.findByText('Sending again is not possible: its claim does not take it any more.'),
+    ).toBeTruthy();
+    expect(resolve).not.toHaveBeenCalled();
   });
 
   it('marks what differs, and gives the focus back to the list', async () => {

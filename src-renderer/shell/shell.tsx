@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountNotices } from '../accounts/account-notices.tsx';
@@ -8,6 +7,7 @@ import { ToastStack } from '../ui/toast-stack.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { CrashGuard } from './crash-screen.tsx';
 import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { useIsConnected } from '../runtime/use-is-connected.ts';
 import { ListChooser } from '../saved-lists/list-chooser.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { keyOf } from '../keys/keymap.ts';
@@ -60,14 +60,4 @@ export function Shell({
       {sheet === 'keys' ? <KeySheet /> : null}
     </div>
   );
-}
-
-/** Whether what is held goes out when its hold ends, as far as is known. */
-function useIsConnected(accountId: string): boolean {
-  const { queries } = useDesk().ipc;
-  const query = useQuery({
-    ...queries.sync.status.queryOptions({ input: { accountId } }),
-    select: ({ line }) => line.state !== 'offline' && line.state !== 'paused',
-  });
-  return query.data ?? true;
 }

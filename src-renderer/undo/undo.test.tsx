@@ -156,6 +156,8 @@ describe('the toast of a decision', () => {
     await user.keyboard('r');
     expect(await screen.findByText('Rejecting Shop a')).toBeTruthy();
     expect(screen.getByText('held 10 s, then waits for the connection')).toBeTruthy();
+    expect(document.body.textContent).toContain('Rejected by you · held for 10 s');
+    expect(document.body.textContent).not.toContain('sends in');
   });
 
   it('takes back what it says, and the cursor returns', async () => {
@@ -168,6 +170,20 @@ describe('the toast of a decision', () => {
     await waitFor(() => expect(currentRow()).toContain('Shop b'));
     expect(lastDecision).not.toHaveBeenCalled();
     expect(screen.queryByText(/^Undone/)).toBeNull();
+  });
+
+  it('says what became of it when the undo comes too late', async () => {
+    const { user, lastDecision } = await openInbox(null, {
+      decide,
+      cancelGroup: () => ({ cancelled: 0, tooLate: 1, isMore: false }),
+    });
+    lastDecision.mockReturnValue({
+      last: { ...lastOf({ state: 'conflict' }, { cancellable: 0 }), groupId: 'g1' },
+    });
+    await user.keyboard('az');
+    expect(
+      await screen.findByText('It stopped and waits for you in the outbox: Accept · Shop c'),
+    ).toBeTruthy();
   });
 
   it('comes back on demand: held, waiting, or what became of it', async () => {

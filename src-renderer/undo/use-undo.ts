@@ -52,8 +52,14 @@ export function useUndo(accountId: string): Undo {
   const sayWhy = (error: unknown): void =>
     say('problem', t('failed', { reason: refusalText(error, app('callFailed')) }));
 
+  /** What became of a decision that was within reach when it was offered. */
+  async function whyTooLate(groupId: string): Promise<string> {
+    const { last } = await client.outbox.lastDecision({ accountId });
+    return last?.groupId === groupId ? tooLateWords(outbox, last) : t('tooLate');
+  }
+
   /** Cancels what can be; answers whether all of it was. */
-  async function cancelAll(groupId: string, tooLateText: string): Promise<boolean> {
+  async function cancelAll(groupId: string, tooLateText?: string): Promise<boolean> {
     let reached = 0;
     let missed = 0;
     for (let isMore = true; isMore; ) {
@@ -68,7 +74,8 @@ export function useUndo(accountId: string): Undo {
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
-    if (missed > 0) say('problem', reached > 0 ? t('partly', { reached, missed }) : tooLateText);
+    if (missed > 0 && reached > 0) say('problem', t('partly', { reached, missed }));
+    else if (missed > 0) say('problem', tooLateText ?? (await whyTooLate(groupId)));
     return reached > 0 && missed === 0;
   }
 
@@ -76,7 +83,7 @@ export function useUndo(accountId: string): Undo {
   async function takeBack(
     { groupId, claimId }: Taken,
     before: NavigationState,
-    tooLateText: string,
+    tooLateText?: string,
   ): Promise<boolean> {
     const isAll = await cancelAll(groupId, tooLateText);
     if (claimId !== null) navigation.getState().returnToClaim(claimId, before);
@@ -91,7 +98,7 @@ export function useUndo(accountId: string): Undo {
       const place = navigation.getState();
       try {
         const decision = await taken;
-        if (decision !== null) await takeBack(decision, place, tooLate ?? t('tooLate'));
+        if (decision !== null) await takeBack(decision, place, tooLate);
       } catch (error) {
         sayWhy(error);
       }
@@ -134,7 +141,7 @@ export function useUndo(accountId: string): Undo {
       const what = lastDecisionWords(outbox, last);
       if (last.cancellable === 0) return say('problem', tooLateWords(outbox, last));
       try {
-        const isAll = await takeBack(takenOf(last), place, t('sent', { what }));
+        const isAll = await takeBack(takenOf(last), place);
         // Nothing on the screen said what the key would take back.
         if (isAll) say('note', t('undone', { what }));
       } catch (error) {

@@ -1,0 +1,12 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useIpc } from './desk.tsx';
+
+/** Whether what is held goes out when its hold ends, as far as is known. */
+export function useIsConnected(accountId: string | null): boolean {
+  const { queries } = useIpc();
+  const query = useQuery({
+    ...queries.sync.status.queryOptions({ input: accountId === null ? skipToken : { accountId } }),
+    select: ({ line }) => line.state !== 'offline' && line.state !== 'paused',
+  });
+  return query.data ?? true;
+}
