@@ -147,7 +147,9 @@ function follow<List extends LoadedList>(
   const before = layoutOf(shown.list);
   const shift = (from: number, to: number) => top + layout.topOf(to) - before.topOf(from);
   const isUnderEye = shown.standing === 'listed' && isWhollyShown(before, shown.index, { top, height });
-  if (typeof found === 'number' && isUnderEye && !shown.leaving.size) {
+  // What follows a row that goes by the reader's own action moves up into its place.
+  const isClosingUp = [...shown.leaving].some((leaver) => shown.list.indexOf(leaver) >= 0);
+  if (typeof found === 'number' && isUnderEye && !isClosingUp) {
     if (loadedAt < 0 && !isImpatient) return { wait: true, aimTop: shift(shown.index, found) };
     return { placement: become(shown, live, id, found), top: shift(shown.index, found) };
   }
