@@ -1,7 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeDesk } from '../testing/fake-desk.ts';
 import { App } from './app.tsx';
 import { keyLabels } from '../keys/key-label.ts';
@@ -42,6 +43,55 @@ describe('the palette', () => {
     await user.keyboard('go acc{Enter}');
     await vi.waitFor(() => expect(desk.navigation.getState().view).toBe('accounts'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens the claim that is highlighted, when other results come above it', async () => {
+    const shop = (id: string) => fakeRow({ id, merchantName: `Kiosco ${id}` });
+    let rows = [shop('c1'), shop('c2'), shop('c3')];
+    const desk = createFakeDesk({
+      outbox: { list: () => ({ entries: [], total: 0 }) },
+      claims: { ...fakeClaims([]), window: (input) => fakeClaims(rows).window?.(input) ?? { rows: [] } },
+    });
+    render(<App desk={desk} timeZone="UTC" />);
+    await screen.findByRole('main');
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('kiosco');
+    await screen.findByText('Kiosco c2');
+    await user.keyboard('{ArrowDown}');
+    const highlighted = () => screen.getByRole('option', { selected: true }).textContent;
+    expect(highlighted()).toContain('Kiosco c2');
+    rows = [shop('n1'), shop('n2'), ...rows];
+    await act(() => desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.claims.key() }));
+    await screen.findByText('Kiosco n1');
+    expect(highlighted()).toContain('Kiosco c2');
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(desk.navigation.getState().claimId).toBe('c2'));
+  });
+
+  it('does not run another result when the highlighted one goes', async () => {
+    const shop = (id: string) => fakeRow({ id, merchantName: `Kiosco ${id}` });
+    let rows = [shop('c1'), shop('c2'), shop('c3')];
+    const desk = createFakeDesk({
+      outbox: { list: () => ({ entries: [], total: 0 }) },
+      claims: { ...fakeClaims([]), window: (input) => fakeClaims(rows).window?.(input) ?? { rows: [] } },
+    });
+    render(<App desk={desk} timeZone="UTC" />);
+    await screen.findByRole('main');
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog');
+    await user.keyboard('kiosco');
+    await screen.findByText('Kiosco c2');
+    await user.keyboard('{ArrowDown}');
+    rows = [shop('c1'), shop('c3')];
+    await act(() => desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.claims.key() }));
+    await vi.waitFor(() => expect(screen.queryByText('Kiosco c2')).toBeNull());
+    const highlighted = screen.queryByRole('option', { selected: true })?.textContent ?? null;
+    await user.keyboard('{Enter}');
+    const opened = desk.navigation.getState().claimId;
+    if (opened !== null) expect(highlighted).toContain(`Kiosco ${opened}`);
   });
 });
 

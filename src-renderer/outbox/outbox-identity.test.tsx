@@ -1,0 +1,120 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { attentionStates, waitingStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeDesk } from '../testing/fake-desk.ts';
+import { fakeEntry } from '../testing/fake-entries.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const entryOf = (id: string, state: OutboxState) => {
+  const entry = fakeEntry({ id, state });
+  return { ...entry, claim: entry.claim && { ...entry.claim, id: `clm-${id}`, merchantName: `Shop ${id}` } };
+};
+
+/** An outbox whose entries may change beneath the reader. */
+async function openOutbox(start: readonly OutboxEntry[]) {
+  let entries = start;
+  const acted: [string, string[]][] = [];
+  const desk = createFakeDesk({
+    outbox: {
+      list: ({ section, offset, limit }) => {
+        const states = { attention: attentionStates, waiting: waitingStates, ended: [] }[section];
+        const isIn = ({ state }: OutboxEntry) =>
+          section === 'ended'
+            ? !attentionStates.some((one) => one === state) && !waitingStates.some((one) => one === state)
+            : states.some((one) => one === state);
+        const listed = entries.filter(isIn);
+        return { entries: listed.slice(offset, offset + limit), total: listed.length };
+      },
+      get: ({ entryId }) => {
+        const entry = entries.find(({ id }) => id === entryId) ?? fakeEntry({ id: entryId, state: 'done' });
+        return { entry, attempts: [], now: null, nowReceivedAtMs: null };
+      },
+      resolve: ({ entryIds, resolution }) => {
+        acted.push([resolution, entryIds]);
+        return { resolved: entryIds, sentAgain: [] };
+      },
+      cancel: ({ entryIds }) => {
+        acted.push(['cancel', entryIds]);
+        return { cancelled: entryIds, tooLate: [] };
+      },
+    },
+  });
+  render(<App desk={desk} timeZone="UTC" />);
+  await screen.findByRole('grid');
+  await waitFor(() => expect(currentRow()?.textContent).toContain(start[0]?.claim?.merchantName));
+  return {
+    acted,
+    user: userEvent.setup(),
+    change: async (next: readonly OutboxEntry[]) => {
+      entries = next;
+      await act(async () => {
+        await desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.outbox.key() });
+      });
+    },
+  };
+}
+
+const currentRow = () => document.querySelector('[data-current]');
+const pane = () => screen.getByRole('complementary', { name: 'Decision' });
+
+describe('a key in the outbox acts on the entry on the screen, although nothing was moved yet,', () => {
+  const settled = [
+    ['n', 'send_again'],
+    ['y', 'treat_as_done'],
+    ['d', 'discard'],
+  ] as const;
+  it.each(settled)('when others arrive above it: %s', async (key, resolution) => {
+    const shown = entryOf('shown', 'needs_person');
+    const { acted, change, user } = await openOutbox([shown]);
+    await change([entryOf('new1', 'needs_person'), entryOf('new2', 'conflict'), shown]);
+    expect(currentRow()?.textContent).toContain('Shop shown');
+    expect(pane().textContent).toContain('Shop shown');
+    await user.keyboard(key);
+    const question = screen.queryByRole('alertdialog');
+    if (question !== null) {
+      // What it is about stays what it was when it was asked.
+      await change([entryOf('new3', 'needs_person'), entryOf('new1', 'needs_person'), shown]);
+      await user.keyboard('{Enter}');
+    }
+    await waitFor(() => expect(acted).toEqual([[resolution, ['shown']]]));
+  });
+
+  it('when others arrive above it: z', async () => {
+    const shown = entryOf('shown', 'held');
+    const { acted, change, user } = await openOutbox([shown]);
+    await change([entryOf('failed', 'failed'), entryOf('new', 'held'), shown]);
+    expect(currentRow()?.textContent).toContain('Shop shown');
+    await user.keyboard('z');
+    await waitFor(() => expect(acted).toEqual([['cancel', ['shown']]]));
+  });
+
+  it('when it goes to another section, with others around it', async () => {
+    const shown = entryOf('shown', 'held');
+    const { acted, change, user } = await openOutbox([shown, entryOf('next', 'held')]);
+    await change([entryOf('next', 'held'), { ...shown, state: 'conflict' }, entryOf('other', 'conflict')]);
+    expect(currentRow()?.textContent).toContain('Shop shown');
+    await user.keyboard('d');
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(acted).toEqual([['discard', ['shown']]]));
+  });
+
+  it('when so many arrive that its page is not loaded any more', async () => {
+    const shown = entryOf('shown', 'failed');
+    const { acted, change, user } = await openOutbox([shown]);
+    const many = Array.from({ length: 250 }, (_, index) => entryOf(`new${index}`, 'failed'));
+    await change([...many, shown]);
+    await waitFor(() => expect(within(pane()).getByText(/Shop shown/)).toBeTruthy());
+    await user.keyboard('n');
+    await waitFor(() => expect(acted).toEqual([['send_again', ['shown']]]));
+  });
+});

@@ -1,0 +1,109 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import type { Webhook, WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import { fakeWebhook, fakeWebhookDecision } from '../testing/fake-webhooks.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const urlOf = (id: string) => `https://hooks.example/${id}`;
+const webhookOf = (id: string, day: number) =>
+  fakeWebhook({ id, url: urlOf(id), createdAt: new Date(Date.UTC(2026, 10, day)).toISOString() });
+const creationOf = (id: string) => fakeWebhookDecision({ entryId: id, state: 'held', url: urlOf(id) });
+
+/** Webhooks that may change beneath the reader. */
+async function openWebhooks(start: readonly Webhook[], startDecisions: readonly WebhookDecision[] = []) {
+  let [webhooks, decisions] = [start, startDecisions];
+  const deleted: string[] = [];
+  const cancelled: string[] = [];
+  const desk = createFakeDesk(
+    {
+      accounts: {
+        list: () => ({ accounts: [{ ...fakeAccount, partnerId: 'partner-1' }], keychainAvailable: true }),
+      },
+      subscriptions: {
+        list: (): Webhooks => ({
+          listing: { webhooks: [...webhooks], readAtMs: fakeNowMs, leftOut: 0 },
+          refusal: null,
+          failure: null,
+          isReading: false,
+          decisions: [...decisions],
+          rotations: [],
+        }),
+      },
+      outbox: {
+        decide: (input: DecideInput) => {
+          if (input.kind === 'delete_subscription') deleted.push(input.payload.subscriptionId);
+          return { groupId: 'g', entryIds: ['e'], dueAtMs: fakeNowMs, refused: [] };
+        },
+        cancel: ({ entryIds }) => {
+          cancelled.push(...entryIds);
+          return { cancelled: entryIds, tooLate: [] };
+        },
+      },
+    },
+    '/webhooks',
+  );
+  render(<App desk={desk} timeZone="UTC" />);
+  await screen.findByRole('grid');
+  return {
+    deleted,
+    cancelled,
+    user: userEvent.setup(),
+    change: async (next: readonly Webhook[], nextDecisions: readonly WebhookDecision[] = []) => {
+      [webhooks, decisions] = [next, nextDecisions];
+      await act(async () => {
+        await desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.subscriptions.key() });
+      });
+    },
+  };
+}
+
+const pane = () => screen.getByRole('complementary');
+const shows = (id: string) => waitFor(() => expect(pane().textContent).toContain(`hooks.example/${id}`));
+
+describe('a key among the webhooks acts on the one on the screen, although nothing was moved yet,', () => {
+  it('when a newer one arrives above it: d', async () => {
+    const { change, deleted, user } = await openWebhooks([webhookOf('shown', 10)]);
+    await shows('shown');
+    await change([webhookOf('new', 12), webhookOf('shown', 10)]);
+    await shows('shown');
+    await user.keyboard('d');
+    const question = await screen.findByRole('alertdialog');
+    // The question stays about the one that it was asked about.
+    await change([webhookOf('newest', 13), webhookOf('new', 12)]);
+    expect(question.textContent).toContain('hooks.example/shown');
+    await user.keyboard('delete{Enter}');
+    await waitFor(() => expect(deleted).toEqual(['shown']));
+  });
+
+  it('when another waiting one arrives above it: z', async () => {
+    const { change, cancelled, user } = await openWebhooks([], [creationOf('shown')]);
+    await shows('shown');
+    await change([], [creationOf('new'), creationOf('shown')]);
+    await shows('shown');
+    await user.keyboard('z');
+    await waitFor(() => expect(cancelled).toEqual(['shown']));
+  });
+
+  it('and keeps one that somebody else deleted, with the line that says so', async () => {
+    const { change, deleted, user } = await openWebhooks([webhookOf('a', 12), webhookOf('b', 10)]);
+    await shows('a');
+    await change([webhookOf('b', 10)]);
+    await shows('a');
+    expect(within(pane()).getByText(/No longer in this list/)).toBeTruthy();
+    await user.keyboard('j');
+    await shows('b');
+    expect(screen.queryByText(/No longer in this list/)).toBeNull();
+    expect(deleted).toEqual([]);
+  });
+});
