@@ -17,7 +17,7 @@ export interface SandboxControl {
   receipts(endpoint?: string): Promise<Receipt[]>;
   /** How often each rule of the script of faults was played. */
   plays(): Promise<number[]>;
-  claim(claimId: string): Promise<{ status: string; seen: boolean; rrn: string }>;
+  claim(claimId: string): Promise<{ status: string; seen: boolean; rrn: string; payment: { pan: string } }>;
   post(path: string, body?: object): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createControl(controlUrl: string): SandboxControl {
       ((await call('faults')) as { rules: { played: number }[] }).rules.map(({ played }) => played),
     claim: async (claimId) => {
       const { data } = (await call(`claims/${claimId}`)) as {
-        data: { status: string; seen: boolean; rrn: string };
+        data: { status: string; seen: boolean; rrn: string; payment: { pan: string } };
       };
       return data;
     },

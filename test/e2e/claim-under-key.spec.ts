@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { currentRow, type Desk, expect, grid, startConnected, test } from './support/desk-test.ts';
+
+/** A sandbox in which "Needs decision" has more than a hundred rows. */
+test.use({ claims: 1_500 });
+
+const detail = (page: Page) => page.getByRole('complementary', { name: 'Claim' });
+
+/** The claim whose details are on the screen. */
+async function shownClaim(page: Page): Promise<string> {
+  const id = detail(page).locator('dd', { hasText: /^[0-9a-f]{8}-[0-9a-f-]{27}/ });
+  await expect(id.first()).toBeVisible();
+  return ((await id.first().textContent()) ?? '').trim();
+}
+
+const idOfRow = async (page: Page) =>
+  ((await currentRow(page).getAttribute('id')) ?? '').replace(/^claim-/, '');
+
+/** Where the current row is drawn, in pixels. */
+const rowTop = async (page: Page) => Math.round((await currentRow(page).boundingBox())?.y ?? -1);
+const rowNumber = async (page: Page) => Number(await currentRow(page).getAttribute('aria-rowindex')) - 1;
+
+async function syncNow(page: Page, desk: Desk): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Sync now');
+  await expect(page.getByRole('option', { name: 'Sync now' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await desk.control.receipts('listAcquirerClaims')).not.toEqual([]);
+}
+
+/** Moves down until a row is current that waits for a decision. */
+async function goToPending(page: Page): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('j');
+    if (((await currentRow(page).textContent()) ?? '').includes('Pending review')) return;
+  }
+  throw new Error('No claim that waits for a decision among the first rows.');
+}
+
+async function rejected(desk: Desk): Promise<string[]> {
+  const effects = await desk.control.effects();
+  return effects.filter(({ value }) => value === 'REJECTED').map(({ claimId }) => claimId ?? '');
+}
+
+test('hours of new claims move neither the open claim nor the row under the eye, and the key means it', async ({
+  page,
+  desk,
+}) => {
+  await startConnected(page, desk);
+  await goToPending(page);
+  await page.keyboard.press('Enter');
+  const open = await shownClaim(page);
+  const before = { top: await rowTop(page), number: await rowNumber(page) };
+
+  await desk.control.post('time', { advanceMinutes: 5 * 60 });
+  // Of the sandbox's seed: nobody else decides on it in these hours.
+  expect((await desk.control.claim(open)).status).toBe('PENDING_REVIEW');
+  await syncNow(page, desk);
+  await expect.poll(() => rowNumber(page)).toBeGreaterThan(before.number + 100);
+
+  expect(await shownClaim(page)).toBe(open);
+  expect(await idOfRow(page)).toBe(open);
+  expect(await rowTop(page)).toBe(before.top);
+  await page.keyboard.press('r');
+  await expect(currentRow(page)).toContainText('Rejected by you');
+  await expect.poll(() => rejected(desk)).toEqual([open]);
+});
+
+test('the same deep in "Needs decision"', async ({ page, desk }) => {
+  await startConnected(page, desk);
+  await page.keyboard.press('1');
+  await grid(page).focus();
+  await expect(page.getByRole('heading', { name: 'Needs decision' })).toBeAttached();
+  for (let step = 0; step < 90; step += 1) await page.keyboard.press('j');
+  await expect.poll(() => rowNumber(page)).toBe(91);
+  const open = await shownClaim(page);
+  const top = await rowTop(page);
+
+  await desk.control.post('time', { advanceMinutes: 2 * 60 });
+  expect((await desk.control.claim(open)).status).toBe('PENDING_REVIEW');
+  await syncNow(page, desk);
+  await expect.poll(() => rowNumber(page)).toBeGreaterThan(110);
+  expect(await shownClaim(page)).toBe(open);
+  expect(await rowTop(page)).toBe(top);
+  await page.keyboard.press('r');
+  await expect.poll(() => rejected(desk)).toEqual([open]);
+});
+
+test('a claim that a colleague marks seen stays open and says why; j and k go on from its former place', async ({
+  page,
+  desk,
+}) => {
+  await startConnected(page, desk);
+  await goToPending(page);
+  await page.keyboard.press('k');
+  const above = await idOfRow(page);
+  await page.keyboard.press('j');
+  const open = await idOfRow(page);
+  await page.keyboard.press('j');
+  const below = await idOfRow(page);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  expect(await shownClaim(page)).toBe(open);
+
+  await desk.control.post('colleague', { claimId: open, action: 'seen' });
+  await syncNow(page, desk);
+  await expect(page.getByText('No longer in this list: marked seen by someone else.')).toBeVisible();
+  expect(await shownClaim(page)).toBe(open);
+  await expect(currentRow(page)).toHaveCount(0);
+
+  await page.keyboard.press('j');
+  await expect(currentRow(page)).toHaveAttribute('id', `claim-${below}`);
+  expect(await shownClaim(page)).toBe(below);
+  await page.keyboard.press('k');
+  await expect(currentRow(page)).toHaveAttribute('id', `claim-${above}`);
+  await expect(page.getByText('No longer in this list', { exact: false })).toHaveCount(0);
+  expect((await desk.control.effects()).length).toBe(0);
+});

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { createTimeBudget } from '../../src-testing/time-budget.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+import { type Desk, expect, startConnected, test } from './support/desk-test.ts';
+import { type Press, recordPresses } from './support/press-record.ts';
+
+/** `npm run test:browser-walk` asks for many more. */
+const asked = process.env['CLAIMDESK_WALK_STEPS'];
+const seed = Number(process.env['CLAIMDESK_WALK_SEED'] ?? 1);
+const budget =
+  asked === undefined ? { budgetMs: 20_000, atLeast: 40 } : { budgetMs: 0, atLeast: Number(asked) };
+
+test.use({ claims: 1_000 });
+
+const moves = ['j', 'j', 'j', 'j', 'k', 'k', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', 'Escape', 'z'];
+const inClaims = [...moves, 'r', 'r', 'r', 'a', 'a', 's', 's', 's', '1', '1', '6', 'g i', 'g o'];
+const inOutbox = [...moves, 'n', 'n', 'd', 'y', 'Enter', 'Backspace', '1', '1', 'g i'];
+const decisionOf: Readonly<Record<string, string>> = { s: 'mark_seen', a: 'ACCEPTED', r: 'REJECTED' };
+const effectOf: Readonly<Record<string, string>> = { s: 'markSeen', a: 'ACCEPTED', r: 'REJECTED' };
+
+/** Presses after which the main side has answered for certain. */
+const answersWithin = 20;
+
+/** One thing that the reader, the time or a colleague does. */
+async function step(page: Page, desk: Desk, random: () => number): Promise<void> {
+  const oneOf = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
+  const fate = random();
+  if (fate < 0.8) {
+    const isOutbox = await page.getByRole('grid', { name: 'Decisions' }).isVisible();
+    for (const key of oneOf(isOutbox ? inOutbox : inClaims).split(' ')) await page.keyboard.press(key);
+  } else if (fate < 0.86) await desk.control.post('time', { advanceMinutes: Math.ceil(random() * 90) });
+  else if (fate < 0.92) {
+    const claimId = await shownClaim(page);
+    const action = oneOf(['seen', 'seen', 'accept', 'reject']);
+    if (claimId !== null) await desk.control.post('colleague', { claimId, action });
+  } else {
+    // Nobody waits for its end: answers come among the keys that follow.
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('Sync now');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}
+
+function shownClaim(page: Page): Promise<string | null> {
+  return page
+    .evaluate(() => document.querySelector('[role=grid] [data-current]')?.id ?? '')
+    .then((id) => (id.startsWith('claim-') ? id.slice('claim-'.length) : null));
+}
+
+/** The claim, or the entry, that a press was about. `null`: nothing was current, and nothing may happen. */
+function subjectOf({ rowId, claimId }: Press): string | null {
+  return claimId ?? rowId?.replace(/^(claim|entry)-/, '') ?? null;
+}
+
+function judge(presses: readonly Press[]): string[] {
+  return presses.flatMap((press, index) => {
+    const told = `press ${index + 1}, ${press.key} in ${press.view}: ${JSON.stringify(press)}`;
+    const faults: string[] = [];
+    const row = press.rowId?.replace(/^(claim|entry)-/, '') ?? null;
+    const isOutbox = press.rowId?.startsWith('entry-') === true;
+    if (!isOutbox && row !== null && press.claimId !== null && row !== press.claimId)
+      faults.push(`the row and the details differ at ${told}`);
+    for (const { name, input } of press.calls) {
+      if (name === 'decide') {
+        const claimIds = (input.targets ?? []).map(({ claimId }) => claimId);
+        const isAsked = (input.value ?? input.kind) === decisionOf[press.key];
+        if (!isAsked || claimIds.length !== 1 || claimIds[0] !== subjectOf(press))
+          faults.push(`decided on something else at ${told}`);
+      } else if (name !== 'cancelGroup') {
+        const entryIds = input.entryIds ?? [];
+        // A question is about what was current when it was asked.
+        const asking = presses.slice(0, index + 1).findLast(({ isInDialog }) => !isInDialog);
+        if (entryIds.length !== 1 || `entry-${entryIds[0]}` !== asking?.rowId)
+          faults.push(`acted on another entry at ${told}`);
+      }
+    }
+    // Between two presses nothing else becomes current, unless by what the reader did to an entry: the
+    // cursor moves on from it, or back to what was undone, when the answer is there.
+    const before = presses[index - 1];
+    const isAnswerDue = presses
+      .slice(Math.max(0, index - answersWithin), index)
+      .some(({ calls }) => calls.some(({ name }) => name !== 'decide'));
+    const stood = before?.view === press.view && !isAnswerDue ? before.after?.claimId : null;
+    if (stood != null && press.claimId !== null && press.claimId !== stood)
+      faults.push(`another claim came under the key before ${told}`);
+    return faults;
+  });
+}
+
+test('at random, with time and colleagues: what is decided is always what is shown', async ({
+  page,
+  desk,
+}) => {
+  const presses = await recordPresses(page);
+  await startConnected(page, desk);
+  const random = createSeededRandom(seed);
+  const steps = createTimeBudget(budget);
+  while (steps.take()) await step(page, desk, random);
+
+  const made = await presses();
+  expect(judge(made)).toEqual([]);
+  const decided = made.flatMap(({ key, calls }) =>
+    calls.flatMap(({ name, input }) =>
+      name === 'decide' ? (input.targets ?? []).map(({ claimId }) => `${effectOf[key]} ${claimId}`) : [],
+    ),
+  );
+  await test.step('what was shown is the claim that the service has under this id', async () => {
+    for (const { calls, head } of made) {
+      for (const { input } of calls) {
+        for (const { claimId } of input.targets ?? []) {
+          const { payment } = await desk.control.claim(claimId);
+          expect(head).toContain(payment.pan.slice(-4));
+        }
+      }
+    }
+  });
+  await test.step('the service got nothing else', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/[\d,]+ waiting/)).toBeHidden();
+    const effects = await desk.control.effects();
+    const got = effects.map(({ kind, claimId, value }) => `${value ?? kind} ${claimId}`);
+    expect(got.filter((effect) => !decided.includes(effect))).toEqual([]);
+  });
+  console.log(`${steps.begun} steps, ${made.length} keys, ${decided.length} decisions`);
+});
