@@ -72,7 +72,7 @@ function ToastLine({
       ) : null}
       <span className="min-w-0">
         <span className="line-clamp-2 break-words">{toast.text}</span>
-        {isCounting ? (
+        {isCounting && toast.isHold !== false ? (
           <span className="num block text-second text-ink-3" aria-hidden="true">
             {t(toast.isHold !== true ? 'timeLeft' : isConnected ? 'sendsIn' : 'heldFor', {
               seconds: Math.ceil(leftMs / 1000),

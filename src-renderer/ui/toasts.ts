@@ -7,7 +7,10 @@ export interface Toast {
   text: string;
   /** For an undo: when it can't be taken back any more. The toast goes then. */
   untilMs: number | null;
-  /** It is sent when the time is over, if the connection allows: the toast says so. */
+  /**
+   * `true`: it is sent when the time is over, if the connection allows. `false`: only the toast goes
+   * then, and an undo is still possible; no time is told.
+   */
   isHold?: boolean;
   /** The key press that an undo takes back, and its decisions as far as known. */
   groupId?: string;
