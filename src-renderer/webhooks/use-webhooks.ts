@@ -6,6 +6,7 @@ import { useDesk } from '../runtime/desk.tsx';
 import { type LoadedList, wholeList } from '../list/loaded-list.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useShortListCursor } from '../list/use-short-list-cursor.ts';
+import { afterOwnAction } from './after-own-action.ts';
 import { type WebhookItem, webhookItems } from './webhook-items.ts';
 
 /** A listing older than this is read again when somebody opens the view. */
@@ -49,7 +50,7 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
   const { items } = cursor.list;
   const last = cursor.former?.list.items[cursor.former.index];
   const current = items.find((item) => item.key === key) ?? last;
-  const next = current === last ? afterOwnAction(last, cursor) : undefined;
+  const next = current === last && last !== undefined ? afterOwnAction(last, cursor) : undefined;
   if (next !== undefined && next !== key) setKey(next);
 
   const readAgain = () => {
@@ -71,22 +72,4 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
     cursor: { ...cursor, current, show: setKey },
     readAgain,
   };
-}
-
-/**
- * Where the cursor goes when a line left by an action from here: from what was to be created to the
- * webhook of that address which was not there before, from a deleted one to its neighbour. `undefined`:
- * it left for another reason, and stays on the screen.
- */
-function afterOwnAction(
-  last: WebhookItem | undefined,
-  { list, index, former }: ListCursor<WebhookLines>,
-): string | null | undefined {
-  if (last === undefined) return undefined;
-  if (last.kind === 'listed')
-    return last.deletion === null ? undefined : (list.idAt(Math.min(index, list.count - 1)) ?? null);
-  const isNew = ({ key }: WebhookItem) => former?.list.indexOf(key) === -1;
-  return list.items.find(
-    (item) => item.kind === 'listed' && item.webhook.url === last.creation.url && isNew(item),
-  )?.key;
 }

@@ -1,0 +1,28 @@
+import type { ListCursor } from '../list/use-list-cursor.ts';
+import type { WebhookLines } from './use-webhooks.ts';
+import type { CreationItem, ListedItem, WebhookItem } from './webhook-items.ts';
+
+/**
+ * Where the cursor goes when a line left by an action from here: from what was to be created to the
+ * webhook that came of it, from a deleted one to its neighbour. `undefined`: it left for another reason,
+ * and stays on the screen.
+ */
+export function afterOwnAction(
+  last: WebhookItem,
+  { list, index, former }: Pick<ListCursor<WebhookLines>, 'list' | 'index' | 'former'>,
+): string | null | undefined {
+  if (last.kind === 'listed')
+    return last.deletion === null ? undefined : (list.idAt(Math.min(index, list.count - 1)) ?? null);
+  const before = former?.list.items ?? [];
+  return list.items.find((item) => item.kind === 'listed' && cameOf(last, item, before))?.key;
+}
+
+/** A listing may show the webhook before the answer to its creation is here: then it was listed before. */
+function cameOf({ creation }: CreationItem, item: ListedItem, before: readonly WebhookItem[]): boolean {
+  if (item.creation?.entryId === creation.entryId) return true;
+  if (item.webhook.url !== creation.url) return false;
+  const known = before.find(({ key }) => key === item.key);
+  return (
+    known?.kind !== 'listed' || (known.webhook.secret === 'unknown' && item.webhook.secret !== 'unknown')
+  );
+}
