@@ -1,13 +1,16 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
-import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker';
+import PdfWorker from './pdf-worker.ts?worker';
 import * as viewer from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { mostPixels } from '../../src-shared/domain/document-rules.ts';
+import { isMemoryExceeded } from './pdf-worker-words.ts';
 
 export { pdfjs, viewer };
 export type PdfDocument = pdfjs.PDFDocumentProxy;
 
 export interface OpenPdf {
   document: Promise<PdfDocument>;
+  /** Rejects when the thread was ended because it asked for too much memory; nothing answers after that. */
+  exceeded: Promise<never>;
   /** Ends the document's own thread, whatever it is doing. */
   close: () => void;
 }
@@ -16,6 +19,10 @@ const longestOpeningMs = 20_000;
 
 export class OpeningTookTooLong extends Error {
   override name = 'OpeningTookTooLong';
+}
+
+export class TooMuchMemory extends Error {
+  override name = 'TooMuchMemory';
 }
 
 /**
@@ -51,8 +58,17 @@ export function openPdf(bytes: Uint8Array): OpenPdf {
     thread.terminate();
     worker.destroy();
   };
+  const exceeded = new Promise<never>((_resolve, reject) => {
+    thread.addEventListener('message', ({ data }) => {
+      if (!isMemoryExceeded(data)) return;
+      close();
+      reject(new TooMuchMemory());
+    });
+  });
+  exceeded.catch(() => undefined);
   return {
-    document: Promise.race([task.promise, tooLate]).finally(() => clearTimeout(timer)),
+    exceeded,
+    document: Promise.race([task.promise, tooLate, exceeded]).finally(() => clearTimeout(timer)),
     close,
   };
 }

@@ -50,9 +50,11 @@ vi.mock('./pdf-library.ts', () => {
   return {
     openPdf: () => ({
       document: Promise.resolve({ numPages: 20, getPage: fake.getPage }),
+      exceeded: new Promise(() => undefined),
       close: () => undefined,
     }),
     OpeningTookTooLong: class extends Error {},
+    TooMuchMemory: class extends Error {},
     pdfjs: { AnnotationMode: { DISABLE: 0 }, AnnotationEditorType: { DISABLE: -1 } },
     viewer: {
       EventBus,
@@ -72,7 +74,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const say = (name: string) => act(() => fake.said.get(name)?.forEach((listener) => listener({})));
+const say = (name: string) =>
+  act(() => fake.said.get(name)?.forEach((listener) => listener({ source: { id: 1 } })));
 
 it('says that it is at work, and what is asked for before the pages are there is done when they are', async () => {
   const stage = createStage();

@@ -3,7 +3,15 @@ import './documents.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { OpeningTookTooLong, openPdf, type PdfDocument, pdfjs, viewer as parts } from './pdf-library.ts';
+import {
+  OpeningTookTooLong,
+  openPdf,
+  type PdfDocument,
+  pdfjs,
+  TooMuchMemory,
+  viewer as parts,
+} from './pdf-library.ts';
+import { isolateBrokenPages } from './pdf-pages.ts';
 import type { PDFViewerOptions } from 'pdfjs-dist/types/web/pdf_viewer.d.ts';
 import { PdfThumbnails } from './pdf-thumbnails.tsx';
 import { StageBusy } from './stage-busy.tsx';
@@ -13,28 +21,37 @@ import { StageProblem } from './stage-problem.tsx';
 /** From opened to the first page drawn. */
 const longestDrawingMs = 30_000;
 
-type PdfProblem = 'encrypted' | 'slow' | 'broken';
+type PdfProblem = 'encrypted' | 'slow' | 'heavy' | 'broken';
+
+interface Opened {
+  document: PdfDocument;
+  /** Pages that can't be read or drawn, as far as is known by now. */
+  brokenPages: ReadonlySet<number>;
+}
 
 function problemOf(error: unknown): PdfProblem {
   if (error instanceof OpeningTookTooLong) return 'slow';
+  if (error instanceof TooMuchMemory) return 'heavy';
   return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken';
 }
 
 /** A PDF: its pages one under another or one at a time, with text that can be searched and selected. */
 export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: StageStore; label: string }) {
   const t = useTranslations('documents.problems');
-  const [opened, setOpened] = useState<PdfDocument | PdfProblem | null>(null);
+  const [opened, setOpened] = useState<Opened | PdfProblem | null>(null);
   useEffect(() => {
     const pdf = openPdf(bytes);
     let isGone = false;
     const open = async (): Promise<void> => {
       try {
         const document = await pdf.document;
-        // A file may open and have no page that can be read: PDF.js's viewer would wait for it for ever.
-        await document.getPage(1);
+        const brokenPages = new Set<number>();
+        // Throws without a page that can be read: PDF.js's viewer would wait for one for ever.
+        await Promise.race([isolateBrokenPages(document, (page) => brokenPages.add(page)), pdf.exceeded]);
         if (isGone) return;
         stage.getState().set({ pages: document.numPages });
-        setOpened(document);
+        setOpened({ document, brokenPages });
+        await pdf.exceeded;
       } catch (error) {
         if (isGone) return;
         setOpened(problemOf(error));
@@ -49,16 +66,16 @@ export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: Sta
   if (opened === null) return <StageBusy />;
   if (typeof opened === 'string')
     return <StageProblem title={t(`${opened}.title`)}>{t(`${opened}.text`)}</StageProblem>;
-  return <Pages document={opened} stage={stage} label={label} onBroken={() => setOpened('slow')} />;
+  return <Pages {...opened} stage={stage} label={label} onBroken={() => setOpened('slow')} />;
 }
 
 function Pages({
   document,
+  brokenPages,
   stage,
   label,
   onBroken,
-}: {
-  document: PdfDocument;
+}: Opened & {
   stage: StageStore;
   label: string;
   onBroken: () => void;
@@ -76,7 +93,8 @@ function Pages({
     drawn.signal.addEventListener('abort', () => clearTimeout(timer));
     const close = showPages(container.current, document, stage, {
       pageName: (page) => t('toPage', { page }),
-      onDrawn() {
+      onDrawn(page) {
+        if (brokenPages.has(page.id)) sayBroken(page.div, t('pageBroken'));
         drawn.abort();
         setIsDrawn(true);
       },
@@ -85,7 +103,7 @@ function Pages({
       drawn.abort();
       close();
     };
-  }, [document, stage, t]);
+  }, [document, brokenPages, stage, t]);
   return (
     <div className="flex min-h-0 flex-1">
       {hasThumbnails ? <PdfThumbnails document={document} stage={stage} /> : null}
@@ -105,12 +123,27 @@ function Pages({
   );
 }
 
+/** A page in PDF.js's viewer. */
+interface ShownPage {
+  id: number;
+  div: HTMLElement;
+}
+
+/** The viewer empties a page before it draws it anew: this is said after each drawing. */
+function sayBroken(page: HTMLElement, text: string): void {
+  if (page.querySelector('.page-broken') !== null) return;
+  const note = page.ownerDocument.createElement('p');
+  note.className = 'page-broken';
+  note.textContent = text;
+  page.append(note);
+}
+
 /** Puts PDF.js's own viewer into `container` and keeps it and the stage of one mind. */
 function showPages(
   container: HTMLDivElement,
   document: PdfDocument,
   stage: StageStore,
-  { pageName, onDrawn }: { pageName: (page: number) => string; onDrawn: () => void },
+  { pageName, onDrawn }: { pageName: (page: number) => string; onDrawn: (page: ShownPage) => void },
 ): () => void {
   const eventBus = new parts.EventBus();
   const linkService = new parts.PDFLinkService({ eventBus });
@@ -143,7 +176,7 @@ function showPages(
       page.setAttribute('aria-label', pageName(index + 1));
     });
   });
-  eventBus.on('pagerendered', onDrawn);
+  eventBus.on('pagerendered', ({ source }: { source: ShownPage }) => onDrawn(source));
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
     if (stage.getState().page !== pageNumber) stage.getState().set({ page: pageNumber });
   });

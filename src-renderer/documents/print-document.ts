@@ -40,18 +40,19 @@ type OnProgress = (done: number, total: number) => void;
 async function addPdf(bytes: Uint8Array, add: Add, onProgress: OnProgress): Promise<void> {
   const { openPdf } = await import('./pdf-library.ts');
   const pdf = openPdf(bytes);
+  const within = <T>(work: Promise<T>): Promise<T> => Promise.race([work, pdf.exceeded]);
   try {
     const opened = await pdf.document;
     const total = Math.min(opened.numPages, mostPages);
     for (let number = 1; number <= total; number += 1) {
       // One page at a time: all at once would not fit the memory.
       // oxlint-disable no-await-in-loop
-      const page = await opened.getPage(number);
+      const page = await within(opened.getPage(number));
       const viewport = page.getViewport({ scale: dotsPerInch / pointsPerInch });
       const canvas = document.createElement('canvas');
       canvas.width = Math.min(Math.ceil(viewport.width), 5000);
       canvas.height = Math.min(Math.ceil(viewport.height), 5000);
-      await page.render({ canvas, viewport, annotationMode: 0, intent: 'print' }).promise;
+      await within(page.render({ canvas, viewport, annotationMode: 0, intent: 'print' }).promise);
       await add(await blobOf(canvas));
       // oxlint-enable no-await-in-loop
       onProgress(number, total);

@@ -84,6 +84,7 @@ export const documentsMessages = {
   },
   list: 'Documents of the claim',
   viewer: 'Documents of {merchant}',
+  pageBroken: 'This page can’t be shown.',
   stage: '{name}, page {page, number} of {pages, number}',
   position: '{index, number} of {count, number}',
   page: 'Page {page, number} of {pages, number}',
@@ -145,6 +146,10 @@ export const documentsMessages = {
     slow: {
       title: 'It can’t be shown',
       text: 'Opening or drawing it took too long, and was stopped. A copy can be saved. The other documents are not affected.',
+    },
+    heavy: {
+      title: 'It can’t be shown',
+      text: 'Opening it takes too much memory, so it was stopped. You can save a copy. The other documents are not affected.',
     },
     refusedTitle: 'It could not be fetched',
     unshownTitle: 'It can’t be shown',

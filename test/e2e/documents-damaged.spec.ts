@@ -17,6 +17,31 @@ test('PDFs with defects that readers overlook are drawn, and keys pressed before
   }
 });
 
+test('a page that is broken says so, and the others are shown', async ({ page, desk }) => {
+  await desk.place({ name: 'broken-pages.pdf', bytes: files.brokenPagesPdf() });
+  await page.keyboard.press('d');
+  await expect(drawnPages(page).first()).toBeVisible();
+  await page.keyboard.press('t');
+  const broken = viewer(page).getByText('This page can’t be shown.');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(broken.first()).toBeVisible();
+  // Drawn anew, it says it still.
+  await page.keyboard.press('=');
+  await expect(broken.first()).toBeVisible();
+});
+
+test('a small PDF that asks for gigabytes is stopped, and the others are shown', async ({ page, desk }) => {
+  await desk.place(
+    { name: 'inflating.pdf', bytes: files.inflatingPdf(4096) },
+    { name: 'plain.pdf', bytes: await files.textPdf(1) },
+  );
+  await page.keyboard.press('d');
+  await expect(viewer(page).getByText('Opening it takes too much memory')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(viewer(page).getByRole('heading', { name: 'plain.pdf' })).toBeVisible();
+  await expect(drawnPages(page).first()).toBeVisible();
+});
+
 test('without a line the documents of a claim that was never listed are not known', async ({
   page,
   desk,

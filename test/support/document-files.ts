@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
 import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from 'pdf-lib';
 import { PNG } from 'pngjs';
@@ -117,6 +117,40 @@ export function damagedPdfs(): { name: string; bytes: Uint8Array }[] {
     edited('bytes-after-end.pdf', (text) => `${text}\n${'--boundary\r\n'.repeat(300)}`),
     edited('wrong-length.pdf', (text) => text.replace(/\/Length \d+/, '/Length 99999')),
   ];
+}
+
+/**
+ * A first page of text, then one whose content inflates, twice over, to `megabytes` of blanks: a file of
+ * a few kilobytes.
+ */
+export function inflatingPdf(megabytes: number): Uint8Array {
+  const outer = deflateSync(deflatedBlanks(megabytes));
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 6 0 R] /Count 2 >>',
+    ...plainObjects('inflating-second-page.pdf').slice(2),
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 7 0 R >>',
+    `<< /Length ${outer.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${outer.toString('latin1')}\nendstream`,
+  ]);
+}
+
+/** A deflated stream of blanks, put together from the same block so that nobody has to hold it inflated. */
+function deflatedBlanks(megabytes: number): Buffer {
+  const bytes = 1024 * 1024;
+  const flushed = deflateRawSync(Buffer.alloc(bytes, ' '), { finishFlush: constants.Z_FULL_FLUSH });
+  const [zlibHeader, lastBlock] = [Buffer.from([0x78, 0x9c]), Buffer.from([0x03, 0x00])];
+  return Buffer.concat([zlibHeader, ...Array<Buffer>(megabytes).fill(flushed), lastBlock, Buffer.alloc(4)]);
+}
+
+/** Three pages: the second can't be read, the third can't be drawn. */
+export function brokenPagesPdf(): Uint8Array {
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 6 0 R 7 0 R] /Count 3 >>',
+    ...plainObjects('broken-pages.pdf').slice(2),
+    '(not a page)',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents (nothing) /Resources 12 >>',
+  ]);
 }
 
 function painted(width: number, height: number, hue = 0): Buffer {
