@@ -93,8 +93,18 @@ export function settle<List extends LoadedList>(
     if (isAsBefore && (shown.standing === 'none' || shown.awaited !== null)) return null;
     return { placement: { ...shown, list: live, id: null, standing: 'none', former: null }, top };
   }
-  if (isAsBefore) return null;
+  if (isAsBefore && !isFoundNow(shown, now, id)) return null;
   return follow(shown, now, id);
+}
+
+/** The list may have been there before its cursor was, with an item to begin with. */
+function isFoundNow<List extends LoadedList>(
+  { standing }: Placement<List>,
+  { live, whereIs }: Surroundings<List>,
+  id: string,
+): boolean {
+  if (standing !== 'elsewhere' || !live.isAnswered) return false;
+  return live.indexOf(id) >= 0 || typeof whereIs(id) === 'number';
 }
 
 function startAgain<List extends LoadedList>(
