@@ -18,6 +18,12 @@ import { isApproved, useDocumentWords, verdictTone } from '../labels/document-wo
 import { wantsPerson } from './finish-standing.tsx';
 import { useClaimDocuments } from './use-claim-documents.ts';
 
+/** What the dialog says of the claim; a row of a list has it, and so has a decision in the outbox. */
+export type FinishedClaim = Pick<
+  ClaimRow,
+  'id' | 'merchantName' | 'amount' | 'currency' | 'origin' | 'maskedCard'
+>;
+
 type Prepared = Awaited<ReturnType<IpcClient['documents']['prepareFinish']>>;
 
 /**
@@ -30,7 +36,7 @@ export function FinishGate({
   onClose,
 }: {
   accountId: string;
-  row: ClaimRow;
+  row: FinishedClaim;
   onClose: () => void;
 }) {
   const t = useTranslations('documents.finish');
@@ -145,7 +151,7 @@ export function FinishGate({
 }
 
 /** Which claim: the dialog lies over it. */
-function About({ row }: { row: ClaimRow }) {
+function About({ row }: { row: FinishedClaim }) {
   const words = useClaimWords();
   const card = [words.origin(row.origin), words.lastFour(row.maskedCard)].filter((part) => part !== null);
   const amount =
@@ -196,7 +202,7 @@ function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']>
 }
 
 /** Takes the decision; it can be taken back while it is held. */
-function useFinish(accountId: string, row: ClaimRow) {
+function useFinish(accountId: string, row: FinishedClaim) {
   const t = useTranslations('documents.finish');
   const refusals = useTranslations('words.refusal');
   const { ipc } = useDesk();

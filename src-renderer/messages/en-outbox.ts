@@ -113,12 +113,12 @@ const reasons = {
     next: 'Open the claim and check its documents.',
   },
   documents_changed: {
-    what: 'The documents are no longer those that you confirmed. Nothing was sent.',
-    next: 'Look at the documents, then finish again or discard it.',
+    what: 'The documents have changed since you confirmed them. Nothing was sent.',
+    next: 'Finish again to confirm them as they are now, or discard it.',
   },
   documents_unconfirmed: {
-    what: 'The documents were not known when this was prepared. They have been read now; nothing was sent.',
-    next: 'Open the claim, look at its documents and finish again, or discard it.',
+    what: 'The documents were not known when you prepared this. Claimdesk has read them now. Nothing was sent.',
+    next: 'Finish again to confirm them, or discard it.',
   },
   duplicate: {
     what: 'The service already has one like it. Nothing was sent.',
@@ -265,6 +265,7 @@ export const outboxMessages = {
     cancel: 'Cancel',
     sendNow: 'Send now',
     sendAgain: 'Send again',
+    finishAgain: 'Finish again…',
     treatAsDone: 'Treat as done',
     discard: 'Discard',
     selectAll: 'Select all',
@@ -315,6 +316,7 @@ export const outboxMessages = {
     not_held: 'not on hold',
     unreadable: 'this version can’t read it',
     not_taken: 'its claim does not take it any more',
+    needs_confirming: 'their documents must be confirmed one claim at a time',
     none: 'Choose a decision first.',
   },
   result: {

@@ -40,6 +40,17 @@ describe('what may be done with an entry', () => {
   });
 });
 
+it('sends finishes again one at a time when their documents have to be confirmed anew', () => {
+  const reason = { code: 'documents_changed', detail: null } as const;
+  const changed = fakeEntry({ id: 'changed', state: 'needs_person', reason });
+  const other = fakeEntry({ id: 'other', state: 'needs_person' });
+  expect(assessEntries('send_again', [changed]).takers).toEqual(['changed']);
+  expect(assessEntries('send_again', [changed, other])).toEqual({
+    takers: ['other'],
+    refusals: [{ reason: 'needs_confirming', count: 1 }],
+  });
+});
+
 it('offers nothing that can not work', () => {
   const conflict = { state: 'conflict', payload: {}, sendAgainOff: 'not_in_collaboration' } as const;
   expect(actionsOf(conflict)).toEqual(['treat_as_done', 'discard']);

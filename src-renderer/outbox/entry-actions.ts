@@ -20,9 +20,12 @@ export type EntryRefusal =
   | 'waiting'
   | 'not_held'
   | 'unreadable'
-  | 'not_taken';
+  | 'not_taken'
+  | 'needs_confirming';
 
-type ActedOn = Pick<OutboxEntry, 'state' | 'payload' | 'mayHaveArrived' | 'sendAgainOff'>;
+type ActedOn = Pick<OutboxEntry, 'state' | 'payload' | 'mayHaveArrived' | 'sendAgainOff'> & {
+  reason?: OutboxEntry['reason'];
+};
 
 function isOneOf(states: readonly OutboxState[], state: OutboxState): boolean {
   return states.includes(state);
@@ -47,6 +50,11 @@ export function refusalOf(action: EntryAction, entry: ActedOn): EntryRefusal | n
   return entry.sendAgainOff == null ? null : 'not_taken';
 }
 
+/** Sent again as it was it would only ask again: its documents have to be confirmed as they are now. */
+export function needsConfirming({ reason }: Pick<ActedOn, 'reason'>): boolean {
+  return reason?.code === 'documents_changed' || reason?.code === 'documents_unconfirmed';
+}
+
 /** The actions that one entry takes now, in the order in which they are offered. */
 export function actionsOf(entry: ActedOn): EntryAction[] {
   return entryActions.filter((action) => refusalOf(action, entry) === null);
@@ -62,7 +70,8 @@ export function assessEntries(action: EntryAction, entries: readonly OutboxEntry
   const takers: string[] = [];
   const counts = new Map<EntryRefusal, number>();
   for (const entry of entries) {
-    const reason = refusalOf(action, entry);
+    const isOneOfSeveral = action === 'send_again' && entries.length > 1 && needsConfirming(entry);
+    const reason = refusalOf(action, entry) ?? (isOneOfSeveral ? 'needs_confirming' : null);
     if (reason === null) takers.push(entry.id);
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }

@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
-import { actionsOf, type EntryAction } from './entry-actions.ts';
+import { actionsOf, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
 import { detailWords } from './detail-words.ts';
 import { entryTone } from '../labels/entry-tone.ts';
@@ -117,7 +117,9 @@ export function EntryDetail(props: EntryDetailProps) {
               keys={keyOf(actionCommand[action])}
               onClick={() => onAct(action, entry)}
             >
-              {t(`actions.${actionName[action]}`)}
+              {t(
+                `actions.${action === 'send_again' && needsConfirming(entry) ? 'finishAgain' : actionName[action]}`,
+              )}
             </Button>
           ))}
         </div>

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useViewport } from '../list/use-viewport.ts';
+import { FinishGate } from '../documents/finish-gate.tsx';
 import { ActionQuestion } from './action-question.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { LineExplanation } from './line-explanation.tsx';
@@ -150,6 +151,14 @@ export function OutboxView({ account }: { account: Account }) {
         )}
       </div>
       <ActionQuestion accountId={account.id} actions={actions} />
+      {actions.confirming?.claim ? (
+        <FinishGate
+          key={actions.confirming.id}
+          accountId={account.id}
+          row={actions.confirming.claim}
+          onClose={actions.dismiss}
+        />
+      ) : null}
       <p role="status" className="sr-only">
         {actions.said}
       </p>

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useDesk } from '../runtime/desk.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
-import { type ActionAssessment, assessEntries, type EntryAction } from './entry-actions.ts';
+import { type ActionAssessment, assessEntries, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { olderTemplates } from './older-templates.ts';
 
 /** The one question before an action that reaches several entries, or that can't be taken back. */
@@ -17,6 +17,8 @@ export interface Question {
 
 export interface EntryActions {
   question: Question | null;
+  /** A finish whose documents are to be confirmed as they are now. */
+  confirming: OutboxEntry | null;
   isBusy: boolean;
   /** For those who do not see the list change. */
   said: string;
@@ -43,6 +45,7 @@ export function useEntryActions(
   const app = useTranslations('app');
   const { ipc, toasts } = useDesk();
   const [question, setQuestion] = useState<Question | null>(null);
+  const [confirming, setConfirming] = useState<OutboxEntry | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState('');
 
@@ -95,16 +98,19 @@ export function useEntryActions(
 
   return {
     question,
+    confirming,
     isBusy,
     said,
     ask: (action, chosen) => {
       const assessment = assessEntries(action, chosen);
       const [refusal] = assessment.refusals;
+      const [first] = chosen.length === 1 ? chosen : [];
       if (chosen.length === 0) warn(t('why.none'));
       else if (assessment.takers.length === 0 && refusal)
         warn(
           t('result.cannot', { action: t(`question.${action}.name`), reason: t(`why.${refusal.reason}`) }),
         );
+      else if (action === 'send_again' && first !== undefined && needsConfirming(first)) setConfirming(first);
       else if (action === 'send_again') void sendAgain(assessment, chosen);
       else if (chosen.length > 1 || final.includes(action)) setQuestion({ action, assessment, older: [] });
       else void act({ action, assessment });
@@ -112,6 +118,9 @@ export function useEntryActions(
     confirm: () => {
       if (question !== null && !isBusy) void act(question);
     },
-    dismiss: () => setQuestion(null),
+    dismiss: () => {
+      setQuestion(null);
+      setConfirming(null);
+    },
   };
 }

@@ -117,7 +117,7 @@ const renderer: readonly Boundary[] = [
     ],
   ),
   feature('webhooks', ['accounts'], []),
-  feature('outbox', ['accounts', 'templates'], []),
+  feature('outbox', ['accounts', 'documents', 'templates'], []),
   feature('claim-list', ['claim'], []),
   feature('saved-lists', ['claim-list', 'documents'], ['cmdk']),
   feature('inbox', ['accounts', 'claim', 'claim-list', 'documents', 'email', 'saved-lists'], []),
