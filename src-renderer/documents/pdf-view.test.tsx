@@ -110,5 +110,5 @@ it('a file that opens and has no page to read is damaged, not slow', async () =>
       <PdfView bytes={new Uint8Array(1)} stage={createStage()} label="contract.pdf" />
     </IntlProvider>,
   );
-  expect(await screen.findByText('It can’t be read')).toBeTruthy();
+  expect(await screen.findByText('This file can’t be read')).toBeTruthy();
 });

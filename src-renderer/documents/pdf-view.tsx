@@ -54,6 +54,7 @@ export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: Sta
         await pdf.exceeded;
       } catch (error) {
         if (isGone) return;
+        stage.getState().set({ pages: 0, scale: 1 });
         setOpened(problemOf(error));
       }
     };
@@ -223,7 +224,8 @@ function showPages(
   });
   const resized = new ResizeObserver(() => {
     const { zoom } = stage.getState();
-    if (typeof zoom === 'string' && isReady) apply(zoom);
+    // Out of the document there is no width to fit: PDF.js would go by one below nothing.
+    if (typeof zoom === 'string' && isReady && container.clientWidth > 0) apply(zoom);
   });
   resized.observe(container);
   return () => {

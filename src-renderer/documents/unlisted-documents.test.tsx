@@ -65,9 +65,9 @@ describe('documents that the service has not listed here', () => {
     const user = await open({ ofClaim: () => unlisted, prepareFinish }, { outbox: { decide } });
     await user.keyboard('f');
     const gate = await screen.findByRole('alertdialog', { name: 'Finish the documentation' });
-    await within(gate).findByText(/Which documents this claim has is not known/);
+    await within(gate).findByText(/This claim’s documents are not known yet/);
     expect(gate.textContent).toContain('Kiosco Uno · ARS');
-    expect(gate.textContent).toContain('Held for 30 seconds after you confirm: z takes it back until then.');
+    expect(gate.textContent).toContain('Held for 30 seconds after you confirm. In that time, z undoes it.');
     expect(gate.textContent).not.toContain('There is no document');
     await user.keyboard('finish{Enter}');
     await waitFor(() => expect(decide).toHaveBeenCalledTimes(1));

@@ -129,7 +129,7 @@ export const appMessages = {
       toggleRead: 'Mark read or unread',
       documents: 'Documents',
       finish: 'Finish the documentation',
-      keepDocuments: 'Keep documents offline, or let them go',
+      keepDocuments: 'Keep documents offline, or remove the copies',
       merchant: 'All claims of this merchant',
       refresh: 'Read the claim from the service now',
       email: 'Send an e-mail about the claim',
@@ -195,7 +195,7 @@ export const appMessages = {
       rename: 'Rename the list',
       delete: 'Delete the list',
       keepDocuments: 'Keep this list’s documents offline',
-      releaseDocuments: 'Let this list’s documents go',
+      releaseDocuments: 'Remove offline copies',
     },
     search: {
       focus: 'Search',

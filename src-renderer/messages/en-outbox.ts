@@ -20,7 +20,7 @@ const states = {
   failed: 'Refused',
   done: 'Done',
   cancelled: 'Cancelled',
-  resolved: 'Settled by a person',
+  resolved: 'Resolved manually',
 } as const satisfies Record<OutboxState, string>;
 
 const reasons = {

@@ -49,7 +49,7 @@ export const subscriptionsMessages = {
   },
   events: {
     heading: 'Events',
-    none: 'It is told of no event.',
+    none: 'No events are sent to it.',
     notSaid: 'The service does not say which.',
     unknown: 'Not one of the documented events',
     /** Under the event's name, cut at its dot. */
@@ -73,7 +73,7 @@ export const subscriptionsMessages = {
     journal:
       'The keychain could not take it: it is in Claimdesk’s own encrypted file, and moves to the keychain once that works.',
     unknown: 'Not created here. The service gives a secret once, to whoever creates the webhook.',
-    lost: 'The answer that carried it never came, and the service gives it only once.',
+    lost: 'The answer with the secret was lost, and the service gives it only once.',
     lostWayOut: 'To get a new one, delete this webhook and create it again.',
     missing: 'This machine’s keychain does not hold it. It may have been removed there.',
     show: 'Show',
@@ -104,14 +104,14 @@ export const subscriptionsMessages = {
     activeHint: 'It can’t be changed later: the service has no way to edit a webhook.',
     submit: 'Create webhook',
     noEvent: 'Choose at least one event.',
-    further: 'Further event codes',
-    furtherHint: 'Other events exist by request to your account contact. Separate several with spaces.',
+    further: 'Other event codes',
+    furtherHint: 'Your account contact can tell you which others exist. Separate codes with spaces.',
     furtherWarning:
       '{count, plural, one {This code is} other {These codes are}} not in the service’s documentation. The service may refuse the webhook, or never send {count, plural, one {this event} other {these events}}.',
     badEvent:
       '“{event}” can’t be an event code: letters and digits with a dot between, such as chargeback.created.',
     tooManyEvents: 'At most {most, number} events.',
-    duplicate: 'There is one with this address and these events already.',
+    duplicate: 'A webhook with this address and these events already exists.',
     service: 'The service said: {text}',
     secretNote: 'Its secret comes with the service’s answer, once, and goes to this machine’s keychain.',
     problems: {
@@ -159,14 +159,14 @@ export const subscriptionsMessages = {
     current: 'now',
     todo: 'later',
     text: {
-      creating: 'The new one is on its way.',
+      creating: 'The new one is being created.',
       stopped: 'The new one could not be created. Nothing else was changed.',
       secret_lost: 'The new one exists, but the answer with its secret was lost.',
       arriving: 'Created. The listing has not been read since.',
       unlisted:
         'Created: the service gave its id and secret. Its listing does not show it, and may show one webhook only.',
       arrived: 'The service lists the new one. Copy its secret to the receiver, then delete the old one.',
-      deleting: 'The old one is on its way out.',
+      deleting: 'The old one is being deleted.',
       delete_stopped: 'The old one could not be deleted. Both are in place.',
       finished: 'The old one is gone.',
     } as const satisfies Record<Rotation['step'], string>,
@@ -183,7 +183,7 @@ export const subscriptionsMessages = {
     cancel: 'Cancel',
     sendNow: 'Send now',
     correct: 'Correct',
-    sendAgain: 'Send all the same',
+    sendAgain: 'Send anyway',
     discard: 'Discard',
     toOutbox: 'Go to the outbox',
     tryAgain: 'Try again',
@@ -200,7 +200,7 @@ export const subscriptionsMessages = {
     deleting: 'Deleting {host}',
     creatingAgain: 'Deleting {host} and creating it again',
     failed: 'Not possible: {text}',
-    tooLate: 'Too late: it had already left. See what became of it in the outbox.',
+    tooLate: 'Too late: it was already being sent. The outbox shows the result.',
     partner_missing: 'The account has no partner id.',
   },
   refusal: {
@@ -213,8 +213,7 @@ export const subscriptionsMessages = {
     noneTitle: 'No webhooks yet',
     noneText: 'A webhook tells an address of yours, over https, when a chargeback or a document changes.',
     unreadTitle: 'Not read yet',
-    unreadText:
-      'The webhooks of this partner have not been read on this machine. You can create one all the same.',
+    unreadText: 'The webhooks of this partner have not been read on this machine. You can still create one.',
     readingTitle: 'Reading the webhooks…',
     failedTitle: 'The webhooks could not be read from this machine’s files',
     noPartnerTitle: 'Webhooks belong to a partner',

@@ -230,7 +230,7 @@ describe('keeping the documents of a list', () => {
     const { user } = await openAt('/all?list=l-dos', [dos], { documents: calls });
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
     await user.click(screen.getByRole('button', { name: 'List' }));
-    await user.click(await screen.findByRole('menuitem', { name: /Let this list’s documents go/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /Remove offline copies/ }));
     await screen.findByRole('alertdialog', { name: 'Let the documents of 1 claim go?' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -201,7 +201,7 @@ test('axe finds nothing in templates and e-mail', async ({ page, desk }) => {
 
   await page.keyboard.press('g');
   await page.keyboard.press('t');
-  await expect(page.getByText('Begin with a template')).toBeVisible();
+  await expect(page.getByText('Start from a template')).toBeVisible();
   await expectNoViolations(page, 'beginning a template');
   await page.getByRole('button', { name: 'English' }).click();
   const source = page.getByRole('textbox', { name: /Source of the template/ });

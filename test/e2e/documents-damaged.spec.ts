@@ -18,10 +18,10 @@ test('PDFs with defects that readers overlook are drawn, and keys pressed before
 });
 
 test('a page that is broken says so, and the others are shown', async ({ page, desk }) => {
-  await desk.place({ name: 'broken-pages.pdf', bytes: files.brokenPagesPdf() });
+  await desk.place({ name: 'broken-page.pdf', bytes: files.brokenPagePdf() });
   await page.keyboard.press('d');
   await expect(drawnPages(page).first()).toBeVisible();
-  await page.keyboard.press('t');
+  await page.keyboard.press('p');
   const broken = viewer(page).getByText('This page can’t be shown.');
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(broken.first()).toBeVisible();
@@ -37,6 +37,7 @@ test('a small PDF that asks for gigabytes is stopped, and the others are shown',
   );
   await page.keyboard.press('d');
   await expect(viewer(page).getByText('Opening it takes too much memory')).toBeVisible();
+  await expect(viewer(page)).toContainText('100%');
   await page.keyboard.press('j');
   await expect(viewer(page).getByRole('heading', { name: 'plain.pdf' })).toBeVisible();
   await expect(drawnPages(page).first()).toBeVisible();
@@ -56,6 +57,6 @@ test('without a line the documents of a claim that was never listed are not know
   await page.keyboard.press('Escape');
   await page.keyboard.press('f');
   const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
-  await expect(gate).toContainText('Which documents this claim has is not known');
+  await expect(gate).toContainText('This claim’s documents are not known yet');
   await expect(gate).toContainText('Held for 30 seconds');
 });

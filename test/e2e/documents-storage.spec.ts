@@ -17,7 +17,7 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
   const setCap = async (cap: string) => {
     await page.keyboard.press('g');
     await page.keyboard.press('a');
-    await page.getByRole('button', { name: /Room for documents/ }).click();
+    await page.getByRole('button', { name: /Document storage limit/ }).click();
     await page.getByRole('option', { name: cap, exact: true }).click();
   };
   const back = async () => {

@@ -74,15 +74,17 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
     await page.keyboard.press(']');
     await expect(viewer(page).getByText('2 of 3', { exact: true })).toBeVisible();
     await next();
-    await expect(viewer(page).getByText(/this kind of file is not shown \(text\/html\)/)).toBeVisible();
+    await expect(viewer(page).getByText(/this type of file can’t be shown \(text\/html\)/)).toBeVisible();
     await next();
-    await expect(viewer(page).getByText(/this kind of file is not shown/)).toBeVisible();
+    await expect(viewer(page).getByText(/this type of file can’t be shown/)).toBeVisible();
     await next();
-    await expect(viewer(page).getByText('It asks for a password')).toBeVisible();
+    await expect(viewer(page).getByText('This PDF needs a password')).toBeVisible();
     await next();
     await expect(drawnPages(page).first()).toBeVisible();
     await next();
-    await expect(viewer(page).getByText('It can’t be read').or(drawnPages(page).first())).toBeVisible();
+    await expect(
+      viewer(page).getByText('This file can’t be read').or(drawnPages(page).first()),
+    ).toBeVisible();
     await next();
     await expect(drawnPages(page).first()).toBeVisible();
     await next();
@@ -156,7 +158,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   await desk.control.post('down');
   await page.keyboard.press('f');
   const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
-  await expect(gate.getByText(/could not list them: it can’t be reached/)).toBeVisible();
+  await expect(gate.getByText(/could not list the documents: it can’t be reached/)).toBeVisible();
   await page.keyboard.type('FINISH');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);
@@ -173,7 +175,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   expect(await desk.control.receipts('finishDocumentation')).toEqual([]);
 
   await page.keyboard.press('o');
-  await expect(claim(page).getByText(/wants your attention: see the outbox/)).toBeVisible();
+  await expect(claim(page).getByText(/needs attention: see the outbox/)).toBeVisible();
   await page.keyboard.press('f');
   await expect(gate.getByText(/An earlier finish waits for you/)).toBeVisible();
   await gate.getByText('Finish although 1 document is not approved').click();

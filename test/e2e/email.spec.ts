@@ -21,14 +21,14 @@ test('an e-mail goes once; a second one to the same address asks first', async (
   await startConnected(page, desk);
   await page.keyboard.press('j');
   await openWhere(page, /Contact of the merchant/);
-  await expect(dialog(page).getByText('Which one it uses is not documented')).toBeVisible();
+  await expect(dialog(page).getByText('which one is not documented')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(currentRow(page)).toContainText('E-mail by you');
   await expect(grid(page)).toBeFocused();
 
   await page.keyboard.press('m');
   await expect(dialog(page).getByRole('alert')).toContainText('it is about to be sent');
-  await expect(dialog(page).getByRole('button', { name: 'Send a second one' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Send another' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await test.step('undone while it is held, nothing goes', async () => {
@@ -76,7 +76,7 @@ test('no data is no address; a closed claim says so; 403 names the permission', 
   });
 
   await page.keyboard.press('j');
-  await openWhere(page, /This claim is closed\. The e-mail is sent all the same\./);
+  await openWhere(page, /This claim is closed\. You can still send an e-mail about it\./);
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('g');

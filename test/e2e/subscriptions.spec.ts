@@ -100,7 +100,9 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
     await page.keyboard.press('n');
     const form = page.getByRole('dialog', { name: 'New webhook' });
     await form.getByLabel('Address').fill('https://HOOKS.bancodelsur.example:443/claims');
-    await expect(form.getByText('There is one with this address and these events already.')).toBeVisible();
+    await expect(
+      form.getByText('A webhook with this address and these events already exists.'),
+    ).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(form).toBeVisible();
     await page.keyboard.press('Escape');
@@ -165,7 +167,7 @@ test('a rotation goes on after a kill at every step', async ({ page, desk, conte
   await current.keyboard.press('Enter');
   await expect(rows(current)).toHaveCount(2);
   await killAndReopen();
-  await expect(detail(current).getByText('The new one is on its way.')).toBeVisible();
+  await expect(detail(current).getByText('The new one is being created.')).toBeVisible();
   await sendNow(current);
   await expect(rows(current).filter({ hasText: 'Replaces another · step 2 of 3' })).toHaveCount(1);
 
@@ -232,7 +234,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     // The line looks gone now: a reading shows that it is not.
     await page.keyboard.press('Shift+R');
     await expect(rows(page).first()).toContainText('Secret lost');
-    await expect(detail(page).getByText('The answer that carried it never came')).toBeVisible();
+    await expect(detail(page).getByText('The answer with the secret was lost')).toBeVisible();
     await detail(page).getByRole('button', { name: 'Delete and create again' }).click();
     await page.keyboard.type('delete');
     await page.keyboard.press('Enter');

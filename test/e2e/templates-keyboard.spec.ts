@@ -96,7 +96,7 @@ test('a placeholder is explained on hover, and offered and explained with the ke
 }) => {
   await startConnected(page, desk);
   await openTemplates(page);
-  await tabTo(page, 'Begin with an empty page');
+  await tabTo(page, 'Start with an empty page');
   await page.keyboard.press('Enter');
   await expect(source(page)).toBeFocused();
   await page.keyboard.insertText('<p>{{paymentId}}</p>\n');

@@ -39,7 +39,7 @@ test('the difference before publishing shows the styles in the tags; the first v
   await expect(versions(page)).toHaveCount(1);
   const history = page.getByRole('textbox', { name: 'Difference' });
   await expect(history).toContainText('<!doctype html>');
-  await expect(page.getByText('No earlier version stands: all of it is new.')).toBeVisible();
+  await expect(page.getByText('There is no earlier version: everything is new.')).toBeVisible();
   await expect(history.locator('.cm-deletedChunk, .cm-deletedLine')).toHaveCount(0);
   await history.focus();
   await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test('taken back while it is held, a version never arrives, and the history says
     await expect(versions(page).nth(0)).toContainText('Published');
     await expect(versions(page).nth(1)).toContainText('Taken back');
     await expect(versions(page).nth(2)).toContainText('Taken back');
-    await expect(page.getByText('No earlier version stands: all of it is new.')).toBeVisible();
+    await expect(page.getByText('There is no earlier version: everything is new.')).toBeVisible();
     await page.keyboard.press('j');
     await expect(versions(page).nth(1)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('h');
@@ -113,7 +113,7 @@ test('two windows write on one template: a person says which text stays, and it 
   await expect(other.getByText('Not saved', { exact: true })).toBeVisible();
 
   await test.step('taking theirs: their text is in the editor, and what is typed next is saved', async () => {
-    await bar.getByRole('button', { name: 'Take that one' }).click();
+    await bar.getByRole('button', { name: 'Use the other draft' }).click();
     await expect(bar).toHaveCount(0);
     await expect(preview(other).getByText('Here first')).toBeVisible();
     await expect(preview(other).getByText('There second')).toHaveCount(0);
@@ -126,7 +126,7 @@ test('two windows write on one template: a person says which text stays, and it 
     await typeAtEnd(page, '<p>Here fourth</p>');
     const mine = page.getByRole('alert').filter({ hasText: 'Another window saved a draft' });
     await expect(mine).toBeVisible();
-    await mine.getByRole('button', { name: 'Keep this one' }).click();
+    await mine.getByRole('button', { name: 'Keep this draft' }).click();
     await expect(mine).toHaveCount(0);
     await expect(savedDraft(page)).toBeVisible();
     await expect(preview(page).getByText('Here fourth')).toBeVisible();

@@ -36,7 +36,7 @@ test('a draft survives a kill of the program, word for word', async ({ page, des
   await test.step('each template has a draft of its own', async () => {
     await reopened.keyboard.press('Escape');
     await reopened.keyboard.press('t');
-    await expect(reopened.getByText('Begin with a template')).toBeVisible();
+    await expect(reopened.getByText('Start from a template')).toBeVisible();
   });
 });
 
@@ -55,7 +55,7 @@ test('the linter marks, mends and blocks; the preview marks what the claim lacks
   await expect(page.locator('.cm-lintRange-error')).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('2 errors have to be mended before it can be published.')).toBeVisible();
+  await expect(dialog.getByText('Fix 2 errors before you publish.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(source(page)).toBeFocused();
@@ -104,7 +104,7 @@ test('published twice without a line, only the newer arrives; an earlier one is 
   await page.keyboard.press('h');
   const versions = page.getByRole('grid', { name: 'Versions' }).getByRole('row');
   await expect(versions).toHaveCount(3);
-  await expect(versions.nth(2)).toContainText('Replaced by a newer one before it was sent');
+  await expect(versions.nth(2)).toContainText('Replaced before it was sent');
   await expect(page.locator('.cm-insertedLine, .cm-changedLine').first()).toContainText('Third');
 
   await page.keyboard.press('ArrowDown');
@@ -148,7 +148,7 @@ test('hostile HTML in a template and in a claim runs nothing and reaches nothing
     await page.goto(app.ready.url);
     await connectAccount(page, desk.sandbox);
     await openTemplates(page);
-    await page.getByRole('button', { name: 'Begin with an empty page' }).click();
+    await page.getByRole('button', { name: 'Start with an empty page' }).click();
     await expect(source(page)).toBeFocused();
     await page.keyboard.insertText(`<p title="{{authCode}}">Seen: {{authCode}}</p>${attack('template')}`);
     const frame = preview(page);
