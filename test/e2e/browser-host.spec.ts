@@ -60,7 +60,15 @@ test('a page gives nothing to whoever takes the port after its host was killed',
   thief.listen(Number(port), '127.0.0.1');
   await once(thief, 'listening');
   try {
-    await expect(page.getByText('This is not the Claimdesk that this page belongs to')).toBeVisible();
+    await expect(page.getByText(/This is not the Claimdesk that this page belongs to/)).toBeVisible();
+    await expect(page.getByText('Online', { exact: true })).toHaveCount(0);
+    // What is typed, decided or asked for from now on stays here.
+    await page.keyboard.press('/');
+    await page.keyboard.type('secret');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
     expect(said.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([['session', 'nonce']]);
     expect(asked).toEqual([]);
   } finally {
