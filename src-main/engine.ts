@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccounts } from './accounts/accounts.ts';
 import type { Keychain } from './accounts/keychain.ts';
+import { guardKeychain } from './accounts/keychain-guards.ts';
 import { openProfile, prepareProfileDir } from './accounts/profile.ts';
 import type { SandboxService } from './accounts/sandbox-account.ts';
 import type { Clock } from './clock.ts';
@@ -63,7 +64,8 @@ export class ProfileInUse extends Error {
  * @throws ProfileError when the folder or `profile.json` can't be used, ProfileInUse
  */
 export function createEngine(deps: EngineDeps): Engine {
-  const { profileDir, clock, keychain } = deps;
+  const { profileDir, clock } = deps;
+  const keychain = guardKeychain(deps.keychain, clock);
   prepareProfileDir(profileDir);
   const lock = takeProfileLock(join(profileDir, 'lock.db'));
   if (!lock) throw new ProfileInUse(`The profile ${profileDir} is open in another process.`);

@@ -22,7 +22,7 @@ import {
   toAccount,
 } from './held-account.ts';
 import type { Keychain } from './keychain.ts';
-import { proveKeychain, withDeadline } from './keychain-guards.ts';
+import { proveKeychain } from './keychain-guards.ts';
 import { endEpoch } from './profile-epoch.ts';
 import type { AccountRecord, Profile, RemovedAccount } from './profile.ts';
 import { createSandboxAccount, sandboxAccountId, type SandboxService } from './sandbox-account.ts';
@@ -74,18 +74,18 @@ const longestRetryMs = 300_000;
 
 export function createAccounts({
   profile,
-  keychain: machineKeychain,
+  keychain,
   tools,
   sandbox,
   onChange,
 }: {
   profile: Profile;
+  /** Its calls end in time. */
   keychain: Keychain;
   tools: DeskTools;
   sandbox: { start: () => Promise<SandboxService>; dir: string };
   onChange: () => void;
 }): Accounts {
-  const keychain = withDeadline(machineKeychain, tools.clock);
   const held = new Map<string, HeldAccount>();
   /** Cancels the next try, and how long it waits, for each account whose keychain failed. */
   const retries = new Map<string, { cancel: () => void; pauseMs: number }>();

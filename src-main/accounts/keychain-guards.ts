@@ -4,11 +4,23 @@ import { type Keychain, KeychainFailed } from './keychain.ts';
 /** A locked keychain may leave its question to the person hanging: nothing here waits for it for ever. */
 const deadlineMs = 20_000;
 
-/** The same keychain, whose calls end in time. What was asked may still happen later. */
-export function withDeadline(keychain: Keychain, clock: Clock): Keychain {
-  async function within<T>(work: Promise<T>): Promise<T> {
+/** Whether there is a keychain is asked for every list of accounts, which shall not wait for it. */
+const probeDeadlineMs = 4_000;
+
+/**
+ * The same keychain, whose calls end in time. What was asked may still happen later. Each call that
+ * hangs keeps a thread of the few that names and files are looked up with: that question which is
+ * asked most often hangs once, for all who ask it.
+ */
+export function guardKeychain(keychain: Keychain, clock: Clock): Keychain {
+  let probing: Promise<boolean> | null = null;
+  function probe(): Promise<boolean> {
+    probing ??= keychain.isAvailable().finally(() => (probing = null));
+    return probing;
+  }
+  async function within<T>(work: Promise<T>, endsAfterMs = deadlineMs): Promise<T> {
     const late = Promise.withResolvers<never>();
-    const cancel = clock.after(deadlineMs, () =>
+    const cancel = clock.after(endsAfterMs, () =>
       late.reject(
         new KeychainFailed('The keychain of this machine does not answer. Unlock it and try again.'),
       ),
@@ -20,7 +32,7 @@ export function withDeadline(keychain: Keychain, clock: Clock): Keychain {
     }
   }
   return {
-    isAvailable: () => within(keychain.isAvailable()).catch(() => false),
+    isAvailable: () => within(probe(), probeDeadlineMs).catch(() => false),
     read: (...about) => within(keychain.read(...about)),
     write: (...about) => within(keychain.write(...about)),
     forget: (...about) => within(keychain.forget(...about)),

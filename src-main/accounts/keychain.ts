@@ -21,9 +21,6 @@ export class KeychainFailed extends Error {
 
 const service = 'Claimdesk';
 
-/** A locked or absent service may leave a question hanging. */
-const probeDeadlineMs = 4_000;
-
 /**
  * The keychain of the operating system. On Linux only the Secret Service will do: the library would
  * otherwise fall back to the kernel's keyring, which forgets at restart, and with it the journal's key.
@@ -32,7 +29,7 @@ export function createOsKeychain(): Keychain {
   return {
     async isAvailable() {
       try {
-        await entry('probe', 'probe').getPassword(AbortSignal.timeout(probeDeadlineMs));
+        await entry('probe', 'probe').getPassword();
         return true;
       } catch {
         return false;
