@@ -113,6 +113,28 @@ describe('a profile’s epoch', () => {
     expect(await verdictOn(journal.copy())).toBe('put back');
   });
 
+  it('lets nothing be sent when the keychain takes the word and does not keep it', async () => {
+    const { journal } = await opened();
+    const epoch = over(journal, { read: (...about) => keychain.read(...about), write: async () => {} });
+    await expect(epoch.beforeSend(['mail'])).rejects.toThrow(KeychainFailed);
+    expect(await verdictOn(journal.copy())).toBe('honest');
+  });
+
+  it('lets one of two copies send that wrote their words at the same time', async () => {
+    const { journal, epoch } = await opened();
+    const twin = over(openJournal(journal.copy()), {
+      read: (...about) => keychain.read(...about),
+      async write(...about) {
+        await keychain.write(...about);
+        // Between this word and the look whether it was kept.
+        await keychain.write('a', 'epoch', 'the word of the other copy');
+      },
+    });
+    await expect(twin.beforeSend(['mail'])).rejects.toThrow(KeychainFailed);
+    await expect(twin.beforeSend(['mail'])).rejects.toThrow(ProfileSuperseded);
+    await expect(epoch.beforeSend(['mail'])).rejects.toThrow(ProfileSuperseded);
+  });
+
   it('knows its own word when a write that was given up lands late', async () => {
     const { journal } = await opened();
     const late: (() => Promise<void>)[] = [];

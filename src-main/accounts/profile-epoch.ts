@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Journal } from '../journal/journal.ts';
-import type { Keychain } from './keychain.ts';
+import { type Keychain, KeychainFailed } from './keychain.ts';
 
 const settingName = 'epoch';
 
@@ -85,6 +85,9 @@ export function createProfileEpoch({
       writeEpoch(journal, { current: next, before: known, sending: [...sending] });
     });
     await keychain.write(accountId, 'epoch', next);
+    // A word that was not kept gives no copy away; another copy may have written its own meanwhile.
+    if ((await keychain.read(accountId, 'epoch')) !== next)
+      throw new KeychainFailed('The keychain of this machine did not keep what was written to it.');
   }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
