@@ -68,6 +68,17 @@ describe('the outbox', () => {
     });
   });
 
+  it('opens the finish dialog for a finish whose documents changed, instead of sending it as it was', async () => {
+    const resolve = vi.fn<NonNullable<OutboxCalls['resolve']>>();
+    const reason = { code: 'documents_changed', detail: null } as const;
+    const entry = fakeEntry({ id: 'a', kind: 'finish_documentation', state: 'needs_person', reason });
+    const { user } = await openOutbox([entry], { resolve });
+    expect(await screen.findByRole('button', { name: /Finish again/ })).toBeTruthy();
+    await user.keyboard('n');
+    expect(await screen.findByRole('alertdialog', { name: 'Finish the documentation' })).toBeTruthy();
+    expect(resolve).not.toHaveBeenCalled();
+  });
+
   it('says honestly that it is too late', async () => {
     const { user } = await openOutbox([fakeEntry({ id: 'a', state: 'held' })], { cancel: cancelTooLate });
     await user.keyboard('z');

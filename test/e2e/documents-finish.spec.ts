@@ -14,7 +14,7 @@ test('a finish is taken back with one key while it is held: nothing is sent, and
   await expect(gate).toHaveCount(0);
   const toast = page.getByText(/The documentation of .* will be finished/);
   await expect(toast).toBeVisible();
-  await expect(claim(page).getByText(/A finish decided here on .* is held/)).toBeVisible();
+  await expect(claim(page).getByText(/A finish decided here on .* is on hold/)).toBeVisible();
   await page.keyboard.press('z');
   await expect(toast).toHaveCount(0);
   await expect(claim(page).getByText(/A finish decided here/)).toHaveCount(0);
