@@ -54,7 +54,7 @@ describe('a call that is not permitted, with a key that works', () => {
     const before = desk.replica.get('c1');
     desk.service.change('c1', { acquirerId: 'another' });
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('retry_wait: answer_broken');
+    expect(desk.state(entryIds[0])).toBe('retry_wait: check_failed');
     expect(desk.state(entryIds[1])).toBe('done');
     expect(desk.replica.get('c1')).toEqual(before);
     await clock.advance(3_600_000);
@@ -68,6 +68,14 @@ describe('a call that is not permitted, with a key that works', () => {
     const { entryIds } = desk.decide({ kind: 'finish_documentation', saw: desk.saw('c1'), payload });
     await clock.advance(30_100);
     expect(desk.state(entryIds[0])).toBe('failed: not_permitted');
+  });
+
+  it('says what was refused: the documents, and not the claim', async () => {
+    desk.service.always.set('listDocumentation', 'refused');
+    const payload = { claimId: 'c1', documents: [], override: true };
+    const { entryIds } = desk.decide({ kind: 'finish_documentation', saw: desk.saw('c1'), payload });
+    await clock.advance(30_100);
+    expect(desk.state(entryIds[0])).toBe('failed: service_refused');
   });
 
   it('is for a person when an outcome can not be read back', async () => {

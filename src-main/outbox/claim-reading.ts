@@ -58,7 +58,9 @@ export function claimLane(claimId: string): { name: string; ordered: true } {
 /** What a failed read of the claim means before sending. */
 export function preflightFailure(outcome: CallFailure): Preflight {
   if (outcome.kind === 'refused') {
-    return { verdict: 'failed', why: { reason: 'claim_missing', detail: outcome.refusal.message } };
+    // What an unknown id gets is not documented: only a 404 is read as one.
+    const reason = outcome.httpStatus === 404 ? 'claim_missing' : 'service_refused';
+    return { verdict: 'failed', why: { reason, detail: outcome.refusal.message } };
   }
   return { verdict: 'read_failed', outcome };
 }

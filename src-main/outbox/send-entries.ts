@@ -14,7 +14,7 @@ import {
   whyOf,
 } from './execution.ts';
 import type { Kind } from './kind.ts';
-import type { Preflight } from './kind-spec.ts';
+import type { CallFailure, Preflight, Why } from './kind-spec.ts';
 import { settleDenied } from './settle-denied.ts';
 import { applyFailure, finish, maySendAgain, refusedState, type Sent } from './settle-entries.ts';
 
@@ -147,6 +147,11 @@ function asksFirst({ transitions, time }: Execution, kind: Kind, row: EntryRow):
   return false;
 }
 
+/** Before the action a lost or spoilt answer says nothing of it: it was not sent. */
+function whyCheckFailed(outcome: CallFailure): Why {
+  return outcome.kind === 'ambiguous' ? { reason: 'check_failed', detail: outcome.detail } : whyOf(outcome);
+}
+
 /** Writes down the check and what it means; answers whether the entry goes. */
 function applyPreflight(
   execution: Execution,
@@ -166,7 +171,7 @@ function applyPreflight(
     } else if (outcome.kind === 'redirected') transitions.move(row, 'needs_person', because(whyOf(outcome)));
     else {
       const change = { counts: !isLineMatter(outcome), notBeforeMs: notBeforeMs(outcome, nowMs) };
-      tryLater(execution, row, whyOf(outcome), change);
+      tryLater(execution, row, whyCheckFailed(outcome), change);
     }
     return false;
   }

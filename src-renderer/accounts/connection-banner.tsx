@@ -30,7 +30,7 @@ export function ConnectionBanner({ account }: { account: Account }) {
         <p role="status" className="num min-w-0 flex-1 break-words">
           <b className="font-strong">{words.title}</b> {words.text}
         </p>
-        {isDown ? <NextTry atMs={status.nextTryAtMs} hasKey={!isKeyMissing(status)} /> : null}
+        {isKeyMissing(status) ? null : <NextTry atMs={isDown ? status.nextTryAtMs : slowedUntilMs(status)} />}
         {line.state === 'paused' ? (
           <Button onClick={() => setIsReplacingKey(true)}>{t('replaceKey')}</Button>
         ) : null}
@@ -48,10 +48,9 @@ export function ConnectionBanner({ account }: { account: Account }) {
 }
 
 /** Outside the status, so that it is not read aloud each second. */
-function NextTry({ atMs, hasKey }: { atMs: number | null; hasKey: boolean }) {
+function NextTry({ atMs }: { atMs: number | null }) {
   const t = useTranslations('accounts.connection');
   const nowMs = useNow(atMs === null ? null : secondMs);
-  if (!hasKey) return null;
   const seconds = atMs === null ? 0 : Math.ceil((atMs - nowMs) / secondMs);
   return (
     <span className="num shrink-0 text-ink-2">
@@ -62,6 +61,11 @@ function NextTry({ atMs, hasKey }: { atMs: number | null; hasKey: boolean }) {
           : t('againInMinutes', { count: Math.round(seconds / 60) })}
     </span>
   );
+}
+
+/** When the first of them is called again. */
+function slowedUntilMs({ slowed }: SyncStatus): number {
+  return Math.min(...slowed.map(({ untilMs }) => untilMs));
 }
 
 function isKeyMissing({ line }: SyncStatus): boolean {
@@ -84,10 +88,9 @@ function useConnectionWords(status: SyncStatus | undefined): { title: string; te
   }
   const [first] = slowed;
   if (first === undefined) return null;
-  const until = momentWords(Math.max(...slowed.map(({ untilMs }) => untilMs)));
   const what =
     slowed.length === 1
       ? t(`endpoints.${first.endpoint}`)
       : t('severalEndpoints', { count: String(slowed.length) });
-  return { title: t('slowedTitle'), text: t('slowedText', { what, until }) };
+  return { title: t('slowedTitle'), text: t('slowedText', { what }) };
 }

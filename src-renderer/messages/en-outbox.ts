@@ -101,7 +101,7 @@ const reasons = {
     next: 'Ask who would know: a colleague, the merchant, the network’s own tool. Treat it as done if it happened, send it again if not.',
   },
   too_old: {
-    what: 'More than a day passed before it could be sent. Nothing was sent.',
+    what: 'By this computer’s clock, more than a day lies between the decision and now. Nothing was sent.',
     next: 'Send it again if you still mean it, or discard it.',
   },
   total_differs: {
@@ -163,6 +163,10 @@ const reasons = {
   other_acquirer: {
     what: 'The API key belongs to another acquirer.',
     next: 'Enter the key of this acquirer in Accounts; then it is sent by itself.',
+  },
+  check_failed: {
+    what: 'What is checked before sending could not be read: nothing was sent this time.',
+    next: 'It is tried again by itself.',
   },
   batch_refused: {
     what: 'The service refused a request that carried several decisions.',

@@ -8,6 +8,7 @@ const technical: readonly EntryReason[] = [
   'deadline_passed',
   'answer_broken',
   'service_error',
+  'check_failed',
   'redirected',
   'attempts_used_up',
 ];

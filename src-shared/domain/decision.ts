@@ -99,5 +99,6 @@ export const entryReasons = [
   'answer_contradicts',
   'closed_by_predecessor',
   'opposite_decision',
+  'check_failed',
 ] as const;
 export type EntryReason = (typeof entryReasons)[number];

@@ -54,7 +54,10 @@ export const finishDocumentation = defineKind({
       return { verdict: 'conflict', why: { reason, detail: read.claim.status } };
     }
     const listed = await context.client.listDocumentation(claimId, { signal: context.signal });
-    if (listed.kind !== 'ok') return preflightFailure(listed);
+    if (listed.kind === 'refused') {
+      return { verdict: 'failed', why: { reason: 'service_refused', detail: listed.refusal.message } };
+    }
+    if (listed.kind !== 'ok') return { verdict: 'read_failed', outcome: listed };
     if (documents === null) {
       return { verdict: 'ask', why: { reason: 'documents_unconfirmed', detail: null } };
     }

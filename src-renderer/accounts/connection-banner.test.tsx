@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+
+beforeEach(installBrowserParts);
+afterEach(cleanup);
+
+function open(slowed: SyncStatus['slowed']) {
+  const status = ({ accountId }: { accountId: string }): SyncStatus => ({
+    accountId,
+    line: { state: 'online' },
+    nextTryAtMs: null,
+    slowed,
+    unreadableMerchants: [],
+    phase: 'idle',
+    claimsReceived: 0,
+    partsDone: 0,
+    parts: 0,
+    lastSyncAtMs: null,
+    searchIndex: null,
+    waiting: 0,
+    attention: 0,
+    notices: [],
+  });
+  render(<App desk={createFakeDesk({ sync: { status } }, '/outbox')} timeZone="UTC" />);
+}
+
+it('a slowed endpoint says what waits with it, and counts down to the first that is called again', async () => {
+  open([{ endpoint: 'getClaim', untilMs: fakeNowMs + 34_000 }]);
+  const status = await screen.findByText(/The service asked for fewer requests/);
+  expect(status.parentElement?.textContent).toBe(
+    'The service asked for fewer requests. Reading single claims waits, and so do accepting, rejecting and finishing. Everything else goes on.',
+  );
+  expect(screen.getByText('Trying again in 34 s')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
+});
