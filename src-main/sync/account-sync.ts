@@ -62,7 +62,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     clock,
     news,
     claimTroubles,
-    contest: (claimIds) => lookUps.contest(claimIds),
+    contest: (claims) => lookUps.contest(claims),
   });
   let life: AbortController | null = null;
   let current: { ended: Promise<void>; abort: () => void } | null = null;

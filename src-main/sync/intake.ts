@@ -17,7 +17,7 @@ export interface IntakeOptions {
   news: SyncNews;
   claimTroubles: Troubles;
   /** Claims that only a read of each alone can settle. */
-  contest: (claimIds: readonly string[]) => void;
+  contest: (claims: readonly ReceivedClaim[]) => void;
 }
 
 /** Past this a transaction is felt: fewer rows go into the next ones. */
@@ -66,7 +66,7 @@ export function createIntake({
       if (tookMs > longTransactionMs) rowsAtOnce = Math.max(fewestRows, Math.ceil(rowsAtOnce / 2));
       else if (tookMs < longTransactionMs / 3) rowsAtOnce = Math.min(maxItemsPerPage, rowsAtOnce * 2);
       news.claimsChanged(changedClaimIds);
-      contest(contestedClaimIds);
+      if (contestedClaimIds.length > 0) contest(part.filter(({ id }) => contestedClaimIds.includes(id)));
     }
     news.progressed();
   }

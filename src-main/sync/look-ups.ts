@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import { isItsOwn } from './pass-call.ts';
@@ -17,26 +18,38 @@ const longestRestMs = 6 * 3_600_000;
 export interface LookUps {
   /** An unseen walk met the others: absence proves nothing, so each of the rest is read once. */
   noteMet(met: ReadonlySet<string>): void;
-  /** A listing contradicts what is here: a read of the claim alone settles it, again only after a rest. */
-  contest(claimIds: readonly string[]): void;
+  /**
+   * A listing contradicts what is here: a read of the claim alone settles it. Again only after a rest, unless
+   * the listing says something new.
+   */
+  contest(claims: readonly Pick<ReceivedClaim, 'id' | 'updatedAt'>[]): void;
   next(replica: Replica, mayTry: (claimId: string) => boolean): Promise<string[]>;
   done(claimId: string): void;
+}
+
+interface Contested {
+  /** As the listing has it. */
+  updatedAt: string | null;
+  isWanted: boolean;
+  times: number;
+  restsUntilMs: number;
 }
 
 export function createLookUps(clock: Clock): LookUps {
   const lookedUp = new Set<string>();
   let lastMet: ReadonlySet<string> | null = null;
-  const contested = new Map<string, { isWanted: boolean; times: number; restsUntilMs: number }>();
+  const contested = new Map<string, Contested>();
 
   return {
     noteMet(met) {
       lastMet = met;
       for (const claimId of lookedUp) if (met.has(claimId)) lookedUp.delete(claimId);
     },
-    contest(claimIds) {
-      for (const claimId of claimIds) {
-        const known = contested.get(claimId);
-        if (!known) contested.set(claimId, { isWanted: true, times: 0, restsUntilMs: 0 });
+    contest(claims) {
+      for (const { id, updatedAt } of claims) {
+        const known = contested.get(id);
+        if (known?.updatedAt !== updatedAt)
+          contested.set(id, { updatedAt, isWanted: true, times: 0, restsUntilMs: 0 });
         else if (known.restsUntilMs <= clock.monotonicMs()) known.isWanted = true;
       }
     },

@@ -370,6 +370,21 @@ describe('a claim of another acquirer', () => {
   });
 });
 
+it('a claim whose time goes back again and again is up to date each minute', async () => {
+  const listing = await listingOf(2, () => ({ updatedAt: '2026-03-09T00:00:00Z' }));
+  const desk = await syncedDesk(listing);
+  for (const [day, status] of [
+    ['08', 'COLLABORATION_REJECTED'],
+    ['07', 'SECOND_PRESENTATION_STARTED'],
+    ['06', 'COMPLETED'],
+  ] as const) {
+    listing.put(wireClaim('c0001', { updatedAt: `2026-03-${day}T00:00:00Z`, status }));
+    desk.clock.pass(minuteMs);
+    await waiting(desk, minuteMs);
+    expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe(status);
+  }
+});
+
 it('asks for no claim while the service wants a pause of claims', async () => {
   const listing = await listingOf(2);
   const desk = await syncedDesk(listing);
