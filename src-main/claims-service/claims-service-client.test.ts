@@ -94,13 +94,15 @@ describe('what a call sends', () => {
     const client = clientOf(url);
     await client.listAcquirerClaims('4/2', { seen: false, origin: 'visa', items: 50, startKey: 'a&b' });
     await client.listMerchantClaims('..');
+    await client.listMerchantClaims('a\ud83d/b');
     expect(received[0]?.url).toBe('/claims/acquirer/4%2F2?seen=false&origin=visa&items=50&startKey=a%26b');
     expect(received[0]?.headers).toMatchObject({
       authorization: `Bearer ${apiKey}`,
       'accept-encoding': 'identity',
     });
     expect(received[1]?.url).toBe('/merchants/../claims');
-    expect(new Set(ports).size).toBe(2);
+    expect(received[2]?.url).toBe('/merchants/a%EF%BF%BD%2Fb/claims');
+    expect(new Set(ports).size).toBe(3);
   });
 
   it('keeps the path of the base address, and sends each action as the interface says', async () => {

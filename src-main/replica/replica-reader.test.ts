@@ -329,6 +329,13 @@ describe('search', () => {
       '😀',
       '\u0000',
       'a'.repeat(200),
+      'a\u0000b',
+      '\ud83d',
+      'nandu\udc00',
+      // As much as one may type, and 10 kB, of all that makes a query long.
+      ...['1 ', '東', 'a1-', '"*) OR (', '1,182.57 ', 'usd 1 ', 'é', '\u0301', '👩‍👩‍👧', '\u202e'].flatMap(
+        (piece) => [piece.repeat(200).slice(0, 200), piece.repeat(10_000 / piece.length)],
+      ),
     ];
     for (const text of typed) expect(await ids({ text })).toBeInstanceOf(Array);
     for (const text of ['', '  ', '.', '"', '😀']) {

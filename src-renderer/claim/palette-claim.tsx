@@ -17,14 +17,14 @@ export function PaletteClaim({
   const words = useClaimWords();
   return (
     <Command.Item value={value} onSelect={onChoose} className={`${paletteItemClass} num`}>
-      <span className="min-w-0 flex-1 truncate">
-        {row.merchantName ?? row.id}{' '}
-        <span className="text-second text-ink-3">
+      <span className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span className="min-w-0 truncate">{row.merchantName ?? row.id}</span>
+        <span className="max-w-[55%] shrink-0 truncate text-second text-ink-3">
           {[row.holderName, row.rrn].filter((part) => part !== null).join(' · ')}
         </span>
       </span>
       {row.amount === null ? null : (
-        <span>
+        <span className="shrink-0">
           {words.amount(row.amount, row.currency)}{' '}
           <span className="text-tiny text-ink-3">{row.currency}</span>
         </span>

@@ -44,14 +44,20 @@ export function MerchantFilter({
     >
       <Label className={filterLabelClass}>{t('merchant')}</Label>
       <Input className={inputClass} maxLength={longestMerchantName} placeholder={t('merchantHint')} />
-      <Popover placement="bottom start" className={`w-[300px] p-1 ${popoverClass}`}>
+      <Popover placement="bottom start" className={`w-[340px] p-1 ${popoverClass}`}>
         <ListBox
           className="max-h-[240px] overflow-y-auto outline-none"
           renderEmptyState={() => <p className="px-2 py-1.5 text-ink-3">{t('noMerchant')}</p>}
         >
           {({ merchantName, claims }: { merchantName: string; claims: number }) => (
-            <ListBoxItem id={merchantName} textValue={merchantName} className={menuItemClass}>
-              <span className="min-w-0 flex-1 truncate">{merchantName}</span>
+            <ListBoxItem
+              id={merchantName}
+              textValue={merchantName}
+              className={`${menuItemClass} h-auto! min-h-[30px] py-1`}
+            >
+              <span title={merchantName} className="line-clamp-2 min-w-0 flex-1 break-words">
+                {merchantName}
+              </span>
               <span className="num shrink-0 text-small text-ink-3">
                 {t('merchantClaims', { count: claims })}
               </span>

@@ -119,7 +119,9 @@ export function NoMatch({
       </p>
       {mayLookUp ? (
         <p role="status" className="mt-1 text-second">
-          {lookUp.text ?? t(connection === 'offline' ? 'lookUpOffline' : 'lookUpHint')}
+          {connection === 'offline'
+            ? t('lookUpOffline')
+            : (lookUp.text ?? t(lookUp.isBusy ? 'askingService' : 'lookUpHint'))}
         </p>
       ) : null}
     </EmptyState>

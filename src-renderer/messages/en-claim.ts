@@ -108,7 +108,7 @@ export const claimMessages = {
     offline: 'Offline: claim “{id}” can be looked up when the connection is back.',
     paused: 'The connection is paused: claim “{id}” was not looked up.',
     slowed: 'The service asked for a pause. Try again in a moment.',
-    no_answer: 'The service did not answer for claim “{id}”. Try again.',
+    no_answer: 'The service gave no usable answer for claim “{id}”. Try again.',
     said: 'It said: “{text}”',
   },
   merchantHistory: '{open, number} open · {won, number} won · {lost, number} lost',

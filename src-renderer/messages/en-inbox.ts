@@ -107,6 +107,7 @@ export const inboxMessages = {
     showInAll: 'Show in All claims',
     lookUp: 'Look up at the service',
     lookingUp: 'Looking up',
+    askingService: 'The service is being asked for this claim.',
     lookUpHint: 'If it is a claim id, the service may know it.',
     lookUpOffline: 'Offline: a claim id can be looked up at the service when the connection is back.',
     clearFilters: 'Clear filters',

@@ -103,12 +103,12 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
       className="fixed inset-0 z-40 flex justify-center bg-scrim px-6 pt-[12vh] pb-6 animate-fade-in"
     >
       <Modal className="flex max-h-[min(520px,100%)] w-full max-w-[600px] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
-        <Dialog aria-label={t('openPalette')} className="flex min-h-0 flex-1 outline-none">
+        <Dialog aria-label={t('openPalette')} className="flex min-h-0 min-w-0 flex-1 outline-none">
           <Command
             label={t('palette.label')}
             shouldFilter={false}
             loop
-            className="flex min-h-0 flex-1 flex-col"
+            className="flex min-h-0 min-w-0 flex-1 flex-col"
           >
             <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
               <Search size={15} aria-hidden="true" className="text-ink-3" />

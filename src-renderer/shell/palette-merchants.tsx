@@ -25,7 +25,9 @@ export function PaletteMerchants({
           <span className="min-w-0 flex-1 truncate">
             {t('merchantClaims', { merchant: merchantName ?? t('unnamedMerchant') })}
           </span>
-          <span className="text-second text-ink-3">{t('merchantId', { id: merchantId, count: claims })}</span>
+          <span className="shrink-0 text-second text-ink-3">
+            {t('merchantId', { id: merchantId, count: claims })}
+          </span>
         </Command.Item>
       ))}
     </Command.Group>

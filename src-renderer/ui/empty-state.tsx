@@ -17,7 +17,7 @@ export function EmptyState({
       <div className="flex max-w-[360px] flex-col items-center gap-2 text-center">
         {icon === undefined ? null : <div className="mb-1 text-ink-3">{icon}</div>}
         <h2 className="text-lead font-strong">{title}</h2>
-        <div className="text-ink-2">{children}</div>
+        <div className="text-balance text-ink-2">{children}</div>
         {actions === undefined ? null : (
           <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>
         )}

@@ -1,8 +1,9 @@
 /**
  * Every endpoint of the claims service, once. `path` takes raw identifiers and encodes them;
+ * half a surrogate pair, which has no encoding, is replaced as the database replaces it.
  * `pattern` is the same path for a router. Source: interface 4.7.6, "Endpoints".
  */
-const seg = encodeURIComponent;
+const seg = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 export const endpoints = {
   listAcquirerClaims: {

@@ -57,6 +57,30 @@ describe('a search', () => {
     );
   });
 
+  it('finds a text whatever form of Unicode each side has, and whatever invisible signs stand in it', () => {
+    const sign = fc.oneof(
+      fc.nat({ max: everySign.length - 1 }).map((at) => everySign[at] ?? ''),
+      fc.constantFrom(...Array.from('aéÅΐ한がﬃ½Ⅷ①ﷺــلا'), 'e\u0301\u0323', 'e\u0323\u0301', 'ﾊﾞ', '👩‍👩‍👧'),
+    );
+    const form = fc.constantFrom('NFC', 'NFD', 'NFKC', 'NFKD');
+    const invisible = fc.constantFrom('', '\u00ad', '\u200d', '\u200f', '\u202e', '\u2066', '\ufeff');
+    fc.assert(
+      fc.property(
+        fc.array(sign, { minLength: 1, maxLength: 8 }),
+        form,
+        form,
+        invisible,
+        (signs, one, other, between) => {
+          const text = signs.join('');
+          const typed = `${between}${text.normalize(one)}`;
+          expect(searchMatcher(typed)(text.normalize(other))).toBe(searchTerms(typed) !== null);
+          expect(searchMatcher(`a${text.normalize(one)}`)(`a${between}${text.normalize(other)}`)).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
   it('finds scripts without spaces by every part', () => {
     const character = fc.constantFrom(...Array.from('東京都庁漢字カタカナひらがなーร้านอาหารไทย'));
     const text = fc.array(character, { minLength: 1, maxLength: 12 }).map((all) => all.join(''));
