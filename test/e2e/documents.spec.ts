@@ -170,7 +170,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
   await sendNow(page);
-  const said = page.getByText('The documents are no longer those that you confirmed. Nothing was sent.');
+  const said = page.getByText('The documents have changed since you confirmed them. Nothing was sent.');
   await expect(said.first()).toBeVisible();
   expect(await desk.control.receipts('finishDocumentation')).toEqual([]);
 
