@@ -70,13 +70,13 @@ export const listsMessages = {
     working: 'Noting {done, number} of {total, number}',
   },
   release: {
-    title: 'Let the documents of {count, plural, one {# claim} other {# claims}} go?',
-    noneKept: 'The documents of no claim in this list are kept',
-    text: 'They stay on this machine until the room is needed for others.',
-    confirm: 'Let {count, number} go',
+    title: 'Remove the offline copies of {count, plural, one {# claim} other {# claims}}?',
+    noneKept: 'No claim in this list has offline copies',
+    text: 'They stay on this machine until their storage is needed for others.',
+    confirm: 'Remove {count, number}',
   },
   tooManyTitle: 'This list is too long',
   tooManyText:
-    'Documents of at most {most, number} claims are kept or let go at a time. Narrow the list first.',
+    'Documents of at most {most, number} claims are kept or removed at a time. Narrow the list first.',
   close: 'Close',
 } as const;

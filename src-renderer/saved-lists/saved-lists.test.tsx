@@ -231,7 +231,7 @@ describe('keeping the documents of a list', () => {
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
     await user.click(screen.getByRole('button', { name: 'List' }));
     await user.click(await screen.findByRole('menuitem', { name: /Remove offline copies/ }));
-    await screen.findByRole('alertdialog', { name: 'Let the documents of 1 claim go?' });
+    await screen.findByRole('alertdialog', { name: 'Remove the offline copies of 1 claim?' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(calls.keep).toHaveBeenCalledWith({ accountId: 'acc-1', claimIds: ['c2'], isKept: false });

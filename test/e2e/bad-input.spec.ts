@@ -92,8 +92,9 @@ test('the connect form says exactly what is wrong, at its field', async ({ page,
   await testConnection.click();
   await expect(page.getByText('The service refuses this key.')).toBeVisible();
 
+  // Of the unseen and of the seen claims: only a key that lists none of ours is another's.
   await desk.control.post('faults', {
-    rules: [{ endpoint: 'listAcquirerClaims', times: 1, fault: { kind: 'page', how: 'foreign' } }],
+    rules: [{ endpoint: 'listAcquirerClaims', times: 2, fault: { kind: 'page', how: 'foreign' } }],
   });
   await key.fill(desk.sandbox.apiKey);
   await testConnection.click();

@@ -60,7 +60,10 @@ async function sendAllNow(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+Enter');
   const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
+  // On a slow machine the holds have ended by themselves: then there is nothing to ask.
+  const isWaitingAlready = page.getByRole('status').filter({ hasText: 'Sent as soon as the line allows.' });
+  await expect(question.or(isWaitingAlready).first()).toBeVisible();
+  if (!(await question.isVisible())) return;
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
 }

@@ -201,13 +201,13 @@ test('the documents of a saved list are kept for the road: asked once, paused, r
     page.getByRole('alertdialog', { name: `The documents of all ${claims} claims are kept already` }),
   ).toBeVisible();
   await page.keyboard.press('Enter');
-  await runCommand(page, 'let this list');
-  const release = page.getByRole('alertdialog', { name: `Let the documents of ${claims} claims go?` });
+  await runCommand(page, 'remove offline');
+  const release = page.getByRole('alertdialog', { name: `Remove the offline copies of ${claims} claims?` });
   await expect(release).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(release).toHaveCount(0);
-  await runCommand(page, 'let this list');
+  await runCommand(page, 'remove offline');
   await expect(
-    page.getByRole('alertdialog', { name: 'The documents of no claim in this list are kept' }),
+    page.getByRole('alertdialog', { name: 'No claim in this list has offline copies' }),
   ).toBeVisible();
 });
