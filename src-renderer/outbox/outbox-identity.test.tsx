@@ -118,3 +118,18 @@ describe('a key in the outbox acts on the entry on the screen, although nothing 
     await waitFor(() => expect(acted).toEqual([['send_again', ['shown']]]));
   });
 });
+
+it('a key right after "select all" is about all that are selected, not about the current entry alone', async () => {
+  const held = ['one', 'two', 'three'].map((id) => entryOf(id, 'held'));
+  const { acted } = await openOutbox(held);
+  const press = (key: string, ctrlKey: boolean) =>
+    act(() => {
+      const event = { key, code: `Key${key.toUpperCase()}`, ctrlKey, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', event));
+    });
+  press('a', true);
+  press('z', false);
+  await screen.findByRole('alertdialog');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(acted).toEqual([['cancel', ['one', 'two', 'three']]]));
+});

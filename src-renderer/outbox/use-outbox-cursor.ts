@@ -35,6 +35,8 @@ export function useOutboxCursor(
   const { queries } = useIpc();
   const [entryId, setEntryId] = useState<string | null>(null);
   const [selection, setSelection] = useState(noSelection);
+  /** The entries of a long section are on their way: until they are here, a key acts on none. */
+  const [isSelecting, setIsSelecting] = useState(false);
   const [known, setKnown] = useState<ReadonlyMap<string, OutboxEntry>>(new Map());
   const cursor = useListCursor({
     live,
@@ -70,6 +72,11 @@ export function useOutboxCursor(
     setSelection(next);
   }
 
+  function selectOnly(entries: readonly OutboxEntry[]): void {
+    setKnown(new Map(entries.map((entry) => [entry.id, entry])));
+    setSelection({ ids: new Set(entries.map(({ id }) => id)), anchorId: null });
+  }
+
   const partOfCursor = () =>
     list.parts.find(
       ({ firstIndex, total }) => cursor.index >= firstIndex && cursor.index < firstIndex + total,
@@ -80,14 +87,21 @@ export function useOutboxCursor(
     selection,
     select,
     current,
-    chosen: selection.ids.size > 0 ? selected : current === undefined ? [] : [current],
+    chosen: isSelecting ? [] : selection.ids.size > 0 ? selected : current === undefined ? [] : [current],
     show: setEntryId,
     selectAll: async () => {
       const part = partOfCursor();
       if (part === undefined) return;
-      const all = await readAll(part.section);
-      setKnown(new Map(all.map((entry) => [entry.id, entry])));
-      setSelection({ ids: new Set(all.map(({ id }) => id)), anchorId: null });
+      const rows = Array.from({ length: part.total }, (_, row) => list.entryAt(part.firstIndex + row));
+      const loaded = rows.filter((entry) => entry !== undefined);
+      // At once when all of them are here: the key that follows means them, not the current entry alone.
+      if (loaded.length === rows.length) return selectOnly(loaded);
+      setIsSelecting(true);
+      try {
+        selectOnly(await readAll(part.section));
+      } finally {
+        setIsSelecting(false);
+      }
     },
     clearSelection: () => select(noSelection),
     actedOn: useStableCallback((entryIds: readonly string[]) => {
