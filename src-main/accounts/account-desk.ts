@@ -24,7 +24,7 @@ import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
 import { createLine, type LineState } from '../sync/line.ts';
 import { type Keychain, KeychainFailed } from './keychain.ts';
-import { openDocuments } from './open-documents.ts';
+import { openDocuments } from '../documents/open-documents.ts';
 import type { AccountRecord } from './profile.ts';
 import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
 import { createSubscriptionSecrets } from './webhook-secrets.ts';

@@ -1,5 +1,6 @@
 import type { DocumentFault, DocumentType } from '../../src-shared/domain/document-rules.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
+import { migrate, versionInHeader } from '../database/migrate.ts';
 
 /** A file as it lies here. */
 export interface StoredFile {
@@ -70,7 +71,7 @@ const fileColumns = `file_id AS fileId, claim_id AS claimId, document_key AS "ke
  * The bytes of documents in one encrypted file, cut in chunks; those used longest ago go first when
  * the cap is reached, and those of kept claims never go.
  *
- * @throws DocumentsNewer when the file is from a later version; what SQLite threw when it is damaged
+ * @throws DatabaseNewer, or what SQLite threw when the file is damaged
  */
 export function openDocumentStore(path: string, dataKey: Uint8Array) {
   const database = openEncrypted(path, dataKey, { readonly: false, cacheKib });
@@ -78,7 +79,7 @@ export function openDocumentStore(path: string, dataKey: Uint8Array) {
     database.pragma('journal_mode = wal');
     database.pragma('synchronous = normal');
     database.pragma('foreign_keys = on');
-    migrate(database);
+    migrate(database, { migrations, record: versionInHeader });
     database.prepare('DELETE FROM file WHERE is_whole = 0').run();
     return storeOn(database);
   } catch (error) {
@@ -87,22 +88,6 @@ export function openDocumentStore(path: string, dataKey: Uint8Array) {
   }
 }
 export type DocumentStore = ReturnType<typeof openDocumentStore>;
-
-/** Written by a later version: it is left as it is. */
-export class DocumentsNewer extends Error {
-  override name = 'DocumentsNewer';
-}
-
-function migrate(database: OpenDatabase): void {
-  const found = Number(database.pragma('user_version', { simple: true }));
-  if (found > migrations.length) throw new DocumentsNewer(`The documents are of version ${found}.`);
-  for (let version = found; version < migrations.length; version += 1) {
-    database.transaction(() => {
-      database.exec(migrations[version] ?? '');
-      database.pragma(`user_version = ${version + 1}`);
-    })();
-  }
-}
 
 function storeOn(database: OpenDatabase) {
   const filesOfClaim = database.prepare<[string], StoredFile>(

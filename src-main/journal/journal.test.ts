@@ -9,10 +9,11 @@ import type { NewEntry } from './entry-row.ts';
 import { type Journal, type JournalOptions, openJournal } from './journal.ts';
 import { listBackups } from './journal-backup.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
-import { type Migration, migrate, migrations, newestOf } from './migrations.ts';
+import { migrate } from '../database/migrate.ts';
+import { journalSchema, migrations } from './migrations.ts';
 
 const dayMs = 86_400_000;
-const newestVersion = newestOf(migrations);
+const newestVersion = migrations.length;
 let dir: string;
 let clock: FakeClock;
 const dataKey = randomBytes(32);
@@ -34,7 +35,7 @@ function open(options: Partial<JournalOptions> = {}): Journal {
   return journal;
 }
 /** With other migrations, as another version would. */
-function reopen(list: readonly Migration[]): Journal {
+function reopen(list: readonly string[]): Journal {
   for (const one of opened.splice(0)) one.close();
   return open({ migrations: list });
 }
@@ -184,10 +185,7 @@ describe('backups', () => {
 });
 
 describe('migrations', () => {
-  const next: Migration = {
-    version: newestVersion + 1,
-    sql: `ALTER TABLE entry ADD COLUMN colour TEXT; UPDATE entry SET colour = 'blue'`,
-  };
+  const next = `ALTER TABLE entry ADD COLUMN colour TEXT; UPDATE entry SET colour = 'blue'`;
 
   it('of a file are made after a backup of what was before', () => {
     const journal = open();
@@ -205,7 +203,7 @@ describe('migrations', () => {
   it('that fail leave the file as it was', () => {
     const journal = open();
     journal.transaction(() => journal.entries.insert(entry('one')));
-    const broken = { ...next, sql: `${next.sql}; SELECT * FROM nowhere` };
+    const broken = `${next}; SELECT * FROM nowhere`;
     expect(() => reopen([...migrations, broken])).toThrow(/nowhere/);
     expect(reopen(migrations).entries.get('one')).not.toHaveProperty('colour');
   });
@@ -213,12 +211,9 @@ describe('migrations', () => {
   it('record themselves in their own transaction: one that fails leaves nothing', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);
-    migrate(db, 1);
-    const broken: Migration = {
-      version: newestVersion + 1,
-      sql: 'CREATE TABLE extra (a); SELECT * FROM nowhere;',
-    };
-    expect(() => migrate(db, 2, [...migrations, broken])).toThrow(/nowhere/);
+    migrate(db, journalSchema(1));
+    const broken = 'CREATE TABLE extra (a); SELECT * FROM nowhere;';
+    expect(() => migrate(db, journalSchema(2, [...migrations, broken]))).toThrow(/nowhere/);
     expect(db.prepare('SELECT max(version) FROM migration').pluck().get()).toBe(newestVersion);
     expect(db.prepare(`SELECT count(*) FROM sqlite_schema WHERE name = 'extra'`).pluck().get()).toBe(0);
     expect(db.prepare('SELECT count(*) FROM pending_mark').pluck().get()).toBe(0);
@@ -227,9 +222,9 @@ describe('migrations', () => {
   it('keep the rows of version 1', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);
-    migrate(db, 1, migrations.slice(0, 1));
+    migrate(db, journalSchema(1), 1);
     db.exec(versionOneRows);
-    migrate(db, 2);
+    migrate(db, journalSchema(2));
     expect(db.prepare('SELECT id, state, value FROM entry ORDER BY seq').all()).toEqual([
       { id: 'e-1', state: 'done', value: 'ACCEPTED' },
       { id: 'e-2', state: 'unknown', value: 'REJECTED' },
@@ -251,9 +246,9 @@ describe('migrations', () => {
   it('keep the rows of version 2', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);
-    migrate(db, 1, migrations.slice(0, 2));
+    migrate(db, journalSchema(1), 2);
     db.exec(versionTwoRows);
-    migrate(db, 2);
+    migrate(db, journalSchema(2));
     expect(db.prepare('SELECT name, source, revision FROM template_draft').all()).toEqual([
       { name: 'new_claim', source: '<p>{{amount}}</p>', revision: 3 },
     ]);
@@ -267,9 +262,9 @@ describe('migrations', () => {
   it('take what had ended in version 3 as known to all that were decided by then', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);
-    migrate(db, 1, migrations.slice(0, 3));
+    migrate(db, journalSchema(1), 3);
     db.exec(versionOneRows);
-    migrate(db, 2);
+    migrate(db, journalSchema(2));
     expect(
       db.prepare('SELECT id, ended_after, sent_over, batch_limit FROM entry ORDER BY seq').all(),
     ).toEqual([

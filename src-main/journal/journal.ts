@@ -3,12 +3,13 @@ import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { Clock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
+import { migrate } from '../database/migrate.ts';
 import { type AttemptTable, createAttemptTable } from './attempt-table.ts';
 import { createEntryTable, type EntryTable } from './entry-table.ts';
 import { backUp, listBackups } from './journal-backup.ts';
 import { findSoundBackup, insistOnSoundness, Unsound } from './journal-soundness.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
-import { type Migration, migrate, migrations, newestOf, versionOf } from './migrations.ts';
+import { journalSchema } from './migrations.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
 import { createSavedListTable, type SavedListTable } from './saved-list-table.ts';
 import { createSettingTable, type SettingTable } from './setting-table.ts';
@@ -41,7 +42,7 @@ export interface JournalOptions {
   /** Cap of the file; beyond it a write fails as it does on a full disk. None by default. */
   maxPages?: number;
   /** By default those of this version. */
-  migrations?: readonly Migration[];
+  migrations?: readonly string[];
 }
 
 const dayMs = 86_400_000;
@@ -54,21 +55,21 @@ const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM
 /** @throws JournalNewer, JournalDamaged */
 export function openJournal(options: JournalOptions): Journal {
   const { path, dataKey, clock, backupDir, readonly = false, maxPages } = options;
-  const list = options.migrations ?? migrations;
-  const newestVersion = newestOf(list);
+  const schema = journalSchema(clock.nowMs(), options.migrations);
+  const newestVersion = schema.migrations.length;
   const isNew = !existsSync(path);
   if (!readonly) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   let db: Database | null = null;
   try {
     db = openEncrypted(path, dataKey, { readonly });
     if (!isNew) insistOnSoundness(db);
-    const version = versionOf(db);
+    const version = schema.record.read(db);
     if (!readonly) {
       if (version > newestVersion) throw new JournalNewer(version, newestVersion);
       insistOnDurability(db);
       if (maxPages !== undefined) db.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
       if (version > 0 && version < newestVersion) backUp(db, backupDir, clock.nowMs());
-      migrate(db, clock.nowMs(), list);
+      migrate(db, schema);
       // Opening waits for whoever is just letting go; from here on every wait would hold up the main side.
       db.pragma(`busy_timeout = ${longestBusyMs}`);
     }

@@ -1,11 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { unresolvedStates } from '../../src-shared/domain/outbox-state.ts';
-
-/** Append-only. A migration that was released is never edited: the next one changes what it did. */
-export interface Migration {
-  version: number;
-  sql: string;
-}
+import { type Schema, versionInTable } from '../database/migrate.ts';
 
 /**
  * What the lists lay over the service's claims. It is no part of a migration: it follows the states
@@ -15,19 +10,22 @@ const pendingMarkView = `CREATE VIEW pending_mark AS
   SELECT id AS entry_id, claim_id, kind, value, state, reason, due_at_ms FROM entry
   WHERE claim_id IS NOT NULL AND state IN (${[...unresolvedStates, 'failed'].map((state) => `'${state}'`).join(', ')})`;
 
+function dropView(db: Database): void {
+  db.exec('DROP VIEW IF EXISTS pending_mark');
+}
+
 function ensureView(db: Database): void {
   const present = db
     .prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = 'pending_mark'`)
     .pluck()
     .get();
   if (present === pendingMarkView) return;
-  db.exec(`DROP VIEW IF EXISTS pending_mark; ${pendingMarkView}`);
+  dropView(db);
+  db.exec(pendingMarkView);
 }
 
-export const migrations: readonly Migration[] = [
-  {
-    version: 1,
-    sql: `
+export const migrations: readonly string[] = [
+  `
       CREATE TABLE entry (
         seq INTEGER PRIMARY KEY,
         id TEXT NOT NULL UNIQUE,
@@ -84,10 +82,7 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE read_mark (claim_id TEXT PRIMARY KEY, read_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
       CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
     `,
-  },
-  {
-    version: 2,
-    sql: `
+  `
       CREATE TABLE template_draft (
         name TEXT PRIMARY KEY,
         source TEXT NOT NULL,
@@ -101,10 +96,7 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX entry_by_kind ON entry (kind, seq);
     `,
-  },
-  {
-    version: 3,
-    sql: `
+  `
       CREATE TABLE saved_list (
         id TEXT PRIMARY KEY,
         name TEXT NOT NULL,
@@ -115,41 +107,16 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
       CREATE UNIQUE INDEX saved_list_by_name ON saved_list (name_key) WHERE removed_at_ms IS NULL;
     `,
-  },
-  {
-    version: 4,
-    sql: `
+  `
       ALTER TABLE entry ADD COLUMN ended_after INTEGER;
       ALTER TABLE entry ADD COLUMN sent_over TEXT;
       ALTER TABLE entry ADD COLUMN left_status TEXT;
       ALTER TABLE entry ADD COLUMN batch_limit INTEGER;
       UPDATE entry SET ended_after = (SELECT max(seq) FROM entry) WHERE ended_at_ms IS NOT NULL;
     `,
-  },
 ];
 
-export function newestOf(list: readonly Migration[]): number {
-  return list.at(-1)?.version ?? 0;
-}
-
-/** Version of the schema in the file; 0 for a new one. */
-export function versionOf(db: Database): number {
-  const known = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'`).get();
-  if (known === undefined) return 0;
-  return db.prepare<[], number>('SELECT coalesce(max(version), 0) FROM migration').pluck().get() ?? 0;
-}
-
-/** Runs what is missing, each in one transaction with its own record. */
-export function migrate(db: Database, nowMs: number, list: readonly Migration[] = migrations): void {
-  const present = versionOf(db);
-  for (const { version, sql } of list.filter((migration) => migration.version > present)) {
-    db.transaction(() => {
-      db.exec(`CREATE TABLE IF NOT EXISTS migration (version INTEGER PRIMARY KEY, applied_at_ms INTEGER NOT NULL) STRICT;
-        DROP VIEW IF EXISTS pending_mark;`);
-      db.exec(sql);
-      ensureView(db);
-      db.prepare('INSERT INTO migration (version, applied_at_ms) VALUES (?, ?)').run(version, nowMs);
-    }).immediate();
-  }
-  db.transaction(() => ensureView(db)).immediate();
+/** Tests and proofs have other migrations. */
+export function journalSchema(nowMs: number, list: readonly string[] = migrations): Schema {
+  return { migrations: list, record: versionInTable(nowMs), derived: { drop: dropView, ensure: ensureView } };
 }

@@ -4,7 +4,8 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { keyedDocuments } from './document-table.ts';
-import { migrateReplica } from './replica-schema.ts';
+import { migrate } from '../database/migrate.ts';
+import { replicaSchema } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
 
 const dataKey = Buffer.alloc(32, 3);
@@ -19,7 +20,7 @@ const received = (name: string | null, status: string | null) => ({
 it('brings a file of version 2 up to date: its feed stays, documents follow', () => {
   const path = tempPath();
   const old = openEncrypted(path, dataKey, { readonly: false, cacheKib: 1024 });
-  migrateReplica(old, 2);
+  migrate(old, replicaSchema, 2);
   old.exec(
     `INSERT INTO feed (at_ms, claim_id, field, from_value, to_value) VALUES (7, 'clm_1', 'status', 'A', 'B')`,
   );

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { createClaimQueries } from './claim-queries.ts';
 import type { ReaderWorkerData } from './replica-reader.ts';
-import { keepWalShort } from './wal-keeper.ts';
+import { keepWalShort } from '../database/wal-keeper.ts';
 
 /** The thread in which the lists' questions are answered, away from the one that draws and syncs. */
 const port = parentPort;

@@ -1,8 +1,7 @@
-import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { type Schema, versionInHeader } from '../database/migrate.ts';
 
 /**
- * The replica's schema, append-only: each step runs once, in one transaction with its record
- * (`user_version`). The file can be made anew from the service, yet a first sync over a slow line
+ * The replica's schema. The file can be made anew from the service, yet a first sync over a slow line
  * is not asked for lightly.
  *
  * A claim is cut in three, so that lists and totals read little:
@@ -150,21 +149,4 @@ const migrations: readonly string[] = [
   `,
 ];
 
-export const replicaSchemaVersion = migrations.length;
-
-/** Brings the schema up to date, or to an earlier version. Throws when the file is from a newer one. */
-export function migrateReplica(database: OpenDatabase, upTo = replicaSchemaVersion): void {
-  const found = Number(database.pragma('user_version', { simple: true }));
-  if (found > replicaSchemaVersion) throw new ReplicaUnusable(`The replica is of version ${found}.`);
-  for (let version = found; version < upTo; version += 1) {
-    database.transaction(() => {
-      database.exec(migrations[version] ?? '');
-      database.pragma(`user_version = ${version + 1}`);
-    })();
-  }
-}
-
-/** The file can't serve as a replica: it is set aside and made anew. */
-export class ReplicaUnusable extends Error {
-  override name = 'ReplicaUnusable';
-}
+export const replicaSchema: Schema = { migrations, record: versionInHeader };

@@ -19,7 +19,7 @@ import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { receivedClaim, testDataKey } from './replica-fixture.ts';
-import { replicaSchemaVersion } from './replica-schema.ts';
+import { replicaSchema } from './replica-schema.ts';
 
 const opened: Replica[] = [];
 afterEach(() => {
@@ -221,7 +221,7 @@ describe('the file', () => {
       },
       (path: string) => {
         const newer = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1000 });
-        newer.pragma(`user_version = ${replicaSchemaVersion + 1}`);
+        newer.pragma(`user_version = ${replicaSchema.migrations.length + 1}`);
         newer.close();
       },
     ]) {

@@ -1,18 +1,20 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { type AskOrder, createAskOrder } from './ask-order.ts';
 import type { Clock } from '../clock.ts';
 import { createClaimTable } from './claim-table.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
+import { migrate } from '../database/migrate.ts';
+import { isDamage, isUnusable, setAside } from '../database/unusable-file.ts';
+import { unmovedPages } from '../database/wal-state.ts';
 import { createDocumentTable } from './document-table.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
-import { migrateReplica, ReplicaUnusable } from './replica-schema.ts';
+import { replicaSchema } from './replica-schema.ts';
 import { parseBody, type JsonObject } from './sanitised-body.ts';
 import { createSearchBacklog } from './search-backlog.ts';
 import { createSearchTable } from './search-table.ts';
 import { createSubscriptionTable } from './subscription-table.ts';
-import { unmovedPages } from './wal-state.ts';
 import { createWalkTable, type WalkCheckpoint } from './walk-table.ts';
 
 /** What the outbox and the rules need to know of a claim. `null` is what the service did not say. */
@@ -70,12 +72,13 @@ export function openReplica(options: {
   const marker = damageMarker(path);
   if (existsSync(marker)) {
     setAside(path, clock.nowMs());
+    rmSync(marker);
     return { replica: createReplica(open(path, dataKey), path, asks), rebuilt: true };
   }
   try {
     return { replica: createReplica(open(path, dataKey), path, asks), rebuilt: false };
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isUnusable(error)) throw error;
     setAside(path, clock.nowMs());
     return { replica: createReplica(open(path, dataKey), path, asks), rebuilt: true };
   }
@@ -88,7 +91,7 @@ function open(path: string, dataKey: Uint8Array): OpenDatabase {
     database.pragma('synchronous = normal');
     database.pragma(`wal_autocheckpoint = ${longestWalPages}`);
     database.pragma(`journal_size_limit = ${longestWalBytes}`);
-    migrateReplica(database);
+    migrate(database, replicaSchema);
     return database;
   } catch (error) {
     database.close();
@@ -239,14 +242,6 @@ function numberOf(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text);
 }
 
-function isDamage(error: unknown): boolean {
-  if (error instanceof ReplicaUnusable) return true;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
-}
-
-const fileParts = ['', '-wal', '-shm'];
-
 /** Damage found while running is acted on at the next opening: a reader has the file open now. */
 function damageMarker(path: string): string {
   return `${path}.is-damaged`;
@@ -254,12 +249,4 @@ function damageMarker(path: string): string {
 
 function markDamaged(path: string): void {
   writeFileSync(damageMarker(path), '');
-}
-
-/** Nothing is deleted: the file stays under another name. */
-function setAside(path: string, nowMs: number): void {
-  for (const part of fileParts) {
-    if (existsSync(path + part)) renameSync(path + part, `${path}.damaged-${nowMs}${part}`);
-  }
-  rmSync(damageMarker(path), { force: true });
 }

@@ -6,7 +6,8 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { receivedClaim, testDataKey, wireClaim } from './replica-fixture.ts';
-import { migrateReplica } from './replica-schema.ts';
+import { migrate } from '../database/migrate.ts';
+import { replicaSchema } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
 import { openReplicaReader } from './replica-reader.ts';
 
@@ -18,7 +19,7 @@ afterEach(async () => {
 /** The rows as version 3 wrote them. */
 function writeVersion3(path: string, count: number): void {
   const database = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1000 });
-  migrateReplica(database, 3);
+  migrate(database, replicaSchema, 3);
   database.exec(
     `INSERT INTO facet (facet_id, seen, is_open, status, outcome, currency) VALUES (1, 0, 1, 'PENDING_REVIEW', 'in_progress', 'USD')`,
   );

@@ -6,7 +6,8 @@ import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { testDataKey } from './replica-fixture.ts';
-import { migrateReplica } from './replica-schema.ts';
+import { migrate } from '../database/migrate.ts';
+import { replicaSchema } from './replica-schema.ts';
 
 const opened: Replica[] = [];
 afterEach(() => {
@@ -82,7 +83,7 @@ describe('the cached listing', () => {
 it('brings a file of version 1 up to date with everything in it', () => {
   const path = join(tempDir(), 'replica.db');
   const old = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1024 });
-  migrateReplica(old, 1);
+  migrate(old, replicaSchema, 1);
   old.exec(`
     INSERT INTO facet (facet_id, seen, is_open, status, current_step, outcome, origin, currency)
       VALUES (1, 0, 1, 'PENDING_REVIEW', 'PENDING_REVIEW', 'in_progress', 'visa', 'ARS');

@@ -135,7 +135,7 @@ describe('a journal of the version before', () => {
   it('keeps its decisions, and they are the history', () => {
     journal.close();
     rmSync(dir, { recursive: true });
-    const before = open(migrations.filter(({ version }) => version < 2));
+    const before = open(migrations.slice(0, 1));
     const old = outboxOver(before);
     old.decide({ accountId, kind: 'replace_template', payload: { name, html: page('old') } });
     before.close();

@@ -3,7 +3,8 @@ import { firstKeyOf } from '../../src-main/replica/claim-key.ts';
 import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
 import { createFacetTable } from '../../src-main/replica/facet-table.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
-import { migrateReplica } from '../../src-main/replica/replica-schema.ts';
+import { migrate } from '../../src-main/database/migrate.ts';
+import { replicaSchema } from '../../src-main/replica/replica-schema.ts';
 import { searchWords } from '../../src-main/replica/search-words.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { claimPages } from './claims.ts';
@@ -54,7 +55,7 @@ function openRaw(path: string, dataKey: Buffer) {
   const database = openEncrypted(path, dataKey, { readonly: false, cacheKib: 32 * 1024 });
   database.pragma('journal_mode = wal');
   database.pragma('synchronous = normal');
-  migrateReplica(database);
+  migrate(database, replicaSchema);
   const facets = createFacetTable(database);
   const claim = database.prepare(
     `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key, tax_identity, holder_name, rrn,

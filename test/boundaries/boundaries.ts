@@ -151,8 +151,8 @@ export const boundaries: readonly Boundary[] = [
   { folder: 'src-main/log.ts', folders: ['src-main/clock.ts'], packages: ['node:'] },
   {
     folder: 'src-main/database',
-    folders: ['src-main/clock.ts'],
-    packages: ['node:', 'better-sqlite3'],
+    folders: [],
+    packages: ['node:', 'better-sqlite3', 'zod'],
   },
   {
     folder: 'src-main/replica',

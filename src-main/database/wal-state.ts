@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenDatabase } from '../database/encrypted-database.ts';
+import type { OpenDatabase } from './encrypted-database.ts';
 
 /** What SQLite says of the log; -1 where there is none. */
 const walStateSchema = z.object({ log: z.number(), checkpointed: z.number() });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
+import { openEncrypted, type OpenDatabase } from './encrypted-database.ts';
 import { unmovedPages } from './wal-state.ts';
 
 const cacheKib = 4 * 1024;

@@ -1,0 +1,19 @@
+import { existsSync, renameSync } from 'node:fs';
+import { DatabaseNewer } from './migrate.ts';
+
+/** A database whose content can be had again is made anew when its file is damaged, has another key or is from a later version. */
+export function isUnusable(error: unknown): boolean {
+  return error instanceof DatabaseNewer || isDamage(error);
+}
+
+export function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+}
+
+/** Nothing is deleted: the file stays under another name. */
+export function setAside(path: string, nowMs: number): void {
+  for (const part of ['', '-wal', '-shm']) {
+    if (existsSync(path + part)) renameSync(path + part, `${path}.damaged-${nowMs}${part}`);
+  }
+}

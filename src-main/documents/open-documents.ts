@@ -1,0 +1,20 @@
+import { isUnusable, setAside } from '../database/unusable-file.ts';
+import { type DocumentStore, openDocumentStore } from './document-store.ts';
+
+/**
+ * Opens the store of documents. It can be fetched anew, so a file that is damaged or from a newer
+ * version is renamed, never deleted, and an empty one made: `rebuilt` says so.
+ */
+export function openDocuments(
+  path: string,
+  dataKey: Uint8Array,
+  nowMs: number,
+): { store: DocumentStore; rebuilt: boolean } {
+  try {
+    return { store: openDocumentStore(path, dataKey), rebuilt: false };
+  } catch (error) {
+    if (!isUnusable(error)) throw error;
+    setAside(path, nowMs);
+    return { store: openDocumentStore(path, dataKey), rebuilt: true };
+  }
+}
