@@ -13,7 +13,7 @@ export default defineConfig({
         input: {
           electron: 'src-main/hosts/electron/main.ts',
           browser: 'src-main/hosts/browser/main.ts',
-          'reader-worker': 'src-main/replica/reader-worker.ts',
+          'query-worker': 'src-main/replica/query-worker.ts',
           'sandbox-worker': 'src-sandbox/sandbox-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -12,7 +12,7 @@ import { createLog, type Log } from './log.ts';
 import { createChangeHub } from './rpc/change-hub.ts';
 import { createRouter, type EngineRouter } from './rpc/router.ts';
 import type { SaveFile } from './rpc/rpc-services.ts';
-import { createPreviewShelf, type PreviewShelf } from './templates/preview-shelf.ts';
+import { createPreviewShelf, type PreviewShelf } from './templates/preview-cache.ts';
 import { watchForWake } from './sync/wake-watch.ts';
 
 export interface EngineDeps {

@@ -7,7 +7,7 @@ import type { Access } from './service/access.ts';
 import { createServiceApp } from './service/service-app.ts';
 import type { ServiceContext } from './service/service-context.ts';
 import { createFetchServer } from './fetch-server.ts';
-import { closeServer, createServiceDoor, listen, loopback } from './service-door.ts';
+import { closeServer, createServiceDoor, listen, loopback } from './service-listener.ts';
 import { createServiceFront } from './service-front.ts';
 import { createSimulation } from './simulation.ts';
 import { createDice, salts } from './world/dice.ts';

@@ -4,7 +4,7 @@ import type { Account, ConnectionReport } from '../../src-shared/contract/accoun
 import { createClaimsServiceClient, defaultLimits } from '../claims-service/claims-service-client.ts';
 import { restoreJournal } from '../journal/journal-restore.ts';
 import { AccountMissing, AccountRefused } from './account-errors.ts';
-import { type AccountDesk, type DeskTools, journalFiles } from './account-desk.ts';
+import { type AccountDesk, type DeskTools, journalFiles } from './account-session.ts';
 import {
   type ConnectionInput,
   lineProblems,
@@ -20,7 +20,7 @@ import {
   holdAccount,
   openHeldAccount,
   toAccount,
-} from './held-account.ts';
+} from './account-slot.ts';
 import type { Keychain } from './keychain.ts';
 import { proveKeychain } from './keychain-guards.ts';
 import { endEpoch } from './profile-epoch.ts';

@@ -1,5 +1,5 @@
 import { storeSandboxDataKey } from './data-key.ts';
-import type { AccountPlace } from './held-account.ts';
+import type { AccountPlace } from './account-slot.ts';
 import { createMemoryKeychain } from './keychain.ts';
 import type { AccountRecord } from './profile.ts';
 

@@ -3,10 +3,10 @@ import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { LineState } from '../sync/line.ts';
+import type { LineState } from '../sync/connection-state.ts';
 import type { DocumentStore, StoredFile, StoredRefusal } from './document-store.ts';
-import { createFetchLine, type FetchLineOptions } from './fetch-line.ts';
-import { createKeeping } from './keeping.ts';
+import { createFetchLine, type FetchLineOptions } from './fetch-queue.ts';
+import { createKeeping } from './offline-pinning.ts';
 import { createListings } from './listings.ts';
 import { createWatch, type WatchPauses } from './watch.ts';
 

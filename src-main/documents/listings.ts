@@ -7,7 +7,7 @@ import type { ClaimsServiceClient } from '../claims-service/claims-service-clien
 import type { Clock } from '../clock.ts';
 import { keyedDocuments, type ListedDocument } from '../replica/document-table.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { LineState } from '../sync/line.ts';
+import type { LineState } from '../sync/connection-state.ts';
 
 const [approved] = documentationStatuses;
 /** A verdict of a document that is new here may come within minutes. */

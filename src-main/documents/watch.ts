@@ -1,6 +1,6 @@
 import { lastingListingFaults } from '../../src-shared/domain/document-rules.ts';
 import type { Clock } from '../clock.ts';
-import type { LineState } from '../sync/line.ts';
+import type { LineState } from '../sync/connection-state.ts';
 import type { ListingResult, Listings } from './listings.ts';
 
 export interface WatchPauses {

@@ -34,7 +34,7 @@ const files = (pattern: string) =>
 describe('the bundles', () => {
   it('are one per process', () => {
     expect(files('main/*.js')).toEqual(
-      ['browser', 'electron', 'reader-worker', 'sandbox-worker'].map((name) => `main/${name}.js`),
+      ['browser', 'electron', 'query-worker', 'sandbox-worker'].map((name) => `main/${name}.js`),
     );
     expect(files('preload/**/*.*')).toEqual(['preload/preload.cjs']);
     expect(files('renderer/*.html')).toEqual(['renderer/index.html']);
@@ -49,7 +49,7 @@ describe('the bundles', () => {
 
   it('the sandbox service knows nothing of the databases, nor the reader of the network', () => {
     expect(read('main/sandbox-worker.js')).not.toMatch(/better-sqlite3|@napi-rs/);
-    expect(read('main/reader-worker.js')).not.toMatch(/node:http|@napi-rs|["']ws["']/);
+    expect(read('main/query-worker.js')).not.toMatch(/node:http|@napi-rs|["']ws["']/);
   });
 
   it('the page has a place for each answer’s nonce, and nothing inline', () => {

@@ -17,7 +17,7 @@ import { createChangeHub } from '../rpc/change-hub.ts';
 import { connectPort } from '../rpc/port-wire.ts';
 import { createRouter } from '../rpc/router.ts';
 import { createRpcServer, type RpcServer } from '../rpc/rpc-server.ts';
-import { createPreviewShelf } from '../templates/preview-shelf.ts';
+import { createPreviewShelf } from '../templates/preview-cache.ts';
 import { createHttpServer, startHttpHost } from './browser/http-host.ts';
 import { createSessionGate } from './browser/session-gate.ts';
 import { serveSockets } from './browser/socket-host.ts';

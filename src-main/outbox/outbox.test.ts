@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { Desk } from './test-support/desk.ts';
+import { Desk } from './test-support/outbox-harness.ts';
 import { FakeClock, settled } from './test-support/fake-clock.ts';
 
 const hourMs = 3_600_000;

@@ -18,7 +18,7 @@ import type { Execution } from './execution.ts';
 import { createKindRegister } from './kind-register.ts';
 import { readResult } from './entry-reading.ts';
 import { ownEffects } from './own-effects.ts';
-import { parkUnreadable, parkUnresolved } from './parking.ts';
+import { parkUnreadable, parkUnresolved } from './require-review.ts';
 import type {
   BeforeSend,
   OutboxAccount,

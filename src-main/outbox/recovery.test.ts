@@ -9,7 +9,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import { Desk } from './test-support/desk.ts';
+import { Desk } from './test-support/outbox-harness.ts';
 import { FakeClock, settled } from './test-support/fake-clock.ts';
 import { ModelService } from './test-support/model-service.ts';
 

@@ -5,7 +5,7 @@ import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
 import { createKindRegister } from './kind-register.ts';
 import { mustNotRepeat } from './send-gate.ts';
-import { Desk } from './test-support/desk.ts';
+import { Desk } from './test-support/outbox-harness.ts';
 import { FakeClock } from './test-support/fake-clock.ts';
 
 let clock: FakeClock;

@@ -9,7 +9,7 @@ import { receivedClaim, testDataKey, wireClaim } from './replica-fixture.ts';
 import { migrate } from '../database/migrate.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
-import { openReplicaReader } from './replica-reader.ts';
+import { openReplicaReader } from './query-workers.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -55,7 +55,7 @@ function open(dir: string) {
   const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey: testDataKey, clock: systemClock });
   expect(rebuilt).toBe(false);
   const reader = openReplicaReader({
-    workerUrl: new URL('./reader-worker.ts', import.meta.url),
+    workerUrl: new URL('./query-worker.ts', import.meta.url),
     journalIsWritten: false,
     replicaPath,
     journalPath: join(dir, 'journal.db'),

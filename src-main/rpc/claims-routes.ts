@@ -1,5 +1,5 @@
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import type { AccountDesk } from '../accounts/account-desk.ts';
+import type { AccountDesk } from '../accounts/account-session.ts';
 import { assess } from './assessment.ts';
 import { claimHistory } from './claim-history.ts';
 import { mayAct } from './may-act.ts';

@@ -1,6 +1,6 @@
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
-import type { AccountDesk } from '../accounts/account-desk.ts';
+import type { AccountDesk } from '../accounts/account-session.ts';
 import type { StoredFile } from '../documents/document-store.ts';
 import { finishDocumentation } from '../outbox/kinds/finish-documentation.ts';
 import { NotHere } from './refusals.ts';

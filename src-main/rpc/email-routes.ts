@@ -1,6 +1,6 @@
 import type { EmailOptions } from '../../src-shared/contract/email.ts';
 import { isEmailAddress } from '../../src-shared/domain/email-address.ts';
-import type { AccountDesk } from '../accounts/account-desk.ts';
+import type { AccountDesk } from '../accounts/account-session.ts';
 import { emailAddressOf, isRecentEmail, sendEmail, sentAtMs } from '../outbox/kinds/send-email.ts';
 import { NotHere } from './refusals.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';

@@ -2,11 +2,11 @@ import { implement } from '@orpc/server';
 import { contract } from '../../src-shared/contract/contract.ts';
 import { AccountReadOnly } from '../accounts/account-errors.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { AccountDesk } from '../accounts/account-desk.ts';
+import type { AccountDesk } from '../accounts/account-session.ts';
 import type { Profile } from '../accounts/profile.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { PreviewShelf } from '../templates/preview-shelf.ts';
+import type { PreviewShelf } from '../templates/preview-cache.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { withRefusals } from './refusals.ts';
 

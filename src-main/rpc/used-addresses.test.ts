@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { Desk } from '../outbox/test-support/desk.ts';
+import { Desk } from '../outbox/test-support/outbox-harness.ts';
 import { FakeClock } from '../outbox/test-support/fake-clock.ts';
 import { merchantOf, usedAddresses } from './used-addresses.ts';
 

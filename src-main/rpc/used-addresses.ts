@@ -6,7 +6,7 @@ import {
   type MerchantMatch,
   taxIdentity,
 } from '../../src-shared/domain/merchant-identity.ts';
-import type { AccountDesk } from '../accounts/account-desk.ts';
+import type { AccountDesk } from '../accounts/account-session.ts';
 import { emailAddressOf, mayHaveGone, sendEmail, sentAtMs } from '../outbox/kinds/send-email.ts';
 
 /** How far back in the ledger, and how many addresses are worth offering. */

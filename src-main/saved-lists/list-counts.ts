@@ -1,7 +1,7 @@
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { claimFilterOf } from '../../src-shared/domain/filter-draft.ts';
 import type { Clock } from '../clock.ts';
-import type { ReplicaReader } from '../replica/replica-reader.ts';
+import type { ReplicaReader } from '../replica/query-workers.ts';
 
 /**
  * How many claims each list has. One is counted at a time, with a pause as long as the count took: the sums

@@ -8,9 +8,9 @@ import { createLookUps } from './look-ups.ts';
 import { createCallJudge, isItsOwn } from './pass-call.ts';
 import { createTroubles } from './troubles.ts';
 import type { KeyCheck } from './key-check.ts';
-import type { LineState } from './line.ts';
+import type { LineState } from './connection-state.ts';
 import { lookUpClaim } from './look-up.ts';
-import { createSyncNews } from './sync-news.ts';
+import { createSyncNews } from './sync-events.ts';
 import { runPass, type PassEnd, type PassProgress } from './sync-pass.ts';
 import { probePauseMs, usualPauses, type SyncPauses } from './sync-pauses.ts';
 

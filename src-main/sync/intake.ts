@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { WalkCheckpoint } from '../replica/walk-table.ts';
 import { foreignAcquirer, type KeyCheck } from './key-check.ts';
-import type { SyncNews } from './sync-news.ts';
+import type { SyncNews } from './sync-events.ts';
 import type { Troubles } from './troubles.ts';
 
 export interface IntakeOptions {

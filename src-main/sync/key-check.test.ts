@@ -4,7 +4,7 @@ import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import { receivedClaimSchema } from '../../src-shared/claims-service/claim.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createKeyCheck } from './key-check.ts';
-import { createLine } from './line.ts';
+import { createLine } from './connection-state.ts';
 
 const claimOf = (acquirerId?: string) => receivedClaimSchema.parse({ id: 'c', acquirerId });
 const page = (...claims: ReturnType<typeof claimOf>[]): CallOutcome<ClaimList> => ({

@@ -1,6 +1,6 @@
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import type { LineState } from './line.ts';
+import type { LineState } from './connection-state.ts';
 
 export type KeyCheck = () => Promise<KeyVerdict>;
 

@@ -1,7 +1,7 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { LookUp } from '../../src-shared/contract/claims.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import type { LineState } from './line.ts';
+import type { LineState } from './connection-state.ts';
 
 export interface LookUpOptions {
   acquirerId: string;

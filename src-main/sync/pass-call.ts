@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { KeyCheck } from './key-check.ts';
-import type { LineState } from './line.ts';
+import type { LineState } from './connection-state.ts';
 
 /**
  * What a failed call means for the rest of the pass: `stop`: there is no connection, or the account

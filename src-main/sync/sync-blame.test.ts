@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { wireClaim } from '../replica/replica-fixture.ts';
 import { send } from './listing-fixture.ts';
-import { deskOf, listingOf, minuteMs, syncedDesk, waiting } from './sync-desk-fixture.ts';
+import { deskOf, listingOf, minuteMs, syncedDesk, waiting } from './sync-fixture.ts';
 
 describe('when the line fails', () => {
   it('probes with growing pauses, and is back at the first answer', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { finalWalks, firstSyncParts, firstUnseenWalk, partitions, runFirstSync } from './first-sync.ts';
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';
-import type { SyncNews } from './sync-news.ts';
+import type { SyncNews } from './sync-events.ts';
 import type { SyncPauses } from './sync-pauses.ts';
 import type { Troubles } from './troubles.ts';
 import { type Failure, walkListing, type WalkEnd, type WalkTools } from './walk.ts';

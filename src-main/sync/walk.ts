@@ -3,7 +3,7 @@ import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { AcquirerListing, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Intake } from './intake.ts';
-import type { LineState } from './line.ts';
+import type { LineState } from './connection-state.ts';
 import type { CallJudge } from './pass-call.ts';
 
 export interface WalkTools {

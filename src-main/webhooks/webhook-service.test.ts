@@ -11,7 +11,7 @@ import { ModelService } from '../outbox/test-support/model-service.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { testDataKey } from '../replica/replica-fixture.ts';
 import { createSubscriptionDesk, SubscriptionRefused, type SubscriptionDesk } from './webhook-service.ts';
-import { createLine, type LineState } from '../sync/line.ts';
+import { createLine, type LineState } from '../sync/connection-state.ts';
 import { createSubscriptionReading } from './webhook-listing.ts';
 
 /** A keychain that can be locked. */

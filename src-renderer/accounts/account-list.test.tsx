@@ -5,7 +5,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
-import { createFakeDesk } from '../testing/fake-desk.ts';
+import { createFakeDesk } from '../testing/fake-app-context.ts';
 
 const damaged: Account = {
   ...fakeAccount,

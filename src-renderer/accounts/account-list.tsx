@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk, useIpc, useNavigation } from '../runtime/desk.tsx';
+import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';

@@ -3,7 +3,7 @@ import { Info, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { useDesk, useIpc } from '../runtime/desk.tsx';
+import { useDesk, useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 

@@ -5,7 +5,7 @@ import type { ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { App } from '../shell/app.tsx';
 import { en } from '../messages/en.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk } from '../testing/fake-desk.ts';
+import { createFakeDesk } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 const { form, problems, welcome } = en.accounts;

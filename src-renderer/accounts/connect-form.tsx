@@ -6,7 +6,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type ConnectField, readMerchantIds, suggestedName } from './connect-draft.ts';
 import { ConnectVerdict } from './connect-verdict.tsx';
-import { fieldProblemWords } from './problem-words.ts';
+import { fieldProblemWords } from './problem-labels.ts';
 import { useConnectForm } from './use-connect-form.ts';
 
 /** Connects an account: what is wrong is said at its field, and the key never comes back. */

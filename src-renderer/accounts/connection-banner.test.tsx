@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/pill.tsx';
-import { useMomentWords } from '../labels/use-moment-words.ts';
+import { useMomentWords } from '../labels/use-moment-label.ts';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 
 const secondMs = 1000;

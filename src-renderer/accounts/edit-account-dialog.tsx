@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { useCall } from '../runtime/use-call.ts';
 import { usePartnerRefusal } from '../labels/use-partner-refusal.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -9,7 +9,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { detailProblems, readMerchantIds } from './connect-draft.ts';
-import { fieldProblemWords } from './problem-words.ts';
+import { fieldProblemWords } from './problem-labels.ts';
 
 const fields = ['name', 'partnerId', 'merchants'] as const;
 

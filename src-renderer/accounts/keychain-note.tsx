@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** Why no account can be connected on a machine without a keychain, and what helps. */

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { keyProblem } from './connect-draft.ts';
-import { fieldProblemWords } from './problem-words.ts';
+import { fieldProblemWords } from './problem-labels.ts';
 
 /** Takes a new key for the same acquirer. The field is cleared as soon as the key is handed over. */
 export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClose: () => void }) {

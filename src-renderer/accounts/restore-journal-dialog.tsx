@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { useCall } from '../runtime/use-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 
 /** Goes to an account that has just come to be: the list must know it first. */
 export function useArrive(): (account: Account) => Promise<void> {

@@ -1,4 +1,4 @@
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { useCall } from '../runtime/use-call.ts';
 
 /** Opens an account that couldn't be opened, once a person asks for it. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
-import { useClaimWords } from '../labels/claim-words.ts';
+import { useClaimWords } from '../labels/claim-labels.ts';
 import { chipsOf, type FilterChip, withoutChip } from './filter-chip.ts';
 
 /** Each part of the filter, removable. */

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import type { IpcQueries } from '../ipc/ipc.ts';
 import type { LoadedList } from '../list/loaded-list.ts';
 

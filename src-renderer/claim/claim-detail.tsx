@@ -5,8 +5,8 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef } from 'r
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useMomentWords } from '../labels/use-moment-words.ts';
-import { useDesk, useIpc, useNavigation } from '../runtime/desk.tsx';
+import { useMomentWords } from '../labels/use-moment-label.ts';
+import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { DepartureNote } from '../ui/departure-note.tsx';

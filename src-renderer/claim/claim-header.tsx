@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { MayAct } from '../../src-shared/domain/collaboration.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import type { BulkAction } from './claim-action.ts';
-import { useClaimWords } from '../labels/claim-words.ts';
+import { useClaimWords } from '../labels/claim-labels.ts';
 import { mayAct } from './may-act.ts';
-import { usePendingWords } from './pending-words.ts';
+import { usePendingWords } from './use-pending-label.ts';
 
 /** The claim in one look, and what may be done to it. */
 export function ClaimHeader({

@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
 import { shownName } from '../../src-shared/domain/document-name.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
-import { useDesk } from '../runtime/desk.tsx';
-import { useClaimWords } from '../labels/claim-words.ts';
+import { useDesk } from '../runtime/app-context.tsx';
+import { useClaimWords } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
 
 /** The service's events, our decisions and what we noticed, in one time line, the newest first. */

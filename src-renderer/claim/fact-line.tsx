@@ -8,7 +8,7 @@ import { Definition } from '../ui/definition-list.tsx';
 import { Pill, Status } from '../ui/pill.tsx';
 import { ageOf } from '../labels/age.ts';
 import type { Fact } from './claim-facts.ts';
-import { outcomeToneOf, toneOf, useClaimWords } from '../labels/claim-words.ts';
+import { outcomeToneOf, toneOf, useClaimWords } from '../labels/claim-labels.ts';
 
 /** One field of a claim, read in its style. */
 export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { indexedShare } from '../runtime/indexed-share.ts';
 
 /** A search does not find everything yet: how much of its index is built. Nothing when it is whole. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useClaimWords } from '../labels/claim-words.ts';
+import { useClaimWords } from '../labels/claim-labels.ts';
 import { paletteItemClass } from '../ui/palette-class.ts';
 
 /** One claim to choose, wherever claims are found by typing. */

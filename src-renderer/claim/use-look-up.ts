@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { LookUp } from '../../src-shared/contract/claims.ts';
 import { claimIdSchema } from '../../src-shared/contract/identifiers.ts';
 import { numbersOf } from '../../src-shared/domain/search-amount.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 
 const shortestId = 6;

@@ -4,16 +4,16 @@ import { useStore } from 'zustand';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { preflight, type PreflightFinding } from '../../src-shared/domain/preflight.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
-import { useClaimWords } from '../labels/claim-words.ts';
+import { useClaimWords } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
 import { Button } from '../ui/button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { Status } from '../ui/pill.tsx';
-import { useDocumentWords, verdictTone } from '../labels/document-words.ts';
-import { type Finish, FinishStanding } from './finish-standing.tsx';
-import type { StageStore } from './stage-state.ts';
+import { useDocumentWords, verdictTone } from '../labels/document-labels.ts';
+import { type Finish, FinishStanding } from './finish-status.tsx';
+import type { StageStore } from './document-pane-state.ts';
 
 /** What to check the document against, its verdict with its history, and the networks' figures. */
 export function DocumentFacts({

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { Status } from '../ui/pill.tsx';
 import { FileIcon } from './documents-section.tsx';
-import { useDocumentWords, verdictTone } from '../labels/document-words.ts';
+import { useDocumentWords, verdictTone } from '../labels/document-labels.ts';
 
 /** The claim's documents, to go from one to another. */
 export function DocumentList({

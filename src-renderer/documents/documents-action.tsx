@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { FinishGate } from './finish-gate.tsx';
-import { isFinishOnItsWay } from './finish-standing.tsx';
-import { keepDocuments } from './keep-documents.ts';
+import { isFinishOnItsWay } from './finish-status.tsx';
+import { keepDocuments } from './pin-documents.ts';
 import { useClaimDocuments } from './use-claim-documents.ts';
 
 /** The keys for a claim's documents, wherever the claim is current: view, finish, keep offline. */

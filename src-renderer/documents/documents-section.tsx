@@ -3,13 +3,13 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { hasHiddenSigns } from '../../src-shared/domain/document-name.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { isApproved, useDocumentWords, verdictTone } from '../labels/document-words.ts';
-import { FinishStanding } from './finish-standing.tsx';
+import { isApproved, useDocumentWords, verdictTone } from '../labels/document-labels.ts';
+import { FinishStanding } from './finish-status.tsx';
 import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts';
 
 /** The claim's documents with their verdicts, and the ways to see, keep and finish them. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { IconButton } from '../ui/icon-button.tsx';
 import { inputClass } from '../ui/text-field.tsx';
-import type { StageStore } from './stage-state.ts';
+import type { StageStore } from './document-pane-state.ts';
 
 /** Finds words in the document; Enter goes on, Shift-Enter back, Escape closes. */
 export function FindBar({ stage, onLeave }: { stage: StageStore; onLeave: () => void }) {

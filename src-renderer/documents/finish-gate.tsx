@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { refusalText } from '../runtime/refusal-text.ts';
-import { useClaimWords } from '../labels/claim-words.ts';
+import { useClaimWords } from '../labels/claim-labels.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,8 +14,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { isApproved, useDocumentWords, verdictTone } from '../labels/document-words.ts';
-import { wantsPerson } from './finish-standing.tsx';
+import { isApproved, useDocumentWords, verdictTone } from '../labels/document-labels.ts';
+import { wantsPerson } from './finish-status.tsx';
 import { useClaimDocuments } from './use-claim-documents.ts';
 
 /** What the dialog says of the claim; a row of a list has it, and so has a decision in the outbox. */

@@ -1,13 +1,13 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useDocumentWords } from '../labels/document-words.ts';
+import { useDocumentWords } from '../labels/document-labels.ts';
 
 /** In the place of the documents: there are none, or which there are is not known yet. */
 export function NoDocuments({

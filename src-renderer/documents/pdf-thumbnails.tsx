@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { PdfDocument } from './pdf-library.ts';
-import type { StageStore } from './stage-state.ts';
+import type { StageStore } from './document-pane-state.ts';
 
 const widthPx = 92;
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { en } from '../messages/en.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { PdfView } from './pdf-view.tsx';
-import { createStage } from './stage-state.ts';
+import { createStage } from './document-pane-state.ts';
 
 type Listener = (event: object) => void;
 

@@ -14,9 +14,9 @@ import {
 import { isolateBrokenPages } from './pdf-pages.ts';
 import type { PDFViewerOptions } from 'pdfjs-dist/types/web/pdf_viewer.d.ts';
 import { PdfThumbnails } from './pdf-thumbnails.tsx';
-import { StageBusy } from './stage-busy.tsx';
-import type { FindState, StageStore, Zoom } from './stage-state.ts';
-import { StageProblem } from './stage-problem.tsx';
+import { StageBusy } from './document-pane-busy.tsx';
+import type { FindState, StageStore, Zoom } from './document-pane-state.ts';
+import { StageProblem } from './document-pane-problem.tsx';
 
 /** From opened to the first page drawn. */
 const longestDrawingMs = 30_000;

@@ -3,9 +3,9 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { type DocumentType, mediaTypes } from '../../src-shared/domain/document-rules.ts';
-import { StageBusy } from './stage-busy.tsx';
-import type { StageStore } from './stage-state.ts';
-import { StageProblem } from './stage-problem.tsx';
+import { StageBusy } from './document-pane-busy.tsx';
+import type { StageStore } from './document-pane-state.ts';
+import { StageProblem } from './document-pane-problem.tsx';
 import { openTiff, type TiffPages } from './tiff-pages.ts';
 
 type Drawn =

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useDesk, useIpc, useNavigation } from '../runtime/desk.tsx';
+import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { Select } from '../ui/select.tsx';
-import { useDocumentWords } from '../labels/document-words.ts';
+import { useDocumentWords } from '../labels/document-labels.ts';
 
 const gigabyte = 1_000_000_000;
 const capsInBytes = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50].map((gigabytes) => gigabytes * gigabyte);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 
 /** Passing over a claim is no reason to ask the service. */
 const restMs = 400;

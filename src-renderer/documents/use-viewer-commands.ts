@@ -5,11 +5,11 @@ import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
 import { mediaTypes } from '../../src-shared/domain/document-rules.ts';
 import type { CommandId } from '../keys/keymap.ts';
-import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { useDesk, useNavigation } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useCommand, useCoveredCommands } from '../runtime/use-command.ts';
 import { readDocumentBytes } from './document-bytes.ts';
-import type { StageStore } from './stage-state.ts';
+import type { StageStore } from './document-pane-state.ts';
 
 /** What the list under the viewer does on these keys would not be seen. */
 const covered: readonly CommandId[] = [

@@ -17,14 +17,14 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { useDocumentWords, verdictTone } from '../labels/document-words.ts';
-import type { StageStore } from './stage-state.ts';
+import { useDocumentWords, verdictTone } from '../labels/document-labels.ts';
+import type { StageStore } from './document-pane-state.ts';
 
 /** Which document this is, and everything that can be done to how it is shown. */
 export function ViewerBar({

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { ageOf } from '../labels/age.ts';
-import { outcomeToneOf, toneOf, useClaimWords } from '../labels/claim-words.ts';
-import { usePendingWords } from '../claim/pending-words.ts';
+import { outcomeToneOf, toneOf, useClaimWords } from '../labels/claim-labels.ts';
+import { usePendingWords } from '../claim/use-pending-label.ts';
 import { rowElementId } from '../list/list-grid.tsx';
 import { Status, type Tone } from '../ui/pill.tsx';
 

@@ -8,8 +8,8 @@ import {
   largestAgeDays,
   largestAmount,
 } from '../../src-shared/domain/filter-draft.ts';
-import { useIpc } from '../runtime/desk.tsx';
-import { useClaimWords } from '../labels/claim-words.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { useClaimWords } from '../labels/claim-labels.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { z } from 'zod';
 import type { currencyTotalSchema } from '../../src-shared/contract/claims.ts';
 import { formatMinorUnits } from '../../src-shared/domain/money.ts';
-import { useDesk, useIpc } from '../runtime/desk.tsx';
+import { useDesk, useIpc } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { IndexNote } from '../claim/index-note.tsx';

@@ -7,7 +7,7 @@ import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
 
 /** `npm run test:list-walk -- <sequences>` plays that many; in the suite, as many as the time allows. */
 const asked = Number(process.env['LIST_WALK_SEQUENCES'] ?? 0);

@@ -5,7 +5,7 @@ import type { ClaimFilter, LookUp } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(installBrowserParts);

@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { type BulkAction, markOf, snapshotOf, type Target } from '../claim/claim-action.ts';
 import { mayAct } from '../claim/may-act.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { type Decided, decideClaims } from './decide-claims.ts';
-import { paintAhead } from './paint-ahead.ts';
+import { paintAhead } from './optimistic-update.ts';
 
 export interface ClaimActions {
   /** Decides at once; says why when the action is off. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 
 /** Whoever only passes a claim by does not ask for it. */
 const restMs = 800;

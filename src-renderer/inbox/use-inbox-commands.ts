@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { useDesk, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import type { BulkAction } from '../claim/claim-action.ts';
 import type { RowLayout } from '../list/row-layout.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 

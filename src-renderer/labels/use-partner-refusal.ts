@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 
 /** What the service said when it refused the account's partner id; `null` when it has not. */
 export function usePartnerRefusal(account: Account): string | null {

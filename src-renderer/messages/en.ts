@@ -8,7 +8,7 @@ import { listsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
 import { subscriptionsMessages } from './en-webhooks.ts';
 import { templatesMessages } from './en-templates.ts';
-import { wordsMessages } from './en-words.ts';
+import { wordsMessages } from './en-labels.ts';
 
 /** The message catalogue in English; every text on the screen comes from here. */
 export const en = {

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
 import type { Tone } from '../ui/pill.tsx';
 import { Dot } from '../ui/pill.tsx';
-import { useBriefWords } from './brief-words.ts';
+import { useBriefWords } from './brief-labels.ts';
 
 type Attempt = OutboxEntryDetail['attempts'][number];
 

@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
-import { useBriefWords } from './brief-words.ts';
-import { useMomentWords } from '../labels/use-moment-words.ts';
+import { useBriefWords } from './brief-labels.ts';
+import { useMomentWords } from '../labels/use-moment-label.ts';
 
 const facts = ['status', 'isOpen', 'updatedAt'] as const satisfies readonly (keyof ClaimSnapshot)[];
 

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
-import { useDesk, useIpc } from '../runtime/desk.tsx';
+import { useDesk, useIpc } from '../runtime/app-context.tsx';
 import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -16,10 +16,10 @@ import { Pill } from '../ui/pill.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
-import { detailWords } from './detail-words.ts';
+import { detailWords } from './detail-text.ts';
 import { entryTone } from '../labels/entry-tone.ts';
-import { decisionObject, kindWords, stateWords } from '../labels/entry-words.ts';
-import { useBriefWords } from './brief-words.ts';
+import { decisionObject, kindWords, stateWords } from '../labels/entry-labels.ts';
+import { useBriefWords } from './brief-labels.ts';
 
 export const actionCommand: Readonly<Record<EntryAction, CommandId>> = {
   cancel: 'outbox.cancel',

@@ -2,13 +2,13 @@ import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { Line } from '../../src-shared/contract/sync.ts';
-import { useClaimWords } from '../labels/claim-words.ts';
+import { useClaimWords } from '../labels/claim-labels.ts';
 import { Dot } from '../ui/pill.tsx';
 import { entryTone } from '../labels/entry-tone.ts';
-import { useBriefWords } from './brief-words.ts';
-import { decisionWords, stateWords } from '../labels/entry-words.ts';
+import { useBriefWords } from './brief-labels.ts';
+import { decisionWords, stateWords } from '../labels/entry-labels.ts';
 
-import { useMomentWords } from '../labels/use-moment-words.ts';
+import { useMomentWords } from '../labels/use-moment-label.ts';
 
 /** The columns of the list and of its head. The amount goes where there is no room for it. */
 export const rowColumns =

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { attentionStates, waitingStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk } from '../testing/fake-desk.ts';
+import { createFakeDesk } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 
 beforeEach(installBrowserParts);

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useMoveKeys, useSelectKeys } from '../list/use-list-keys.ts';
 import type { Viewport } from '../list/use-viewport.ts';

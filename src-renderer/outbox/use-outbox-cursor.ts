@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { noSelection, type Selection, without } from '../list/selection.ts';
 import { type ListCursor, useListCursor } from '../list/use-list-cursor.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@ta
 import { useMemo, useState } from 'react';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import { outboxSections, type OutboxEntry, type OutboxSection } from '../../src-shared/contract/outbox.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import type { IpcClient } from '../ipc/ipc.ts';
 import type { LoadedList } from '../list/loaded-list.ts';
 

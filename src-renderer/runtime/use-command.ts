@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useDesk } from './desk.tsx';
+import { useDesk } from './app-context.tsx';
 import type { CommandId } from '../keys/keymap.ts';
 
 /** Takes commands out of reach while the caller is mounted: it lies over the view that offers them. */

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useIpc } from './desk.tsx';
+import { useIpc } from './app-context.tsx';
 
 /** Whether what is held goes out when its hold ends, as far as is known. */
 export function useIsConnected(accountId: string | null): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDesk } from './desk.tsx';
+import { useDesk } from './app-context.tsx';
 
 /** The time, told anew every `stepMs`; `null` when nothing on the screen counts. */
 export function useNow(stepMs: number | null): number {

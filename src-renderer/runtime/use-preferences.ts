@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Preferences } from '../../src-shared/contract/app.ts';
-import { useIpc } from './desk.tsx';
+import { useIpc } from './app-context.tsx';
 
 /** What the interface remembers between starts, and a way to change it that shows at once. */
 export function usePreferences(): [Preferences | undefined, (change: Partial<Preferences>) => void] {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
-import { useNavigation } from '../runtime/desk.tsx';
+import { useNavigation } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { paletteItemClass } from '../ui/palette-class.ts';

@@ -2,7 +2,7 @@ import { Bookmark, ChevronDown } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';

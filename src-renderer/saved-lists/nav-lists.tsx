@@ -2,7 +2,7 @@ import { Bookmark, FileQuestion } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { useNavigation } from '../runtime/desk.tsx';
+import { useNavigation } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { NavButton } from '../ui/nav-button.tsx';
 import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';

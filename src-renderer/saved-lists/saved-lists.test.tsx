@@ -7,7 +7,7 @@ import { App } from '../shell/app.tsx';
 import { writeRoute } from '../runtime/navigation.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk } from '../testing/fake-desk.ts';
+import { createFakeDesk } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeSavedLists } from '../testing/fake-saved-lists.ts';
 

@@ -1,4 +1,4 @@
-import { useNavigation } from '../runtime/desk.tsx';
+import { useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useSavedLists } from './use-saved-lists.ts';
 

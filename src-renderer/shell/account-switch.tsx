@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
-import { useNavigation } from '../runtime/desk.tsx';
+import { useNavigation } from '../runtime/app-context.tsx';
 
 /** Whose claims these are; with several accounts, the way to another. */
 export function AccountSwitch({ account, accounts }: { account: Account; accounts: readonly Account[] }) {

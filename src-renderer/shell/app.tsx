@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl';
 import { en } from '../messages/en.ts';
 import { ConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
 import { CrashGuard } from './crash-screen.tsx';
-import { type Desk, DeskProvider, useIpc } from '../runtime/desk.tsx';
+import { type Desk, DeskProvider, useIpc } from '../runtime/app-context.tsx';
 import { listenToKeys } from '../runtime/listen-to-keys.ts';
 import { Views } from './views.tsx';
 import { applyTheme } from '../runtime/theme.ts';

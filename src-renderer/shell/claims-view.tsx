@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { useDesk, useNavigation } from '../runtime/app-context.tsx';
 import { InboxView } from '../inbox/inbox-view.tsx';
 import { UnreadableList } from '../saved-lists/unreadable-list.tsx';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';

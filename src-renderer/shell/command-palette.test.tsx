@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk } from '../testing/fake-desk.ts';
+import { createFakeDesk } from '../testing/fake-app-context.ts';
 import { App } from './app.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { keymap } from '../keys/keymap.ts';

@@ -11,7 +11,7 @@ import { AccountMark } from '../ui/account-mark.tsx';
 import { ListLine } from '../saved-lists/list-chooser.tsx';
 import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { useDesk, useNavigation } from '../runtime/app-context.tsx';
 import { type CommandId, type KeyGroup, keymap, type KeymapLine } from '../keys/keymap.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { FreshAddressField } from './fresh-address-field.tsx';
 
 /** Before the first connection, and when there is no way in any more. */

@@ -7,9 +7,9 @@ import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
 import { NavLists } from '../saved-lists/nav-lists.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { AccountSwitch } from './account-switch.tsx';
-import { useDesk, useIpc, useNavigation } from '../runtime/desk.tsx';
+import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
-import { LineStatus } from './line-status.tsx';
+import { LineStatus } from './connection-status.tsx';
 import { NavButton, navItemClass } from '../ui/nav-button.tsx';
 import type { ViewName } from '../runtime/navigation.ts';
 

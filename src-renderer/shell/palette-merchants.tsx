@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { useTranslations } from 'use-intl';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
 /** Merchants whose id is known here: each leads to all of its claims. */

@@ -1,4 +1,4 @@
-import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { useDesk, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useUndo } from '../undo/use-undo.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useIpc, useNavigation } from '../runtime/desk.tsx';
+import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView } from '../runtime/navigation.ts';
 
 /** The window's title says which view, how many claims it has, and whose they are. */

@@ -8,7 +8,7 @@ import { ClaimsView } from './claims-view.tsx';
 import { OutboxView } from '../outbox/outbox-view.tsx';
 import { WebhooksView } from '../webhooks/webhooks-view.tsx';
 import { TemplatesView } from '../templates/templates-view.tsx';
-import { useDesk, useNavigation } from '../runtime/desk.tsx';
+import { useDesk, useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView, readRoute, writeRoute } from '../runtime/navigation.ts';
 import { Shell } from './shell.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';

@@ -6,7 +6,7 @@ import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dot, type Tone } from '../ui/pill.tsx';
-import { useTemplateWords } from './use-template-words.ts';
+import { useTemplateWords } from './use-template-labels.ts';
 
 export const severityTones = { error: 'red', warning: 'amber', hint: 'blue' } as const satisfies Record<
   TemplateFinding['severity'],

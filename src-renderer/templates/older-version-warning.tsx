@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { LazyDifference } from './lazy-difference.tsx';
 import type { OlderVersion } from './newer-version.ts';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { severityTones } from './findings-panel.tsx';
 import { LazyDifference } from './lazy-difference.tsx';
 import { Segments } from './segments.tsx';
 import type { TemplateJobs } from './template-jobs.ts';
-import { newestMeant } from './version-words.ts';
+import { newestMeant } from './version-labels.ts';
 
 const comparisons = ['source', 'published'] as const;
 

@@ -34,7 +34,7 @@ import {
 } from '../../src-shared/domain/template-finding.ts';
 import { editorLook } from './editor-theme.ts';
 import { placeholderExtension } from './placeholder-extension.ts';
-import type { TemplateWords } from './use-template-words.ts';
+import type { TemplateWords } from './use-template-labels.ts';
 
 /** What the view does to the text. Every change can be undone in the editor. */
 export interface SourceEditorHandle {

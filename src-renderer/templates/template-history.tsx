@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { wholeList } from '../list/loaded-list.ts';
 import { useShortListCursor } from '../list/use-short-list-cursor.ts';
@@ -16,7 +16,7 @@ import { LazyDifference } from './lazy-difference.tsx';
 import { newerVersion } from './newer-version.ts';
 import { OlderVersionWarning } from './older-version-warning.tsx';
 import { VersionList, type VersionLines, versionGridName } from './version-list.tsx';
-import { newestMeant } from './version-words.ts';
+import { newestMeant } from './version-labels.ts';
 
 /** What `compare with` may name besides a version. */
 const beforeIt = 'before';

@@ -8,10 +8,10 @@ import {
   type PlaceholderValues,
 } from '../../src-shared/domain/template-placeholders.ts';
 import { emailTemplatePlaceholders } from '../../src-shared/claims-service/email-template.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useCommand } from '../runtime/use-command.ts';
-import { useClaimWords } from '../labels/claim-words.ts';
+import { useClaimWords } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
 import { ClaimPicker } from './claim-picker.tsx';
 import { claimValues } from './claim-values.ts';

@@ -7,9 +7,9 @@ import {
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft-autosave.ts';
 import { Segments } from './segments.tsx';
-import { needsPerson, newestMeant } from './version-words.ts';
+import { needsPerson, newestMeant } from './version-labels.ts';
 
 export const layouts = ['source', 'both', 'preview'] as const;
 export type Layout = (typeof layouts)[number];

@@ -6,13 +6,13 @@ import {
   emailTemplateNames,
 } from '../../src-shared/claims-service/email-template.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useIpc } from '../runtime/desk.tsx';
+import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nextOf } from './segments.tsx';
 import type { PreviewSettings } from './template-preview.tsx';
-import { TemplateWorkplace, type WorkplaceProps } from './template-workplace.tsx';
-import { newestMeant } from './version-words.ts';
+import { TemplateWorkplace, type WorkplaceProps } from './template-editor.tsx';
+import { newestMeant } from './version-labels.ts';
 
 /** The two e-mail templates: one at a time, each with its own draft and history. */
 export function TemplatesView({ account }: { account: Account }) {

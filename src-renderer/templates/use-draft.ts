@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateDraft } from '../../src-shared/contract/templates.ts';
-import { useIpc } from '../runtime/desk.tsx';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { createDraftKeeper, type DraftKeeper } from './draft-autosave.ts';
 
 /** Keeps the draft of a template on disk while the view is open, and on every way out of it. */
 export function useDraft(

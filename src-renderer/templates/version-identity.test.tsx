@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { en } from '../messages/en.ts';
-import { DeskProvider } from '../runtime/desk.tsx';
+import { DeskProvider } from '../runtime/app-context.tsx';
 import { listenToKeys } from '../runtime/listen-to-keys.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
 import { TemplateHistory } from './template-history.tsx';
 
 beforeEach(installBrowserParts);

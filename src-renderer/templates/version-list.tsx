@@ -6,7 +6,7 @@ import type { LoadedList } from '../list/loaded-list.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { Status } from '../ui/pill.tsx';
-import { useVersionWords, versionTone } from './version-words.ts';
+import { useVersionWords, versionTone } from './version-labels.ts';
 
 export const versionGridName = 'version';
 

@@ -1,5 +1,5 @@
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { fakeNowMs } from './fake-desk.ts';
+import { fakeNowMs } from './fake-app-context.ts';
 import type { FakeCalls } from './fake-ipc.ts';
 
 const hourMs = 3_600_000;

@@ -7,7 +7,7 @@ import { App } from '../shell/app.tsx';
 import { decideClaims } from '../inbox/decide-claims.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
 import { refusalText } from '../runtime/refusal-text.ts';
-import { lastDecisionWords, tooLateWords } from './last-decision-words.ts';
+import { lastDecisionWords, tooLateWords } from './last-decision-text.ts';
 
 /** What a key press decided, as far as an undo needs to know it. */
 export interface Taken {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
-import { useNavigation } from '../runtime/desk.tsx';
+import { useNavigation } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { entryTone } from '../labels/entry-tone.ts';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { type ItemWords, wantsPerson } from './item-words.ts';
+import { type ItemWords, wantsPerson } from './item-labels.ts';
 import { isCancellable, isCorrectable, isLeftBehind, type WebhookActions } from './use-webhook-actions.ts';
 
 /** A decision that is on its way or wants a person: how it stands, why, and what can be done. */

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
-import { browserClipboardParts, lendToClipboard, lentForMs, type LendingEnd } from './lend-to-clipboard.ts';
+import { browserClipboardParts, lendToClipboard, lentForMs, type LendingEnd } from './copy-with-expiry.ts';
 import type { WebhookActions } from './use-webhook-actions.ts';
 
 const shownForMs = 60_000;

@@ -7,7 +7,7 @@ import {
   type OutboxState,
   type Resolution,
 } from '../../src-shared/domain/outbox-state.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import type { NewWebhook } from './webhook-form.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
-import { useDesk } from '../runtime/desk.tsx';
+import { useDesk } from '../runtime/app-context.tsx';
 import { type LoadedList, wholeList } from '../list/loaded-list.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useShortListCursor } from '../list/use-short-list-cursor.ts';

@@ -15,7 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { DecisionSection } from './decision-section.tsx';
 import { EventsSection } from './events-section.tsx';
-import type { ItemWords } from './item-words.ts';
+import type { ItemWords } from './item-labels.ts';
 import { RotationSection } from './rotation-section.tsx';
 import { SecretSection } from './secret-section.tsx';
 import { offReasonOf, type WebhookActions } from './use-webhook-actions.ts';

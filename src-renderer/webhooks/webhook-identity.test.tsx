@@ -6,7 +6,7 @@ import type { Webhook, WebhookDecision, Webhooks } from '../../src-shared/contra
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-desk.ts';
+import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeWebhook, fakeWebhookDecision } from '../testing/fake-webhooks.ts';
 
 beforeEach(installBrowserParts);

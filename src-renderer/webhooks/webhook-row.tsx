@@ -3,7 +3,7 @@ import { subscriptionEvents } from '../../src-shared/claims-service/subscription
 import type { Line } from '../../src-shared/contract/sync.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { Status } from '../ui/pill.tsx';
-import { useItemWords } from './item-words.ts';
+import { useItemWords } from './item-labels.ts';
 import { shortAddress, type WebhookItem } from './webhook-items.ts';
 
 /** The columns of the list and of its head. The day goes where there is no room for it. */

@@ -5,7 +5,7 @@ import { faultRuleSchema } from '../faults/fault.ts';
 import type { FaultRules } from '../faults/fault-rules.ts';
 import type { Access } from '../service/access.ts';
 import type { Ledger } from '../ledger.ts';
-import type { ServiceDoor } from '../service-door.ts';
+import type { ServiceDoor } from '../service-listener.ts';
 import type { Simulation } from '../simulation.ts';
 import { isoTime } from '../world/claim-body.ts';
 import { playColleague, colleagueSchema } from './colleague.ts';

@@ -1,11 +1,11 @@
 import { systemClock } from '../../src-main/clock.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
-import { openReplicaReader } from '../../src-main/replica/replica-reader.ts';
+import { openReplicaReader } from '../../src-main/replica/query-workers.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { type Figure, readFigure, timeBoth } from './measure.ts';
 import { openRawReads } from './raw-reads.ts';
 
-export const readerWorkerUrl = new URL('../../src-main/replica/reader-worker.ts', import.meta.url);
+export const readerWorkerUrl = new URL('../../src-main/replica/query-worker.ts', import.meta.url);
 const rounds = 300;
 const searches = ['farmacia', 'gomez 4', 'sociedad lim'];
 

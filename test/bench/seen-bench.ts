@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { type AccountDesk, openAccountDesk } from '../../src-main/accounts/account-desk.ts';
+import { type AccountDesk, openAccountDesk } from '../../src-main/accounts/account-session.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { silentLog } from '../../src-main/log.ts';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';

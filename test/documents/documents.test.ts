@@ -13,7 +13,7 @@ import {
 } from '../../src-main/documents/documents.ts';
 import { openReplica, type Replica } from '../../src-main/replica/replica.ts';
 import { createKeyCheck } from '../../src-main/sync/key-check.ts';
-import { createLine } from '../../src-main/sync/line.ts';
+import { createLine } from '../../src-main/sync/connection-state.ts';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import * as files from '../support/document-files.ts';
 

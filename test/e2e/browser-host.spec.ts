@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http';
 import { once } from 'node:events';
 import { WebSocketServer } from 'ws';
-import { expect, grid, startConnected, test } from './support/desk-test.ts';
+import { expect, grid, startConnected, test } from './support/app-test.ts';
 
 test.use({
   allowedErrors: [

@@ -1,4 +1,4 @@
-import { expect, expectClaims, startConnected, test } from './support/desk-test.ts';
+import { expect, expectClaims, startConnected, test } from './support/app-test.ts';
 
 test('offline says why and when it tries again, and comes back by itself', async ({ page, desk }) => {
   await startConnected(page, desk);

@@ -1,7 +1,7 @@
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import * as files from '../support/document-files.ts';
-import { expect, test, viewer } from './support/documents-desk.ts';
+import { expect, test, viewer } from './support/documents-app.ts';
 
 /** `npm run test:document-fuzz` asks for many more. */
 const asked = process.env['CLAIMDESK_FUZZ_FILES'];

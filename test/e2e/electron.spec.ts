@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { _electron as electron, expect, test } from '@playwright/test';
 import { findElectron } from '../../scripts/electron-binary.ts';
 import { projectRoot } from '../support/program.ts';
-import { currentRow, expectClaims } from './support/desk-test.ts';
+import { currentRow, expectClaims } from './support/app-test.ts';
 
 const binary = findElectron();
 test.skip(binary === null, "Electron's binary is not on this machine (node_modules/electron/dist).");

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { currentRow, type Desk, expect, grid, startConnected, test } from './support/desk-test.ts';
+import { currentRow, type Desk, expect, grid, startConnected, test } from './support/app-test.ts';
 import { type EmailFault, noLine, quickFaults, slowFaults, stateWords } from './support/email-faults.ts';
 
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Claim' });

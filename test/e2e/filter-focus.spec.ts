@@ -1,4 +1,4 @@
-import { expect, grid, startConnected, test } from './support/desk-test.ts';
+import { expect, grid, startConnected, test } from './support/app-test.ts';
 
 test('after Esc in the filters the focus is where keys act, also for a key that comes at once', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
-import { type Desk, expect, startConnected, test } from './support/desk-test.ts';
+import { type Desk, expect, startConnected, test } from './support/app-test.ts';
 import { type Press, recordPresses } from './support/press-record.ts';
 
 /** `npm run test:browser-walk` asks for many more. */

@@ -3,7 +3,7 @@ import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decisi
 import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { judge, readJudgedEntries } from '../support/judge.ts';
 import { type FaultCase, expectedEnd, onEachAction } from './fault-case.ts';
-import { type FaultStage, openFaultStage, pace } from './fault-stage.ts';
+import { type FaultStage, openFaultStage, pace } from './fault-harness.ts';
 import { serviceFaults } from './service-faults.ts';
 import { worldFaults } from './world-faults.ts';
 

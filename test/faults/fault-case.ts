@@ -3,7 +3,7 @@ import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decisi
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { endpointOf } from '../support/decision-supply.ts';
 import type { Rule } from '../support/sandbox-thread.ts';
-import type { FaultStage } from './fault-stage.ts';
+import type { FaultStage } from './fault-harness.ts';
 
 /**
  * What is true of the request that met a fault, and so where each column of docs/faults.md ends:

@@ -1,7 +1,7 @@
 /** Faults around the action: of the line, of the reads before and after it, of people, clocks and disks. */
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { type FaultCase, onEachAction, onEachRead } from './fault-case.ts';
-import type { FaultStage } from './fault-stage.ts';
+import type { FaultStage } from './fault-harness.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import type { DeskTools } from '../../src-main/accounts/account-desk.ts';
+import type { DeskTools } from '../../src-main/accounts/account-session.ts';
 import {
   type ClaimsServiceClient,
   createClaimsServiceClient,

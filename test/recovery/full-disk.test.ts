@@ -4,8 +4,8 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { judge } from '../support/judge.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';
-import type { FromDesk } from './desk-messages.ts';
-import { deskOrder, forkDesk } from './desk-process.ts';
+import type { FromDesk } from './session-messages.ts';
+import { deskOrder, forkDesk } from './session-process.ts';
 
 /** The shell's limit on the size of a file makes the system itself refuse to write, as a full disk does. */
 const smallDisk = ['bash', '-c', 'ulimit -f 2048; exec "$0" "$@"'];

@@ -6,8 +6,8 @@ import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { createDecisionSupply } from '../support/decision-supply.ts';
 import { judge } from '../support/judge.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';
-import type { FromDesk } from './desk-messages.ts';
-import { deskOrder, forkDesk } from './desk-process.ts';
+import type { FromDesk } from './session-messages.ts';
+import { deskOrder, forkDesk } from './session-process.ts';
 
 let dir = '';
 

@@ -12,8 +12,8 @@ import { type SandboxThread, startSandboxThread } from '../support/sandbox-threa
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { type CrashPoint, crashes, isInner } from './crash-points.ts';
 import { rulesOf } from './crash-rules.ts';
-import type { FromDesk } from './desk-messages.ts';
-import { type DeskProcess, deskOrder, forkDesk } from './desk-process.ts';
+import type { FromDesk } from './session-messages.ts';
+import { type DeskProcess, deskOrder, forkDesk } from './session-process.ts';
 
 export interface RecoveryReport {
   rounds: number;

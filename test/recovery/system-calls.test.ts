@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createDecisionSupply } from '../support/decision-supply.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';
-import { deskOrder, forkDesk } from './desk-process.ts';
+import { deskOrder, forkDesk } from './session-process.ts';
 import { fileOf, readTrace, type SystemCall } from './system-calls.ts';
 
 const tracer = spawnSync('strace', ['-o', '/dev/null', '-f', 'true'], { encoding: 'utf8' });

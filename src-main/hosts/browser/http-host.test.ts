@@ -15,7 +15,7 @@ import {
 import { systemClock } from '../../clock.ts';
 import { silentLog } from '../../log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
-import { createPreviewShelf, type PreviewShelf } from '../../templates/preview-shelf.ts';
+import { createPreviewShelf, type PreviewShelf } from '../../templates/preview-cache.ts';
 import { builtInterface } from './built-interface.ts';
 import { createHttpServer, type HttpHost, startHttpHost } from './http-host.ts';
 import { createSessionGate, type SessionGate } from './session-gate.ts';

@@ -16,7 +16,7 @@ import { createHttpServer, type InterfaceSource, openingPath, startHttpHost } fr
 import { onEndSignal, onFreshAddressWanted } from './end-signals.ts';
 import { createSessionGate } from './session-gate.ts';
 import { serveSockets } from './socket-host.ts';
-import { createSpeaker, type Speaker } from './speaker.ts';
+import { createSpeaker, type Speaker } from './console-output.ts';
 
 export interface BrowserHostParts {
   version: string;

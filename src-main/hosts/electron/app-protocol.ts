@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CustomScheme, Protocol } from 'electron';
-import type { PreviewShelf } from '../../templates/preview-shelf.ts';
+import type { PreviewShelf } from '../../templates/preview-cache.ts';
 import { interfacePolicy, policyText, previewPolicy } from '../content-security-policy.ts';
 import type { InterfaceFiles } from '../interface-files.ts';
 

@@ -1,5 +1,5 @@
 import type { App, Event, Session, WebContents, WebContentsWillFrameNavigateEventParams } from 'electron';
-import { previewPath } from '../../templates/preview-shelf.ts';
+import { previewPath } from '../../templates/preview-cache.ts';
 import { appOrigin } from './app-protocol.ts';
 
 /** Denies what a page may ask of the machine. Electron's own default approves. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Journal } from '../../journal/journal.ts';
 import { openMemoryJournal } from '../../journal/memory-journal.ts';
-import { Desk } from '../test-support/desk.ts';
+import { Desk } from '../test-support/outbox-harness.ts';
 import { FakeClock } from '../test-support/fake-clock.ts';
 
 const hourMs = 3_600_000;

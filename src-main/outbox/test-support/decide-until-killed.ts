@@ -1,6 +1,6 @@
 import { systemClock } from '../../clock.ts';
 import { openJournal } from '../../journal/journal.ts';
-import { createLine } from '../../sync/line.ts';
+import { createLine } from '../../sync/connection-state.ts';
 import { createOutbox } from '../outbox.ts';
 import { ModelService } from './model-service.ts';
 

@@ -1,6 +1,6 @@
 import { mayMove, type Resolution } from '../../../src-shared/domain/outbox-state.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { Desk } from './desk.ts';
+import { Desk } from './outbox-harness.ts';
 import { type FakeClock, settled } from './fake-clock.ts';
 
 export const claimIds = ['c1', 'c2', 'c3'];

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from './desk-test.ts';
+import { expect } from './app-test.ts';
 
 /** Rules on colours: all that can differ between the themes, which share every element. */
 const colourRules = ['color-contrast', 'link-in-text-block'];

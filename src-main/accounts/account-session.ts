@@ -1,0 +1,365 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Change } from '../../src-shared/contract/changes.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import { createAskOrder } from '../replica/ask-order.ts';
+import {
+  type ClaimsServiceClient,
+  createClaimsServiceClient,
+} from '../claims-service/claims-service-client.ts';
+import type { Clock } from '../clock.ts';
+import { createDocuments, type Documents } from '../documents/documents.ts';
+import { type Journal, type JournalOptions, openJournal } from '../journal/journal.ts';
+import { JournalDamaged, JournalNewer } from '../journal/journal-errors.ts';
+import type { Log } from '../log.ts';
+import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { openReplica, type Replica } from '../replica/replica.ts';
+import { openReplicaReader, type ReplicaReader } from '../replica/query-workers.ts';
+import { createSearchBuilder } from '../replica/search-builder.ts';
+import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
+import { createSubscriptionDesk, type SubscriptionDesk } from '../webhooks/webhook-service.ts';
+import { createSubscriptionReading } from '../webhooks/webhook-listing.ts';
+import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
+import { createKeyCheck } from '../sync/key-check.ts';
+import { createLine, type LineState } from '../sync/connection-state.ts';
+import { type Keychain, KeychainFailed } from './keychain.ts';
+import { openDocuments } from '../documents/open-documents.ts';
+import type { AccountRecord } from './profile.ts';
+import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
+import { createSubscriptionSecrets } from './webhook-secrets.ts';
+
+/** What every account works with. */
+export interface DeskTools {
+  clock: Clock;
+  random: () => number;
+  newId: () => string;
+  agent: string;
+  readerWorkerUrl: URL;
+  emit: (change: Change) => void;
+  log: Log;
+  /** How the journal is opened and the client made, when somebody stands in between: proofs by faults and kills do. */
+  openJournal?: typeof openJournal;
+  createClient?: typeof createClaimsServiceClient;
+}
+
+export interface DeskInput {
+  record: AccountRecord;
+  dir: string;
+  dataKey: Buffer;
+  apiKey: string | null;
+  /** Where the secrets of webhook subscriptions go; without one they stay in the journal. */
+  keychain?: Keychain;
+  /** Where a copy of the profile is told from the original; without one nothing is compared. */
+  epochKeychain?: Keychain | null;
+  /** Another copy of this profile has gone ahead: nothing is sent from here until it is opened again. */
+  onSuperseded?: () => void;
+  /** What decisions are bound to, besides the acquirer; the embedded sandbox has a fixed name here. */
+  environment: string;
+}
+
+/** One account at work: its two databases, its line to the service, its sync and its outbox. */
+export interface AccountDesk {
+  /** `readonly`: the journal is from a newer version; it is shown and takes nothing. */
+  readonly state: 'open' | 'readonly';
+  readonly stateText: string | null;
+  readonly journal: Journal;
+  readonly replica: Replica;
+  readonly reader: ReplicaReader;
+  readonly outbox: Outbox;
+  readonly sync: AccountSync;
+  readonly subscriptions: SubscriptionDesk;
+  readonly documents: Documents;
+  syncStatus(): SyncStatus;
+  hasKey(): boolean;
+  /** Another key for the same acquirer: ends a pause that waited for it. */
+  replaceKey(apiKey: string): void;
+  /** The journal is an older one, put back: a person looks at each decision before it is sent. Call before `start`. */
+  distrustJournal(): void;
+  /** Looks whether the journal is an older one, and distrusts it then. Call before `start`. @throws KeychainFailed */
+  compareEpoch(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Changes of one account that come in a burst are told once, this much later. */
+const tellAfterMs = 50;
+
+/** @throws JournalDamaged, or what SQLite threw */
+export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk {
+  const { record, dir, dataKey } = input;
+  const { clock, random, newId, agent, emit, log } = tools;
+  const accountId = record.id;
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const { path: journalPath, backupDir } = journalFiles(dir);
+  const replicaPath = join(dir, 'replica.db');
+
+  const opened = openJournalOrShow(
+    { path: journalPath, dataKey, clock, backupDir },
+    tools.openJournal ?? openJournal,
+  );
+  const { journal } = opened;
+  const asks = createAskOrder();
+  const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock, asks });
+  if (rebuilt) log.warn('replica_rebuilt', { accountId });
+  const searchBuilder = createSearchBuilder({
+    replica,
+    clock,
+    onFailure(error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      log.warn('search_index_failed', { accountId, code });
+    },
+    onProgress(isWhole) {
+      // What stands on the screen may be a search: it finds more now.
+      emit({ topic: 'claims', accountId, claimIds: isWhole ? null : [] });
+      tellStatus();
+    },
+  });
+  const { store, rebuilt: isStoreNew } = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
+  if (isStoreNew) log.warn('documents_rebuilt', { accountId });
+  const reader = openReplicaReader({
+    workerUrl: tools.readerWorkerUrl,
+    journalIsWritten: !journal.readonly,
+    replicaPath,
+    journalPath,
+    dataKey,
+  });
+
+  const notices: SyncStatus['notices'] = [];
+  let isKeychainFailing = false;
+  if (rebuilt) notices.push({ code: 'replica_rebuilt', detail: null });
+  if (opened.stateText !== null) notices.push({ code: 'journal_readonly', detail: opened.stateText });
+
+  let apiKey = input.apiKey;
+  let tellStatusLater: (() => void) | null = null;
+  /** What still comes while it stops is told by nobody: by then the files are closed. */
+  let isStopping = false;
+  const tellStatus = () => {
+    if (isStopping) return;
+    tellStatusLater ??= clock.after(tellAfterMs, () => {
+      tellStatusLater = null;
+      emit({ topic: 'sync', accountId, status: syncStatus() });
+    });
+  };
+  const line: LineState = createLine({ clock, onChange: tellStatus });
+  const createClient = tools.createClient ?? createClaimsServiceClient;
+  const client: ClaimsServiceClient = createClient({
+    baseUrl: record.baseUrl,
+    apiKey: () => apiKey,
+    clock,
+    asks,
+    onOutcome: line.report,
+  });
+  const checkKey = createKeyCheck({ acquirerId: record.acquirerId, client, line });
+  const sync = createAccountSync({
+    account: { acquirerId: record.acquirerId, merchantIds: record.merchantIds },
+    client,
+    replica,
+    line,
+    checkKey,
+    clock,
+    random,
+    onChange(claimIds) {
+      emit({ topic: 'claims', accountId, claimIds });
+    },
+    onStatus: tellStatus,
+  });
+  const documents = createDocuments({
+    store,
+    replica,
+    client,
+    line,
+    checkKey,
+    clock,
+    random,
+    baseUrl: record.baseUrl,
+    onChange(claimId) {
+      emit({ topic: 'documents', accountId, claimIds: claimId === null ? null : [claimId] });
+    },
+    onVerdict(claimId) {
+      emit({ topic: 'claims', accountId, claimIds: [claimId] });
+    },
+  });
+  const secrets = input.keychain ? createSubscriptionSecrets(input.keychain, accountId) : null;
+  const tellSubscriptions = () => emit({ topic: 'subscriptions', accountId });
+  const reading = createSubscriptionReading({
+    kept: replica.subscriptions,
+    clock,
+    onChange: tellSubscriptions,
+  });
+  function distrustJournal(): void {
+    outbox.parkAll();
+    notices.push({ code: 'profile_restored', detail: null });
+    log.warn('profile_restored', { accountId });
+  }
+  const { epochKeychain } = input;
+  const epoch =
+    epochKeychain && !journal.readonly
+      ? createProfileEpoch({
+          journal,
+          keychain: epochKeychain,
+          accountId,
+          newId,
+          distrust: distrustJournal,
+          doubt: (entryIds) => outbox.parkDoubted(entryIds),
+        })
+      : null;
+  async function beforeSend(_kind: DecisionKind, entryIds: readonly string[]): Promise<void> {
+    try {
+      await epoch?.beforeSend(entryIds);
+      tellKeychain(false);
+    } catch (error) {
+      if (error instanceof KeychainFailed) tellKeychain(true);
+      if (error instanceof ProfileSuperseded) input.onSuperseded?.();
+      throw error;
+    }
+  }
+  function tellKeychain(isFailing: boolean): void {
+    if (isKeychainFailing === isFailing) return;
+    isKeychainFailing = isFailing;
+    tellStatus();
+  }
+  const account = {
+    acquirerId: record.acquirerId,
+    partnerId: record.partnerId,
+    baseUrl: record.baseUrl,
+    environment: input.environment,
+  };
+  const outbox = createOutbox({
+    journal,
+    // The outbox reads the subscriptions around what it sends: those readings are kept as well.
+    client: { ...client, readSubscriptions: reading.through(client) },
+    facts: {
+      snapshotOf: (claimIds) => replica.getFacts(claimIds),
+      applyClaim: (claim) => replica.applyClaim(claim, clock.nowMs()),
+      noteSeen: (claimIds) => replica.applySeen(claimIds),
+      async refresh(claimId) {
+        await sync.refreshClaim(claimId);
+      },
+    },
+    line,
+    checkKey,
+    account,
+    ...(secrets ? { secrets } : {}),
+    beforeSend,
+    agent,
+    clock,
+    random,
+    newId,
+    onChange() {
+      emit({ topic: 'outbox', accountId });
+      tellStatus();
+      subscriptions.outboxChanged();
+    },
+  });
+  const subscriptions = createSubscriptionDesk({
+    accountId,
+    account,
+    journal,
+    outbox,
+    kept: replica.subscriptions,
+    reading,
+    client,
+    secrets,
+    line,
+    onChange: tellSubscriptions,
+  });
+
+  function syncStatus(): SyncStatus {
+    const status = sync.status();
+    return {
+      accountId,
+      ...status,
+      searchIndex: replica.searchProgress(),
+      line: line.state(),
+      slowed: line.slowed(),
+      ...outbox.counts(),
+      notices: [
+        ...notices,
+        ...(isKeychainFailing ? [{ code: 'keychain_failed' as const, detail: null }] : []),
+        ...status.notices,
+      ],
+    };
+  }
+
+  return {
+    state: opened.stateText === null ? 'open' : 'readonly',
+    stateText: opened.stateText,
+    journal,
+    replica,
+    reader,
+    outbox,
+    sync,
+    subscriptions,
+    documents,
+    syncStatus,
+    hasKey: () => apiKey !== null,
+    replaceKey(next) {
+      apiKey = next;
+      line.resume();
+      sync.syncNow();
+    },
+    distrustJournal,
+    async compareEpoch() {
+      await epoch?.open();
+    },
+    start() {
+      if (apiKey === null) line.pause('no_key', null);
+      sync.start();
+      if (!journal.readonly) {
+        outbox.start();
+        forgetRemovedLists(journal);
+      }
+      subscriptions.start();
+      documents.start();
+      searchBuilder.start();
+    },
+    async stop() {
+      isStopping = true;
+      tellStatusLater?.();
+      searchBuilder.stop();
+      line.stop();
+      subscriptions.stop();
+      await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);
+      epoch?.settle();
+      await reader.close();
+      replica.close();
+      journal.close();
+    },
+  };
+}
+
+/** Where an account's journal and its backups are. */
+export function journalFiles(dir: string): { path: string; backupDir: string } {
+  return { path: join(dir, 'journal.db'), backupDir: join(dir, 'backups') };
+}
+
+function openJournalOrShow(
+  options: JournalOptions,
+  open: typeof openJournal,
+): {
+  journal: Journal;
+  stateText: string | null;
+} {
+  try {
+    return { journal: open(options), stateText: null };
+  } catch (error) {
+    if (!(error instanceof JournalNewer)) throw error;
+    const stateText =
+      `${error.message} It was opened read-only: everything is shown and nothing can be decided here. ` +
+      'Start the newer Claimdesk to go on working.';
+    return { journal: open({ ...options, readonly: true }), stateText };
+  }
+}
+
+/** Why an account could not be opened, for a person. Nothing of it is deleted. */
+export function unavailableText(error: unknown): string {
+  if (error instanceof JournalDamaged) {
+    const backup =
+      error.backup === null
+        ? 'There is no backup of it that can be read.'
+        : `The newest backup that can be read is ${error.backup.path}.`;
+    return `${error.message}. The file was left as it is. ${backup}`;
+  }
+  return error instanceof Error ? error.message : 'The account could not be opened.';
+}

@@ -1,0 +1,100 @@
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { JournalDamaged } from '../journal/journal-errors.ts';
+import { type AccountDesk, type DeskTools, openAccountDesk, unavailableText } from './account-session.ts';
+import { readDataKey } from './data-key.ts';
+import { type Keychain, KeychainFailed } from './keychain.ts';
+import { proveKeychain } from './keychain-guards.ts';
+import type { AccountRecord } from './profile.ts';
+
+/** Where an account's secrets and files are, and what its decisions are bound to. */
+export interface AccountPlace {
+  keychain: Keychain;
+  dir: string;
+  environment: string;
+  /** Only while the process lives: the service of the embedded sandbox's account. */
+  sandbox: { close: () => Promise<void> } | null;
+}
+
+/** An account that is connected here, open or not. */
+export interface HeldAccount {
+  record: AccountRecord;
+  place: AccountPlace;
+  desk: AccountDesk | null;
+  /** Why there is no desk. */
+  unavailable: string | null;
+  /** Time of the newest sound backup, when the journal is damaged. */
+  backupAtMs: number | null;
+  /** It failed for the keychain's sake: what was refused once may work later. */
+  isKeychainFailed: boolean;
+  /** When it is opened again by itself. */
+  retryAtMs: number | null;
+  hasKey: boolean;
+}
+
+/** Not opened yet. */
+export function holdAccount(record: AccountRecord, place: AccountPlace): HeldAccount {
+  return {
+    record,
+    place,
+    desk: null,
+    unavailable: null,
+    backupAtMs: null,
+    isKeychainFailed: false,
+    retryAtMs: null,
+    hasKey: false,
+  };
+}
+
+/**
+ * Opens the account's desk and sets it to work. Never rejects: what goes wrong is kept for the person,
+ * and an account is open whole or not at all.
+ */
+export async function openHeldAccount(
+  account: HeldAccount,
+  tools: DeskTools,
+  { isPutBack, onSuperseded }: { isPutBack: boolean; onSuperseded: () => void },
+): Promise<void> {
+  const { record, place } = account;
+  let desk: AccountDesk | null = null;
+  try {
+    const dataKey = await readDataKey(place.keychain, record.id);
+    // A locked keychain may say that it holds nothing.
+    if (!dataKey) await proveKeychain(place.keychain, tools.newId);
+    if (!dataKey)
+      throw new Error("The keychain holds no key for this account's files. They were left as they are.");
+    const apiKey = await place.keychain.read(record.id, 'api-key');
+    account.hasKey = apiKey !== null;
+    // The sandbox account has no keychain that outlives the process: it can only be told.
+    const epochKeychain = place.sandbox ? null : place.keychain;
+    desk = openAccountDesk({ record, ...place, dataKey, apiKey, epochKeychain, onSuperseded }, tools);
+    if (desk.state === 'open') {
+      await desk.compareEpoch();
+      if (place.sandbox && isPutBack) desk.distrustJournal();
+    }
+    desk.start();
+    account.desk = desk;
+  } catch (error) {
+    await desk?.stop();
+    account.unavailable = unavailableText(error);
+    account.isKeychainFailed = error instanceof KeychainFailed;
+    if (error instanceof JournalDamaged) account.backupAtMs = error.backup?.atMs ?? null;
+    tools.log.error('account_unavailable', {
+      accountId: record.id,
+      code: error instanceof Error ? error.name : 'unknown',
+    });
+  }
+}
+
+/** The account as the interface sees it. */
+export function toAccount(held: HeldAccount): Account {
+  const { record, place, desk, unavailable, backupAtMs, retryAtMs, hasKey } = held;
+  return {
+    ...record,
+    isSandbox: place.sandbox !== null,
+    hasKey: desk?.hasKey() ?? hasKey,
+    state: desk?.state ?? 'unavailable',
+    stateText: desk ? desk.stateText : unavailable,
+    backupAtMs: desk ? null : backupAtMs,
+    retryAtMs: desk ? null : retryAtMs,
+  };
+}

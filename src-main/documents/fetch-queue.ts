@@ -1,0 +1,216 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DocumentFaultSeen, ListingFaultSeen } from '../../src-shared/contract/documents.ts';
+import {
+  type DocumentFault,
+  lastingListingFaults,
+  passingFaults,
+} from '../../src-shared/domain/document-rules.ts';
+import type { Clock } from '../clock.ts';
+import type { LineState } from '../sync/connection-state.ts';
+import type { DocumentStore } from './document-store.ts';
+import { download, type Download, type DownloadOptions } from './download.ts';
+import type { Listings } from './listings.ts';
+import { recognise } from './recognise.ts';
+
+export interface FetchLineOptions {
+  store: DocumentStore;
+  listings: Listings;
+  line: LineState;
+  clock: Clock;
+  signal: AbortSignal;
+  serviceOrigin: string;
+  /** How bytes are fetched: the limits, and in tests the names and authorities. */
+  fetching?: Partial<Pick<DownloadOptions, 'limits' | 'lookup' | 'ca'>>;
+  firstPauseMs?: number;
+  onChange: (claimId: string) => void;
+}
+
+interface Job {
+  claimId: string;
+  key: string;
+  isRunning: boolean;
+  tries: number;
+  received: number;
+  total: number | null;
+  /** Not before, on the monotonic clock. */
+  dueAtMs: number;
+  settled: (() => void)[];
+}
+
+const atOnce = 2;
+const mostTries = 8;
+const longestPauseMs = 60_000;
+/** Progress is told at most this often. */
+const tellEveryMs = 200;
+
+/**
+ * The documents that are to be brought here, two at a time.
+ *
+ *   wanted ──► (address known? else list) ──► download ──► recognise ──► stored
+ *     ▲            ▲        │                     │             └─────► refused
+ *     │            └────────┘ expired, once       └── the line's trouble ──► waits, longer each time
+ *     └───────────────────────────────────────────────────────────┘
+ */
+export function createFetchLine(options: FetchLineOptions) {
+  const { store, listings, line, clock, signal, serviceOrigin, onChange } = options;
+  const firstPauseMs = options.firstPauseMs ?? 2_000;
+  const jobs = new Map<string, Job>();
+  const faults = new Map<string, DocumentFaultSeen>();
+  let cancelTimer: (() => void) | null = null;
+  const unsubscribe = line.subscribe(pump);
+  signal.addEventListener('abort', () => {
+    unsubscribe();
+    cancelTimer?.();
+    for (const job of jobs.values()) end(job);
+  });
+
+  const idOf = (claimId: string, key: string): string => `${key} ${claimId}`;
+
+  function pump(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    if (signal.aborted || !line.mayCall()) return;
+    const nowMs = clock.monotonicMs();
+    let running = [...jobs.values()].filter(({ isRunning }) => isRunning).length;
+    let nextMs = Number.POSITIVE_INFINITY;
+    for (const job of jobs.values()) {
+      if (job.isRunning) continue;
+      if (job.dueAtMs > nowMs) nextMs = Math.min(nextMs, job.dueAtMs);
+      else if (running < atOnce) {
+        running += 1;
+        job.isRunning = true;
+        void run(job).catch(() => refuse(job, 'no_room', null));
+      }
+    }
+    if (nextMs < Number.POSITIVE_INFINITY) cancelTimer = clock.after(nextMs - nowMs, pump);
+  }
+
+  async function run(job: Job): Promise<void> {
+    const { claimId, key } = job;
+    if (store.find(claimId, key)) return end(job);
+    const isRenewed = !listings.hasAddresses(claimId);
+    const before = isRenewed ? (await listings.list(claimId)).fault : null;
+    if (before !== null) return unlisted(job, before);
+    let fetched = await fetchBytes(job);
+    if (fetched.kind === 'failed' && fetched.fault === 'expired' && !isRenewed) {
+      const { fault } = await listings.list(claimId);
+      if (fault !== null) return unlisted(job, fault);
+      fetched = await fetchBytes(job);
+    }
+    if (fetched.kind === 'failed') return failed(job, fetched);
+    const recognised = await recognise(fetched.bytes);
+    if ('fault' in recognised) return refuse(job, recognised.fault, recognised.detail);
+    if (signal.aborted) return;
+    const file = { claimId, key, ...recognised, savedAtMs: clock.nowMs() };
+    const isSaved = await store.save(file, fetched.bytes, () => nextTurn());
+    return isSaved ? end(job) : refuse(job, 'no_room', null);
+  }
+
+  async function fetchBytes(job: Job): Promise<Download> {
+    const url = listings.addressOf(job.claimId, job.key);
+    if (url === undefined) return { kind: 'failed', fault: 'not_listed', detail: null };
+    if (url === null) return { kind: 'failed', fault: 'address_missing', detail: null };
+    let toldAtMs = 0;
+    return download({
+      url,
+      serviceOrigin,
+      clock,
+      signal,
+      ...options.fetching,
+      onProgress(received, total) {
+        job.received = received;
+        job.total = total;
+        if (clock.monotonicMs() - toldAtMs < tellEveryMs) return;
+        toldAtMs = clock.monotonicMs();
+        onChange(job.claimId);
+      },
+    });
+  }
+
+  function failed(job: Job, { fault, detail }: Extract<Download, { kind: 'failed' }>): void {
+    if (fault === 'stopped') return;
+    if (fault === 'expired') return refuse(job, 'address_refused', detail);
+    if (passingFaults.includes(fault)) again(job, fault, detail);
+    else refuse(job, fault, detail);
+  }
+
+  /** Without a listing there is no address. A claim that may not be listed is not asked for again by itself. */
+  function unlisted(job: Job, { code, detail }: ListingFaultSeen): void {
+    if (!lastingListingFaults.includes(code))
+      return again(job, code === 'unreachable' ? 'connection_failed' : 'service_failed', null);
+    faults.set(idOf(job.claimId, job.key), { code: 'not_permitted', detail, atMs: clock.nowMs() });
+    end(job);
+  }
+
+  /** The line's trouble: it passes. */
+  function again(job: Job, code: DocumentFault, detail: string | null): void {
+    if (signal.aborted) return;
+    job.tries += 1;
+    job.isRunning = false;
+    job.received = 0;
+    faults.set(idOf(job.claimId, job.key), { code, detail, atMs: clock.nowMs() });
+    if (job.tries >= mostTries) return end(job);
+    job.dueAtMs = clock.monotonicMs() + Math.min(firstPauseMs * 2 ** (job.tries - 1), longestPauseMs);
+    onChange(job.claimId);
+    pump();
+  }
+
+  function refuse(job: Job, code: DocumentFault, detail: string | null): void {
+    if (signal.aborted) return;
+    try {
+      store.refuse(job.claimId, { key: job.key, code, detail, atMs: clock.nowMs() });
+    } catch {
+      // The disk refuses even that: the fault is shown until the program ends.
+      faults.set(idOf(job.claimId, job.key), { code, detail, atMs: clock.nowMs() });
+    }
+    end(job);
+  }
+
+  function end(job: Job): void {
+    jobs.delete(idOf(job.claimId, job.key));
+    for (const settled of job.settled) settled();
+    if (signal.aborted) return;
+    if (store.find(job.claimId, job.key)) faults.delete(idOf(job.claimId, job.key));
+    onChange(job.claimId);
+    pump();
+  }
+
+  return {
+    /**
+     * Asks for a document; the answer comes when it is here, refused, or given up for now.
+     *
+     * @param isUrgent before all that only waits: somebody looks at it
+     */
+    want(claimId: string, key: string, isUrgent: boolean): Promise<void> {
+      const id = idOf(claimId, key);
+      let job = jobs.get(id);
+      if (!job) {
+        job = {
+          claimId,
+          key,
+          isRunning: false,
+          tries: 0,
+          received: 0,
+          total: null,
+          dueAtMs: 0,
+          settled: [],
+        };
+        jobs.set(id, job);
+      }
+      const wanted = job;
+      if (isUrgent && !wanted.isRunning) {
+        wanted.dueAtMs = 0;
+        const others = [...jobs].filter(([other]) => other !== id);
+        jobs.clear();
+        for (const [other, one] of [[id, wanted] as const, ...others]) jobs.set(other, one);
+      }
+      const done = new Promise<void>((resolve) => wanted.settled.push(resolve));
+      onChange(claimId);
+      pump();
+      return done;
+    },
+    progressOf: (claimId: string, key: string) => jobs.get(idOf(claimId, key)) ?? null,
+    faultOf: (claimId: string, key: string) => faults.get(idOf(claimId, key)) ?? null,
+  };
+}
+export type FetchLine = ReturnType<typeof createFetchLine>;

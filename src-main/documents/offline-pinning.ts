@@ -1,0 +1,152 @@
+import type { Keeping } from '../../src-shared/contract/documents.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { LineState } from '../sync/connection-state.ts';
+import type { DocumentStore } from './document-store.ts';
+import type { FetchLine } from './fetch-queue.ts';
+import type { Listings } from './listings.ts';
+
+interface ClaimCount {
+  isListed: boolean;
+  documents: number;
+  here: number;
+  refused: number;
+}
+
+/** Brings the documents of kept claims here, claim by claim, and says how far that is. */
+export function createKeeping(options: {
+  store: DocumentStore;
+  replica: Replica;
+  listings: Listings;
+  fetchLine: FetchLine;
+  line: LineState;
+  signal: AbortSignal;
+  onChange: () => void;
+}) {
+  const { store, replica, listings, fetchLine, line, signal, onChange } = options;
+  const counts = new Map<string, ClaimCount>();
+  /** Claims that were tried and could not be listed; tried again when the line comes back. */
+  const skipped = new Set<string>();
+  let isPaused = false;
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const unsubscribe = line.subscribe(({ state }) => {
+    if (state !== 'online') return;
+    skipped.clear();
+    wake();
+  });
+  signal.addEventListener('abort', unsubscribe);
+
+  function countOf(claimId: string): ClaimCount {
+    const { listedAtMs, documents } = replica.documents.read(claimId);
+    const listed = documents.filter(({ isListed }) => isListed);
+    const here = new Set(store.filesOfClaim(claimId).map(({ key }) => key));
+    const refused = new Set(store.refusalsOfClaim(claimId).map(({ key }) => key));
+    return {
+      isListed: listedAtMs !== null,
+      documents: listed.length,
+      here: listed.filter(({ key }) => here.has(key)).length,
+      refused: listed.filter(({ key }) => !here.has(key) && refused.has(key)).length,
+    };
+  }
+
+  const isDone = ({ isListed, documents, here, refused }: ClaimCount): boolean =>
+    isListed && here + refused >= documents;
+
+  function wake(): void {
+    isAskedAgain = running !== null;
+    if (running || isPaused || signal.aborted || !line.mayCall()) return;
+    // Not at once: what `work` does calls `wake` again.
+    running = Promise.resolve()
+      .then(work)
+      .catch(() => undefined)
+      .finally(() => {
+        running = null;
+        if (isAskedAgain) wake();
+      });
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      if (isPaused || signal.aborted || !line.mayCall()) return;
+      const claimId = nextToDo();
+      if (claimId === null) return;
+      const isListed = counts.get(claimId)?.isListed === true;
+      // Goes on by itself: the line tells when the endpoint may be called again.
+      if (!isListed && !line.mayCall('listDocumentation')) return;
+      // Claim by claim: what is here when the line drops is whole claims, not a part of each.
+      // oxlint-disable no-await-in-loop
+      const { fault } = isListed ? { fault: null } : await listings.list(claimId);
+      if (fault === null) {
+        const missing = missingOf(claimId);
+        await Promise.all(missing.map((key) => fetchLine.want(claimId, key, false)));
+      }
+      // oxlint-enable no-await-in-loop
+      if (signal.aborted) return;
+      refreshCount(claimId);
+      if (!isDone(counts.get(claimId) ?? countOf(claimId))) skipped.add(claimId);
+    }
+  }
+
+  /** Looked for in place: a list on the road may be thousands of claims. */
+  function nextToDo(): string | null {
+    for (const [claimId, count] of counts) if (!isDone(count) && !skipped.has(claimId)) return claimId;
+    return null;
+  }
+
+  function missingOf(claimId: string): string[] {
+    const settled = new Set([
+      ...store.filesOfClaim(claimId).map(({ key }) => key),
+      ...store.refusalsOfClaim(claimId).map(({ key }) => key),
+    ]);
+    return replica.documents
+      .read(claimId)
+      .documents.filter(({ key, isListed }) => isListed && !settled.has(key))
+      .map(({ key }) => key);
+  }
+
+  function refreshCount(claimId: string): void {
+    if (!counts.has(claimId)) return;
+    counts.set(claimId, countOf(claimId));
+    onChange();
+  }
+
+  return {
+    start(): void {
+      for (const claimId of store.keptClaims()) counts.set(claimId, countOf(claimId));
+      wake();
+    },
+    keep(claimIds: readonly string[], isKept: boolean, nowMs: number): void {
+      store.keep(claimIds, isKept, nowMs);
+      for (const claimId of claimIds) {
+        if (isKept) counts.set(claimId, countOf(claimId));
+        else counts.delete(claimId);
+        skipped.delete(claimId);
+      }
+      onChange();
+      wake();
+    },
+    /** Something of the claim's documents changed. */
+    noteChange(claimId: string): void {
+      refreshCount(claimId);
+      if (counts.has(claimId)) wake();
+    },
+    pause(paused: boolean): void {
+      isPaused = paused;
+      onChange();
+      wake();
+    },
+    progress(): Keeping {
+      const all = [...counts.values()];
+      const sum = (part: (count: ClaimCount) => number) => all.reduce((total, one) => total + part(one), 0);
+      return {
+        isPaused,
+        claims: all.length,
+        claimsDone: all.filter(isDone).length,
+        documents: sum(({ documents }) => documents),
+        documentsHere: sum(({ here }) => here),
+        documentsRefused: sum(({ refused }) => refused),
+      };
+    },
+    stopped: (): Promise<void> => running ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,209 @@
+import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
+import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
+import type { ClaimSnapshot } from '../../../src-shared/domain/decision.ts';
+import { outboxStates } from '../../../src-shared/domain/outbox-state.ts';
+import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { createLine, type LineState } from '../../sync/connection-state.ts';
+import { createOutbox, type Outbox } from '../outbox.ts';
+import type {
+  BeforeSend,
+  OutboxAccount,
+  OutboxChange,
+  OutboxClaimFacts,
+  OutboxClient,
+  OutboxFacts,
+} from '../ports.ts';
+import { FakeClock } from './fake-clock.ts';
+import { ModelService } from './model-service.ts';
+
+export interface DeskOptions {
+  clock?: FakeClock;
+  service?: ModelService;
+  account?: Partial<OutboxAccount>;
+  run?: string;
+}
+
+/** An outbox on a journal, a model of the service, and a replica that is a map. */
+export class Desk {
+  readonly clock: FakeClock;
+  readonly service: ModelService;
+  readonly replica = new Map<string, OutboxClaimFacts>();
+  readonly changes: OutboxChange[] = [];
+  readonly troubles: unknown[] = [];
+  /** What the replica was told, in order. */
+  readonly told: string[] = [];
+  /** What the keychain does when it is told. */
+  beforeSend: BeforeSend = async () => {};
+  line: LineState;
+  /** What the acquirer listing would say of the key. */
+  keyVerdict: KeyVerdict = 'refused';
+  beforeVerdict: () => Promise<void> = async () => {};
+  outbox: Outbox;
+  private readonly journal: Journal;
+  private readonly account: OutboxAccount;
+  private readonly run: string;
+  private ids = 0;
+
+  /** `run` keeps the ids of a second start apart from those of the first. */
+  constructor(journal: Journal, options: DeskOptions = {}) {
+    this.run = options.run ?? '';
+    this.journal = journal;
+    this.clock = options.clock ?? new FakeClock();
+    this.service = options.service ?? new ModelService();
+    this.account = {
+      acquirerId: 'acq',
+      partnerId: 'partner',
+      baseUrl: 'https://service.example',
+      ...options.account,
+    };
+    this.line = createLine({ clock: this.clock });
+    this.outbox = this.create();
+  }
+
+  /** The program dies and is started again: nothing that was under way is written. */
+  crash(): void {
+    void this.outbox.stop(0);
+    this.line = createLine({ clock: this.clock });
+    this.outbox = this.create();
+    this.outbox.start();
+  }
+
+  /** As the sync does: a probe that gets an answer brings the line back. */
+  probe(): void {
+    this.line.report(
+      this.service.isDown
+        ? { kind: 'not_sent', fault: 'connection_refused', detail: 'connection refused' }
+        : { kind: 'ok', httpStatus: 200, answer: null },
+      'listAcquirerClaims',
+    );
+  }
+
+  addClaim(id: string): void {
+    this.service.addClaim(id);
+    this.sync();
+  }
+
+  /** The replica learns everything. */
+  sync(): void {
+    for (const [id, { status, updatedAt, isOpen, seen, flow }] of this.service.claims) {
+      this.replica.set(id, { status, updatedAt, isOpen, seen, currentStep: flow?.currentStep ?? null });
+    }
+  }
+
+  saw(claimId: string): ClaimSnapshot {
+    const { status = null, updatedAt = null, isOpen = null } = this.replica.get(claimId) ?? {};
+    return { status, updatedAt, isOpen };
+  }
+
+  markSeen(...claimIds: string[]) {
+    return this.decide({ kind: 'mark_seen', targets: this.targets(claimIds) });
+  }
+
+  accept(...claimIds: string[]) {
+    return this.decide({ kind: 'decide_collaboration', value: 'ACCEPTED', targets: this.targets(claimIds) });
+  }
+
+  reject(...claimIds: string[]) {
+    return this.decide({ kind: 'decide_collaboration', value: 'REJECTED', targets: this.targets(claimIds) });
+  }
+
+  decide(input: WithoutAccount<DecideInput>) {
+    return this.outbox.decide({ accountId: 'a', ...input });
+  }
+
+  states(): Record<string, string> {
+    return Object.fromEntries(
+      this.rows().map((row) => [row.id, row.reason === null ? row.state : `${row.state}: ${row.reason}`]),
+    );
+  }
+
+  state(entryId: string | undefined): string | undefined {
+    return this.states()[entryId ?? ''];
+  }
+
+  rows() {
+    return this.journal.entries.listInStates(outboxStates);
+  }
+
+  private targets(claimIds: readonly string[]) {
+    return claimIds.map((claimId) => ({ claimId, saw: this.saw(claimId) }));
+  }
+
+  private create(): Outbox {
+    const { line } = this;
+    return createOutbox({
+      journal: this.journal,
+      client: reporting(this.service.client, line.report),
+      facts: this.facts(),
+      line,
+      checkKey: async () => {
+        await this.beforeVerdict();
+        if (this.keyVerdict === 'refused') line.pause('unauthorized', null);
+        return this.keyVerdict;
+      },
+      account: this.account,
+      beforeSend: async (kind, entryIds) => {
+        await this.beforeSend(kind, entryIds);
+      },
+      agent: 'Agent',
+      clock: this.clock,
+      random: () => 0.5,
+      newId: () => `${this.run}id${(this.ids += 1)}`,
+      onChange: (change) => this.changes.push(change),
+      onTrouble: (error) => this.troubles.push(error),
+    });
+  }
+
+  private facts(): OutboxFacts {
+    const set = (id: string, facts: Partial<OutboxClaimFacts>): void => {
+      const known = this.replica.get(id);
+      if (known) this.replica.set(id, { ...known, ...facts });
+    };
+    return {
+      snapshotOf: (claimIds) => {
+        const known = claimIds.map((id) => [id, this.replica.get(id)] as const);
+        return new Map(known.flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])));
+      },
+      applyClaim: ({ id, status, updatedAt, isOpen, seen }) => set(id, { status, updatedAt, isOpen, seen }),
+      noteSeen: (claimIds) => {
+        this.told.push(`seen ${claimIds.join()}`);
+        for (const id of claimIds) set(id, { seen: true });
+      },
+      refresh: async (claimId) => {
+        this.told.push(`refresh ${claimId}`);
+        await Promise.resolve();
+        const claim = this.service.claims.get(claimId);
+        if (claim) set(claimId, { status: claim.status, updatedAt: claim.updatedAt });
+      },
+    };
+  }
+}
+
+type WithoutAccount<T> = T extends unknown ? Omit<T, 'accountId'> : never;
+
+/** The client's hook, by which the line learns. */
+function reporting(client: OutboxClient, report: LineState['report']): OutboxClient {
+  const told =
+    <A extends unknown[], R extends CallOutcome<unknown>>(
+      endpoint: EndpointName,
+      call: (...args: A) => Promise<R>,
+    ) =>
+    async (...args: A): Promise<R> => {
+      const outcome = await call(...args);
+      report(outcome, endpoint);
+      return outcome;
+    };
+  return {
+    markSeen: told('markSeen', client.markSeen),
+    getClaim: told('getClaim', client.getClaim),
+    putClaimStatus: told('putClaimStatus', client.putClaimStatus),
+    listDocumentation: told('listDocumentation', client.listDocumentation),
+    finishDocumentation: told('finishDocumentation', client.finishDocumentation),
+    sendEmail: told('sendEmail', client.sendEmail),
+    replaceTemplate: told('replaceTemplate', client.replaceTemplate),
+    createSubscription: told('createSubscription', client.createSubscription),
+    readSubscriptions: told('readSubscriptions', client.readSubscriptions),
+    deleteSubscription: told('deleteSubscription', client.deleteSubscription),
+  };
+}

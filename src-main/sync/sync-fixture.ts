@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { afterEach, expect, vi } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { openReplica } from '../replica/replica.ts';
+import { testDataKey, wireClaim } from '../replica/replica-fixture.ts';
+import { createAccountSync } from './account-sync.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createKeyCheck } from './key-check.ts';
+import { createLine } from './connection-state.ts';
+import { startListing } from './listing-fixture.ts';
+
+const closing: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+export type Listing = Awaited<ReturnType<typeof startListing>>;
+
+/** A service with so many claims, closed after the test. */
+export async function listingOf(
+  claims: number,
+  fields: (n: number) => Record<string, unknown> = () => ({}),
+  inclusive = true,
+) {
+  const listing = await startListing(inclusive);
+  closing.push(() => listing.close());
+  for (let n = 0; n < claims; n += 1) listing.put(wireClaim(`c${String(n).padStart(4, '0')}`, fields(n)));
+  return listing;
+}
+
+/** A sync of it that is not started yet. */
+export function deskOf(
+  listing: Listing,
+  { path = join(tempDir(), 'replica.db'), merchantIds = [] as string[] } = {},
+) {
+  const clock = createFakeClock();
+  const { replica } = openReplica({ path, dataKey: testDataKey, clock });
+  const line = createLine({ clock });
+  let apiKey = 'key';
+  const client = createClaimsServiceClient({
+    baseUrl: listing.url,
+    apiKey: () => apiKey,
+    clock,
+    onOutcome: line.report,
+  });
+  const changed: (string[] | null)[] = [];
+  const sync = createAccountSync({
+    account: { acquirerId: 'A', merchantIds },
+    client,
+    replica,
+    line,
+    checkKey: createKeyCheck({ acquirerId: 'A', client, line }),
+    clock,
+    random: () => 1,
+    onChange: (claimIds) => changed.push(claimIds),
+    onStatus: () => undefined,
+  });
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await sync.stop();
+    replica.close();
+  };
+  closing.push(close);
+  return { clock, replica, line, sync, changed, path, close, setKey: (key: string) => (apiKey = key) };
+}
+type Desk = ReturnType<typeof deskOf>;
+
+/** The desk waits for its next pass, this long. */
+export const waiting = ({ clock, sync }: Desk, ms: number) =>
+  vi.waitFor(() => {
+    expect(sync.status().phase).toBe('idle');
+    expect(clock.waits()).toContain(ms);
+  });
+
+export const minuteMs = 60_000;
+
+/** One whose first look at everything is over. */
+export async function syncedDesk(listing: Listing, options = {}) {
+  const desk = deskOf(listing, options);
+  desk.sync.start();
+  await waiting(desk, minuteMs);
+  desk.changed.length = 0;
+  listing.calls.length = 0;
+  return desk;
+}

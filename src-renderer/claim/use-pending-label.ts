@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import type { PendingMark } from '../../src-shared/contract/claims.ts';
+import { useNavigation } from '../runtime/app-context.tsx';
+import { useIsConnected } from '../runtime/use-is-connected.ts';
+
+/** One line about a decision of ours that lies over a claim: what, and what happens next. */
+export function usePendingWords(): (mark: PendingMark, nowMs: number) => string {
+  const t = useTranslations('claim.pending');
+  const isConnected = useIsConnected(useNavigation(({ accountId }) => accountId));
+  return (mark, nowMs) => {
+    const what =
+      mark.kind === 'decide_collaboration' ? t(`what.${mark.value ?? 'ACCEPTED'}`) : t(`what.${mark.kind}`);
+    const seconds = mark.dueAtMs === null ? 0 : Math.ceil((mark.dueAtMs - nowMs) / 1000);
+    if (mark.state === 'held' && seconds > 0) return t(isConnected ? 'held' : 'heldOnly', { what, seconds });
+    const waitsFor =
+      mark.state === 'blocked' ? connectionReasons.find((one) => one === mark.reason) : undefined;
+    return t('state', { what, state: waitsFor ? t(`waitsFor.${waitsFor}`) : t(`states.${mark.state}`) });
+  };
+}
+
+/** What blocks a decision that is not another decision. */
+const connectionReasons = ['unauthorized', 'no_key', 'other_acquirer', 'rate_limited', 'line_down'] as const;

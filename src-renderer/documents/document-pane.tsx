@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
+import type { DocumentFault } from '../../src-shared/domain/document-rules.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { Button } from '../ui/button.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { type DocumentAddress, readDocumentBytes } from './document-bytes.ts';
+import { useDocumentWords } from '../labels/document-labels.ts';
+import { PictureView } from './picture-view.tsx';
+import { StageBusy } from './document-pane-busy.tsx';
+import type { StageStore } from './document-pane-state.ts';
+import { StageProblem } from './document-pane-problem.tsx';
+
+const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+/** Documents read lately stay in memory for a while: going back and forth between them is instant. */
+const heldMs = 120_000;
+
+/** One document, large; or why it can't be shown. */
+export function Stage({
+  address,
+  document,
+  stage,
+  onRetry,
+}: {
+  address: DocumentAddress;
+  document: ClaimDocument;
+  stage: StageStore;
+  onRetry: () => void;
+}) {
+  const t = useTranslations('documents');
+  const words = useDocumentWords();
+  const { client } = useIpc();
+  const { file } = document;
+  const page = useStore(stage, (state) => state.page);
+  const pages = useStore(stage, (state) => state.pages);
+  const bytes = useQuery({
+    queryKey: ['document-bytes', address, file.state === 'here' ? file.savedAtMs : null],
+    queryFn: ({ signal }) => readDocumentBytes(client, address, signal),
+    enabled: file.state === 'here',
+    gcTime: heldMs,
+    structuralSharing: false,
+  });
+  if (file.state !== 'here') {
+    return (
+      <StageProblem title={t(`problems.${titleOf(file)}`)}>
+        <span className="flex flex-col items-center gap-3">
+          {words.file(document)}
+          {file.state === 'not_yet' && file.receivedBytes > 0 ? (
+            <Progress label={words.file(document)} value={file.receivedBytes} max={file.totalBytes ?? 0} />
+          ) : null}
+          {file.state === 'refused' || !file.isWanted ? (
+            <Button keys={keyOf('document.retry')} onClick={onRetry}>
+              {t('actions.retry')}
+            </Button>
+          ) : null}
+        </span>
+      </StageProblem>
+    );
+  }
+  if (bytes.error !== null)
+    return <StageProblem title={t('problems.broken.title')}>{t('problems.broken.text')}</StageProblem>;
+  if (bytes.data === undefined) return <StageBusy />;
+  const label = t('stage', { name: words.name(document), page, pages: Math.max(pages, 1) });
+  return (
+    <div className="flex min-w-0 flex-1 bg-bg" onKeyDown={keepScrollKeys}>
+      {file.type === 'pdf' ? (
+        <Suspense fallback={<StageBusy />}>
+          <PdfView key={address.key} bytes={bytes.data} stage={stage} label={label} />
+        </Suspense>
+      ) : (
+        <PictureView key={address.key} bytes={bytes.data} type={file.type} stage={stage} label={label} />
+      )}
+    </div>
+  );
+}
+
+/** Faults of the file itself: it was fetched, and can't be shown. */
+const unshownFaults: readonly DocumentFault[] = [
+  'type_unknown',
+  'type_not_shown',
+  'picture_unreadable',
+  'pixels_too_many',
+  'empty',
+];
+
+function titleOf(file: ClaimDocument['file']): 'waitingTitle' | 'unshownTitle' | 'refusedTitle' {
+  if (file.state !== 'refused') return 'waitingTitle';
+  return unshownFaults.includes(file.fault.code) ? 'unshownTitle' : 'refusedTitle';
+}
+
+const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' ']);
+
+/** These scroll what is read; all others mean the same as elsewhere. */
+function keepScrollKeys(event: KeyboardEvent): void {
+  const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+  if (scrollKeys.has(event.key) && !hasModifier) event.stopPropagation();
+}

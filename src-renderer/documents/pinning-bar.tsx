@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useDesk, useIpc } from '../runtime/app-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Progress } from '../ui/progress.tsx';
+
+/** How far keeping documents for the road is; gone when all of them are here. */
+export function KeepingBar({ accountId }: { accountId: string }) {
+  const t = useTranslations('documents');
+  const { ipc } = useDesk();
+  const { queries } = useIpc();
+  const keeping = useQuery(queries.documents.keeping.queryOptions({ input: { accountId } })).data;
+  if (keeping === undefined || keeping.claimsDone >= keeping.claims) return null;
+  const { isPaused, claims, claimsDone, documents, documentsHere, documentsRefused } = keeping;
+  const text = t('keeping.progress', { claims, claimsDone, documents, here: documentsHere });
+  const pause = () =>
+    void ipc.client.documents.pauseKeeping({ accountId, isPaused: !isPaused }).catch(() => undefined);
+  return (
+    <section
+      aria-label={t('keeping.label')}
+      className="num flex shrink-0 items-center gap-3 border-b border-line bg-bg px-3.5 py-1.5 text-small text-ink-2"
+    >
+      <span className="font-strong">{t('keeping.label')}</span>
+      <span className="w-32 shrink-0">
+        <Progress label={t('keeping.label')} value={claimsDone} max={claims} />
+      </span>
+      <span role="status" className="min-w-0 flex-1 truncate">
+        {[
+          text,
+          documentsRefused > 0 ? t('keeping.refused', { count: documentsRefused }) : null,
+          isPaused ? t('keeping.paused') : null,
+        ]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </span>
+      <Button tone="quiet" onClick={pause}>
+        {t(isPaused ? 'actions.resume' : 'actions.pause')}
+      </Button>
+    </section>
+  );
+}

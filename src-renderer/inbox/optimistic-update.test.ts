@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeIpc } from '../testing/fake-ipc.ts';
+import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { paintAhead, removeRows } from './optimistic-update.ts';
+import { pageOptions } from '../claim-list/use-claim-window.ts';
+
+const accountId = 'acc-1';
+const nowMs = 1000;
+const rows = Array.from({ length: 150 }, (_, index) => fakeRow({ id: `c${index}` }));
+const inbox = { accountId, filter: { seen: false }, sort: 'newest' as const };
+const all = { accountId, filter: {}, sort: 'newest' as const };
+
+async function cachedIpc() {
+  const ipc = createFakeIpc({ claims: fakeClaims(rows) });
+  const { queryClient, queries } = ipc;
+  for (const query of [inbox, all]) {
+    for (const page of [0, 1]) await queryClient.fetchQuery(pageOptions(queries, query, page));
+  }
+  const totals = queries.claims.totals.queryOptions({ input: { accountId, filter: inbox.filter } });
+  await queryClient.fetchQuery(totals);
+  queryClient.setQueryData(
+    queries.claims.get.queryKey({ input: { accountId, claimId: 'c3' } }),
+    fakeDetail(fakeRow({ id: 'c3' })),
+  );
+  const read = (query: typeof inbox | typeof all, page: number) =>
+    queryClient.getQueryData(pageOptions(queries, query, page).queryKey)?.rows ?? [];
+  return { ipc, read, counted: () => queryClient.getQueryData(totals.queryKey)?.claims };
+}
+
+describe('painting a decision ahead', () => {
+  it('takes a claim that was marked seen out of the inbox; the rows behind it move up', async () => {
+    const { ipc, read, counted } = await cachedIpc();
+    paintAhead(ipc, accountId, 'mark_seen', new Set(['c3']), nowMs);
+    expect(
+      read(inbox, 0)
+        .map(({ id }) => id)
+        .slice(2, 5),
+    ).toEqual(['c2', 'c4', 'c5']);
+    expect(read(inbox, 0)).toHaveLength(100);
+    expect(read(inbox, 0).at(-1)?.id).toBe('c100');
+    expect(read(inbox, 1)).toHaveLength(49);
+    expect(counted()).toBe(149);
+  });
+
+  it('marks it where it stays, and turns the action off in its detail', async () => {
+    const { ipc, read } = await cachedIpc();
+    paintAhead(ipc, accountId, 'reject', new Set(['c3']), nowMs);
+    for (const list of [inbox, all]) {
+      expect(read(list, 0)[3]?.pending).toMatchObject([
+        { kind: 'decide_collaboration', value: 'REJECTED', dueAtMs: 11_000 },
+      ]);
+    }
+    const detail = ipc.queryClient.getQueryData(
+      ipc.queries.claims.get.queryKey({ input: { accountId, claimId: 'c3' } }),
+    );
+    expect(detail).toMatchObject({
+      mayAccept: 'decision_pending',
+      mayReject: 'decision_pending',
+      mayMarkSeen: null,
+    });
+  });
+
+  it('puts everything back when the decision was not taken', async () => {
+    const { ipc, read, counted } = await cachedIpc();
+    const putBack = paintAhead(ipc, accountId, 'mark_seen', new Set(['c3', 'c120']), nowMs);
+    putBack();
+    expect(read(inbox, 0)).toEqual(rows.slice(0, 100));
+    expect(read(inbox, 1)).toEqual(rows.slice(100));
+    expect(counted()).toBe(150);
+  });
+
+  it('does not pull rows over a gap of pages that are not here', () => {
+    const pages = [
+      { offset: 0, rows: rows.slice(0, 100) },
+      { offset: 300, rows: rows.slice(100, 110) },
+    ];
+    expect(removeRows(pages, new Set(['c5']))).toBe(1);
+    expect(pages.map((page) => page.rows.length)).toEqual([99, 10]);
+  });
+});

@@ -1,0 +1,51 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { type StatusTone, statusTone } from '../../src-shared/domain/collaboration.ts';
+import { lastFourDigits } from '../../src-shared/domain/card-number.ts';
+import { formatAmount } from '../../src-shared/domain/money.ts';
+import { wordsMessages } from '../messages/en-labels.ts';
+import type { Tone } from '../ui/pill.tsx';
+
+const tones: Readonly<Record<StatusTone, Tone>> = {
+  needs_decision: 'amber',
+  with_network: 'blue',
+  accepted: 'green',
+  rejected: 'red',
+  over: 'grey',
+  unknown: 'grey',
+};
+
+export function toneOf(status: string | null): Tone {
+  return tones[statusTone(status)];
+}
+
+const outcomeTones: Readonly<Record<string, Tone>> = { won: 'green', lost: 'red' };
+
+export function outcomeToneOf(outcome: string | null): Tone {
+  return (outcome === null ? undefined : outcomeTones[outcome]) ?? 'grey';
+}
+
+/** Words for what a claim says; a value that the interface does not name is shown as it came. */
+export function useClaimWords() {
+  const t = useTranslations('words');
+  const locale = useLocale();
+  return {
+    status: (status: string | null) =>
+      status === null ? t('unknown') : isKeyOf(wordsMessages.status, status) ? t(`status.${status}`) : status,
+    outcome: (outcome: string | null) =>
+      outcome === null
+        ? t('unknown')
+        : isKeyOf(wordsMessages.outcome, outcome)
+          ? t(`outcome.${outcome}`)
+          : outcome,
+    origin: (origin: string | null) =>
+      origin === null ? t('unknown') : isKeyOf(wordsMessages.origin, origin) ? t(`origin.${origin}`) : origin,
+    amount: (amount: number | null, currency: string | null) =>
+      amount === null ? t('unknown') : formatAmount(amount, currency, locale),
+    /** The network and the card's last digits. */
+    lastFour: (maskedCard: string | null) => (maskedCard === null ? null : lastFourDigits(maskedCard)),
+  };
+}
+
+function isKeyOf<Key extends string>(record: Readonly<Record<Key, string>>, text: string): text is Key {
+  return Object.hasOwn(record, text);
+}

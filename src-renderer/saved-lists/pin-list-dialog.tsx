@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { useDesk } from '../runtime/app-context.tsx';
+import { refusalText } from '../runtime/refusal-text.ts';
+import { useDocumentWords } from '../labels/document-labels.ts';
+import { keepDocuments } from '../documents/pin-documents.ts';
+import type { ListQuery } from '../claim-list/use-claim-window.ts';
+import type { Ipc } from '../ipc/ipc.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { Progress } from '../ui/progress.tsx';
+
+/** Claims whose documents are kept or let go with one question: beyond it nothing would fit or be in time. */
+export const mostClaimsKept = 10_000;
+
+/** The claims of a list as it is now, and which of them are kept already. */
+interface ListFound {
+  /** In the list's order, in which they are fetched too. */
+  claimIds: string[];
+  kept: ReadonlySet<string>;
+  isTooLong: boolean;
+}
+
+/** The one question before the documents of a whole list are kept on this machine, or let go. */
+export function KeepListQuestion({
+  accountId,
+  query,
+  isKept,
+  onClose,
+}: {
+  accountId: string;
+  query: ListQuery;
+  isKept: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations('lists');
+  const app = useTranslations('app');
+  const words = useDocumentWords();
+  const { ipc } = useDesk();
+  const { found, looked, error, setError } = useListFound(query);
+  const [noted, setNoted] = useState<number | null>(null);
+  const storage = useQuery(ipc.queries.documents.storage.queryOptions({ input: { accountId } })).data;
+  const targets = (found?.claimIds ?? []).filter((id) => found?.kept.has(id) !== isKept);
+  const total = found?.claimIds.length ?? 0;
+  const count = targets.length;
+  const isNothingToDo = found !== null && (found.isTooLong || count === 0);
+
+  const confirm = async () => {
+    if (count === 0 || noted !== null) return;
+    setNoted(0);
+    try {
+      await keepDocuments(ipc, accountId, targets, isKept, setNoted);
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+
+  const title = found?.isTooLong
+    ? t('tooManyTitle')
+    : isNothingToDo
+      ? isKept
+        ? t('keep.allKept', { count: total })
+        : t('release.noneKept')
+      : isKept
+        ? t('keep.title', { count })
+        : t('release.title', { count });
+  return (
+    <Dialog
+      title={
+        found === null
+          ? app(isKept ? 'commands.lists.keepDocuments' : 'commands.lists.releaseDocuments')
+          : title
+      }
+      isOpen
+      isAlert
+      onClose={onClose}
+      actions={
+        isNothingToDo || error !== null ? (
+          <AnswerButton tone="plain" onAnswer={onClose}>
+            {t('close')}
+          </AnswerButton>
+        ) : (
+          <>
+            <Button keys="Escape" onClick={onClose}>
+              {app('cancel')}
+            </Button>
+            <AnswerButton isBusy={found === null || noted !== null} onAnswer={() => void confirm()}>
+              {t(isKept ? 'keep.confirm' : 'release.confirm', { count })}
+            </AnswerButton>
+          </>
+        )
+      }
+    >
+      <div className="num flex flex-col gap-2.5">
+        {error !== null ? (
+          <ProblemLine text={t('toasts.failed', { reason: refusalText(error, app('callFailed')) })} />
+        ) : found === null ? (
+          <p>{t('keep.looking', { done: looked })}</p>
+        ) : found.isTooLong ? (
+          <p>{t('tooManyText', { most: mostClaimsKept })}</p>
+        ) : noted !== null ? (
+          <>
+            {t('keep.working', { done: noted, total: count })}
+            <Progress label={title} value={noted} max={count} />
+          </>
+        ) : isKept ? (
+          <>
+            {found.kept.size > 0 && count > 0 ? (
+              <p>{t('keep.some', { total, kept: found.kept.size })}</p>
+            ) : null}
+            <p>{t('keep.later')}</p>
+            {storage === undefined || count === 0 ? null : (
+              <p className="text-ink-3">
+                {t('keep.room', { cap: words.size(storage.capBytes), used: words.size(storage.usedBytes) })}
+              </p>
+            )}
+          </>
+        ) : count === 0 ? null : (
+          <p>{t('release.text')}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Looks once, when the question is asked: what comes into the list afterwards is not in the answer. */
+function useListFound(query: ListQuery) {
+  const { ipc } = useDesk();
+  const [asked] = useState(query);
+  const [found, setFound] = useState<ListFound | null>(null);
+  const [looked, setLooked] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    findClaims(ipc, asked, setLooked, abort.signal)
+      .then(setFound)
+      .catch((reason: unknown) => {
+        if (!abort.signal.aborted) setError(reason);
+      });
+    return () => abort.abort();
+  }, [ipc, asked]);
+  return { found, looked, error, setError };
+}
+
+async function findClaims(
+  { client }: Ipc,
+  query: ListQuery,
+  onProgress: (looked: number) => void,
+  signal: AbortSignal,
+): Promise<ListFound> {
+  const { claimIds } = await client.claims.ids({ ...query, offset: 0, limit: mostClaimsKept }, { signal });
+  const beyond =
+    claimIds.length < mostClaimsKept
+      ? []
+      : (await client.claims.ids({ ...query, offset: mostClaimsKept, limit: 1 }, { signal })).claimIds;
+  if (beyond.length > 0) return { claimIds, kept: new Set(), isTooLong: true };
+  const kept = new Set<string>();
+  for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
+    const piece = claimIds.slice(start, start + maxClaimsPerCall);
+    const input = { accountId: query.accountId, claimIds: piece };
+    // oxlint-disable-next-line no-await-in-loop
+    for (const id of (await client.documents.keptOf(input, { signal })).claimIds) kept.add(id);
+    signal.throwIfAborted();
+    onProgress(start + piece.length);
+  }
+  return { claimIds, kept, isTooLong: false };
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { Line, SyncStatus } from '../../src-shared/contract/sync.ts';
+import { Dot, type Tone } from '../ui/pill.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { indexedShare } from '../runtime/indexed-share.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+
+const tones: Readonly<Record<Line['state'], Tone>> = {
+  unknown: 'grey',
+  online: 'green',
+  offline: 'amber',
+  paused: 'red',
+};
+
+/** The line to the service, at the foot of the navigation: a word, what waits, the last sync, what happens now. */
+export function LineStatus({ accountId }: { accountId: string }) {
+  const t = useTranslations('app.line');
+  const format = useFormatter();
+  const { client, queries, connection } = useIpc();
+  const { phase } = useStore(connection.state);
+  const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
+  const sentence = useLineSentence(status);
+  const isOffline = status?.line.state === 'offline';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    // The system says that there is a network again: the service is tried at once.
+    const tryNow = () => void client.sync.now({ accountId }).catch(() => undefined);
+    window.addEventListener('online', tryNow);
+    return () => window.removeEventListener('online', tryNow);
+  }, [isOffline, client, accountId]);
+  if (phase !== 'open') return <NoHost />;
+  if (status === undefined) return <div className="h-[74px]" />;
+  return (
+    <section
+      aria-label={t('heading')}
+      className="flex min-h-[74px] flex-col gap-[3px] border-t border-line px-2.5 pt-2.5 pb-1 text-small text-ink-2"
+    >
+      <div className="flex items-center gap-2">
+        <Dot tone={tones[status.line.state]} />
+        <b className="font-strong text-ink">{t(`states.${status.line.state}`)}</b>
+        {status.waiting > 0 ? (
+          <span className="num ml-auto">{t('waiting', { count: status.waiting })}</span>
+        ) : null}
+      </div>
+      {status.phase === 'first_sync' ? (
+        <div className="py-1">
+          <Progress label={sentence} value={status.partsDone} max={status.parts} />
+        </div>
+      ) : null}
+      <p className="num text-ink-3" aria-live="polite">
+        {status.phase === 'first_sync'
+          ? null
+          : status.lastSyncAtMs === null
+            ? `${t('neverSynced')} `
+            : `${t('lastSync', { time: format.dateTime(status.lastSyncAtMs, 'clock') })} `}
+        {sentence}
+      </p>
+    </section>
+  );
+}
+
+/** Of the line to the service a page without its host knows nothing. */
+function NoHost() {
+  const t = useTranslations('app.line');
+  return (
+    <section
+      aria-label={t('heading')}
+      className="flex min-h-[74px] flex-col gap-[3px] border-t border-line px-2.5 pt-2.5 pb-1 text-small text-ink-2"
+    >
+      <div className="flex items-center gap-2">
+        <Dot tone="grey" />
+        <b className="font-strong text-ink">{t('states.noHost')}</b>
+      </div>
+      <p className="text-ink-3">{t('sentences.noHost')}</p>
+    </section>
+  );
+}
+
+/** One sentence that says what happens now. */
+export function useLineSentence(status: SyncStatus | undefined): string {
+  const t = useTranslations('app.line.sentences');
+  if (status === undefined) return '';
+  const { line, phase, waiting } = status;
+  if (line.state === 'offline') return t('offline');
+  if (line.state === 'paused') return t(line.reason);
+  if (phase === 'first_sync') return t('firstSync', { count: status.claimsReceived });
+  if (status.searchIndex !== null) return t('indexing', { share: indexedShare(status.searchIndex) });
+  if (phase === 'syncing') return t('syncing');
+  if (line.state === 'unknown') return t('unknown');
+  return waiting > 0 ? t('idleWaiting') : t('idle');
+}

@@ -1,0 +1,287 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { TemplateDraft, TemplateVersion } from '../../src-shared/contract/templates.ts';
+import {
+  editsOfAll,
+  maxTemplateChars,
+  type TemplateFinding,
+  type TextEdit,
+} from '../../src-shared/domain/template-finding.ts';
+import { useDesk } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { createDraftText } from './draft-text.ts';
+import { DraftConflict } from './draft-conflict.tsx';
+import { editorKeys } from './editor-keys.ts';
+import { FindingsPanel } from './findings-panel.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { nextOf } from './segments.tsx';
+import type { SourceEditorHandle } from './source-editor.tsx';
+import { TemplateHistory } from './template-history.tsx';
+import { type PreviewSettings, TemplatePreview } from './template-preview.tsx';
+import { StartAgainDialog, TemplateStart } from './template-start.tsx';
+import { type Layout, layouts, TemplateStanding, TemplateToolbar } from './template-toolbar.tsx';
+import { useDraft } from './use-draft.ts';
+import { useEditor } from './use-editor.ts';
+import { useFindings } from './use-findings.ts';
+import { usePublish } from './use-publish.ts';
+import { useTemplateWords } from './use-template-labels.ts';
+import { useWorkshop } from './use-template-jobs.ts';
+
+/** A dialog gives the focus back in the frame after it went. */
+const focusBackMs = 60;
+
+const SourceEditor = lazy(() => import('./source-editor.tsx'));
+
+export interface WorkplaceProps {
+  account: Account;
+  name: EmailTemplateName;
+  onName: (name: EmailTemplateName) => void;
+  draft: TemplateDraft | null;
+  /** What was published last, when there is no draft. */
+  published: string | null;
+  versions: readonly TemplateVersion[];
+  settings: PreviewSettings;
+  onSettings: (change: Partial<PreviewSettings>) => void;
+}
+
+/** One template at work: its source, what the linter says, its preview, publishing and history. */
+export function TemplateWorkplace(props: WorkplaceProps) {
+  const { account, name, draft, published, versions, settings } = props;
+  const accountId = account.id;
+  const t = useTranslations('templates');
+  const words = useTemplateWords();
+  const { commands, toasts } = useDesk();
+  const problem = (text: string) =>
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  const isReadonly = account.state === 'readonly';
+
+  const keeper = useDraft(accountId, name, draft);
+  const theirs = useStore(keeper.state, (state) => state.theirs);
+  const [text] = useState(() => createDraftText(draft?.source ?? published));
+  const isEmpty = useStore(text, ({ source }) => source === null);
+  const source = () => text.getState().source ?? '';
+  const [room, setRoom] = useState<'work' | 'history'>('work');
+  const [layout, setLayout] = useState<Layout>('both');
+  const [sheet, setSheet] = useState<'publish' | 'start' | null>(null);
+  const jobs = useWorkshop();
+  const { findings, isLooking } = useFindings(text, jobs);
+  const publishing = usePublish(accountId, name);
+  const editor = useEditor();
+  const region = useRef<HTMLDivElement>(null);
+
+  const focusRegion = useStableCallback(() => region.current?.focus({ preventScroll: true }));
+  useEffect(() => focusRegion(), [focusRegion]);
+  useEffect(() => {
+    // What had the focus went with its view or its button. A dialog gives it back by itself, a moment later.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) focusRegion();
+    }, focusBackMs);
+    return () => clearTimeout(timer);
+  });
+  const typed = (next: string, at: number | null) => {
+    text.setState({ source: next, cursor: at });
+    keeper.typed(next);
+  };
+  const withEditor = (work: (handle: SourceEditorHandle) => void) => {
+    setRoom('work');
+    if (layout === 'preview') setLayout('both');
+    editor.run(work);
+  };
+  const begin = (first: string) => {
+    setSheet(null);
+    if (isEmpty) {
+      typed(first, null);
+      editor.run((handle) => handle.focus());
+    } else {
+      // After the dialog has given the focus back.
+      setTimeout(() => withEditor((handle) => putIn(handle, first)), focusBackMs);
+    }
+  };
+  const format = async () => {
+    if (isEmpty || isReadonly) return;
+    const before = source();
+    try {
+      const laidOut = await jobs.format(before);
+      if (laidOut !== before)
+        withEditor((handle) => void handle.apply(before, [{ from: 0, to: before.length, insert: laidOut }]));
+    } catch (error) {
+      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+      problem(t('formatFailed', { reason }));
+    }
+  };
+  const fix = (edits: readonly TextEdit[]) =>
+    withEditor((handle) => void handle.apply(findings.source, edits));
+
+  const goToFinding = useStableCallback(({ from, to }: TemplateFinding) =>
+    withEditor((handle) => handle.goTo(from, to)),
+  );
+  const fixOne = useStableCallback((finding: TemplateFinding) => fix(finding.fix?.edits ?? []));
+
+  const isWorking = !isEmpty && room === 'work' && sheet === null;
+  useCommand('templates.edit', () => withEditor((handle) => handle.focus()), isWorking);
+  useCommand('templates.publish', () => setSheet('publish'), isWorking && !isReadonly);
+  useCommand('templates.format', () => void format(), isWorking && !isReadonly);
+  useCommand('templates.search', () => withEditor((handle) => handle.search()), isWorking);
+  useCommand('templates.nextFinding', () => withEditor((handle) => handle.nextFinding()), isWorking);
+  useCommand('templates.previousFinding', () => withEditor((handle) => handle.previousFinding()), isWorking);
+  useCommand('templates.fixAll', () => fix(editsOfAll(findings.list)), isWorking && !isReadonly);
+  useCommand('templates.history', () => setRoom('history'), room === 'work');
+  useCommand('templates.layout', () => setLayout(nextOf(layouts, layout)), isWorking);
+  useCommand('templates.startAgain', () => setSheet('start'), isWorking && !isReadonly);
+  const keys = useMemo(() => editorKeys(commands), [commands]);
+
+  if (room === 'history') {
+    return (
+      <TemplateHistory
+        accountId={accountId}
+        name={name}
+        versions={versions}
+        draft={source()}
+        isReadonly={isReadonly}
+        onPublishAgain={(version) => void publishing.publishAgain(version.entryId)}
+        onEdit={(version) => {
+          setRoom('work');
+          if (isEmpty) begin(version);
+          else editor.run((handle) => putIn(handle, version));
+        }}
+        onBack={() => {
+          setRoom('work');
+          requestAnimationFrame(focusRegion);
+        }}
+      />
+    );
+  }
+
+  return (
+    <div
+      ref={region}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('title')}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <TemplateToolbar
+        name={name}
+        onName={props.onName}
+        keeper={keeper}
+        isReadonly={isReadonly}
+        isEmpty={isEmpty}
+        onFormat={() => void format()}
+        onHistory={() => setRoom('history')}
+        onPublish={() => setSheet('publish')}
+      />
+      <TemplateStanding
+        name={name}
+        versions={versions}
+        layout={isEmpty ? null : layout}
+        onLayout={setLayout}
+      />
+      {theirs === null ? null : (
+        <DraftConflict
+          theirs={theirs}
+          onTake={() => {
+            withEditor((handle) => handle.replace(theirs.source));
+            keeper.tookTheirs();
+            focusRegion();
+          }}
+          onKeep={() => {
+            keeper.keepMine();
+            focusRegion();
+          }}
+        />
+      )}
+      {isEmpty ? (
+        <EmptyState
+          title={t('start.title')}
+          actions={
+            <div className="w-[300px]">
+              <TemplateStart name={name} onStart={begin} />
+            </div>
+          }
+        >
+          {t('start.text')}
+        </EmptyState>
+      ) : (
+        <div className="flex min-h-0 flex-1">
+          {layout === 'preview' ? null : (
+            <div
+              className={`flex min-w-0 flex-1 flex-col ${layout === 'both' ? 'border-r border-line' : ''}`}
+            >
+              <Suspense
+                fallback={
+                  <div className="grid flex-1 place-items-center">
+                    <Spinner label={t('loading')} />
+                  </div>
+                }
+              >
+                <SourceEditor
+                  label={t('editorLabel', { name: t(`names.${name}`) })}
+                  start={source()}
+                  isReadonly={isReadonly}
+                  words={words}
+                  findings={findings}
+                  keys={keys}
+                  onChange={typed}
+                  onBlur={keeper.flush}
+                  onLeave={focusRegion}
+                  onTooLong={() => problem(t('draft.tooLong', { limit: maxTemplateChars }))}
+                  onReady={editor.onReady}
+                />
+              </Suspense>
+              <FindingsPanel
+                source={findings.source}
+                list={findings.list}
+                isLooking={isLooking}
+                isReadonly={isReadonly}
+                onGoTo={goToFinding}
+                onFix={fixOne}
+                onFixAll={() => fix(editsOfAll(findings.list))}
+              />
+            </div>
+          )}
+          {layout === 'source' ? null : (
+            <TemplatePreview
+              accountId={accountId}
+              text={text}
+              settings={settings}
+              onChange={props.onSettings}
+            />
+          )}
+        </div>
+      )}
+      {sheet === 'publish' && !isEmpty ? (
+        <PublishDialog
+          accountId={accountId}
+          name={name}
+          source={source()}
+          versions={versions}
+          jobs={jobs}
+          onClose={() => setSheet(null)}
+          onMend={({ from, to }) => {
+            setSheet(null);
+            setTimeout(() => withEditor((handle) => handle.goTo(from, to)), focusBackMs);
+          }}
+          onPublish={(html) => {
+            keeper.flush();
+            void publishing.publish(source(), html).then(() => setSheet(null));
+          }}
+        />
+      ) : null}
+      {sheet === 'start' ? (
+        <StartAgainDialog name={name} onStart={begin} onClose={() => setSheet(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The way back is the editor's own undo. */
+function putIn(handle: SourceEditorHandle, source: string): void {
+  handle.replace(source);
+  handle.focus();
+}

@@ -1,0 +1,55 @@
+import { createCommandRegistry } from '../runtime/commands.ts';
+import type { Desk } from '../runtime/app-context.tsx';
+import { createNavigation } from '../runtime/navigation.ts';
+import { createToasts } from '../ui/toasts.ts';
+import { fakeAccount } from './fake-account.ts';
+import { createFakeIpc, type FakeCalls } from './fake-ipc.ts';
+
+export const fakeNowMs = Date.UTC(2026, 10, 20, 14, 7);
+const now = () => fakeNowMs;
+
+/** A desk over functions in memory, with one account and nothing in it but what `calls` answer. */
+export function createFakeDesk(calls: FakeCalls, route = '/outbox'): Desk {
+  const ipc = createFakeIpc({
+    ...calls,
+    app: {
+      info: () => ({
+        version: '1.0.0',
+        host: 'browser',
+        profileDir: '/home/ana/claimdesk',
+        agent: 'Ana Gómez',
+        preferences: { theme: 'light', accountId: fakeAccount.id, route, sort: null },
+      }),
+      setPreferences: () => ({}),
+      ...calls.app,
+    },
+    accounts: { list: () => ({ accounts: [fakeAccount], keychainAvailable: true }), ...calls.accounts },
+    sync: {
+      status: ({ accountId }) => ({
+        accountId,
+        line: { state: 'online' },
+        nextTryAtMs: null,
+        slowed: [],
+        unreadableMerchants: [],
+        phase: 'idle',
+        claimsReceived: 0,
+        partsDone: 0,
+        parts: 0,
+        lastSyncAtMs: fakeNowMs,
+        searchIndex: null,
+        waiting: 0,
+        attention: 0,
+        notices: [],
+      }),
+      now: () => ({}),
+      ...calls.sync,
+    },
+  });
+  return {
+    ipc,
+    navigation: createNavigation({ accountId: null, route: null }),
+    commands: createCommandRegistry(),
+    toasts: createToasts(now),
+    now,
+  };
+}

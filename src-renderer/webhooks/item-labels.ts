@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl';
+import type { Line } from '../../src-shared/contract/sync.ts';
+import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
+import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { entryTone } from '../labels/entry-tone.ts';
+import { stateWords } from '../labels/entry-labels.ts';
+import type { Tone } from '../ui/pill.tsx';
+import { stepNumber, type WebhookItem } from './webhook-items.ts';
+
+/** What is said of a line of the list, and in its detail. */
+export function useItemWords({
+  nowMs,
+  line,
+  ownName,
+}: {
+  nowMs: number;
+  line: Line['state'];
+  ownName: string | undefined;
+}) {
+  const t = useTranslations('subscriptions');
+  const outbox = useTranslations('outbox');
+
+  /** Here a conflict is always that there is one like it. */
+  const decisionState = (decision: WebhookDecision): string =>
+    decision.state === 'conflict'
+      ? t('pending.conflict')
+      : stateWords(outbox, { ...decision, resolution: null }, nowMs, line);
+
+  function decisionWords(decision: WebhookDecision): string {
+    const state = lowerFirst(decisionState(decision));
+    const verb = decision.kind === 'create_subscription' ? 'create' : 'delete';
+    return decision.agent === ownName
+      ? t(`pending.${verb}`, { state })
+      : t(`pending.${verb}By`, { agent: decision.agent, state });
+  }
+
+  return {
+    decisionState,
+    decisionWords,
+    /** What is pending on it, in the second line. */
+    note(item: WebhookItem): { text: string; isUrgent: boolean } | null {
+      if (item.kind === 'creation') {
+        return { text: decisionWords(item.creation), isUrgent: wantsPerson(item.creation) };
+      }
+      const { deletion, rotation, isNew, webhook } = item;
+      if (webhook.secret === 'lost' && deletion === null)
+        return { text: t('pending.secretLost'), isUrgent: true };
+      if (rotation !== null) {
+        if (rotation.step === 'finished') return { text: t('pending.rotationFinished'), isUrgent: false };
+        const step = stepNumber(rotation.step);
+        const isStopped = rotation.step === 'stopped' || rotation.step === 'delete_stopped';
+        return {
+          text: t(isNew ? 'pending.rotationNew' : 'pending.rotationOld', { step }),
+          isUrgent: isStopped,
+        };
+      }
+      return deletion === null ? null : { text: decisionWords(deletion), isUrgent: wantsPerson(deletion) };
+    },
+    /** As the service has it; for one that is not there yet, what becomes of it. */
+    state(item: WebhookItem): { tone: Tone; text: string } {
+      if (item.kind === 'creation') {
+        const { creation } = item;
+        const text = wantsPerson(creation) ? decisionState(creation) : t('pending.onItsWay');
+        return { tone: entryTone[creation.state], text };
+      }
+      const { isActive } = item.webhook;
+      if (isActive === null) return { tone: 'grey', text: t('notSaid') };
+      return isActive ? { tone: 'green', text: t('active') } : { tone: 'grey', text: t('inactive') };
+    },
+  };
+}
+export type ItemWords = ReturnType<typeof useItemWords>;
+
+export function wantsPerson({ state }: WebhookDecision): boolean {
+  return (attentionStates as readonly OutboxState[]).includes(state);
+}
+
+/** A sentence's beginning within another one. */
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

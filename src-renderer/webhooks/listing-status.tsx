@@ -1,0 +1,100 @@
+import { Plus, RotateCw } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
+import { useDesk } from '../runtime/app-context.tsx';
+import { keyOf } from '../keys/keymap.ts';
+import { useNow } from '../runtime/use-now.ts';
+import { useMomentWords } from '../labels/use-moment-label.ts';
+import { Button } from '../ui/button.tsx';
+
+const ageStepMs = 15_000;
+const justNowMs = 60_000;
+
+/** What can be done in the view, how many there are, and how old what is shown is. */
+export function ListingStanding({
+  account,
+  webhooks,
+  count,
+  isEmpty,
+  onReadAgain,
+  onCreate,
+}: {
+  account: Account;
+  webhooks: Webhooks | undefined;
+  count: number;
+  /** The empty view offers to create one itself. */
+  isEmpty: boolean;
+  onReadAgain: () => void;
+  onCreate: () => void;
+}) {
+  const t = useTranslations('subscriptions');
+  const readonly = account.state === 'open' ? null : t('off.readonly');
+  return (
+    <>
+      <div className="flex h-[53px] shrink-0 items-center gap-2.5 border-b border-line px-3.5">
+        <h1 className="text-lead font-strong">{t('title')}</h1>
+        <span className="min-w-0 flex-1 truncate text-second text-ink-3">
+          {account.partnerId === null ? null : t('partner', { id: account.partnerId })}
+        </span>
+        <Button
+          icon={<RotateCw size={13} aria-hidden="true" />}
+          keys={keyOf('webhook.readAgain')}
+          isBusy={webhooks?.isReading ?? false}
+          onClick={onReadAgain}
+        >
+          {t('readAgain')}
+        </Button>
+        <Button
+          tone={isEmpty ? 'plain' : 'primary'}
+          icon={<Plus size={14} aria-hidden="true" />}
+          keys={keyOf('webhook.create')}
+          offReason={readonly}
+          onClick={onCreate}
+        >
+          {t('create')}
+        </Button>
+      </div>
+      {webhooks === undefined ? null : <Age webhooks={webhooks} count={count} />}
+    </>
+  );
+}
+
+function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
+  const t = useTranslations('subscriptions');
+  const outbox = useTranslations('outbox');
+  const format = useFormatter();
+  const { now } = useDesk();
+  const momentWords = useMomentWords();
+  useNow(ageStepMs);
+  const { listing, failure, isReading } = webhooks;
+  return (
+    <div className="num flex min-h-8 shrink-0 flex-wrap items-center gap-x-2.5 border-b border-line px-3.5 py-1 text-small text-ink-3">
+      {listing === null ? null : <b className="shrink-0 font-strong text-ink">{t('count', { count })}</b>}
+      <span role="status">
+        {isReading
+          ? t('reading')
+          : listing === null
+            ? t('empty.unreadTitle')
+            : now() - listing.readAtMs < justNowMs
+              ? t('readJustNow')
+              : t('read', {
+                  age: format.relativeTime(listing.readAtMs, now()),
+                  time: momentWords(listing.readAtMs),
+                })}
+      </span>
+      {listing === null || listing.leftOut === 0 ? null : (
+        <span className="text-amber">{t('leftOut', { count: listing.leftOut })}</span>
+      )}
+      {failure === null || isReading ? null : (
+        <span className="text-amber" title={failure.detail ?? undefined}>
+          {t('readFailed', { why: lowerFirst(outbox(`reasons.${failure.code}.what`)) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

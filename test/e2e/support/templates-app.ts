@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { expect } from './app-test.ts';
+
+export const source = (page: Page) => page.getByRole('textbox', { name: /Source of the template/ });
+export const preview = (page: Page) => page.frameLocator('iframe[data-shown]');
+export const versions = (page: Page) => page.getByRole('grid', { name: 'Versions' }).getByRole('row');
+/** The draft on disk is what the editor shows. */
+export const savedDraft = (page: Page) => page.locator('[data-phase=saved]');
+
+export async function openTemplates(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('radio', { name: 'New claim' })).toBeVisible();
+}
+
+export async function beginInEnglish(page: Page): Promise<void> {
+  await openTemplates(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(source(page)).toBeFocused();
+}
+
+/** Puts text at the very end, past what the template has. */
+export async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText(text);
+}
+
+export async function publish(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}

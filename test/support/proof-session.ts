@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { DeskInput, DeskTools } from '../../src-main/accounts/account-session.ts';
+import type { Clock } from '../../src-main/clock.ts';
+import { silentLog } from '../../src-main/log.ts';
+import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
+
+/** A desk on the sandbox's account. The service may be called elsewhere; decisions stay bound to one name. */
+export function proofDesk(
+  sandbox: SandboxConnection,
+  dir: string,
+  dataKey: Buffer,
+  baseUrl = sandbox.url,
+): DeskInput {
+  const { acquirerId, partnerId, apiKey } = sandbox;
+  return {
+    record: { id: 'proof', name: 'Proof', baseUrl, acquirerId, partnerId, merchantIds: [] },
+    dir,
+    dataKey,
+    apiKey,
+    environment: 'proof',
+  };
+}
+
+export function proofTools(clock: Clock, random: () => number): DeskTools {
+  return {
+    clock,
+    random,
+    newId: randomUUID,
+    agent: 'Proof',
+    readerWorkerUrl: new URL('../../src-main/replica/query-worker.ts', import.meta.url),
+    emit() {},
+    log: silentLog,
+  };
+}
