@@ -1,4 +1,4 @@
-import { cancellableStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { mayCancel } from '../../src-shared/domain/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Transitions } from './transitions.ts';
 
@@ -8,9 +8,8 @@ export interface CancelAnswer {
   tooLate: string[];
 }
 
-/** An entry whose earlier send nobody can place waits again, but calling it cancelled would be a guess. */
-export function isCancellable(row: Pick<EntryRow, 'state' | 'uncertain'>): boolean {
-  return row.uncertain === 0 && (cancellableStates as readonly OutboxState[]).includes(row.state);
+export function isCancellable({ state, uncertain }: Pick<EntryRow, 'state' | 'uncertain'>): boolean {
+  return mayCancel({ state, mayHaveArrived: uncertain === 1 });
 }
 
 /** Takes back what has not left the machine. Those behind come first, so that none asks about one that goes with it. */

@@ -1,5 +1,5 @@
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { type OutboxState, unresolvedStates } from '../../src-shared/domain/outbox-state.ts';
+import { isUnresolved, unresolvedStates, unsentStates } from '../../src-shared/domain/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';
@@ -29,7 +29,6 @@ export interface Deciding {
 }
 
 type Taken = Extract<JudgedDraft, { taken: true }>;
-const unsentStates: readonly OutboxState[] = ['held', 'ready', 'blocked', 'retry_wait'];
 
 /** Takes decisions. All of one call are on disk when it returns, or none is. @throws JournalWriteFailed */
 export function createDecide(deciding: Deciding) {
@@ -136,10 +135,7 @@ export function createDecide(deciding: Deciding) {
       if (judged === null || !judged.taken) return null;
       const others = kind.onePerClaim && row.claim_id ? journal.entries.listOfClaim(row.claim_id) : [];
       const isTaken = others.some(
-        (other) =>
-          other.id !== row.id &&
-          other.kind === row.kind &&
-          (unresolvedStates as readonly OutboxState[]).includes(other.state),
+        (other) => other.id !== row.id && other.kind === row.kind && isUnresolved(other.state),
       );
       if (isTaken) return null;
       // One that failed gave up its place: what was behind it has gone or has asked.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type OutboxState, resolutions, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import { isWaiting, resolutions } from '../../src-shared/domain/outbox-state.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
@@ -157,7 +157,7 @@ function check(world: World): void {
 
   // All has come to an end, or to a person, or waits behind what is a person's.
   for (const row of rows) {
-    if (!(waitingStates as readonly OutboxState[]).includes(row.state)) continue;
+    if (!isWaiting(row.state)) continue;
     const ahead = rows.filter((other) => other.lane === row.lane && other.position < row.position);
     expect([row.state, row.reason]).toEqual(['blocked', 'predecessor_unresolved']);
     expect(ahead.some(({ state }) => state === 'needs_person' || state === 'conflict')).toBe(true);

@@ -2,6 +2,8 @@ import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { DecideInput, OutboxSection } from '../../src-shared/contract/outbox.ts';
 import {
   attentionStates,
+  endedStates,
+  needsAttention,
   type OutboxState,
   type Resolution,
   unresolvedStates,
@@ -107,7 +109,7 @@ export type LastDecisionView = Omit<LastDecision, 'row'> & { entry: EntryView };
 const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
   attention: attentionStates,
   waiting: waitingStates,
-  ended: ['done', 'cancelled', 'resolved'],
+  ended: endedStates,
 };
 const defaultGraceMs = 3_000;
 
@@ -151,8 +153,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const view = (row: EntryRow): EntryView => viewEntry(row, kinds);
   /** With what a person may still do about those that want attention. */
   function viewAll(rows: readonly EntryRow[]): EntryView[] {
-    const attention: readonly OutboxState[] = attentionStates;
-    const off = deciding.sendAgainRefusals(rows.filter(({ state }) => attention.includes(state)));
+    const off = deciding.sendAgainRefusals(rows.filter(({ state }) => needsAttention(state)));
     return rows.map((row) => ({ ...view(row), sendAgainOff: off.get(row.id) ?? null }));
   }
   /** The dispatcher looks again after whatever a person did. */

@@ -1,5 +1,6 @@
 import { provingStatus } from '../../src-shared/domain/collaboration.ts';
 import { type ClaimSnapshot, collaborationValues } from '../../src-shared/domain/decision.ts';
+import { cameAbout } from '../../src-shared/domain/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';
@@ -20,12 +21,13 @@ export function ownEffects(
   const since = entries
     .listOfClaim(row.claim_id)
     .filter((other) => other.id !== row.id && !isPartOf(saw, row, other));
-  const cameAbout = since.filter(isCarriedOut);
   return {
     mayHaveTouched: since.some(
       (other) => other.state === 'sending' || other.uncertain === 1 || isOurs(other),
     ),
-    statuses: cameAbout.filter(({ kind }) => kinds.get(kind)?.changesStatus).flatMap(statusesAfter),
+    statuses: since
+      .filter((other) => cameAbout(other) && kinds.get(other.kind)?.changesStatus)
+      .flatMap(statusesAfter),
   };
 }
 
@@ -35,12 +37,8 @@ function isPartOf(saw: ClaimSnapshot, row: EntryRow, other: EntryRow): boolean {
   return other.sent_over === null || other.sent_over !== saw.updatedAt;
 }
 
-function isCarriedOut({ state, resolution }: EntryRow): boolean {
-  return state === 'done' || (state === 'resolved' && resolution === 'treat_as_done');
-}
-
 function isOurs(other: EntryRow): boolean {
-  return isCarriedOut(other) && other.sends > 0;
+  return cameAbout(other) && other.sends > 0;
 }
 
 /** What the service named counts; else what was read; else what the interface documents. */

@@ -1,5 +1,5 @@
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import { type OutboxState, unsentStates, waitingStates } from '../../src-shared/domain/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Execution } from './execution.ts';
 
@@ -21,9 +21,9 @@ export function parkUnresolved(
 
 /** Parses on load: what can't be read is shown to a person now, and not when its turn comes. */
 export function parkUnreadable({ journal, transitions, kinds }: Execution): void {
-  const unsent: readonly OutboxState[] = ['held', 'ready', 'blocked', 'retry_wait', 'unknown'];
+  const states: readonly OutboxState[] = [...unsentStates, 'unknown'];
   transitions.transaction(() => {
-    for (const row of journal.entries.listInStates(unsent)) {
+    for (const row of journal.entries.listInStates(states)) {
       const kind = kinds.get(row.kind);
       if (!kind?.canRead(row)) {
         transitions.move(row, 'needs_person', { reason: kind ? 'payload_unreadable' : 'kind_unknown' });

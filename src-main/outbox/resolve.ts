@@ -1,4 +1,4 @@
-import { attentionStates, type OutboxState, type Resolution } from '../../src-shared/domain/outbox-state.ts';
+import { needsAttention, type Resolution } from '../../src-shared/domain/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { createDecide } from './decide.ts';
 import type { Transitions } from './transitions.ts';
@@ -20,7 +20,7 @@ export function resolveEntries(
   return transitions.transaction(() => {
     const answer: ResolveAnswer = { resolved: [], sentAgain: [] };
     for (const row of rows) {
-      if (!(attentionStates as readonly OutboxState[]).includes(row.state)) continue;
+      if (!needsAttention(row.state)) continue;
       const again = resolution === 'send_again' ? deciding.decideAgain(row, groupId) : null;
       if (resolution === 'send_again' && again === null) continue;
       transitions.move(row, 'resolved', { resolution, reason: row.reason, reason_detail: row.reason_detail });

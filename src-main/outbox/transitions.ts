@@ -1,6 +1,7 @@
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import {
-  cancellableStates,
+  isUnresolved,
+  mayCancel,
   mayMove,
   type OutboxState,
   unresolvedStates,
@@ -34,7 +35,6 @@ export interface Transitions {
   settleLane(lane: string): void;
 }
 
-const endStates: readonly OutboxState[] = ['done', 'failed', 'cancelled', 'resolved'];
 const mostNamedClaims = 200;
 
 export function createTransitions({
@@ -53,9 +53,7 @@ export function createTransitions({
 
   function write(row: EntryRow, to: OutboxState, change: EntryChange): boolean {
     if (!mayMove(row.state, to)) throw new IllegalMove(row.state, to);
-    const ended = endStates.includes(to)
-      ? { ended_at_ms: time.nowMs(), ended_after: entries.newestSeq() }
-      : {};
+    const ended = isUnresolved(to) ? {} : { ended_at_ms: time.nowMs(), ended_after: entries.newestSeq() };
     const cleared = { reason: null, reason_detail: null, due_at_ms: null };
     const moved = entries.compareAndMove(row.id, row.state, to, { ...cleared, ...ended, ...change });
     if (moved) touched?.add(row.claim_id);
@@ -86,7 +84,7 @@ export function createTransitions({
     const next = entries
       .listOfLane(gone.lane, unresolvedStates)
       .find((row) => isBehind(row, gone) && blocks(gone, row));
-    if (next && (cancellableStates as readonly OutboxState[]).includes(next.state)) {
+    if (next && mayCancel({ state: next.state })) {
       write(next, 'needs_person', { reason: 'predecessor_not_done' });
     }
   }

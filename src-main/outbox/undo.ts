@@ -1,8 +1,4 @@
-import {
-  cancellableStates,
-  type OutboxState,
-  withdrawnStates,
-} from '../../src-shared/domain/outbox-state.ts';
+import { isWithdrawn, unsentStates, withdrawnStates } from '../../src-shared/domain/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { EntryTable } from '../journal/entry-table.ts';
 import { cancelEntries, isCancellable } from './cancel.ts';
@@ -48,7 +44,7 @@ export function cancelGroup(
   groupId: string,
   transitions: Transitions,
 ): CancelGroupAnswer {
-  const rows = entries.listUnsentOfGroup(groupId, cancellableStates, mostPerCall);
+  const rows = entries.listUnsentOfGroup(groupId, unsentStates, mostPerCall);
   const { cancelled } = cancelEntries(rows, transitions);
   const { standing, cancellable } = standingOf(entries, groupId);
   return { cancelled: cancelled.length, tooLate: standing - cancellable, isMore: cancellable > 0 };
@@ -66,8 +62,4 @@ function standingOf(
     cancellable: count(parts.filter(isCancellable)),
     heldUntilMs: held.length === 0 ? null : Math.min(...held),
   };
-}
-
-function isWithdrawn(state: OutboxState): boolean {
-  return (withdrawnStates as readonly OutboxState[]).includes(state);
 }

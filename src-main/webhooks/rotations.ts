@@ -1,8 +1,7 @@
 import type { Rotation } from '../../src-shared/contract/webhooks.ts';
-import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
-import type { EntryRow } from '../journal/entry-row.ts';
+import { cameAbout, cameToNothing, needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import type { SubscriptionListing } from '../replica/subscription-table.ts';
-import { type Creation, type Deletion, isDone, isDropped, type SubscriptionRows } from './webhook-rows.ts';
+import type { Creation, Deletion, SubscriptionRows } from './webhook-rows.ts';
 
 /**
  * The rotations under way. None is stored as such: each is a creation that names the subscription it
@@ -16,9 +15,9 @@ export function rotationsOf(
   return creations.flatMap((creation) => {
     const { row, payload, subscriptionId } = creation;
     const oldId = payload.replaces;
-    if (oldId === undefined || isDropped(creation) || isEnded(row.id)) return [];
+    if (oldId === undefined || cameToNothing(row) || isEnded(row.id)) return [];
     const deletion = deletions.findLast(
-      (one) => one.payload.subscriptionId === oldId && one.row.seq > row.seq && !isDropped(one),
+      (one) => one.payload.subscriptionId === oldId && one.row.seq > row.seq && !cameToNothing(one.row),
     );
     const step = stepOf(creation, deletion, listing);
     return [{ entryId: row.id, oldId, newId: subscriptionId, url: payload.url, step }];
@@ -32,17 +31,13 @@ function stepOf(
 ): Rotation['step'] {
   const { row, subscriptionId, isSecretLost } = creation;
   if (deletion) {
-    if (isDone(deletion)) return 'finished';
-    return wantsPerson(deletion.row) ? 'delete_stopped' : 'deleting';
+    if (cameAbout(deletion.row)) return 'finished';
+    return needsAttention(deletion.row.state) ? 'delete_stopped' : 'deleting';
   }
   // A person who takes it without its secret has said so by settling the entry.
   if (isSecretLost && row.state !== 'resolved') return 'secret_lost';
-  if (wantsPerson(row)) return 'stopped';
-  if (!isDone(creation)) return 'creating';
+  if (needsAttention(row.state)) return 'stopped';
+  if (!cameAbout(row)) return 'creating';
   if (listing?.subscriptions.some(({ id }) => id === subscriptionId)) return 'arrived';
   return listing === null || listing.readAtMs <= (row.ended_at_ms ?? 0) ? 'arriving' : 'unlisted';
-}
-
-function wantsPerson({ state }: EntryRow): boolean {
-  return (attentionStates as readonly OutboxState[]).includes(state);
 }

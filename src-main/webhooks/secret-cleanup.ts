@@ -1,7 +1,8 @@
+import { cameAbout } from '../../src-shared/domain/outbox-state.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SubscriptionSecrets } from '../outbox/ports.ts';
 import type { EntryResult } from '../outbox/kind-spec.ts';
-import { type Creation, isDone, type SubscriptionRows } from './webhook-rows.ts';
+import type { Creation, SubscriptionRows } from './webhook-rows.ts';
 
 /**
  * Brings secrets to where they belong, at start and after each decision that was carried out: one
@@ -33,7 +34,9 @@ export function createSecretTidying({
 
   async function tidy(): Promise<void> {
     const { creations, deletions } = rows();
-    const gone = new Set(deletions.filter(isDone).map(({ payload }) => payload.subscriptionId));
+    const gone = new Set(
+      deletions.filter(({ row }) => cameAbout(row)).map(({ payload }) => payload.subscriptionId),
+    );
     for (const creation of creations) {
       const { subscriptionId, secret, isForgotten } = creation;
       if (subscriptionId === null || creation.row.state !== 'done' || isForgotten) continue;

@@ -54,16 +54,6 @@ function outcomeOf(row: EntryRow): Omit<Creation, 'row' | 'payload'> {
   };
 }
 
-/** A deletion that came about, or of which a person said so. */
-export function isDone({ row }: { row: EntryRow }): boolean {
-  return row.state === 'done' || (row.state === 'resolved' && row.resolution === 'treat_as_done');
-}
-
-/** A decision that nothing comes of any more. */
-export function isDropped({ row }: { row: EntryRow }): boolean {
-  return row.state === 'cancelled' || (row.state === 'resolved' && row.resolution !== 'treat_as_done');
-}
-
 export function viewCreation({ row, payload, subscriptionId }: Creation): WebhookDecision {
   return {
     ...viewRow(row),
@@ -98,6 +88,7 @@ function viewRow(row: EntryRow) {
     agent: row.agent,
     decidedAtMs: row.decided_at_ms,
     dueAtMs: row.due_at_ms,
+    mayHaveArrived: row.uncertain === 1,
   };
 }
 

@@ -296,10 +296,25 @@ describe('a rotation', () => {
     expect(steps()).toEqual(['unlisted']);
   });
 
+  it('is not kept from starting by a deletion that the service refused', async () => {
+    service.faults = ['refused'];
+    const deletion = remove('sub-1');
+    await clock.advance(10_100);
+    expect(stateOf(deletion)).toBe('failed: service_refused');
+    expect(desk.rotate('sub-1').entryIds).toHaveLength(1);
+  });
+
   it('is over when its creation is cancelled', () => {
     outbox.cancel(desk.rotate('sub-1').entryIds);
     expect(steps()).toEqual([]);
   });
+});
+
+it('says of a decision that waits again that it may have arrived: no cancel reaches it', async () => {
+  service.faults = ['lost'];
+  remove('sub-1');
+  await clock.advance(10_100);
+  expect(desk.view().decisions).toMatchObject([{ state: 'retry_wait', mayHaveArrived: true }]);
 });
 
 describe('a reading', () => {

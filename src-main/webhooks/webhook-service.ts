@@ -1,7 +1,8 @@
 import type { Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { type DecisionPayload, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
-import { attentionStates, outboxStates, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import { hasEnded, isUnresolved, outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { partnerLane } from '../outbox/partner-lane.ts';
@@ -70,7 +71,6 @@ export interface SubscriptionDeskOptions {
   onChange: () => void;
 }
 
-const shownStates = [...waitingStates, ...attentionStates];
 const endedSetting = (entryId: string) => `rotation-ended:${entryId}`;
 
 export function createSubscriptionDesk(options: SubscriptionDeskOptions): SubscriptionDesk {
@@ -114,8 +114,7 @@ export function createSubscriptionDesk(options: SubscriptionDeskOptions): Subscr
   return {
     view() {
       const { creations, deletions } = rows();
-      const isShown = ({ row }: { row: { state: (typeof outboxStates)[number] } }) =>
-        shownStates.some((state) => state === row.state);
+      const isShown = ({ row }: { row: EntryRow }) => !hasEnded(row.state);
       const { listing: last, refusal } =
         partnerId === null ? { listing: null, refusal: null } : kept.read(partnerId);
       return {
@@ -146,8 +145,7 @@ export function createSubscriptionDesk(options: SubscriptionDeskOptions): Subscr
           ({ oldId, step }) => oldId === subscriptionId && step !== 'finished',
         ) ||
         read.deletions.some(
-          ({ row, payload }) =>
-            payload.subscriptionId === subscriptionId && shownStates.some((state) => state === row.state),
+          ({ row, payload }) => payload.subscriptionId === subscriptionId && isUnresolved(row.state),
         );
       if (isBusy) {
         throw new SubscriptionRefused(

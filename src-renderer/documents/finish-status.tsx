@@ -1,17 +1,15 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
-import { attentionStates, type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import { isWaiting, needsAttention, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
 
 export type Finish = ClaimDocuments['finish'];
 
-const isOneOf = (states: readonly string[], state: string): boolean => states.includes(state);
-
 export function isFinishOnItsWay(finish: Finish): boolean {
-  return finish !== null && isOneOf(waitingStates, finish.state);
+  return finish !== null && isWaiting(finish.state);
 }
 
 export function wantsPerson(finish: Finish): boolean {
-  return finish !== null && isOneOf(attentionStates, finish.state);
+  return finish !== null && needsAttention(finish.state);
 }
 
 const words = {

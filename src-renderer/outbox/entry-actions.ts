@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import {
-  attentionStates,
-  cancellableStates,
+  isUnsent,
+  isWaiting,
+  mayCancel,
+  needsAttention,
   resolutions,
-  waitingStates,
-  type OutboxState,
 } from '../../src-shared/domain/outbox-state.ts';
 
 /** What a person may do with entries of the outbox. The last three are the contract's resolutions. */
@@ -27,17 +27,14 @@ type ActedOn = Pick<OutboxEntry, 'state' | 'payload' | 'mayHaveArrived' | 'sendA
   reason?: OutboxEntry['reason'];
 };
 
-function isOneOf(states: readonly OutboxState[], state: OutboxState): boolean {
-  return states.includes(state);
-}
-
 /** `null` when the action may be taken now. The main side has the last word: the entry may move meanwhile. */
 export function refusalOf(action: EntryAction, entry: ActedOn): EntryRefusal | null {
   const { state } = entry;
-  const wantsAttention = isOneOf(attentionStates, state);
-  if (!wantsAttention && !isOneOf(waitingStates, state)) return 'ended';
+  const wantsAttention = needsAttention(state);
+  if (!wantsAttention && !isWaiting(state)) return 'ended';
   if (action === 'cancel') {
-    if (isOneOf(cancellableStates, state)) return entry.mayHaveArrived ? 'unknown' : null;
+    if (mayCancel(entry)) return null;
+    if (isUnsent(state)) return 'unknown';
     return state === 'sending' || state === 'unknown' ? state : 'attention';
   }
   if (action === 'send_now') {

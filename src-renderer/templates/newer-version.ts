@@ -1,6 +1,6 @@
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
-import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { isNotThere } from '../../src-shared/domain/outbox-state.ts';
 
 /** A version that would take the place of a newer one. */
 export interface OlderVersion {
@@ -9,15 +9,12 @@ export interface OlderVersion {
   newer: TemplateVersion;
 }
 
-/** These certainly did not reach the service, and will not. */
-const neverThere: readonly OutboxState[] = ['cancelled', 'failed'];
-
 /** The newest version decided after `decidedAtMs` that the service may hold, or is to get. */
 export function newerVersion(
   versions: readonly TemplateVersion[],
   { entryId, decidedAtMs }: Pick<TemplateVersion, 'entryId' | 'decidedAtMs'>,
 ): TemplateVersion | undefined {
   return versions.find(
-    (one) => one.entryId !== entryId && one.decidedAtMs > decidedAtMs && !neverThere.includes(one.state),
+    (one) => one.entryId !== entryId && one.decidedAtMs > decidedAtMs && !isNotThere(one.state),
   );
 }

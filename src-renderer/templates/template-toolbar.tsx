@@ -5,11 +5,12 @@ import {
   emailTemplateNames,
 } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
+import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import type { DraftKeeper } from './draft-autosave.ts';
 import { Segments } from './segments.tsx';
-import { needsPerson, newestMeant } from './version-labels.ts';
+import { newestMeant } from './version-labels.ts';
 
 export const layouts = ['source', 'both', 'preview'] as const;
 export type Layout = (typeof layouts)[number];
@@ -106,7 +107,7 @@ export function TemplateStanding({
     if (last === undefined) return t('standing.never');
     const input = { time: format.dateTime(last.decidedAtMs, 'moment'), agent: last.agent };
     if (last.state === 'done' || last.state === 'resolved') return t('standing.published', input);
-    return needsPerson(last.state) ? t('standing.attention', input) : t('standing.waiting', input);
+    return needsAttention(last.state) ? t('standing.attention', input) : t('standing.waiting', input);
   };
   return (
     <div className="flex min-h-[47px] shrink-0 items-center gap-3 border-b border-line px-3.5 py-1.5">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
-import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { isWithdrawn, needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import type { Tone } from '../ui/pill.tsx';
 
 /** What became of a version, in words. */
@@ -12,12 +12,8 @@ export function useVersionWords() {
 
 export function versionTone({ state }: TemplateVersion): Tone {
   if (state === 'done') return 'green';
-  if (state === 'cancelled' || state === 'resolved') return 'grey';
-  return needsPerson(state) ? 'red' : 'amber';
-}
-
-export function needsPerson(state: OutboxState): boolean {
-  return (attentionStates as readonly OutboxState[]).includes(state);
+  if (isWithdrawn(state)) return 'grey';
+  return needsAttention(state) ? 'red' : 'amber';
 }
 
 /** The newest version that is meant to be what the service holds: not one that was taken back. */

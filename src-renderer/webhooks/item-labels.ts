@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Line } from '../../src-shared/contract/sync.ts';
 import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
-import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import { entryTone } from '../labels/entry-tone.ts';
 import { stateWords } from '../labels/entry-labels.ts';
 import type { Tone } from '../ui/pill.tsx';
@@ -72,7 +72,7 @@ export function useItemWords({
 export type ItemWords = ReturnType<typeof useItemWords>;
 
 export function wantsPerson({ state }: WebhookDecision): boolean {
-  return (attentionStates as readonly OutboxState[]).includes(state);
+  return needsAttention(state);
 }
 
 /** A sentence's beginning within another one. */

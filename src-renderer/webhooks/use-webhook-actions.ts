@@ -2,11 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
-import {
-  cancellableStates,
-  type OutboxState,
-  type Resolution,
-} from '../../src-shared/domain/outbox-state.ts';
+import { isUnresolved, mayCancel, type Resolution } from '../../src-shared/domain/outbox-state.ts';
 import { useDesk } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -148,7 +144,7 @@ export function decisionOf(item: WebhookItem | undefined): WebhookDecision | nul
 }
 
 export function isCancellable(decision: WebhookDecision | null): decision is WebhookDecision {
-  return decision !== null && (cancellableStates as readonly OutboxState[]).includes(decision.state);
+  return decision !== null && mayCancel(decision);
 }
 
 /** Refused, or found to be there already: what was typed can be put right. */
@@ -169,6 +165,6 @@ export function offReasonOf(
   account: Account,
 ): 'readonly' | 'deciding' | null {
   if (account.state !== 'open') return 'readonly';
-  const isUnsettled = item.deletion !== null && item.deletion.state !== 'failed';
+  const isUnsettled = item.deletion !== null && isUnresolved(item.deletion.state);
   return isUnsettled ? 'deciding' : null;
 }

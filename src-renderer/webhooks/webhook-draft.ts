@@ -5,7 +5,7 @@ import {
   subscriptionUrlPrefix,
 } from '../../src-shared/claims-service/subscription.ts';
 import type { WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
-import { waitingStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { isWaiting } from '../../src-shared/domain/outbox-state.ts';
 import {
   isSameWebhook,
   readWebhookAddress,
@@ -71,12 +71,11 @@ export function draftProblems(
   const address = readWebhookAddress(draft.url);
   const events = eventsOf(draft);
   const asSent = { isActive: draft.isActive, subscribedEvents: events, url: address.ok ? address.url : null };
-  const waiting: readonly OutboxState[] = waitingStates;
   const others = [
     ...(listing?.webhooks ?? []).filter(({ id }) => id !== corrects?.replaces),
     ...decisions.filter(
       ({ kind, state, entryId }) =>
-        kind === 'create_subscription' && waiting.includes(state) && entryId !== corrects?.entryId,
+        kind === 'create_subscription' && isWaiting(state) && entryId !== corrects?.entryId,
     ),
   ];
   const isDuplicate = others.some((other) => isSameWebhook(asSent, other));

@@ -39,6 +39,8 @@ export const webhookDecisionSchema = z.object({
   agent: z.string(),
   decidedAtMs: epochMs,
   dueAtMs: epochMs.nullable(),
+  /** An earlier send may have been carried out: no cancel can reach it. */
+  mayHaveArrived: z.boolean().optional(),
   /** What it deletes, or what a creation turned out to have made. */
   subscriptionId: z.string().nullable(),
   url: z.string(),

@@ -58,6 +58,7 @@ export const waitingStates = [
   'retry_wait',
   'unknown',
 ] as const satisfies readonly OutboxState[];
+export const isWaiting = isOneOf(waitingStates);
 
 /** States in which the decision still lies over what the service says, and keeps its lane. */
 export const unresolvedStates = [
@@ -65,6 +66,7 @@ export const unresolvedStates = [
   'conflict',
   'needs_person',
 ] as const satisfies readonly OutboxState[];
+export const isUnresolved = isOneOf(unresolvedStates);
 
 /** Nothing more happens until a person decides. */
 export const attentionStates = [
@@ -72,18 +74,60 @@ export const attentionStates = [
   'needs_person',
   'failed',
 ] as const satisfies readonly OutboxState[];
+export const needsAttention = isOneOf(attentionStates);
 
-/** States from which a cancel is honest: nothing has left the machine. */
-export const cancellableStates = [
+/** Nothing more happens. */
+export const endedStates = ['done', 'cancelled', 'resolved'] as const satisfies readonly OutboxState[];
+export const hasEnded = isOneOf(endedStates);
+
+/** Nothing has left the machine, unless an earlier send may have arrived. */
+export const unsentStates = [
   'held',
   'ready',
   'retry_wait',
   'blocked',
 ] as const satisfies readonly OutboxState[];
+export const isUnsent = isOneOf(unsentStates);
 
 /** States of what nobody means any more: the last decision is the newest one outside of them. */
 export const withdrawnStates = ['cancelled', 'resolved'] as const satisfies readonly OutboxState[];
+export const isWithdrawn = isOneOf(withdrawnStates);
 
 /** What a person may do with an entry that wants attention. */
 export const resolutions = ['send_again', 'treat_as_done', 'discard'] as const;
 export type Resolution = (typeof resolutions)[number];
+
+interface Standing {
+  state: OutboxState;
+  resolution: Resolution | null;
+}
+
+/** Whether a cancel is honest. An earlier send that nobody can place may have arrived: that can't be taken back. */
+export function mayCancel({
+  state,
+  mayHaveArrived = false,
+}: {
+  state: OutboxState;
+  mayHaveArrived?: boolean | undefined;
+}): boolean {
+  return !mayHaveArrived && isUnsent(state);
+}
+
+/** Carried out, or a person said so. */
+export function cameAbout({ state, resolution }: Standing): boolean {
+  return state === 'done' || (state === 'resolved' && resolution === 'treat_as_done');
+}
+
+/** Certainly not carried out, now or later, as far as is known here. */
+export function cameToNothing({ state, resolution }: Standing): boolean {
+  return state === 'cancelled' || (state === 'resolved' && resolution !== 'treat_as_done');
+}
+
+/** Certainly not at the service, and not on its way there. */
+export function isNotThere(state: OutboxState): boolean {
+  return state === 'cancelled' || state === 'failed';
+}
+
+function isOneOf<S extends OutboxState>(states: readonly S[]): (state: OutboxState) => state is S {
+  return (state): state is S => states.some((one) => one === state);
+}

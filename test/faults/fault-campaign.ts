@@ -1,6 +1,6 @@
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
-import { attentionStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import { judge, readJudgedEntries } from '../support/judge.ts';
 import { type FaultCase, expectedEnd, onEachAction } from './fault-case.ts';
 import { type FaultStage, openFaultStage, pace } from './fault-harness.ts';
@@ -157,7 +157,5 @@ async function complaintsOf(work: () => Promise<void> | undefined): Promise<stri
 }
 
 function attention(entries: readonly EntryRow[]): string[] {
-  return entries
-    .filter(({ state }) => (attentionStates as readonly OutboxState[]).includes(state))
-    .map(({ id }) => id);
+  return entries.filter(({ state }) => needsAttention(state)).map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
 import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { type OutboxState, outboxStates, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import { isWaiting, outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { createDecisionSupply, type DecisionSupply } from '../support/decision-supply.ts';
 import { createPacedClock, machineNowMs, type PacedClock } from '../support/paced-clock.ts';
@@ -137,9 +137,7 @@ export async function openFaultStage(seed: number, run: string, claims: number):
     async rest(ids) {
       await until(() => {
         endPauses();
-        return stage
-          .entries(ids)
-          .every(({ state }) => !(waitingStates as readonly OutboxState[]).includes(state));
+        return stage.entries(ids).every(({ state }) => !isWaiting(state));
       });
       clock.setPace(pace);
     },

@@ -12,7 +12,7 @@ import {
 } from '../../src-main/claims-service/claims-service-client.ts';
 import { JournalWriteFailed } from '../../src-main/journal/journal-errors.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
-import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import { isWaiting } from '../../src-shared/domain/outbox-state.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { readJudgedEntries } from '../support/judge.ts';
 import { createPacedClock } from '../support/paced-clock.ts';
@@ -71,11 +71,9 @@ function decide(
 }
 
 async function rest(opened: AccountDesk): Promise<void> {
-  const isWaiting = ({ state }: { state: OutboxState }) =>
-    (waitingStates as readonly OutboxState[]).includes(state);
   const entries = () => readJudgedEntries(opened.journal);
   const endsAt = performance.now() + limits.conditionMs;
-  while (entries().some(isWaiting) && performance.now() < endsAt) {
+  while (entries().some(({ state }) => isWaiting(state)) && performance.now() < endsAt) {
     settleSharedLanes(opened);
     await pause();
   }

@@ -17,12 +17,7 @@
  */
 import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
 import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
-import {
-  attentionStates,
-  outboxStates,
-  waitingStates,
-  type OutboxState,
-} from '../../src-shared/domain/outbox-state.ts';
+import { isWaiting, needsAttention, outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import type { Journal } from '../../src-main/journal/journal.ts';
@@ -78,8 +73,7 @@ export function judge(
     const entry = byId.get(id);
     if (!entry) lost.push(`${id} is not in the journal`);
     else if (entry.payload !== payload) lost.push(`${name(entry)} is not what was decided: ${payload}`);
-    else if ((waitingStates as readonly OutboxState[]).includes(entry.state))
-      lost.push(`${name(entry)} rests`);
+    else if (isWaiting(entry.state)) lost.push(`${name(entry)} rests`);
   }
   for (const entry of entries) {
     const effects = effectsOf.get(entry.id) ?? [];
@@ -107,7 +101,7 @@ export function judge(
 
 /** Whether a person saw it, or has settled it since. */
 export function wasShown({ state }: EntryRow): boolean {
-  return state === 'resolved' || (attentionStates as readonly OutboxState[]).includes(state);
+  return state === 'resolved' || needsAttention(state);
 }
 
 export function payloadOf({ payload }: Pick<EntryRow, 'payload'>): Payload {

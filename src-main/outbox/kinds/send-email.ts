@@ -1,6 +1,6 @@
 import { mailingPermission } from '../../../src-shared/claims-service/endpoints.ts';
 import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
-import type { OutboxState } from '../../../src-shared/domain/outbox-state.ts';
+import { isNotThere } from '../../../src-shared/domain/outbox-state.ts';
 import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import { claimLane } from '../claim-reading.ts';
@@ -11,7 +11,6 @@ import { onlyJob } from '../only-job.ts';
 /** A second e-mail to the same address about the same claim within this time asks first. */
 export const sameAddressWithinMs = 86_400_000;
 const confirmAfterMs = 86_400_000;
-const notSent: readonly OutboxState[] = ['cancelled', 'failed'];
 const schema = decisionPayloadSchemas.send_email;
 
 /**
@@ -59,7 +58,7 @@ export const sendEmail = defineKind({
 
 /** Not one that certainly did not go, or that a person put aside. */
 export function mayHaveGone({ state, resolution }: EntryRow): boolean {
-  return !notSent.includes(state) && resolution !== 'discard';
+  return !isNotThere(state) && resolution !== 'discard';
 }
 
 /**
