@@ -196,9 +196,15 @@ export const boundaries: readonly Boundary[] = [
     ],
     packages: ['node:', 'file-type', 'image-size', 'ipaddr.js'],
   },
+  // Knows nothing of accounts: secrets by name, and a passphrase.
+  {
+    folder: 'src-main/vault',
+    folders: ['src-main/clock.ts'],
+    packages: ['node:', 'zod', '@node-rs/argon2'],
+  },
   {
     folder: 'src-main/accounts',
-    folders: deskParts,
+    folders: [...deskParts, 'src-main/vault'],
     packages: ['node:', 'zod', '@napi-rs/keyring', 'write-file-atomic'],
   },
   {

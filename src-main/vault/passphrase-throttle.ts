@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { type Disk, removeFile, replaceFile } from './durable-file.ts';
+
+const recordSchema = z.strictObject({ failed: z.int().min(0).max(1_000_000), lastAtMs: z.number() });
+type AttemptRecord = z.infer<typeof recordSchema>;
+
+/** Typing errors are free. */
+const freeAttempts = 3;
+const firstWaitMs = 2_000;
+const longestWaitMs = 300_000;
+
+/** Slows down whoever tries passphrases at the keyboard, also across restarts. */
+export interface PassphraseThrottle {
+  /** When the next attempt is taken; `null`: now. */
+  retryAtMs(): Promise<number | null>;
+  /** Counts an attempt as failed before it is made: ending the program takes nothing back. */
+  begin(): Promise<void>;
+  /** The attempt was right. */
+  clear(): Promise<void>;
+}
+
+/**
+ * The count lies beside the vault in the open. Whoever can change it can copy the vault as well and
+ * try without Claimdesk: against them stands what each attempt costs, not this.
+ */
+export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock): PassphraseThrottle {
+  async function read(): Promise<AttemptRecord> {
+    const bytes = await disk.read(path);
+    if (bytes === null) return { failed: 0, lastAtMs: 0 };
+    const record = parseRecord(bytes);
+    // Somebody wrote in it: that is no way to more attempts.
+    return record ?? { failed: freeAttempts + 8, lastAtMs: clock.nowMs() };
+  }
+  const write = (record: AttemptRecord) =>
+    replaceFile(disk, path, Buffer.from(`${JSON.stringify(record)}\n`, 'utf8'));
+
+  return {
+    async retryAtMs() {
+      const record = await read();
+      const waitMs = waitAfter(record.failed);
+      if (waitMs === 0) return null;
+      const nowMs = clock.nowMs();
+      // The clock was set back: the wait begins now, and not at a time that may be years away.
+      if (record.lastAtMs > nowMs) {
+        record.lastAtMs = nowMs;
+        await write(record);
+      }
+      const retryAtMs = record.lastAtMs + waitMs;
+      return retryAtMs > nowMs ? retryAtMs : null;
+    },
+    async begin() {
+      const { failed } = await read();
+      await write({ failed: failed + 1, lastAtMs: clock.nowMs() });
+    },
+    clear: () => removeFile(disk, path),
+  };
+}
+
+function waitAfter(failed: number): number {
+  if (failed < freeAttempts) return 0;
+  return Math.min(longestWaitMs, firstWaitMs * 2 ** (failed - freeAttempts));
+}
+
+function parseRecord(bytes: Uint8Array): AttemptRecord | null {
+  try {
+    return recordSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { deriveKey, type KeyCost } from './argon2id.ts';
+import { type Disk, removeFile, replaceFile, systemDisk } from './durable-file.ts';
+import { calibrateKeyCost } from './key-cost.ts';
+import { createPassphraseThrottle } from './passphrase-throttle.ts';
+import { VaultRefused } from './vault-errors.ts';
+import { parseVaultFile, saltBytes, sealVault, unsealVault, type VaultHeader } from './vault-file.ts';
+
+/** Where guessing costs an attacker half a second each, this many characters of one's own are enough. */
+export const shortestPassphrase = 12;
+
+/** Secrets in a file that a passphrase opens. Calls that change something go one after another. */
+export interface Vault {
+  /** `damaged`: the file is there, and is no vault that this version can read. */
+  state(): Promise<'missing' | 'damaged' | 'locked' | 'open'>;
+  isOpen(): boolean;
+  /** The vault's own id: a copy of it has the same one. Only while it is open. @throws VaultRefused */
+  id(): string;
+  /** Makes the vault with these secrets, on disk when it resolves, and leaves it open. @throws VaultRefused */
+  create(passphrase: string, secrets?: ReadonlyMap<string, string>): Promise<void>;
+  /** Opens it; of one that is open, checks the passphrase. @throws VaultRefused */
+  unlock(passphrase: string): Promise<void>;
+  /** When the next passphrase is taken; `null`: now. */
+  retryAtMs(): Promise<number | null>;
+  /** Forgets the key and every secret in memory, at once. */
+  lock(): void;
+  /** Another salt and another key: what was sealed before opens nothing that is sealed after. @throws VaultRefused */
+  changePassphrase(current: string, next: string): Promise<void>;
+  /** @throws VaultRefused `vault_locked` */
+  read(name: string): string | null;
+  write(name: string, secret: string): Promise<void>;
+  forget(name: string): Promise<void>;
+  names(): string[];
+  /** Deletes the vault and all that is in it. */
+  destroy(): Promise<void>;
+}
+
+interface OpenVault {
+  header: VaultHeader;
+  key: Buffer;
+  secrets: ReadonlyMap<string, string>;
+}
+
+export interface VaultOptions {
+  /** `vault.json`; the count of wrong passphrases lies beside it. */
+  path: string;
+  clock: Clock;
+  disk?: Disk;
+  chooseKeyCost?: () => Promise<KeyCost>;
+}
+
+/**
+ * The file is replaced as a whole, so that it is at any moment the old one or the new one:
+ *
+ *   passphrase ──Argon2id(salt, cost)──► key ──AES-256-GCM(header)──► vault.json.new ──rename──► vault.json
+ *
+ * A change that could not be written is not in memory either.
+ */
+export function createVault({
+  path,
+  clock,
+  disk = systemDisk,
+  chooseKeyCost = () => measureKeyCost(clock),
+}: VaultOptions): Vault {
+  const throttle = createPassphraseThrottle(`${path}.attempts`, disk, clock);
+  let current: OpenVault | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = turn.then(work);
+    turn = next.catch(() => {});
+    return next;
+  }
+
+  function opened(): OpenVault {
+    if (!current) throw new VaultRefused('vault_locked');
+    return current;
+  }
+
+  function forgetKey(): void {
+    current?.key.fill(0);
+    current = null;
+  }
+
+  /** What a passphrase opens. The attempt counts as wrong until it has been right. */
+  async function open(passphrase: string): Promise<OpenVault> {
+    const file = await readFile();
+    const retryAtMs = await throttle.retryAtMs();
+    if (retryAtMs !== null) throw new VaultRefused('passphrase_throttled', { retryAtMs });
+    await throttle.begin();
+    const { nonce: _, sealed: __, ...header } = file;
+    const key = await deriveKey(passphrase, Buffer.from(header.derivation.salt, 'base64'), header.derivation);
+    const secrets = unsealVault(file, key);
+    if (!secrets) {
+      const nextAtMs = await throttle.retryAtMs();
+      throw new VaultRefused('passphrase_wrong', nextAtMs === null ? {} : { retryAtMs: nextAtMs });
+    }
+    await throttle.clear();
+    return { header, key, secrets };
+  }
+
+  async function readFile() {
+    const bytes = await disk.read(path);
+    if (!bytes) throw new VaultRefused('vault_missing');
+    const file = parseVaultFile(bytes);
+    if (!file) throw new VaultRefused('vault_damaged');
+    return file;
+  }
+
+  /** Seals under a key of its own. */
+  async function sealAnew(
+    id: string,
+    passphrase: string,
+    secrets: ReadonlyMap<string, string>,
+  ): Promise<OpenVault> {
+    checkLength(passphrase);
+    const salt = randomBytes(saltBytes);
+    const cost = await chooseKeyCost();
+    const header: VaultHeader = {
+      version: 1,
+      id,
+      derivation: { algorithm: 'argon2id', ...cost, salt: salt.toString('base64') },
+      cipher: 'aes-256-gcm',
+    };
+    const key = await deriveKey(passphrase, salt, cost);
+    await replaceFile(disk, path, sealVault(header, key, secrets));
+    return { header, key, secrets };
+  }
+
+  /** On disk first: then it is so in memory. */
+  const change = (work: (secrets: Map<string, string>) => boolean) =>
+    inTurn(async () => {
+      const before = opened();
+      const secrets = new Map(before.secrets);
+      if (!work(secrets)) return;
+      await replaceFile(disk, path, sealVault(before.header, before.key, secrets));
+      // It may have been locked meanwhile.
+      if (current === before) current = { ...before, secrets };
+    });
+
+  return {
+    async state() {
+      if (current) return 'open';
+      const bytes = await disk.read(path);
+      if (!bytes) return 'missing';
+      return parseVaultFile(bytes) ? 'locked' : 'damaged';
+    },
+    isOpen: () => current !== null,
+    id: () => opened().header.id,
+    create: (passphrase, secrets = new Map()) =>
+      inTurn(async () => {
+        if (await disk.read(path)) throw new VaultRefused('vault_exists');
+        forgetKey();
+        current = await sealAnew(crypto.randomUUID(), passphrase, secrets);
+        await throttle.clear();
+      }),
+    unlock: (passphrase) =>
+      inTurn(async () => {
+        const next = await open(passphrase);
+        if (!current) current = next;
+        else next.key.fill(0);
+      }),
+    retryAtMs: () => throttle.retryAtMs(),
+    lock: forgetKey,
+    changePassphrase: (currentPassphrase, next) =>
+      inTurn(async () => {
+        checkLength(next);
+        const before = await open(currentPassphrase);
+        before.key.fill(0);
+        const wasOpen = current !== null;
+        const after = await sealAnew(before.header.id, next, before.secrets);
+        forgetKey();
+        if (wasOpen) current = after;
+        else after.key.fill(0);
+      }),
+    read: (name) => opened().secrets.get(name) ?? null,
+    write: (name, secret) =>
+      change((secrets) => {
+        const isNew = secrets.get(name) !== secret;
+        secrets.set(name, secret);
+        return isNew;
+      }),
+    forget: (name) => change((secrets) => secrets.delete(name)),
+    names: () => [...opened().secrets.keys()],
+    destroy: () =>
+      inTurn(async () => {
+        forgetKey();
+        await removeFile(disk, path);
+        await throttle.clear();
+      }),
+  };
+}
+
+/** How long it takes here, on the clock that never goes back. */
+function measureKeyCost(clock: Clock): Promise<KeyCost> {
+  return calibrateKeyCost(async (cost) => {
+    const startMs = clock.monotonicMs();
+    const key = await deriveKey('how long does it take', randomBytes(saltBytes), cost);
+    key.fill(0);
+    return clock.monotonicMs() - startMs;
+  });
+}
+
+function checkLength(passphrase: string): void {
+  if (passphrase.length < shortestPassphrase)
+    throw new VaultRefused('passphrase_too_short', { least: shortestPassphrase });
+}
