@@ -35,6 +35,14 @@ describe('profile', () => {
     expect(statSync(join(dir, 'profile.json')).mode & 0o777).toBe(0o600);
   });
 
+  it.each([undefined, 'tlh'])('keeps an account whose profile has the language %j', (locale) => {
+    const preferences = { theme: 'dark', locale, accountId: null, route: null, sort: null };
+    writeFileSync(join(dir, 'profile.json'), JSON.stringify({ version: 1, accounts: [record], preferences }));
+    const profile = openProfile(dir, 0);
+    expect(profile.accounts()).toEqual([record]);
+    expect(profile.preferences()).toEqual({ ...preferences, locale: 'system' });
+  });
+
   it.each(['{broken', '{"version":2}', '[]', ''])('sets %j aside, whole, and says where', (text) => {
     writeFileSync(join(dir, 'profile.json'), text);
     expect(() => openProfile(dir, 5)).toThrow(ProfileError);

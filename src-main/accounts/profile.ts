@@ -37,7 +37,8 @@ const profileSchema = z.object({
   version: z.literal(1),
   accounts: z.array(accountRecordSchema),
   removed: z.array(removedAccountSchema).default([]),
-  preferences: preferencesSchema,
+  // Absent in profiles of earlier versions; a language that this version does not have is no damage.
+  preferences: preferencesSchema.extend({ locale: preferencesSchema.shape.locale.catch('system') }),
 });
 type ProfileData = z.infer<typeof profileSchema>;
 
@@ -45,7 +46,7 @@ const emptyProfile: ProfileData = {
   version: 1,
   accounts: [],
   removed: [],
-  preferences: { theme: 'system', accountId: null, route: null, sort: null },
+  preferences: { theme: 'system', locale: 'system', accountId: null, route: null, sort: null },
 };
 
 /** The profile can't be used; `message` is one line for a person. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { localePreferences } from '../../src-shared/contract/app.ts';
 import type { Theme } from '../runtime/theme.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
+import { ChoiceRow } from '../ui/choice-row.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 
@@ -21,28 +22,20 @@ export function SettingsSection() {
       <h2 id="settings" className="text-lead font-strong">
         {t('heading')}
       </h2>
-      <RadioGroup
+      <ChoiceRow
+        label={t('theme')}
+        options={themes.map((theme) => ({ id: theme, words: t(`themes.${theme}`) }))}
         value={preferences.theme}
-        onChange={(chosen) => {
-          const theme = themes.find((one) => one === chosen);
-          if (theme) change({ theme });
-        }}
-        orientation="horizontal"
-        className="grid grid-cols-[128px_minmax(0,1fr)] items-center"
-      >
-        <Label className="text-ink-3">{t('theme')}</Label>
-        <div className="flex justify-self-start rounded-[7px] border border-line p-0.5">
-          {themes.map((theme) => (
-            <Radio
-              key={theme}
-              value={theme}
-              className="flex h-[26px] cursor-default items-center rounded-[5px] px-3 text-small font-medium text-ink-2 outline-offset-1 hover:text-ink data-[focus-visible]:outline-2 data-[focus-visible]:outline-focus data-[selected]:bg-sel data-[selected]:text-accent-text"
-            >
-              {t(`themes.${theme}`)}
-            </Radio>
-          ))}
-        </div>
-      </RadioGroup>
+        onChange={(theme) => change({ theme })}
+      />
+      {import.meta.env.DEV ? (
+        <ChoiceRow
+          label={t('language')}
+          options={localePreferences.map((locale) => ({ id: locale, words: t(`languages.${locale}`) }))}
+          value={preferences.locale}
+          onChange={(locale) => change({ locale })}
+        />
+      ) : null}
       <DefinitionList>
         <Definition
           term={t('dataDir')}

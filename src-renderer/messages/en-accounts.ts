@@ -157,6 +157,8 @@ export const accountsMessages = {
     heading: 'Settings',
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    languages: { system: 'As the system', en: 'English', 'en-XA': 'Pseudo-locale' },
     dataDir: 'Data lives in',
     dataText: 'Encrypted, on this machine only.',
     version: 'Version',

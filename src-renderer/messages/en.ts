@@ -24,11 +24,3 @@ export const en = {
   email: emailMessages,
   subscriptions: subscriptionsMessages,
 } as const;
-export type Messages = typeof en;
-
-declare module 'use-intl' {
-  interface AppConfig {
-    Messages: Messages;
-    Locale: 'en-GB';
-  }
-}

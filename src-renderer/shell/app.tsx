@@ -1,55 +1,27 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { IntlProvider } from 'use-intl';
-import { en } from '../messages/en.ts';
 import { ConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
 import { CrashGuard } from './crash-screen.tsx';
 import { type Desk, DeskProvider, useIpc } from '../runtime/app-context.tsx';
+import { LanguageProvider } from '../runtime/language-provider.tsx';
 import { listenToKeys } from '../runtime/listen-to-keys.ts';
 import { Views } from './views.tsx';
 import { applyTheme } from '../runtime/theme.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
-const formats = {
-  dateTime: {
-    clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    day: { day: 'numeric', month: 'short', year: 'numeric' },
-    moment: {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    },
-    recent: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    /** For evidence: to the second. */
-    second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-    exact: {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    },
-  },
-} as const;
-
 /** Everything that the renderer draws. */
-export function App({ desk, timeZone = systemTimeZone() }: { desk: Desk; timeZone?: string }) {
+export function App({ desk, timeZone }: { desk: Desk; timeZone?: string }) {
   useEffect(() => listenToKeys(window, desk.commands), [desk]);
   return (
-    <IntlProvider locale="en-GB" messages={en} formats={formats} timeZone={timeZone}>
-      <QueryClientProvider client={desk.ipc.queryClient}>
-        <DeskProvider desk={desk}>
+    <QueryClientProvider client={desk.ipc.queryClient}>
+      <DeskProvider desk={desk}>
+        <LanguageProvider timeZone={timeZone}>
           <CrashGuard>
             <Gate />
           </CrashGuard>
-        </DeskProvider>
-      </QueryClientProvider>
-    </IntlProvider>
+        </LanguageProvider>
+      </DeskProvider>
+    </QueryClientProvider>
   );
 }
 
@@ -69,8 +41,4 @@ function Gate() {
       </div>
     </div>
   );
-}
-
-function systemTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a browser has and jsdom has not: sizes above all, without which a virtual list draws no row. */
+/** What a browser has and jsdom has not: sizes above all, without which a virtual list draws no row. Its language is British English. */
 export function installBrowserParts(): void {
   vi.stubGlobal(
     'ResizeObserver',
@@ -15,6 +15,7 @@ export function installBrowserParts(): void {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   Element.prototype.scrollIntoView = () => undefined;

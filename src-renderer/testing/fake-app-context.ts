@@ -18,7 +18,7 @@ export function createFakeDesk(calls: FakeCalls, route = '/outbox'): Desk {
         host: 'browser',
         profileDir: '/home/ana/claimdesk',
         agent: 'Ana Gómez',
-        preferences: { theme: 'light', accountId: fakeAccount.id, route, sort: null },
+        preferences: { theme: 'light', locale: 'system', accountId: fakeAccount.id, route, sort: null },
       }),
       setPreferences: () => ({}),
       ...calls.app,

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
 
+/** Languages to choose from; `en-XA` is the pseudo-locale, for development. */
+export const localePreferences = ['system', 'en', 'en-XA'] as const;
+
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
+  locale: z.enum(localePreferences),
   accountId: z.string().max(64).nullable(),
   /** The path of the view that was open. */
   route: z.string().max(500).nullable(),

@@ -63,7 +63,7 @@ const renderer: readonly Boundary[] = [
   {
     folder: 'src-renderer/messages',
     folders: [...interfaceTypes, 'src-renderer/ipc', 'src-renderer/keys'],
-    packages: [],
+    packages: ['@formatjs/icu-messageformat-parser'],
   },
   {
     folder: 'src-renderer/ui',

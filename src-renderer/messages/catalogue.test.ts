@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { type AnyWords, type Catalogue, messagesOf } from './catalogue.ts';
+import { en } from './en.ts';
+import { languages, loadCatalogue } from './load-catalogue.ts';
+import { placeholdersOf } from './placeholders-of.ts';
+
+const english = new Map(messagesOf(en));
+
+it.each(languages)('%s has the messages of English, with their placeholders', async (language) => {
+  const words: AnyWords = await loadCatalogue(language);
+  const messages = new Map(messagesOf(words));
+  expect([...messages.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  const differing = [...messages].filter(
+    ([path, message]) => placeholdersOf(message).join() !== placeholdersOf(english.get(path) ?? '').join(),
+  );
+  expect(differing).toEqual([]);
+});
+
+it('tells placeholders that differ, and takes plurals as each language has them', () => {
+  const message = '{count, plural, one {# claim of {name}} other {# claims of {name}}}';
+  const other = '{count, plural, one {# de {name}} many {# de {name}} other {# de {name}}}';
+  expect(placeholdersOf(message)).toEqual(['count, cardinal', 'name, argument']);
+  expect(placeholdersOf(other)).toEqual(placeholdersOf(message));
+  expect(placeholdersOf('{count} of {name}')).not.toEqual(placeholdersOf(message));
+  expect(placeholdersOf('<b>{x}</b>')).toEqual(['<b>', 'x, argument']);
+  expect(placeholdersOf('{a, select, yes {1} other {2}}')).not.toEqual(
+    placeholdersOf('{a, select, si {1} other {2}}'),
+  );
+});
+
+it('takes no translation with a missing or an extra key', () => {
+  const { app: _, ...withoutApp } = en;
+  // @ts-expect-error -- the app's words are missing
+  const missing: Catalogue = withoutApp;
+  const extra = {
+    ...en,
+    // @ts-expect-error -- English has no such word
+    email: { ...en.email, another: 'x' } satisfies Catalogue['email'],
+  };
+  const translated: Catalogue = { ...en, words: { ...en.words, unknown: 'desconocido' } };
+  expect([missing, extra, translated]).toHaveLength(3);
+});

@@ -1,0 +1,66 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { formatAmount } from '../../src-shared/domain/money.ts';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeDesk } from '../testing/fake-app-context.ts';
+import { DeskProvider } from './app-context.tsx';
+import { LanguageProvider } from './language-provider.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const day = Date.UTC(2026, 10, 2);
+
+function Sample() {
+  const t = useTranslations('accounts.settings');
+  const format = useFormatter();
+  const locale = useLocale();
+  const [, change] = usePreferences();
+  return (
+    <button type="button" onClick={() => change({ locale: 'en-XA' })}>
+      {[
+        t('heading'),
+        format.dateTime(day, 'day'),
+        formatAmount(1234.5, 'KWD', locale),
+        formatAmount(12400, 'CLP', locale),
+      ].join(' · ')}
+    </button>
+  );
+}
+
+function show() {
+  const desk = createFakeDesk({});
+  render(
+    <QueryClientProvider client={desk.ipc.queryClient}>
+      <DeskProvider desk={desk}>
+        <LanguageProvider timeZone="UTC">
+          <Sample />
+        </LanguageProvider>
+      </DeskProvider>
+    </QueryClientProvider>,
+  );
+  return screen.getByRole('button');
+}
+
+it.each([
+  { language: 'en-US', text: 'Settings · Nov 2, 2026 · 1,234.500 · 12,400' },
+  { language: 'en-ZA', text: 'Settings · 02 Nov 2026 · 1\u{a0}234,500 · 12\u{a0}400' },
+])('dates and amounts follow the system: $language', ({ language, text }) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR', language]);
+  expect(show().textContent).toBe(text);
+  expect(document.documentElement.lang).toBe(language);
+});
+
+it('changes the language at once', async () => {
+  const sample = show();
+  await waitFor(() => expect(sample.textContent).toContain('Settings'));
+  sample.click();
+  await waitFor(() => expect(sample.textContent).toMatch(/^⟦Šééţţîîñĝš⟧ · 2 Nov 2026/u));
+  expect(document.documentElement.lang).toBe('en-XA');
+});
