@@ -42,6 +42,14 @@ describe('log', () => {
     expect(JSON.parse(written())).toMatchObject({ code: '(left out)', kind: '(left out)', version: '1.2.3' });
   });
 
+  it('keeps an account’s id that begins with a digit, and no number that looks like one', () => {
+    const log = createLog({ dir, clock: systemClock });
+    log.info('event', { accountId: '4f1c6a10-93d2-4a58-8a0e-0d1f5b9c7e21' });
+    expect(JSON.parse(written())).toMatchObject({ accountId: '4f1c6a10-93d2-4a58-8a0e-0d1f5b9c7e21' });
+    log.info('event', { accountId: '4111-1111-1111-1111', code: '41111111-1111-1111' });
+    expect(written()).not.toMatch(/1111-1111/);
+  });
+
   it('keeps one older file and stays small', () => {
     writeFileSync(join(dir, 'claimdesk.log'), 'x'.repeat(1024 * 1024 + 1));
     createLog({ dir, clock: systemClock }).info('event');

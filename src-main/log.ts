@@ -36,7 +36,9 @@ const fieldNames = [
   'pid',
 ] as const satisfies readonly (keyof LogFields)[];
 
-const textShape = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$|^\d{1,3}(\.\d{1,5}){2}$/;
+/** A name of ours, a version, or an id as `randomUUID` makes it, which may begin with a digit. */
+const textShape =
+  /^[A-Za-z][A-Za-z0-9_.-]{0,63}$|^\d{1,3}(\.\d{1,5}){2}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const maxFileBytes = 1024 * 1024;
 
 /** JSON lines in `<dir>/claimdesk.log`; one older file is kept. A disk that can't take a line loses the line, not the work. */

@@ -209,4 +209,10 @@ describe('public addresses', () => {
       expect(isPublicAddress(address)).toBe(false);
     },
   );
+  it.each(['1000::1', '4000::1', '1fff:ffff::1', '8000::1', 'e000::1', 'fec0::1'])(
+    '%s, which is given out to nobody, is none',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(false);
+    },
+  );
 });

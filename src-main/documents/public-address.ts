@@ -1,10 +1,16 @@
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** The only part of IPv6 that is given out for the public internet. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Whether an address is on the public internet. Private, loopback, link-local, translated and reserved ones are not. */
 export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
   // `process` unwraps IPv4 in IPv6, so that ::ffff:127.0.0.1 is what it means.
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  const read = ipaddr.process(address);
+  if (read instanceof ipaddr.IPv6 && !read.match(globalUnicast)) return false;
+  return read.range() === 'unicast';
 }
 
 /** An address was asked for that no document may be fetched from. */

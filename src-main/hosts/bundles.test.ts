@@ -52,6 +52,10 @@ describe('the bundles', () => {
     expect(read('main/query-worker.js')).not.toMatch(/node:http|@napi-rs|["']ws["']/);
   });
 
+  it('the page is kept from translators', () => {
+    expect(read('renderer/index.html')).toMatch(/<html[^>]* translate="no"/);
+  });
+
   it('the page has a place for each answer’s nonce, and nothing inline', () => {
     const html = read('renderer/index.html');
     expect(html).toContain(noncePlaceholder);

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import { maxMessageBytes } from '../../src-shared/contract/limits.ts';
 import type { Log } from '../log.ts';
+import { isEnvelope } from './envelope.ts';
 
 /** What carries the messages to one renderer: a WebSocket, or a MessagePort behind a few lines. */
 export interface Wire {
@@ -51,8 +52,10 @@ export function createRpcServer(router: AnyRouter, log: Log): RpcServer {
       return {
         receive(message) {
           if (!isOpen) return;
-          if (typeof message !== 'string' && !(message instanceof ArrayBuffer)) return refuse('shape');
+          // Bytes would carry files, and the contract has none.
+          if (typeof message !== 'string') return refuse('shape');
           if (byteLength(message) > maxMessageBytes) return refuse('size');
+          if (!isEnvelope(message)) return refuse('malformed');
           handler.message(socket, message, { context: {} }).catch(() => refuse('malformed'));
         },
         close,
@@ -61,8 +64,7 @@ export function createRpcServer(router: AnyRouter, log: Log): RpcServer {
   };
 }
 
-function byteLength(message: string | ArrayBuffer): number {
-  if (typeof message !== 'string') return message.byteLength;
+function byteLength(message: string): number {
   // A text has at least as many bytes as UTF-16 units: counting is only needed below the limit.
   return message.length > maxMessageBytes ? message.length : Buffer.byteLength(message);
 }

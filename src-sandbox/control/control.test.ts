@@ -90,6 +90,16 @@ describe('the control surface', () => {
     ).toBe(403);
   });
 
+  it.each(['sandbox.example', 'sandbox.example:8000', '127.0.0.1.sandbox.example:8000', '127.0.0.1'])(
+    'tells a page that came by the name %s nothing',
+    async (host) => {
+      for (const path of ['state', 'ledger', 'faults', 'merchants']) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect((await call(sandbox, `/__sandbox/${path}`, { headers: { host } })).status).toBe(403);
+      }
+    },
+  );
+
   it('never shows the key', async () => {
     await call(sandbox, `/claims/x?key=${sandbox.apiKey}`);
     for (const path of ['ledger', 'state', 'faults', 'merchants']) {

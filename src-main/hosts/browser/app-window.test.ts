@@ -25,10 +25,25 @@ function watchAsAnother(seen: (line: string) => void) {
   return watcher;
 }
 
+/** An extension that changes the title of every page, as one does that a policy puts into each profile. */
+function writeExtension(dir: string): string {
+  const path = join(dir, 'extension');
+  mkdirSync(path);
+  const manifest = {
+    manifest_version: 3,
+    name: 'reader',
+    version: '1',
+    content_scripts: [{ matches: ['http://127.0.0.1/*'], js: ['read.js'], run_at: 'document_start' }],
+  };
+  writeFileSync(join(path, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(path, 'read.js'), "document.documentElement.dataset.read = 'yes';");
+  return path;
+}
+
 /** A browser without a screen; a root needs `--no-sandbox`. */
 function writeBrowser(dir: string): string {
   const path = join(dir, 'browser');
-  const flags = `--headless=new --disable-gpu${isRoot ? ' --no-sandbox' : ''}`;
+  const flags = `--headless=new --disable-gpu --load-extension=${writeExtension(dir)}${isRoot ? ' --no-sandbox' : ''}`;
   writeFileSync(path, `#!/bin/sh\nexec "${chromium}" ${flags} "$@"\n`);
   chmodSync(path, 0o755);
   return path;
@@ -72,7 +87,7 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
 );
 
 it.skipIf(chromium === null || !canBeAnother)(
-  'opens a window without the code in any argument list, as another user sees them (needs root and Chromium)',
+  'opens a window without an extension, nor the code in any argument list, as another user sees them (needs root and Chromium)',
   async () => {
     const dir = tempDir();
     const wrapper = writeBrowser(dir);
@@ -85,7 +100,7 @@ it.skipIf(chromium === null || !canBeAnother)(
       if (request.url?.startsWith('/arrived/')) arrived.resolve(request.url);
       response.end(
         request.url === '/'
-          ? '<script>fetch("/arrived/" + location.hash.slice(6))</script>'
+          ? '<script>fetch(`/arrived/${location.hash.slice(6)}/${document.documentElement.dataset.read}`)</script>'
           : '<p>Opening</p>',
       );
     });
@@ -108,7 +123,7 @@ it.skipIf(chromium === null || !canBeAnother)(
     });
     try {
       expect(windows.open()).toBe(true);
-      expect(await arrived.promise).toBe(`/arrived/${code}`);
+      expect(await arrived.promise).toBe(`/arrived/${code}/undefined`);
       expect(asked).toContain('/ none');
       await expect.poll(() => lines.some((line) => line.includes(`${origin}/opening`))).toBe(true);
       expect(lines.filter((line) => line.includes(code))).toEqual([]);

@@ -83,6 +83,10 @@ export function createAppWindows({
           `--user-data-dir=${userDataDir}`,
           '--no-first-run',
           '--no-default-browser-check',
+          // Programs may add extensions to every profile. Those of the machine's own policy stay.
+          '--disable-extensions',
+          '--disable-features=Translate',
+          '--disable-sync',
           ...(isMain ? ['--remote-debugging-pipe'] : []),
         ],
         { stdio: ['ignore', 'ignore', 'ignore', ...(isMain ? (['pipe', 'pipe'] as const) : [])], env },

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -218,6 +219,40 @@ describe('who may ask', () => {
 
   it.each(['PUT', 'DELETE', 'OPTIONS', 'PATCH', 'HEAD'])('not with %s', async (method) => {
     expect((await ask('/session', { method, headers: { origin: host.own.origin } })).status).toBe(405);
+  });
+});
+
+describe('a request that does not go on', () => {
+  /** The bytes that the server at the other end answered until it ended the connection. */
+  async function sendTo(server: Server, text: string): Promise<string> {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+    socket.write(text);
+    await once(socket, 'close');
+    return said;
+  }
+
+  it.each([
+    ['head', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['body', 'POST /session HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'],
+  ])('in its %s is ended at its deadline, before Node’s own next look', async (_part, text) => {
+    const ours = createHttpServer({ headMs: 50, wholeMs: 100 });
+    const plain = createServer({ headersTimeout: 50, requestTimeout: 100 });
+    const late = sendTo(plain, text).then(() => 'too late');
+    expect(await Promise.race([sendTo(ours, text), late])).toContain('HTTP/1.1 408');
+    for (const server of [ours, plain]) {
+      server.close();
+      server.closeAllConnections();
+    }
+    await late;
+  });
+
+  it('has five seconds for its head, ten in all', () => {
+    const { headersTimeout, requestTimeout } = createHttpServer();
+    expect([headersTimeout, requestTimeout]).toEqual([5_000, 10_000]);
   });
 });
 

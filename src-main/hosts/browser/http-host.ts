@@ -43,9 +43,17 @@ const fixedHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-export function createHttpServer(): Server {
-  // Without the interval a slow head would live on until the next look, 30 s later.
-  return createServer({ requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 });
+/** For the head of a request, and for all of it. */
+export interface RequestDeadlines {
+  headMs: number;
+  wholeMs: number;
+}
+const usualDeadlines: RequestDeadlines = { headMs: 5_000, wholeMs: 10_000 };
+
+export function createHttpServer({ headMs, wholeMs } = usualDeadlines): Server {
+  // Without the interval a slow head would live on until Node's next look, up to 30 s later.
+  const connectionsCheckingInterval = Math.ceil(headMs / 5);
+  return createServer({ headersTimeout: headMs, requestTimeout: wholeMs, connectionsCheckingInterval });
 }
 
 /** Listens on 127.0.0.1 only. Serves the page, its files, and the exchange of a code for a token. */

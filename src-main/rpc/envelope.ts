@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const callId = z.string().regex(/^[\w-]{1,32}$/);
+/** `/claims/window`: a group and a procedure, and nothing that a URL parser would read another way. */
+const procedurePath = z.string().regex(/^\/[A-Za-z]+\/[A-Za-z]+$/);
+/** Where a value that JSON has no word for stands in the input, behind the number of its type. */
+const typedValue = z.tuple([z.number().int()]).rest(z.union([z.string(), z.number().int()]));
+
+const callSchema = z.strictObject({
+  i: callId,
+  p: z.strictObject({
+    u: procedurePath,
+    b: z.strictObject({ json: z.unknown().optional(), meta: z.array(typedValue).optional() }).optional(),
+  }),
+});
+const abortType = 4;
+const abortSchema = z.strictObject({ i: callId, t: z.literal(abortType) });
+const envelopeSchema = z.union([callSchema, abortSchema]);
+
+/**
+ * Whether a message is one that our renderer writes: a call or the end of one. oRPC's wire format can
+ * do more (other methods, headers, queries, whole addresses, files, streams from the page), none of
+ * which the contract uses: each would be a second way to the same procedure.
+ */
+export function isEnvelope(message: string): boolean {
+  try {
+    return envelopeSchema.safeParse(JSON.parse(message)).success;
+  } catch {
+    return false;
+  }
+}
