@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const versions = z.record(z.string(), z.string());
+const manifest = z
+  .object({
+    dependencies: versions,
+    devDependencies: versions,
+    allowScripts: z.record(z.string(), z.boolean()),
+  })
+  .parse(JSON.parse(read('package.json')));
+const lock = z
+  .object({ packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })) })
+  .parse(JSON.parse(read('package-lock.json')));
+
+describe('what runs while packages are installed', () => {
+  it('is on the list, and an install with anything else fails', () => {
+    expect(read('.npmrc').split('\n')).toContain('strict-allow-scripts=true');
+    const withScript = Object.entries(lock.packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''));
+    expect(withScript.filter((name) => manifest.allowScripts[name] === undefined)).toEqual([]);
+  });
+
+  it('is Node’s own binary for the tests, and nothing besides', () => {
+    const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed);
+    expect(allowed.map(([name]) => name)).toEqual(['node']);
+  });
+});
+
+describe('what reads bytes from strangers', () => {
+  it.each(['pdfjs-dist', 'utif2', 'file-type', 'image-size', 'ws', 'zod'])(
+    '%s is a dependency of production, where audits and licence lists see it',
+    (name) => {
+      expect(Object.keys(manifest.dependencies)).toContain(name);
+      expect(Object.keys(manifest.devDependencies)).not.toContain(name);
+    },
+  );
+
+  it('has one exact version', () => {
+    const all = { ...manifest.dependencies, ...manifest.devDependencies };
+    const loose = Object.entries(all).filter(
+      ([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+});
