@@ -138,19 +138,19 @@ describe('an account', () => {
     const accountId = await bench.connect(client);
     await control('keys', { apiKey: 'another-key' });
     await client.sync.now({ accountId });
-    const line = async () => (await bench.status(client, accountId)).line;
+    const connection = async () => (await bench.status(client, accountId)).connection;
     await expect
-      .poll(line)
+      .poll(connection)
       .toMatchObject({ state: 'paused', reason: 'unauthorized', untilMs: expect.any(Number) });
 
     expect(await client.accounts.replaceKey({ accountId, apiKey: 'wrong' })).toMatchObject({
       problem: 'unauthorized',
     });
-    expect(await line()).toMatchObject({ state: 'paused' });
+    expect(await connection()).toMatchObject({ state: 'paused' });
     expect(await client.accounts.replaceKey({ accountId, apiKey: 'another-key' })).toMatchObject({
       ok: true,
     });
-    await expect.poll(line).toEqual({ state: 'online' });
+    await expect.poll(connection).toEqual({ state: 'online' });
     expect(await bench.keychain.read(accountId, 'api-key')).toBe('another-key');
   });
 
@@ -163,7 +163,9 @@ describe('an account', () => {
     });
     const added = await client.accounts.add({ ...bench.account(), evenIfOffline: true });
     if (!added.ok) expect.fail('refused');
-    await expect.poll(async () => (await bench.status(client, added.account.id)).line.state).toBe('offline');
+    await expect
+      .poll(async () => (await bench.status(client, added.account.id)).connection.state)
+      .toBe('offline');
     const wrong = { ...bench.account(), acquirerId: '', evenIfOffline: true };
     expect(await client.accounts.add(wrong)).toMatchObject({ problem: 'acquirer_missing' });
   });

@@ -22,7 +22,7 @@ import { createSubscriptionDesk, type SubscriptionDesk } from '../webhooks/webho
 import { createSubscriptionReading } from '../webhooks/webhook-listing.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
-import { createLine, type LineState } from '../sync/connection-state.ts';
+import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
 import { type Keychain, KeychainFailed } from './keychain.ts';
 import { openDocuments } from '../documents/open-documents.ts';
 import type { AccountRecord } from './profile.ts';
@@ -58,7 +58,7 @@ export interface DeskInput {
   environment: string;
 }
 
-/** One account at work: its two databases, its line to the service, its sync and its outbox. */
+/** One account at work: its two databases, its connection to the service, its sync and its outbox. */
 export interface AccountDesk {
   /** `readonly`: the journal is from a newer version; it is shown and takes nothing. */
   readonly state: 'open' | 'readonly';
@@ -141,21 +141,21 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       emit({ topic: 'sync', accountId, status: syncStatus() });
     });
   };
-  const line: LineState = createLine({ clock, onChange: tellStatus });
+  const connection: ConnectionState = createConnectionState({ clock, onChange: tellStatus });
   const createClient = tools.createClient ?? createClaimsServiceClient;
   const client: ClaimsServiceClient = createClient({
     baseUrl: record.baseUrl,
     apiKey: () => apiKey,
     clock,
     asks,
-    onOutcome: line.report,
+    onOutcome: connection.report,
   });
-  const checkKey = createKeyCheck({ acquirerId: record.acquirerId, client, line });
+  const checkKey = createKeyCheck({ acquirerId: record.acquirerId, client, connection });
   const sync = createAccountSync({
     account: { acquirerId: record.acquirerId, merchantIds: record.merchantIds },
     client,
     replica,
-    line,
+    connection,
     checkKey,
     clock,
     random,
@@ -168,7 +168,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     store,
     replica,
     client,
-    line,
+    connection,
     checkKey,
     clock,
     random,
@@ -237,7 +237,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
         await sync.refreshClaim(claimId);
       },
     },
-    line,
+    connection,
     checkKey,
     account,
     ...(secrets ? { secrets } : {}),
@@ -261,7 +261,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     reading,
     client,
     secrets,
-    line,
+    connection,
     onChange: tellSubscriptions,
   });
 
@@ -271,8 +271,8 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       accountId,
       ...status,
       searchIndex: replica.searchProgress(),
-      line: line.state(),
-      slowed: line.slowed(),
+      connection: connection.state(),
+      slowed: connection.slowed(),
       ...outbox.counts(),
       notices: [
         ...notices,
@@ -296,7 +296,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     hasKey: () => apiKey !== null,
     replaceKey(next) {
       apiKey = next;
-      line.resume();
+      connection.resume();
       sync.syncNow();
     },
     distrustJournal,
@@ -304,7 +304,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       await epoch?.open();
     },
     start() {
-      if (apiKey === null) line.pause('no_key', null);
+      if (apiKey === null) connection.pause('no_key', null);
       sync.start();
       if (!journal.readonly) {
         outbox.start();
@@ -318,7 +318,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       isStopping = true;
       tellStatusLater?.();
       searchBuilder.stop();
-      line.stop();
+      connection.stop();
       subscriptions.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);
       epoch?.settle();

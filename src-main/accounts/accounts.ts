@@ -7,7 +7,7 @@ import { AccountMissing, AccountRefused } from './account-errors.ts';
 import { type AccountDesk, type DeskTools, journalFiles } from './account-session.ts';
 import {
   type ConnectionInput,
-  lineProblems,
+  problemsToRetry,
   problem,
   readConnectionInput,
   testConnection,
@@ -212,7 +212,7 @@ export function createAccounts({
     if (isThere) return problem('already_connected', 'form');
     if (!(await isKeychainSound())) return problem('keychain_unavailable', 'form');
     const report = await test(read.target);
-    if (!report.ok && !(input.evenIfOffline && lineProblems.includes(report.problem))) return report;
+    if (!report.ok && !(input.evenIfOffline && problemsToRetry.includes(report.problem))) return report;
 
     const { name, partnerId, merchantIds } = input;
     const record: AccountRecord = { id: tools.newId(), name, baseUrl, acquirerId, partnerId, merchantIds };

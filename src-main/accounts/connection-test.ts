@@ -1,6 +1,6 @@
 import { isApiKey, readServiceAddress } from '../../src-shared/domain/account-address.ts';
 import type { ConnectionProblem, ConnectionReport } from '../../src-shared/contract/accounts.ts';
-import type { CallOutcome, LineFault } from '../claims-service/call-outcome.ts';
+import type { CallOutcome, ConnectionFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import { foreignAcquirer } from '../sync/key-check.ts';
 
@@ -21,12 +21,12 @@ type Problem = Extract<ConnectionReport, { ok: false }>;
 type Listing = Awaited<ReturnType<ClaimsServiceClient['listAcquirerClaims']>>;
 type Answer = Extract<Listing, { kind: 'ok' }>['answer'];
 
-/** Problems of the line, not of what was typed: the account may be kept and tried later. */
-export const lineProblems: readonly ConnectionProblem[] = [
+/** Problems of the connection, not of what was typed: the account may be kept and tried later. */
+export const problemsToRetry: readonly ConnectionProblem[] = [
   'host_unknown',
   'connection_refused',
   'timed_out',
-  'line_failed',
+  'connection_failed',
 ];
 
 /** Reads what was typed, without any call. */
@@ -67,14 +67,14 @@ function checkAcquirer(claims: Answer['claims'], acquirerId: string): Connection
     : problem('other_acquirer', 'acquirerId', foreign);
 }
 
-const byFault: Readonly<Record<LineFault, [ConnectionProblem, Problem['field']]>> = {
+const byFault: Readonly<Record<ConnectionFault, [ConnectionProblem, Problem['field']]>> = {
   no_key: ['key_missing', 'apiKey'],
-  stopped: ['line_failed', 'form'],
+  stopped: ['connection_failed', 'form'],
   host_unknown: ['host_unknown', 'baseUrl'],
   connection_refused: ['connection_refused', 'baseUrl'],
   tls_failed: ['tls_failed', 'baseUrl'],
   timed_out: ['timed_out', 'form'],
-  connection_lost: ['line_failed', 'form'],
+  connection_lost: ['connection_failed', 'form'],
   service_error: ['service_error', 'form'],
   answer_broken: ['not_the_service', 'baseUrl'],
   answer_unusable: ['not_the_service', 'baseUrl'],

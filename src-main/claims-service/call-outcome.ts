@@ -2,10 +2,10 @@ import type { Refusal } from '../../src-shared/claims-service/answers.ts';
 import type { OfflineFault } from '../../src-shared/contract/sync.ts';
 
 /** Why no usable answer came. */
-export type LineFault =
+export type ConnectionFault =
   /** There is no key to call with: nothing was tried. */
   | 'no_key'
-  /** The caller ended the call: it says nothing about the line. */
+  /** The caller ended the call: it says nothing about the connection. */
   | 'stopped'
   | 'service_error'
   /** The service’s own JSON, but not what this call should be answered with. */
@@ -29,9 +29,9 @@ export type CallOutcome<T> =
   /** `retryAfterMs` as the header said (seconds or date), unclamped; `null` when absent or unreadable. */
   | { kind: 'rate_limited'; httpStatus: 429; retryAfterMs: number | null; message: string | null }
   /** It failed before the first byte of the request left this machine. */
-  | { kind: 'not_sent'; fault: LineFault; detail: string }
+  | { kind: 'not_sent'; fault: ConnectionFault; detail: string }
   /** Anything after the first byte that is none of the above: 408, 5xx, foreign or broken bodies, deadlines. */
-  | { kind: 'ambiguous'; fault: LineFault; httpStatus: number | null; detail: string }
+  | { kind: 'ambiguous'; fault: ConnectionFault; httpStatus: number | null; detail: string }
   | { kind: 'redirected'; httpStatus: number; detail: string };
 
 /** Whether the service takes the key. `unknown`: no answer tells, for the connection is down or the service has trouble. */

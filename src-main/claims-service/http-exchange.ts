@@ -3,7 +3,7 @@ import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import type { Clock } from '../clock.ts';
 import { type BoundedBody, readBoundedBody } from './bounded-body.ts';
-import type { LineFault } from './call-outcome.ts';
+import type { ConnectionFault } from './call-outcome.ts';
 
 export interface HttpRequest {
   method: string;
@@ -36,10 +36,10 @@ export type HttpExchange =
       body: Buffer;
       bodyFault: BodyFault | null;
     }
-  | { kind: 'failed'; sent: boolean; fault: LineFault; detail: string };
+  | { kind: 'failed'; sent: boolean; fault: ConnectionFault; detail: string };
 
 export interface BodyFault {
-  fault: LineFault;
+  fault: ConnectionFault;
   detail: string;
 }
 
@@ -80,7 +80,7 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
       outgoing.destroy();
       resolve(result);
     };
-    const fail = (fault: LineFault, detail: string): void => {
+    const fail = (fault: ConnectionFault, detail: string): void => {
       if (settled) return;
       if (stage) settle(answered(stage, { fault, detail }));
       else settle({ kind: 'failed', sent, fault, detail });
@@ -153,7 +153,7 @@ const unreachable = new Set([
   'EPERM',
 ]);
 
-function faultOf(error: NodeJS.ErrnoException, sent: boolean, secure: boolean): LineFault {
+function faultOf(error: NodeJS.ErrnoException, sent: boolean, secure: boolean): ConnectionFault {
   const code = error.code ?? '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_FAIL' || code === 'ENODATA')
     return 'host_unknown';

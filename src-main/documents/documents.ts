@@ -3,9 +3,9 @@ import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { LineState } from '../sync/connection-state.ts';
+import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore, StoredFile, StoredRefusal } from './document-store.ts';
-import { createFetchLine, type FetchLineOptions } from './fetch-queue.ts';
+import { createFetchQueue, type FetchQueueOptions } from './fetch-queue.ts';
 import { createKeeping } from './offline-pinning.ts';
 import { createListings } from './listings.ts';
 import { createWatch, type WatchPauses } from './watch.ts';
@@ -14,14 +14,14 @@ export interface DocumentsOptions {
   store: DocumentStore;
   replica: Replica;
   client: Pick<ClaimsServiceClient, 'listDocumentation'>;
-  line: LineState;
+  connection: ConnectionState;
   /** Whether the key itself is refused, or only a call. */
   checkKey: () => Promise<KeyVerdict>;
   clock: Clock;
   random: () => number;
   /** Address of the account's service. */
   baseUrl: string;
-  fetching?: FetchLineOptions['fetching'];
+  fetching?: FetchQueueOptions['fetching'];
   firstPauseMs?: number;
   pauses?: Partial<WatchPauses>;
   /** Something about the documents of a claim, or of the keeping (`null`), changed. */
@@ -32,13 +32,13 @@ export interface DocumentsOptions {
 
 /** The documents of one account: their listings, their verdicts, and the bytes that are on this machine. */
 export function createDocuments(options: DocumentsOptions) {
-  const { store, replica, client, line, checkKey, clock, random, onChange, onVerdict } = options;
+  const { store, replica, client, connection, checkKey, clock, random, onChange, onVerdict } = options;
   const life = new AbortController();
   const { signal } = life;
   const listings = createListings({
     replica,
     client,
-    line,
+    connection,
     checkKey,
     clock,
     signal,
@@ -47,10 +47,10 @@ export function createDocuments(options: DocumentsOptions) {
       changed(claimId);
     },
   });
-  const fetchLine = createFetchLine({
+  const fetchQueue = createFetchQueue({
     store,
     listings,
-    line,
+    connection,
     clock,
     signal,
     serviceOrigin: new URL(options.baseUrl).origin,
@@ -60,7 +60,7 @@ export function createDocuments(options: DocumentsOptions) {
   });
   const watch = createWatch({
     listings,
-    line,
+    connection,
     clock,
     random,
     ...(options.pauses ? { pauses: options.pauses } : {}),
@@ -69,8 +69,8 @@ export function createDocuments(options: DocumentsOptions) {
     store,
     replica,
     listings,
-    fetchLine,
-    line,
+    fetchQueue,
+    connection,
     signal,
     onChange: () => onChange(null),
   });
@@ -92,7 +92,7 @@ export function createDocuments(options: DocumentsOptions) {
       const { type, bytes, width, height, savedAtMs } = file;
       return { state: 'here', type, bytes, width, height, savedAtMs };
     }
-    const job = fetchLine.progressOf(claimId, key);
+    const job = fetchQueue.progressOf(claimId, key);
     const refusal = refusals.find((one) => one.key === key);
     if (refusal && !job) {
       const { code, detail, atMs } = refusal;
@@ -103,7 +103,7 @@ export function createDocuments(options: DocumentsOptions) {
       isWanted: job !== null,
       receivedBytes: job?.received ?? 0,
       totalBytes: job?.total ?? null,
-      fault: fetchLine.faultOf(claimId, key),
+      fault: fetchQueue.faultOf(claimId, key),
     };
   }
 
@@ -130,7 +130,7 @@ export function createDocuments(options: DocumentsOptions) {
       for (const key of keys.toReversed()) {
         if (store.find(claimId, key)) continue;
         store.forgetRefusal(claimId, key);
-        void fetchLine.want(claimId, key, true);
+        void fetchQueue.want(claimId, key, true);
       }
     },
     piece(claimId: string, key: string, offset: number): { bytes: Buffer; file: StoredFile } | null {

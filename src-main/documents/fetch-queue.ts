@@ -6,16 +6,16 @@ import {
   passingFaults,
 } from '../../src-shared/domain/document-rules.ts';
 import type { Clock } from '../clock.ts';
-import type { LineState } from '../sync/connection-state.ts';
+import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore } from './document-store.ts';
 import { download, type Download, type DownloadOptions } from './download.ts';
 import type { Listings } from './listings.ts';
 import { recognise } from './recognise.ts';
 
-export interface FetchLineOptions {
+export interface FetchQueueOptions {
   store: DocumentStore;
   listings: Listings;
-  line: LineState;
+  connection: ConnectionState;
   clock: Clock;
   signal: AbortSignal;
   serviceOrigin: string;
@@ -48,16 +48,16 @@ const tellEveryMs = 200;
  *
  *   wanted ──► (address known? else list) ──► download ──► recognise ──► stored
  *     ▲            ▲        │                     │             └─────► refused
- *     │            └────────┘ expired, once       └── the line's trouble ──► waits, longer each time
+ *     │            └────────┘ expired, once       └── the connection's trouble ──► waits, longer each time
  *     └───────────────────────────────────────────────────────────┘
  */
-export function createFetchLine(options: FetchLineOptions) {
-  const { store, listings, line, clock, signal, serviceOrigin, onChange } = options;
+export function createFetchQueue(options: FetchQueueOptions) {
+  const { store, listings, connection, clock, signal, serviceOrigin, onChange } = options;
   const firstPauseMs = options.firstPauseMs ?? 2_000;
   const jobs = new Map<string, Job>();
   const faults = new Map<string, DocumentFaultSeen>();
   let cancelTimer: (() => void) | null = null;
-  const unsubscribe = line.subscribe(pump);
+  const unsubscribe = connection.subscribe(pump);
   signal.addEventListener('abort', () => {
     unsubscribe();
     cancelTimer?.();
@@ -69,7 +69,7 @@ export function createFetchLine(options: FetchLineOptions) {
   function pump(): void {
     cancelTimer?.();
     cancelTimer = null;
-    if (signal.aborted || !line.mayCall()) return;
+    if (signal.aborted || !connection.mayCall()) return;
     const nowMs = clock.monotonicMs();
     let running = [...jobs.values()].filter(({ isRunning }) => isRunning).length;
     let nextMs = Number.POSITIVE_INFINITY;
@@ -142,7 +142,7 @@ export function createFetchLine(options: FetchLineOptions) {
     end(job);
   }
 
-  /** The line's trouble: it passes. */
+  /** The connection's trouble: it passes. */
   function again(job: Job, code: DocumentFault, detail: string | null): void {
     if (signal.aborted) return;
     job.tries += 1;
@@ -213,4 +213,4 @@ export function createFetchLine(options: FetchLineOptions) {
     faultOf: (claimId: string, key: string) => faults.get(idOf(claimId, key)) ?? null,
   };
 }
-export type FetchLine = ReturnType<typeof createFetchLine>;
+export type FetchQueue = ReturnType<typeof createFetchQueue>;

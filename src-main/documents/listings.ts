@@ -2,12 +2,12 @@ import { documentationStatuses } from '../../src-shared/claims-service/documenta
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { ListingFaultSeen } from '../../src-shared/contract/documents.ts';
 import type { ListingFault } from '../../src-shared/domain/document-rules.ts';
-import type { CallOutcome, KeyVerdict, LineFault } from '../claims-service/call-outcome.ts';
+import type { CallOutcome, KeyVerdict, ConnectionFault } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import { keyedDocuments, type ListedDocument } from '../replica/document-table.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { LineState } from '../sync/connection-state.ts';
+import type { ConnectionState } from '../sync/connection-state.ts';
 
 const [approved] = documentationStatuses;
 /** A verdict of a document that is new here may come within minutes. */
@@ -27,21 +27,21 @@ export interface ListingResult {
 export function createListings(options: {
   replica: Replica;
   client: Pick<ClaimsServiceClient, 'listDocumentation'>;
-  line: Pick<LineState, 'state' | 'slowedUntilMs'>;
+  connection: Pick<ConnectionState, 'state' | 'slowedUntilMs'>;
   /** Whether the key itself is refused, or only this call. */
   checkKey: () => Promise<KeyVerdict>;
   clock: Clock;
   signal: AbortSignal;
   onListed: (claimId: string, isChanged: boolean) => void;
 }) {
-  const { replica, client, line, checkKey, clock, signal, onListed } = options;
+  const { replica, client, connection, checkKey, clock, signal, onListed } = options;
   const running = new Map<string, Promise<ListingResult>>();
   const addresses = new Map<string, ReadonlyMap<string, string | null>>();
   const faults = new Map<string, ListingFaultSeen>();
 
   async function call(claimId: string): Promise<ListingResult> {
-    if (line.state().state === 'paused') return failed(claimId, { code: 'key_refused', detail: null });
-    if (line.slowedUntilMs(endpoint) !== null) return failed(claimId, { code: 'slowed', detail: null });
+    if (connection.state().state === 'paused') return failed(claimId, { code: 'key_refused', detail: null });
+    if (connection.slowedUntilMs(endpoint) !== null) return failed(claimId, { code: 'slowed', detail: null });
     const outcome = await client.listDocumentation(claimId, { signal });
     if (signal.aborted) return { fault: unreachable, isChanged: false };
     if (outcome.kind === 'unauthorized' || outcome.kind === 'forbidden')
@@ -122,12 +122,12 @@ function faultOf(outcome: Unlisted): ListingFaultSeen {
       return { code: 'answer_broken', detail: `HTTP ${outcome.httpStatus}` };
     case 'not_sent':
     case 'ambiguous':
-      return faultOfLine(outcome.fault, outcome.kind === 'ambiguous' ? outcome.httpStatus : null);
+      return faultOfConnection(outcome.fault, outcome.kind === 'ambiguous' ? outcome.httpStatus : null);
   }
 }
 
 /** A code of the system is no sentence: only what the service answered is told along. */
-function faultOfLine(fault: LineFault, httpStatus: number | null): ListingFaultSeen {
+function faultOfConnection(fault: ConnectionFault, httpStatus: number | null): ListingFaultSeen {
   const detail = httpStatus === null ? null : `HTTP ${httpStatus}`;
   if (fault === 'service_error') return { code: 'service_failed', detail };
   if (fault === 'answer_broken' || fault === 'answer_unusable' || fault === 'answer_too_large')

@@ -1,8 +1,8 @@
 import type { Keeping } from '../../src-shared/contract/documents.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { LineState } from '../sync/connection-state.ts';
+import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore } from './document-store.ts';
-import type { FetchLine } from './fetch-queue.ts';
+import type { FetchQueue } from './fetch-queue.ts';
 import type { Listings } from './listings.ts';
 
 interface ClaimCount {
@@ -17,19 +17,19 @@ export function createKeeping(options: {
   store: DocumentStore;
   replica: Replica;
   listings: Listings;
-  fetchLine: FetchLine;
-  line: LineState;
+  fetchQueue: FetchQueue;
+  connection: ConnectionState;
   signal: AbortSignal;
   onChange: () => void;
 }) {
-  const { store, replica, listings, fetchLine, line, signal, onChange } = options;
+  const { store, replica, listings, fetchQueue, connection, signal, onChange } = options;
   const counts = new Map<string, ClaimCount>();
-  /** Claims that were tried and could not be listed; tried again when the line comes back. */
+  /** Claims that were tried and could not be listed; tried again when the connection comes back. */
   const skipped = new Set<string>();
   let isPaused = false;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
-  const unsubscribe = line.subscribe(({ state }) => {
+  const unsubscribe = connection.subscribe(({ state }) => {
     if (state !== 'online') return;
     skipped.clear();
     wake();
@@ -54,7 +54,7 @@ export function createKeeping(options: {
 
   function wake(): void {
     isAskedAgain = running !== null;
-    if (running || isPaused || signal.aborted || !line.mayCall()) return;
+    if (running || isPaused || signal.aborted || !connection.mayCall()) return;
     // Not at once: what `work` does calls `wake` again.
     running = Promise.resolve()
       .then(work)
@@ -67,18 +67,18 @@ export function createKeeping(options: {
 
   async function work(): Promise<void> {
     for (;;) {
-      if (isPaused || signal.aborted || !line.mayCall()) return;
+      if (isPaused || signal.aborted || !connection.mayCall()) return;
       const claimId = nextToDo();
       if (claimId === null) return;
       const isListed = counts.get(claimId)?.isListed === true;
-      // Goes on by itself: the line tells when the endpoint may be called again.
-      if (!isListed && !line.mayCall('listDocumentation')) return;
-      // Claim by claim: what is here when the line drops is whole claims, not a part of each.
+      // Goes on by itself: the connection tells when the endpoint may be called again.
+      if (!isListed && !connection.mayCall('listDocumentation')) return;
+      // Claim by claim: what is here when the connection drops is whole claims, not a part of each.
       // oxlint-disable no-await-in-loop
       const { fault } = isListed ? { fault: null } : await listings.list(claimId);
       if (fault === null) {
         const missing = missingOf(claimId);
-        await Promise.all(missing.map((key) => fetchLine.want(claimId, key, false)));
+        await Promise.all(missing.map((key) => fetchQueue.want(claimId, key, false)));
       }
       // oxlint-enable no-await-in-loop
       if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import { lastingListingFaults } from '../../src-shared/domain/document-rules.ts';
 import type { Clock } from '../clock.ts';
-import type { LineState } from '../sync/connection-state.ts';
+import type { ConnectionState } from '../sync/connection-state.ts';
 import type { ListingResult, Listings } from './listings.ts';
 
 export interface WatchPauses {
@@ -44,12 +44,12 @@ const noListing: ListingResult = { fault: { code: 'service_failed', detail: null
  */
 export function createWatch(options: {
   listings: Listings;
-  line: LineState;
+  connection: ConnectionState;
   clock: Clock;
   random: () => number;
   pauses?: Partial<WatchPauses>;
 }) {
-  const { listings, line, clock, random } = options;
+  const { listings, connection, clock, random } = options;
   const pauses = { ...usualPauses, ...options.pauses };
   const watched = new Map<string, Watched>();
   let cancelTimer: (() => void) | null = null;
@@ -59,7 +59,7 @@ export function createWatch(options: {
   function plan(): void {
     cancelTimer?.();
     cancelTimer = null;
-    if (!isStarted || !line.mayCall('listDocumentation')) return;
+    if (!isStarted || !connection.mayCall('listDocumentation')) return;
     const idle = [...watched.values()].filter(({ isRunning }) => !isRunning);
     const running = watched.size - idle.length;
     if (idle.length === 0 || running >= atOnce) return;
@@ -105,7 +105,7 @@ export function createWatch(options: {
     start(): void {
       isStarted = true;
       for (const claimId of listings.unsettledSince(clock.nowMs() - pauses.forgetAfterMs)) rest(claimId);
-      unsubscribe = line.subscribe(plan);
+      unsubscribe = connection.subscribe(plan);
       plan();
     },
     stop(): void {

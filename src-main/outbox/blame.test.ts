@@ -39,7 +39,7 @@ describe('a call that is not permitted, with a key that works', () => {
     expect(desk.state(first.entryIds[0])).toBe('failed: not_permitted');
     expect(row(first.entryIds[0])).toMatchObject({ sends: 0, failures: 0 });
     expect(desk.state(second.entryIds[0])).toBe('done');
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
   });
 
   it('fails alone: a claim that can not be read', async () => {
@@ -159,7 +159,7 @@ describe('a pause that the service asks for', () => {
 
   it('of claims keeps no e-mail from being sent', async () => {
     const slowed = { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 3_600_000, message: null } as const;
-    desk.line.report(slowed, 'getClaim');
+    desk.connection.report(slowed, 'getClaim');
     const { entryIds } = email('c1');
     await clock.advance(10_100);
     expect(desk.state(entryIds[0])).toBe('done');
@@ -203,7 +203,7 @@ describe('a pause that the service asks for', () => {
     expect(desk.outbox.get(entryIds[0] ?? '')?.entry).toMatchObject({
       state: 'blocked',
       reason: { code: 'rate_limited' },
-      dueAtMs: desk.line.slowedUntilMs('sendEmail'),
+      dueAtMs: desk.connection.slowedUntilMs('sendEmail'),
     });
   });
 });

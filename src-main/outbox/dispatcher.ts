@@ -8,7 +8,7 @@ import { createEndpointPace } from './endpoint-pace.ts';
 import type { Execution } from './execution.ts';
 import { tryLater } from './execution.ts';
 import { longestBackoffMs } from './retry-rule.ts';
-import { needsLine, resolveUnknown } from './read-back.ts';
+import { needsConnection, resolveUnknown } from './read-back.ts';
 import { sendEntries } from './send-entries.ts';
 import { becomeUnknown } from './settle-entries.ts';
 
@@ -21,7 +21,7 @@ const longestSleepMs = 30_000;
 const storagePauseMs = 5_000;
 const timedStates: readonly OutboxState[] = ['held', 'retry_wait', 'unknown'];
 const pauseReasons = ['unauthorized', 'no_key', 'other_acquirer'] as const satisfies EntryReason[];
-const lineReasons: readonly (EntryReason | null)[] = ['line_down', ...pauseReasons];
+const connectionReasons: readonly (EntryReason | null)[] = ['line_down', ...pauseReasons];
 const slowReason: EntryReason = 'rate_limited';
 
 /**
@@ -31,19 +31,19 @@ const slowReason: EntryReason = 'rate_limited';
  *   2 `sending` that nobody here is carrying out ─► `unknown`          (a crash, or a failed commit)
  *   3 due: `held`, `retry_wait` ─► `ready`, behind its lane ─► `blocked`
  *   4 account paused, or an endpoint slowed? `ready` ─► `blocked`; no longer? back   (offline they stay `ready`)
- *   5 due `unknown` ─► read back                                       (reads only when the line is there)
- *   6 line there? the head of each free lane, in the order of deciding ─► send
+ *   5 due `unknown` ─► read back                                       (reads only when the connection is there)
+ *   6 connected? the head of each free lane, in the order of deciding ─► send
  *   ─► sleep until the next due time
  */
 export function createDispatcher(execution: Execution, clock: Clock, onTrouble: (error: unknown) => void) {
-  const { journal, transitions, kinds, line, time, isEnding, isStopped } = execution;
+  const { journal, transitions, kinds, connection, time, isEnding, isStopped } = execution;
   const { entries } = journal;
   /** Lane and entries of each request under way. */
   const underWay = new Map<
     Promise<void>,
     { lane: string; ids: readonly string[]; endpoints: readonly EndpointName[] }
   >();
-  const pace = createEndpointPace(line, lanesAtOnce);
+  const pace = createEndpointPace(connection, lanesAtOnce);
   const endpointsOf = (kind: string): readonly EndpointName[] => kinds.get(kind)?.endpoints ?? [];
   const allEndpoints = new Set([...kinds.values()].flatMap(({ endpoints }) => endpoints));
   let cancelTimer: (() => void) | null = null;
@@ -101,7 +101,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
 
   /** Answers whether any is `ready` again. */
   function followPause(isSomeBlocked: boolean): boolean {
-    const state = line.state();
+    const state = connection.state();
     if (state.state === 'paused') {
       const busy = busyIds();
       const ready = entries.listInStates(['ready']).filter(({ id }) => !busy.has(id));
@@ -109,7 +109,9 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
       return false;
     }
     if (!isSomeBlocked) return false;
-    const paused = entries.listInStates(['blocked']).filter(({ reason }) => lineReasons.includes(reason));
+    const paused = entries
+      .listInStates(['blocked'])
+      .filter(({ reason }) => connectionReasons.includes(reason));
     return moveSome(paused, 'ready', {});
   }
 
@@ -120,7 +122,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     for (const { kind, endpoints } of slowed) {
       const busy = busyIds();
       const ready = entries.listOfKindInState(kind, 'ready').filter(({ id }) => !busy.has(id));
-      const untilMs = Math.max(...endpoints.map((endpoint) => line.slowedUntilMs(endpoint) ?? 0));
+      const untilMs = Math.max(...endpoints.map((endpoint) => connection.slowedUntilMs(endpoint) ?? 0));
       moveSome(ready, 'blocked', { reason: slowReason, due_at_ms: untilMs });
     }
     if (!isSomeBlocked) return false;
@@ -140,13 +142,13 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     return some.length > 0;
   }
 
-  /** Entries that only waited for the line need not wait any longer. */
-  function lineChanged(): void {
+  /** Entries that only waited for the connection need not wait any longer. */
+  function connectionChanged(): void {
     if (isEnding()) return;
-    if (line.mayCall()) {
+    if (connection.mayCall()) {
       guarded(() => {
         const waiting = entries.listInStates(['retry_wait']);
-        const freed = waiting.filter(({ reason }) => lineReasons.includes(reason));
+        const freed = waiting.filter(({ reason }) => connectionReasons.includes(reason));
         if (freed.length > 0)
           transitions.transaction(() => freed.forEach((row) => transitions.move(row, 'ready')));
       });
@@ -159,14 +161,14 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     for (const row of entries.listDue('unknown', time.nowMs(), wokenAtOnce)) {
       if (underWay.size >= lanesAtOnce) return;
       const reads = endpointsOf(row.kind).slice(0, 1);
-      const mayRead = line.mayCall() && pace.mayStart(reads, busyEndpoints());
-      if (busy.has(row.id) || (needsLine(kinds.get(row.kind)) && !mayRead)) continue;
+      const mayRead = connection.mayCall() && pace.mayStart(reads, busyEndpoints());
+      if (busy.has(row.id) || (needsConnection(kinds.get(row.kind)) && !mayRead)) continue;
       track([row], reads, resolveUnknown(execution, row));
     }
   }
 
   function startSends(): void {
-    while (underWay.size < lanesAtOnce && line.mayCall()) {
+    while (underWay.size < lanesAtOnce && connection.mayCall()) {
       const busy = busyEndpoints();
       const waiting = [...kinds.values()].filter(({ endpoints }) => !pace.mayStart(endpoints, busy));
       const [head] = entries.listReady(
@@ -263,7 +265,8 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     if (agenda.has('sending')) recoverOrphans();
     const isSomeWoken = wakeDue(agenda);
     const isFreed = followPause(agenda.has('blocked'));
-    const isSomeFreed = (line.state().state !== 'paused' && followSlowed(agenda.has('blocked'))) || isFreed;
+    const isSomeFreed =
+      (connection.state().state !== 'paused' && followSlowed(agenda.has('blocked'))) || isFreed;
     if (clock.monotonicMs() < storageTroubleUntilMs) return;
     if (agenda.has('unknown') || agenda.has('sending')) startReadBacks();
     if (agenda.has('ready') || isSomeWoken || isSomeFreed) startSends();
@@ -271,7 +274,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
 
   function sleep(): void {
     const nowMs = time.nowMs();
-    // What is overdue and was not started waits for the line or for a free place: both wake us.
+    // What is overdue and was not started waits for the connection or for a free place: both wake us.
     const dueMs = [...entries.agenda(timedStates).values()].filter(
       (dueAtMs): dueAtMs is number => dueAtMs !== null && dueAtMs > nowMs,
     );
@@ -283,7 +286,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
 
   return {
     wake,
-    lineChanged,
+    connectionChanged,
     /** Holds start again: nobody could undo while the program was not there. */
     start(): void {
       guarded(() =>

@@ -1,12 +1,12 @@
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import type { OutboxLine } from './ports.ts';
+import type { OutboxConnection } from './ports.ts';
 
 /**
  * Which endpoints may be called now, and by how many at a time. One that asked for a pause comes back
  * slowly: one call, then two, then four, until nothing limits it. The others are not concerned.
  */
 export interface EndpointPace {
-  /** Looks at what the line knows: call once a pass. */
+  /** Looks at what the connection knows: call once a pass. */
   follow(endpoints: Iterable<EndpointName>): void;
   isSlowed(endpoints: readonly EndpointName[]): boolean;
   /** @param busy calls under way, an endpoint named once for each. */
@@ -15,9 +15,9 @@ export interface EndpointPace {
   ended(endpoints: readonly EndpointName[]): void;
 }
 
-export function createEndpointPace(line: OutboxLine, mostAtOnce: number): EndpointPace {
+export function createEndpointPace(connection: OutboxConnection, mostAtOnce: number): EndpointPace {
   const limits = new Map<EndpointName, number>();
-  const isSlowed = (endpoint: EndpointName): boolean => line.slowedUntilMs(endpoint) !== null;
+  const isSlowed = (endpoint: EndpointName): boolean => connection.slowedUntilMs(endpoint) !== null;
   return {
     follow(endpoints) {
       for (const endpoint of endpoints) if (isSlowed(endpoint)) limits.set(endpoint, 1);

@@ -1,12 +1,12 @@
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import type { KeyVerdict, LineFault } from '../claims-service/call-outcome.ts';
+import type { KeyVerdict, ConnectionFault } from '../claims-service/call-outcome.ts';
 import type { AttemptEnd, AttemptOutcome } from '../journal/attempt-table.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import { rateLimitPauseMs } from '../claims-service/rate-limit.ts';
 import type { KindRegister } from './kind-register.ts';
 import type { CallFailure, KindContext, Why } from './kind-spec.ts';
-import type { OutboxLine } from './ports.ts';
+import type { OutboxConnection } from './ports.ts';
 import type { SendGate } from './send-gate.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
 import type { SteadyTime } from './steady-time.ts';
@@ -18,7 +18,7 @@ export interface Execution {
   transitions: Transitions;
   kinds: KindRegister;
   context: KindContext;
-  line: OutboxLine;
+  connection: OutboxConnection;
   gate: SendGate;
   time: SteadyTime;
   random: () => number;
@@ -28,7 +28,7 @@ export interface Execution {
   isStopped: () => boolean;
 }
 
-const reasonByFault: Readonly<Record<LineFault, EntryReason>> = {
+const reasonByFault: Readonly<Record<ConnectionFault, EntryReason>> = {
   no_key: 'no_key',
   stopped: 'interrupted',
   host_unknown: 'line_down',
@@ -71,8 +71,8 @@ export function whyDenied({ message }: Denied, verdict: KeyVerdict): Why {
   return { reason: reason[verdict], detail: message };
 }
 
-/** Whether the account or the line keeps the call from being made: it uses up no attempt. */
-export function isLineMatter(outcome: CallFailure): boolean {
+/** Whether the account or the connection keeps the call from being made: it uses up no attempt. */
+export function isConnectionMatter(outcome: CallFailure): boolean {
   return isDenied(outcome) || outcome.kind === 'rate_limited' || outcome.kind === 'not_sent';
 }
 

@@ -67,7 +67,7 @@ const troubledDecision = step(
       `${what} ${id} meets ${faults.join()}`,
       async (w) => {
         w.setDown(false);
-        w.desk.line.resume();
+        w.desk.connection.resume();
         w.desk.service.faults = [...faults];
         w.decide(what, id);
         w.desk.outbox.sendNow(w.ids(0));
@@ -113,7 +113,7 @@ const anything = fc.oneof(
   step(fc.boolean().map((isDown) => [isDown ? 'down' : 'up', (w) => w.setDown(isDown)])),
   step(fc.constant(['crash', (w) => w.crash()])),
   step(fc.constant(['sync', (w) => w.desk.sync()])),
-  step(fc.constant(['new key', (w) => w.desk.line.resume()])),
+  step(fc.constant(['new key', (w) => w.desk.connection.resume()])),
   step(
     fc
       .constantFrom('accepted', 'refused', 'unknown')

@@ -314,7 +314,7 @@ describe('the line', () => {
     await clock.advance(20_000);
     expect(desk.state(later.entryIds[0])).toBe('blocked: unauthorized');
     expect(row(entryIds[0]).failures).toBe(0);
-    desk.line.resume();
+    desk.connection.resume();
     await clock.advance(100);
     expect(desk.state(entryIds[0])).toBe('done');
     expect(desk.state(later.entryIds[0])).toBe('done');

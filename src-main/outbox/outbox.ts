@@ -27,7 +27,7 @@ import type {
   OutboxChange,
   OutboxClient,
   OutboxFacts,
-  OutboxLine,
+  OutboxConnection,
   SubscriptionSecrets,
 } from './ports.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
@@ -41,8 +41,8 @@ export interface OutboxOptions {
   journal: Journal;
   client: OutboxClient;
   facts: OutboxFacts;
-  line: OutboxLine;
-  /** Tells a refused key from a refused call; a refused key pauses `line`. */
+  connection: OutboxConnection;
+  /** Tells a refused key from a refused call; a refused key pauses `connection`. */
   checkKey: () => Promise<KeyVerdict>;
   account: OutboxAccount;
   /** Without one, the secret of a new subscription stays in the journal. */
@@ -114,7 +114,7 @@ const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
 const defaultGraceMs = 3_000;
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { journal, client, facts, line, account, clock, newId } = options;
+  const { journal, client, facts, connection, account, clock, newId } = options;
   const kinds = createKindRegister();
   const time = createSteadyTime(clock);
   const ending = new AbortController();
@@ -129,7 +129,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     journal,
     transitions,
     kinds,
-    line,
+    connection,
     gate: createSendGate(options.beforeSend, clock),
     time,
     random: options.random,
@@ -228,7 +228,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         (row) => row.acquirer_id !== account.acquirerId || row.environment !== environmentOf(account),
       );
       parkUnreadable(execution);
-      unsubscribe = line.subscribe(dispatcher.lineChanged);
+      unsubscribe = connection.subscribe(dispatcher.connectionChanged);
       dispatcher.start();
     },
     finishSending,

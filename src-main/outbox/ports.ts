@@ -1,11 +1,11 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { ClaimFacts } from '../../src-shared/domain/collaboration.ts';
 import type { ClaimSnapshot, DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 
-/** The calls that decisions need. The line learns from each of them through the client's own hook. */
+/** The calls that decisions need. The connection learns from each of them through the client's own hook. */
 export type OutboxClient = Pick<
   ClaimsServiceClient,
   | 'markSeen'
@@ -35,13 +35,13 @@ export interface SubscriptionSecrets {
  */
 export type BeforeSend = (kind: DecisionKind, entryIds: readonly string[]) => Promise<void>;
 
-/** What is known of the line to the service. */
-export interface OutboxLine {
+/** What is known of the connection to the service. */
+export interface OutboxConnection {
   /** To this endpoint, if one is named. */
   mayCall(endpoint?: EndpointName): boolean;
   /** Until when the service wants fewer calls of this endpoint; `null`: it has not asked. */
   slowedUntilMs(endpoint: EndpointName): number | null;
-  state(): Line;
+  state(): ServiceConnection;
   /** Told after each change; the answer ends it. */
   subscribe(listener: () => void): () => void;
 }

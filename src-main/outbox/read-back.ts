@@ -5,7 +5,7 @@ import {
   because,
   type Execution,
   isDenied,
-  isLineMatter,
+  isConnectionMatter,
   notBeforeMs,
   uncountedPauseMs,
   whyOf,
@@ -65,8 +65,8 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
   });
 }
 
-/** Whether what comes next for an `unknown` entry needs the line. */
-export function needsLine(kind: Kind | undefined): boolean {
+/** Whether what comes next for an `unknown` entry needs the connection. */
+export function needsConnection(kind: Kind | undefined): boolean {
   return kind?.whenAmbiguous.rule === 'read_back';
 }
 
@@ -125,7 +125,7 @@ function readLater(
 ): void {
   const { transitions, time, random } = execution;
   const nowMs = time.nowMs();
-  const counts = !isLineMatter(outcome);
+  const counts = !isConnectionMatter(outcome);
   const isAnswer = outcome.kind === 'refused' || outcome.kind === 'redirected';
   if (isAnswer || (counts && isUsedUp(row, nowMs))) {
     ask(execution, row, whyOf(outcome).detail);

@@ -11,7 +11,7 @@ export function backoffMs(failures: number, random: () => number): number {
 }
 
 /**
- * Whether one more failure ends the trying. Time without a line is no failure: only answers and
+ * Whether one more failure ends the trying. Time without a connection is no failure: only answers and
  * losses count, from the first of them on.
  */
 export function isUsedUp(row: Pick<EntryRow, 'failures' | 'first_failed_at_ms'>, nowMs: number): boolean {

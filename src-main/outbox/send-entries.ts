@@ -7,7 +7,7 @@ import {
   uncountedPauseMs,
   type Execution,
   isDenied,
-  isLineMatter,
+  isConnectionMatter,
   notBeforeMs,
   tryLater,
   whyDenied,
@@ -29,7 +29,7 @@ import { applyFailure, finish, maySendAgain, refusedState, type Sent } from './s
  * which is read as `unknown` later.
  */
 export async function sendEntries(execution: Execution, rows: readonly EntryRow[]): Promise<void> {
-  const { journal, transitions, kinds, context, line, time, isStopped } = execution;
+  const { journal, transitions, kinds, context, connection, time, isStopped } = execution;
   const [first] = rows;
   const kind = first && kinds.get(first.kind);
   const deed = kind?.open(rows, context);
@@ -46,8 +46,8 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   if (isStopped()) return;
   const sending = transitions.transaction(() => {
     if (checked && !applyPreflight(execution, first, checked)) return [];
-    // The read may have taught us that the line is gone or the account paused.
-    if (!line.mayCall()) return [];
+    // The read may have taught us that the connection is gone or the account paused.
+    if (!connection.mayCall()) return [];
     const known = context.facts.snapshotOf(rows.flatMap(({ claim_id: claimId }) => claimId ?? []));
     return rows.flatMap((row) =>
       beginSending(execution, row, known.get(row.claim_id ?? '')?.updatedAt ?? null),
@@ -170,7 +170,7 @@ function applyPreflight(
       else tryLater(execution, row, why, { counts: false, afterMs: uncountedPauseMs });
     } else if (outcome.kind === 'redirected') transitions.move(row, 'needs_person', because(whyOf(outcome)));
     else {
-      const change = { counts: !isLineMatter(outcome), notBeforeMs: notBeforeMs(outcome, nowMs) };
+      const change = { counts: !isConnectionMatter(outcome), notBeforeMs: notBeforeMs(outcome, nowMs) };
       tryLater(execution, row, whyCheckFailed(outcome), change);
     }
     return false;

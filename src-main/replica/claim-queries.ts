@@ -6,7 +6,7 @@ import type {
   currencyTotalSchema,
 } from '../../src-shared/contract/claims.ts';
 import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { type ClaimLine, createClaimRows, lineOf } from './claim-rows.ts';
+import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
@@ -69,7 +69,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
   const fill = createClaimRows(database);
   const merchants = createMerchantDirectory(database);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
-  const lineStatements = createStatementCache<ClaimLine>(database);
+  const rowStatements = createStatementCache<ClaimListRow>(database);
   const idStatements = createStatementCache<{ claimId: string }>(database);
   const positionStatements = createStatementCache<SortPosition>(database);
   const countStatements = createStatementCache<{ claims: number }>(database);
@@ -156,7 +156,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
   return {
     window: (stretch: Stretch): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {
-        const lines = askStretch(lineStatements, stretch, journalIsThere, lineOf(journalIsThere));
+        const lines = askStretch(rowStatements, stretch, journalIsThere, rowOf(journalIsThere));
         return { rows: fill(lines, facets(), journalIsThere) };
       }),
     ids: (stretch: Stretch): { claimIds: string[] } =>
@@ -171,9 +171,9 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: Reader
     /** Those of the claims that are here, in the order asked. */
     rows: (claimIds: readonly string[]): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {
-        const { columns, joins } = lineOf(journalIsThere);
-        const one = lineStatements(`SELECT ${columns} FROM claim c ${joins} WHERE c.claim_id = ?`);
-        const lines = claimIds.map((claimId) => one.get(claimId)).filter((line) => line !== undefined);
+        const { columns, joins } = rowOf(journalIsThere);
+        const one = rowStatements(`SELECT ${columns} FROM claim c ${joins} WHERE c.claim_id = ?`);
+        const lines = claimIds.map((claimId) => one.get(claimId)).filter((row) => row !== undefined);
         return { rows: fill(lines, facets(), journalIsThere) };
       }),
     totals: (filter: ClaimFilter): Totals => looking((journalIsThere) => totalsOf(filter, journalIsThere)),

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../database/encrypted-database.ts';
 import type { Facet } from './facet-cache.ts';
 
 /** A claim as the replica and the journal's read marks have it. */
-export interface ClaimLine {
+export interface ClaimListRow {
   claimKey: number;
   id: string;
   facetId: number;
@@ -22,7 +22,7 @@ interface PendingRow extends PendingMark {
 }
 
 /** What a line is made of, for `claim c` and what is joined to it. */
-export function lineOf(journalIsThere: boolean): { columns: string; joins: string } {
+export function rowOf(journalIsThere: boolean): { columns: string; joins: string } {
   return {
     columns: `c.claim_key AS claimKey, c.claim_id AS id, c.facet_id AS facetId, c.merchant_name AS merchantName,
       c.holder_name AS holderName, c.rrn, c.masked_card AS maskedCard, c.amount, c.updated_at AS updatedAt,
@@ -39,22 +39,22 @@ export function createClaimRows(database: OpenDatabase) {
   let pendingOf: ReturnType<typeof preparePending> | null = null;
 
   return function fill(
-    lines: readonly ClaimLine[],
+    lines: readonly ClaimListRow[],
     facets: ReadonlyMap<number, Facet>,
     journalIsThere: boolean,
   ): ClaimRow[] {
     if (journalIsThere) pendingOf ??= preparePending(database);
     const pending = pendingOf?.(lines.map(({ id }) => id));
-    return lines.map((line) => {
-      const facet = facets.get(line.facetId);
+    return lines.map((row) => {
+      const facet = facets.get(row.facetId);
       return {
-        id: line.id,
-        merchantName: line.merchantName,
-        holderName: line.holderName,
-        rrn: line.rrn,
-        maskedCard: line.maskedCard,
-        amount: line.amount,
-        updatedAt: line.updatedAt,
+        id: row.id,
+        merchantName: row.merchantName,
+        holderName: row.holderName,
+        rrn: row.rrn,
+        maskedCard: row.maskedCard,
+        amount: row.amount,
+        updatedAt: row.updatedAt,
         currency: facet?.currency ?? null,
         origin: facet?.origin ?? null,
         status: facet?.status ?? null,
@@ -62,9 +62,9 @@ export function createClaimRows(database: OpenDatabase) {
         outcome: facet?.outcome ?? null,
         isOpen: facet?.isOpen ?? null,
         seen: facet?.seen ?? null,
-        read: line.readAtMs !== null,
-        createdAtMs: createdAtMsOf(line.claimKey),
-        pending: pending?.get(line.id) ?? nonePending,
+        read: row.readAtMs !== null,
+        createdAtMs: createdAtMsOf(row.claimKey),
+        pending: pending?.get(row.id) ?? nonePending,
       };
     });
   };

@@ -18,7 +18,7 @@ describe('first sync', () => {
     expect(desk.replica.feed(10)).toEqual([]);
     expect(desk.sync.status()).toMatchObject({ phase: 'idle', claimsReceived: 330, notices: [] });
     expect(desk.sync.status().lastSyncAtMs).toBe(desk.clock.nowMs());
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
     expect(desk.changed).toEqual([null]);
   });
 
@@ -173,7 +173,7 @@ describe('followed merchants', () => {
     const desk = await syncedDesk(listing, { merchantIds: ['M1', 'unknown'] });
     expect(desk.replica.getBody('c0000')?.body).toMatchObject({ merchantId: 'M1' });
     expect(desk.replica.getFacts(['foreign']).size).toBe(0);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
   });
 });
 
@@ -192,7 +192,7 @@ it('refreshes one claim on request', async () => {
 it('asks for no claim while the account is paused', async () => {
   const listing = await listingOf(2);
   const desk = await syncedDesk(listing);
-  desk.line.pause('unauthorized', null);
+  desk.connection.pause('unauthorized', null);
   const calls = listing.calls.length;
   expect(await desk.sync.refreshClaim('c0001')).toBe(false);
   expect(listing.calls).toHaveLength(calls);

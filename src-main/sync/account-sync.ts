@@ -1,5 +1,5 @@
 import type { LookUp } from '../../src-shared/contract/claims.ts';
-import type { Line, SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -8,7 +8,7 @@ import { createLookUps } from './look-ups.ts';
 import { createCallJudge, isItsOwn } from './pass-call.ts';
 import { createTroubles } from './troubles.ts';
 import type { KeyCheck } from './key-check.ts';
-import type { LineState } from './connection-state.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { lookUpClaim } from './look-up.ts';
 import { createSyncNews } from './sync-events.ts';
 import { runPass, type PassEnd, type PassProgress } from './sync-pass.ts';
@@ -16,11 +16,11 @@ import { probePauseMs, usualPauses, type SyncPauses } from './sync-pauses.ts';
 
 export interface AccountSyncOptions {
   account: { acquirerId: string; merchantIds: readonly string[] };
-  /** Its outcomes are reported to `line`. */
+  /** Its outcomes are reported to `connection`. */
   client: ClaimsServiceClient;
   replica: Replica;
-  line: LineState;
-  /** Asks the service whether it takes the key; a refusal pauses `line`. */
+  connection: ConnectionState;
+  /** Asks the service whether it takes the key; a refusal pauses `connection`. */
   checkKey: KeyCheck;
   clock: Clock;
   random: () => number;
@@ -44,7 +44,7 @@ export interface AccountSyncOptions {
  * `syncNow`, a machine that wakes, and a connection that comes back through someone else's call end a wait.
  */
 export function createAccountSync(options: AccountSyncOptions) {
-  const { account, client, replica, line, checkKey, clock, random } = options;
+  const { account, client, replica, connection, checkKey, clock, random } = options;
   const pauses = { ...usualPauses, ...options.pauses };
   const news = createSyncNews({
     clock,
@@ -93,24 +93,24 @@ export function createAccountSync(options: AccountSyncOptions) {
   }
 
   async function tryKeyThenPass(signal: AbortSignal): Promise<void> {
-    if (line.state().state === 'paused') {
-      if (line.retryInMs() === null) return;
+    if (connection.state().state === 'paused') {
+      if (connection.retryInMs() === null) return;
       const verdict = await checkKey();
       if (verdict === 'unknown') failures += 1;
       if (verdict !== 'accepted') return;
       failures = 0;
-      line.resume();
+      connection.resume();
     }
-    const isListingSlowed = line.slowedUntilMs('listAcquirerClaims') !== null;
-    if (line.state().state === 'offline' && isListingSlowed) await probeElsewhere(signal);
+    const isListingSlowed = connection.slowedUntilMs('listAcquirerClaims') !== null;
+    if (connection.state().state === 'offline' && isListingSlowed) await probeElsewhere(signal);
     await pass(signal);
   }
 
   /** The service wants a pause of the listing, which is the usual probe: another call tells as well. */
   async function probeElsewhere(signal: AbortSignal): Promise<void> {
     const [any] = replica.unseenClaims(Number.MIN_SAFE_INTEGER, 1);
-    if (any === undefined || line.slowedUntilMs('getClaim') !== null) {
-      line.tryAgain();
+    if (any === undefined || connection.slowedUntilMs('getClaim') !== null) {
+      connection.tryAgain();
       return;
     }
     const outcome = await client.getClaim(any.claimId, { signal });
@@ -131,8 +131,8 @@ export function createAccountSync(options: AccountSyncOptions) {
         clock,
         pauses,
         news,
-        line,
-        judge: createCallJudge(line, checkKey),
+        connection,
+        judge: createCallJudge(connection, checkKey),
         lookUps,
         claimTroubles,
         merchantTroubles,
@@ -171,14 +171,14 @@ export function createAccountSync(options: AccountSyncOptions) {
 
   /** `null`: a key is missing, which only a person can give. */
   function untilNextMs(): number | null {
-    const isPaused = line.state().state === 'paused';
-    const retryInMs = line.retryInMs();
+    const isPaused = connection.state().state === 'paused';
+    const retryInMs = connection.retryInMs();
     if (isPaused && retryInMs === null) return null;
     if (isPaused && retryInMs !== null && retryInMs > 0) return retryInMs;
-    if (line.state().state === 'offline') {
+    if (connection.state().state === 'offline') {
       return probePauseMs(failures, pauses.longestOfflineProbeMs, pauses, random);
     }
-    const slowedUntilMs = line.slowedUntilMs('listAcquirerClaims');
+    const slowedUntilMs = connection.slowedUntilMs('listAcquirerClaims');
     // The merchants and the claims that are read alone are not slowed with the listing.
     if (slowedUntilMs !== null) return Math.min(slowedUntilMs - clock.nowMs(), pauses.unseenMs);
     if (failures === 0) return pauses.unseenMs;
@@ -195,7 +195,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     failures = 0;
     claimTroubles.retryAll();
     merchantTroubles.retryAll();
-    if (current && line.state().state === 'offline') current.abort();
+    if (current && connection.state().state === 'offline') current.abort();
     wake();
   }
 
@@ -203,8 +203,8 @@ export function createAccountSync(options: AccountSyncOptions) {
    * A pause that somebody else's call brought, or ended; a connection that came back. One that was lost is
    * tried at once: the fault may have been that call's own.
    */
-  function followLine(): (state: Line) => void {
-    let before = line.state().state;
+  function followConnection(): (state: ServiceConnection) => void {
+    let before = connection.state().state;
     return ({ state }) => {
       const cameBack =
         (state === 'online' && before === 'offline') || (state === 'unknown' && before === 'paused');
@@ -224,7 +224,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     start(): void {
       if (life) return;
       life = new AbortController();
-      unsubscribe = line.subscribe(followLine());
+      unsubscribe = connection.subscribe(followConnection());
       wake();
     },
     async stop(): Promise<void> {
@@ -240,11 +240,12 @@ export function createAccountSync(options: AccountSyncOptions) {
     machineWoke: syncNow,
     /** Reads one claim from the service; what changed arrives through `onChange`. Answers whether it was read. */
     async refreshClaim(claimId: string): Promise<boolean> {
-      if (line.state().state === 'paused' || line.slowedUntilMs('getClaim') !== null) return false;
+      if (connection.state().state === 'paused' || connection.slowedUntilMs('getClaim') !== null)
+        return false;
       const signal = life?.signal;
       const outcome = await client.getClaim(claimId, signal ? { signal } : {});
       if (outcome.kind === 'ok') return intake.takeClaim(outcome.answer.claim, claimId);
-      const verdict = await createCallJudge(line, checkKey)(outcome);
+      const verdict = await createCallJudge(connection, checkKey)(outcome);
       if (isItsOwn(outcome, verdict) && signal?.aborted !== true) claimTroubles.note(claimId, outcome);
       return false;
     },
@@ -253,7 +254,7 @@ export function createAccountSync(options: AccountSyncOptions) {
       lookUpClaim(claimId, {
         acquirerId: account.acquirerId,
         client,
-        line,
+        connection,
         signal: life?.signal,
         keep: (claim) => void intake.takeClaim(claim, claimId),
       }),

@@ -1,13 +1,13 @@
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import type { Line, OfflineFault, SlowedEndpoint } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection, OfflineFault, SlowedEndpoint } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../clock.ts';
 import { rateLimitPauseMs } from '../claims-service/rate-limit.ts';
 
-type Paused = Extract<Line, { state: 'paused' }>;
+type Paused = Extract<ServiceConnection, { state: 'paused' }>;
 export type PauseReason = Paused['reason'];
 
-export interface LineOptions {
+export interface ConnectionStateOptions {
   clock: Clock;
   onChange?: () => void;
 }
@@ -29,43 +29,44 @@ const keyEndpoint: EndpointName = 'listAcquirerClaims';
  * pause outlives the answers of calls that were under way when it began; the sync tries the key
  * again when `retryInMs` is over. A 429 slows its own endpoint for a while and changes no state.
  */
-export function createLine({ clock, onChange }: LineOptions) {
-  let line: Line = { state: 'unknown' };
+export function createConnectionState({ clock, onChange }: ConnectionStateOptions) {
+  let connection: ServiceConnection = { state: 'unknown' };
   /** Of the key, in a row. */
   let refusals = 0;
   /** On the monotonic clock. */
   let retryAtMs: number | null = null;
   const slowed = new Map<EndpointName, { untilMs: number; cancel: () => void }>();
-  const listeners = new Set<(line: Line) => void>();
+  const listeners = new Set<(connection: ServiceConnection) => void>();
 
   function tell(): void {
     onChange?.();
-    for (const listener of listeners) listener(line);
+    for (const listener of listeners) listener(connection);
   }
 
-  function become(next: Line): void {
-    line = next;
+  function become(next: ServiceConnection): void {
+    connection = next;
     tell();
   }
 
   function answered(): void {
-    if (line.state === 'unknown' || line.state === 'offline') become({ state: 'online' });
+    if (connection.state === 'unknown' || connection.state === 'offline') become({ state: 'online' });
   }
 
   function unanswered(fault: OfflineFault, detail: string): void {
-    if (line.state === 'unknown' || line.state === 'online') {
+    if (connection.state === 'unknown' || connection.state === 'online') {
       become({ state: 'offline', sinceMs: clock.nowMs(), fault, detail });
     }
   }
 
   function pause(reason: PauseReason, detail: string | null): void {
-    const isFirst = line.state !== 'paused';
+    const isFirst = connection.state !== 'paused';
     const retriesByItself = reason !== 'no_key';
     // Calls that were under way together are refused together: that is one refusal.
     if (isFirst || retryInMs() === 0) refusals += 1;
     const pauseMs = Math.min(firstKeyRetryMs * 2 ** (refusals - 1), longestKeyRetryMs);
     retryAtMs = retriesByItself ? clock.monotonicMs() + pauseMs : null;
-    const sinceMs = line.state === 'paused' && line.reason === reason ? line.sinceMs : clock.nowMs();
+    const sinceMs =
+      connection.state === 'paused' && connection.reason === reason ? connection.sinceMs : clock.nowMs();
     become({
       state: 'paused',
       reason,
@@ -76,7 +77,7 @@ export function createLine({ clock, onChange }: LineOptions) {
   }
 
   function retryInMs(): number | null {
-    if (line.state !== 'paused' || retryAtMs === null) return null;
+    if (connection.state !== 'paused' || retryAtMs === null) return null;
     return Math.max(0, retryAtMs - clock.monotonicMs());
   }
 
@@ -93,11 +94,11 @@ export function createLine({ clock, onChange }: LineOptions) {
     tell();
   }
 
-  const isReachable = (): boolean => line.state === 'online' || line.state === 'unknown';
+  const isReachable = (): boolean => connection.state === 'online' || connection.state === 'unknown';
   const wallMs = (untilMs: number): number => Math.round(clock.nowMs() + untilMs - clock.monotonicMs());
 
   return {
-    state: (): Line => line,
+    state: (): ServiceConnection => connection,
     /** Whether a call may be made now, to this endpoint if one is named. Offline, only the sync's probes call. */
     mayCall: (endpoint?: EndpointName): boolean =>
       isReachable() && (endpoint === undefined || !slowed.has(endpoint)),
@@ -145,14 +146,14 @@ export function createLine({ clock, onChange }: LineOptions) {
     resume(): void {
       refusals = 0;
       retryAtMs = null;
-      if (line.state === 'paused') become({ state: 'unknown' });
+      if (connection.state === 'paused') become({ state: 'unknown' });
     },
     /** Offline, and nothing that may be called to find out: what wants to call may do so. */
     tryAgain(): void {
-      if (line.state === 'offline') become({ state: 'unknown' });
+      if (connection.state === 'offline') become({ state: 'unknown' });
     },
     /** Told after each change; the answer ends it. */
-    subscribe: (listener: (line: Line) => void): (() => void) => {
+    subscribe: (listener: (connection: ServiceConnection) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -162,4 +163,4 @@ export function createLine({ clock, onChange }: LineOptions) {
     },
   };
 }
-export type LineState = ReturnType<typeof createLine>;
+export type ConnectionState = ReturnType<typeof createConnectionState>;

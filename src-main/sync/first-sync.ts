@@ -1,7 +1,7 @@
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
 import { walkListing, type WalkEnd, type WalkRequest, type WalkTools } from './walk.ts';
 
-/** Walks that are under way at once: enough to fill a slow line, few enough to be a good guest. */
+/** Walks that are under way at once: enough to fill a slow connection, few enough to be a good guest. */
 const sideBySide = 4;
 
 const seenValues = [false, true] as const;

@@ -4,7 +4,7 @@ import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import { receivedClaimSchema } from '../../src-shared/claims-service/claim.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createKeyCheck } from './key-check.ts';
-import { createLine } from './connection-state.ts';
+import { createConnectionState } from './connection-state.ts';
 
 const claimOf = (acquirerId?: string) => receivedClaimSchema.parse({ id: 'c', acquirerId });
 const page = (...claims: ReturnType<typeof claimOf>[]): CallOutcome<ClaimList> => ({
@@ -14,21 +14,21 @@ const page = (...claims: ReturnType<typeof claimOf>[]): CallOutcome<ClaimList> =
 });
 
 function checkOf(outcome: CallOutcome<ClaimList>) {
-  const line = createLine({ clock: createFakeClock() });
+  const connection = createConnectionState({ clock: createFakeClock() });
   const asked: unknown[] = [];
   const checkKey = createKeyCheck({
     acquirerId: 'A',
-    line,
+    connection,
     client: {
       async listAcquirerClaims(...args) {
         asked.push(args.slice(0, 2));
         await Promise.resolve();
-        line.report(outcome, 'listAcquirerClaims');
+        connection.report(outcome, 'listAcquirerClaims');
         return outcome;
       },
     },
   });
-  return { line, asked, checkKey };
+  return { connection, asked, checkKey };
 }
 
 it('reads one claim, once for all who ask at the same time', async () => {
@@ -42,10 +42,10 @@ it('reads one claim, once for all who ask at the same time', async () => {
 it('a refused key pauses the account, another acquirer’s as well', async () => {
   const refused = checkOf({ kind: 'unauthorized', httpStatus: 401, message: null });
   expect(await refused.checkKey()).toBe('refused');
-  expect(refused.line.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' });
+  expect(refused.connection.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' });
   const foreign = checkOf(page(claimOf('B')));
   expect(await foreign.checkKey()).toBe('refused');
-  expect(foreign.line.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' });
+  expect(foreign.connection.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' });
 });
 
 it.each<[string, CallOutcome<ClaimList>]>([
@@ -54,14 +54,14 @@ it.each<[string, CallOutcome<ClaimList>]>([
   ['503', { kind: 'ambiguous', fault: 'service_error', httpStatus: 503, detail: '' }],
   ['no connection', { kind: 'not_sent', fault: 'connection_refused', detail: '' }],
 ])('%s tells nothing of the key', async (_, outcome) => {
-  const { line, checkKey } = checkOf(outcome);
+  const { connection, checkKey } = checkOf(outcome);
   expect(await checkKey()).toBe('unknown');
-  expect(line.state().state).not.toBe('paused');
+  expect(connection.state().state).not.toBe('paused');
 });
 
 it('asks nothing while the service wants a pause of the listing', async () => {
-  const { line, checkKey, asked } = checkOf(page(claimOf('A')));
-  line.report(
+  const { connection, checkKey, asked } = checkOf(page(claimOf('A')));
+  connection.report(
     { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 1000, message: null },
     'listAcquirerClaims',
   );

@@ -1,14 +1,14 @@
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import type { LineState } from './connection-state.ts';
+import type { ConnectionState } from './connection-state.ts';
 
 export type KeyCheck = () => Promise<KeyVerdict>;
 
 export interface KeyCheckOptions {
   acquirerId: string;
-  /** Its outcomes are reported to `line`, so that a refusal pauses the account. */
+  /** Its outcomes are reported to `connection`, so that a refusal pauses the account. */
   client: Pick<ClaimsServiceClient, 'listAcquirerClaims'>;
-  line: Pick<LineState, 'mayCall' | 'pause' | 'slowedUntilMs'>;
+  connection: Pick<ConnectionState, 'mayCall' | 'pause' | 'slowedUntilMs'>;
   signal?: AbortSignal;
 }
 
@@ -16,11 +16,11 @@ export interface KeyCheckOptions {
  * Tells a key that the service refuses from a single call that it refuses, by reading one claim of
  * the acquirer listing with the same key. Simultaneous checks share one request.
  */
-export function createKeyCheck({ acquirerId, client, line, signal }: KeyCheckOptions): KeyCheck {
+export function createKeyCheck({ acquirerId, client, connection, signal }: KeyCheckOptions): KeyCheck {
   let running: Promise<KeyVerdict> | null = null;
 
   async function check(): Promise<KeyVerdict> {
-    if (line.slowedUntilMs('listAcquirerClaims') !== null) return 'unknown';
+    if (connection.slowedUntilMs('listAcquirerClaims') !== null) return 'unknown';
     const outcome = await client.listAcquirerClaims(acquirerId, { items: 1 }, signal ? { signal } : {});
     if (outcome.kind === 'unauthorized') return 'refused';
     if (outcome.kind !== 'ok') return 'unknown';
@@ -37,7 +37,7 @@ export function createKeyCheck({ acquirerId, client, line, signal }: KeyCheckOpt
       const { claims } = page.answer;
       if (claims.length > 0 && foreignAcquirer(claims, acquirerId) === null) return 'accepted';
     }
-    line.pause('other_acquirer', `The service answered with claims of acquirer ${foreign}.`);
+    connection.pause('other_acquirer', `The service answered with claims of acquirer ${foreign}.`);
     return 'refused';
   }
 

@@ -1,19 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import { receivedClaim } from '../replica/replica-fixture.ts';
 import { lookUpClaim } from './look-up.ts';
 
 type Outcome = Awaited<ReturnType<ClaimsServiceClient['getClaim']>>;
 
-function lookUp(outcome: Outcome, line: Line = { state: 'online' }, slowedUntilMs: number | null = null) {
+function lookUp(
+  outcome: Outcome,
+  connection: ServiceConnection = { state: 'online' },
+  slowedUntilMs: number | null = null,
+) {
   const keep = vi.fn();
   const getClaim = vi.fn(() => Promise.resolve(outcome));
-  const mayCall = () => line.state === 'online' || line.state === 'unknown';
+  const mayCall = () => connection.state === 'online' || connection.state === 'unknown';
   const answer = lookUpClaim('c', {
     acquirerId: 'A',
     client: { getClaim },
-    line: { state: () => line, mayCall, slowedUntilMs: () => slowedUntilMs },
+    connection: { state: () => connection, mayCall, slowedUntilMs: () => slowedUntilMs },
     signal: undefined,
     keep,
   });

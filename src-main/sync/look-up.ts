@@ -1,12 +1,12 @@
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { LookUp } from '../../src-shared/contract/claims.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import type { LineState } from './connection-state.ts';
+import type { ConnectionState } from './connection-state.ts';
 
 export interface LookUpOptions {
   acquirerId: string;
   client: Pick<ClaimsServiceClient, 'getClaim'>;
-  line: Pick<LineState, 'state' | 'mayCall' | 'slowedUntilMs'>;
+  connection: Pick<ConnectionState, 'state' | 'mayCall' | 'slowedUntilMs'>;
   signal: AbortSignal | undefined;
   keep: (claim: ReceivedClaim) => void;
 }
@@ -16,9 +16,10 @@ export interface LookUpOptions {
  * documented: its own message is handed on. A claim of another acquirer is not kept.
  */
 export async function lookUpClaim(claimId: string, options: LookUpOptions): Promise<LookUp> {
-  const { acquirerId, client, line, signal, keep } = options;
-  if (!line.mayCall()) return { end: line.state().state === 'paused' ? 'paused' : 'offline', said: null };
-  if (line.slowedUntilMs('getClaim') !== null) return { end: 'slowed', said: null };
+  const { acquirerId, client, connection, signal, keep } = options;
+  if (!connection.mayCall())
+    return { end: connection.state().state === 'paused' ? 'paused' : 'offline', said: null };
+  if (connection.slowedUntilMs('getClaim') !== null) return { end: 'slowed', said: null };
   const outcome = await client.getClaim(claimId, signal ? { signal } : {});
   switch (outcome.kind) {
     case 'ok': {

@@ -86,10 +86,10 @@ export function createLookUps(clock: Clock): LookUps {
 
 /** Reads them. What can't be read is noted at the claim and passed by. Answers what halts the pass, if anything. */
 export async function readLookUps(tools: PassTools): Promise<Failure | null> {
-  const { lookUps, replica, client, intake, claimTroubles, judge, line, signal } = tools;
+  const { lookUps, replica, client, intake, claimTroubles, judge, connection, signal } = tools;
   let failuresInARow = 0;
   for (const claimId of await lookUps.next(replica, claimTroubles.mayTry)) {
-    if (!line.mayCall('getClaim') || failuresInARow >= mostFailuresInARow) return null;
+    if (!connection.mayCall('getClaim') || failuresInARow >= mostFailuresInARow) return null;
     const outcome = await client.getClaim(claimId, { signal });
     if (outcome.kind === 'ok') {
       intake.takeClaim(outcome.answer.claim, claimId);

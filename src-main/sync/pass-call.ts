@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { KeyCheck } from './key-check.ts';
-import type { LineState } from './connection-state.ts';
+import type { ConnectionState } from './connection-state.ts';
 
 /**
  * What a failed call means for the rest of the pass: `stop`: there is no connection, or the account
@@ -9,7 +9,7 @@ import type { LineState } from './connection-state.ts';
 export type CallVerdict = 'stop' | 'pass_by';
 
 /** Judges failed calls of one pass. A 401 makes it ask for the key, once a pass as long as that is accepted. */
-export function createCallJudge(line: LineState, checkKey: KeyCheck) {
+export function createCallJudge(connection: ConnectionState, checkKey: KeyCheck) {
   let isKeyAccepted = false;
 
   return async (outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): Promise<CallVerdict> => {
@@ -20,11 +20,11 @@ export function createCallJudge(line: LineState, checkKey: KeyCheck) {
         return 'pass_by';
       case 'unauthorized': {
         // A 401 of the listing has paused the account by now, although the key may be good.
-        if (!isKeyAccepted || line.state().state === 'paused') {
+        if (!isKeyAccepted || connection.state().state === 'paused') {
           isKeyAccepted = (await checkKey()) === 'accepted';
-          if (isKeyAccepted) line.resume();
+          if (isKeyAccepted) connection.resume();
         }
-        return line.state().state === 'paused' ? 'stop' : 'pass_by';
+        return connection.state().state === 'paused' ? 'stop' : 'pass_by';
       }
       case 'redirected':
         return 'stop';

@@ -11,13 +11,13 @@ describe('when the line fails', () => {
     desk.clock.pass(minuteMs);
     for (const pauseMs of [2000, 4000, 5000, 5000, 5000]) {
       await waiting(desk, pauseMs);
-      expect(desk.line.state().state).toBe('offline');
+      expect(desk.connection.state().state).toBe('offline');
       desk.clock.pass(pauseMs);
     }
     await waiting(desk, 5000);
     listing.intercept(null);
     desk.clock.pass(5000);
-    await vi.waitFor(() => expect(desk.line.state().state).toBe('online'));
+    await vi.waitFor(() => expect(desk.connection.state().state).toBe('online'));
     await waiting(desk, minuteMs);
   });
 
@@ -29,7 +29,7 @@ describe('when the line fails', () => {
     await waiting(desk, 2000);
     listing.intercept(null);
     listing.put(wireClaim('fresh'));
-    desk.line.report({ kind: 'ok', httpStatus: 200, answer: null }, 'getClaim');
+    desk.connection.report({ kind: 'ok', httpStatus: 200, answer: null }, 'getClaim');
     await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
   });
 
@@ -58,11 +58,11 @@ describe('when the line fails', () => {
     const desk = deskOf(listing);
     desk.sync.start();
     await vi.waitFor(() =>
-      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' }),
+      expect(desk.connection.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' }),
     );
     listing.intercept(null);
     desk.setKey('right');
-    desk.line.resume();
+    desk.connection.resume();
     await waiting(desk, minuteMs);
     expect(desk.replica.countClaims()).toBe(300);
   });
@@ -74,7 +74,7 @@ describe('when the line fails', () => {
     desk.clock.pass(minuteMs);
     for (const pauseMs of [5000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
       await waiting(desk, pauseMs);
-      expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' });
+      expect(desk.connection.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' });
       expect(desk.sync.status().nextTryAtMs).toBe(desk.clock.nowMs() + pauseMs);
       const calls = listing.calls.length;
       desk.clock.pass(pauseMs - 1);
@@ -86,7 +86,7 @@ describe('when the line fails', () => {
     listing.put(wireClaim('fresh'));
     desk.clock.pass(300_000);
     await waiting(desk, minuteMs);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
     expect(desk.replica.getFacts(['fresh']).size).toBe(1);
   });
 
@@ -99,7 +99,7 @@ describe('when the line fails', () => {
     listing.intercept(null);
     desk.sync[how]();
     await waiting(desk, minuteMs);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
   });
 
   it('goes on at once with another key', async () => {
@@ -110,9 +110,9 @@ describe('when the line fails', () => {
     await waiting(desk, 5000);
     listing.intercept(null);
     desk.setKey('right');
-    desk.line.resume();
+    desk.connection.resume();
     await waiting(desk, minuteMs);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
   });
 
   it('begins anew what hangs, when somebody asks while it is offline', async () => {
@@ -128,7 +128,7 @@ describe('when the line fails', () => {
     listing.intercept(null);
     desk.sync.syncNow();
     await waiting(desk, minuteMs);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
   });
 
   it('waits as long as a 429 asks', async () => {
@@ -140,7 +140,7 @@ describe('when the line fails', () => {
     });
     desk.sync.syncNow();
     await waiting(desk, 120_000);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
     listing.intercept(null);
     const calls = listing.calls.length;
     desk.clock.pass(119_000);
@@ -155,13 +155,13 @@ describe('when the line fails', () => {
     const desk = deskOf(listing);
     desk.sync.start();
     await waiting(desk, 5000);
-    expect(desk.line.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' });
+    expect(desk.connection.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' });
     expect(desk.replica.countClaims()).toBe(0);
     listing.claims.clear();
     listing.put(wireClaim('ours'));
     desk.clock.pass(5000);
     await waiting(desk, minuteMs);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
     expect(desk.replica.countClaims()).toBe(1);
   });
 });
@@ -172,7 +172,7 @@ describe('one refused call stops no other', () => {
     const desk = deskOf(listing);
     desk.sync.start();
     await waiting(desk, minuteMs);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
     expect(desk.replica.countClaims()).toBe(58);
     expect(desk.sync.status().notices).toMatchObject([{ code: 'foreign_claims' }]);
   });
@@ -185,7 +185,7 @@ describe('one refused call stops no other', () => {
       return true;
     });
     const desk = await syncedDesk(listing, { merchantIds: ['M1', 'M2'] });
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
     expect(desk.replica.lastSyncAtMs()).not.toBeNull();
     if (status === 429) return;
     expect(desk.replica.getBody('c0000')?.body).toMatchObject({ merchantId: 'M2' });
@@ -220,7 +220,7 @@ describe('one refused call stops no other', () => {
       expect(desk.replica.getFacts(['c0002']).get('c0002')?.seen).toBe(true);
       expect(desk.replica.getFacts(['fresh']).size).toBe(1);
       expect(desk.sync.troubleOf('c0001')).not.toBeNull();
-      expect(desk.line.state().state).toBe('online');
+      expect(desk.connection.state().state).toBe('online');
       expect(desk.sync.status().notices).toEqual([]);
       listing.intercept(null);
       await desk.sync.refreshClaim('c0001');
@@ -246,7 +246,7 @@ describe('one refused call stops no other', () => {
       await waiting(desk, minuteMs);
       expect(refusals).toBe(1);
       expect(desk.replica.getFacts(['fresh']).size).toBe(1);
-      expect(desk.line.state().state).toBe('online');
+      expect(desk.connection.state().state).toBe('online');
     },
   );
 
@@ -300,32 +300,32 @@ describe('a connection that another call found lost', () => {
   it('is tried at once, and not at the next minute', async () => {
     const listing = await listingOf(2);
     const desk = await syncedDesk(listing);
-    desk.line.report(lost, 'getClaim');
-    expect(desk.line.state().state).toBe('offline');
-    await vi.waitFor(() => expect(desk.line.state().state).toBe('online'));
+    desk.connection.report(lost, 'getClaim');
+    expect(desk.connection.state().state).toBe('offline');
+    await vi.waitFor(() => expect(desk.connection.state().state).toBe('online'));
     await waiting(desk, minuteMs);
   });
 
   it('is tried although the service wants a pause of the listing', async () => {
     const listing = await listingOf(2);
     const desk = await syncedDesk(listing);
-    desk.line.report(slowedFor(hourMs), 'listAcquirerClaims');
-    desk.line.report(lost, 'getClaim');
-    await vi.waitFor(() => expect(desk.line.state().state).toBe('online'));
+    desk.connection.report(slowedFor(hourMs), 'listAcquirerClaims');
+    desk.connection.report(lost, 'getClaim');
+    await vi.waitFor(() => expect(desk.connection.state().state).toBe('online'));
     expect(listing.calls.filter(({ path }) => path.startsWith('/claims/acquirer/'))).toEqual([]);
   });
 
   it('is tried although the service wants a pause of every reading', async () => {
     const listing = await listingOf(2);
     const desk = await syncedDesk(listing);
-    desk.line.report(slowedFor(hourMs), 'listAcquirerClaims');
-    desk.line.report(slowedFor(hourMs), 'getClaim');
-    desk.line.report(lost, 'markSeen');
-    await vi.waitFor(() => expect(desk.line.mayCall('markSeen')).toBe(true));
+    desk.connection.report(slowedFor(hourMs), 'listAcquirerClaims');
+    desk.connection.report(slowedFor(hourMs), 'getClaim');
+    desk.connection.report(lost, 'markSeen');
+    await vi.waitFor(() => expect(desk.connection.mayCall('markSeen')).toBe(true));
     expect(listing.calls).toEqual([]);
     // It is tried again after a pause when that fails: not over and over.
     await waiting(desk, minuteMs);
-    desk.line.report(lost, 'markSeen');
+    desk.connection.report(lost, 'markSeen');
     expect(desk.sync.status().nextTryAtMs).toBe(desk.clock.nowMs() + 2000);
   });
 });
@@ -353,7 +353,7 @@ describe('a claim of another acquirer', () => {
     const desk = deskOf(listing);
     desk.sync.start();
     await waiting(desk, minuteMs);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
     expect(desk.replica.countClaims()).toBe(3);
   });
 
@@ -364,7 +364,7 @@ describe('a claim of another acquirer', () => {
     listing.put(wireClaim('foreign', { acquirerId: 'B' }));
     desk.clock.pass(minuteMs);
     await waiting(desk, minuteMs);
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
     expect(desk.replica.getFacts(['c0000']).get('c0000')?.seen).toBe(true);
     expect(desk.sync.status().notices).toMatchObject([{ code: 'foreign_claims' }]);
   });
@@ -388,7 +388,7 @@ it('a claim whose time goes back again and again is up to date each minute', asy
 it('asks for no claim while the service wants a pause of claims', async () => {
   const listing = await listingOf(2);
   const desk = await syncedDesk(listing);
-  desk.line.report(slowedFor(minuteMs), 'getClaim');
+  desk.connection.report(slowedFor(minuteMs), 'getClaim');
   expect(await desk.sync.refreshClaim('c0001')).toBe(false);
   expect(listing.calls).toEqual([]);
 });

@@ -83,7 +83,7 @@ export function createSyncNews({ clock, progressMs, onChange, onStatus }: SyncNe
 }
 export type SyncNews = ReturnType<typeof createSyncNews>;
 
-/** What the service itself did wrong; the line's own troubles are told by the line. */
+/** What the service itself did wrong; the connection's own troubles are told by the connection. */
 function faultText(outcome: CallOutcome<unknown>): string | null {
   switch (outcome.kind) {
     case 'refused':

@@ -7,7 +7,7 @@ import { testDataKey, wireClaim } from '../replica/replica-fixture.ts';
 import { createAccountSync } from './account-sync.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createKeyCheck } from './key-check.ts';
-import { createLine } from './connection-state.ts';
+import { createConnectionState } from './connection-state.ts';
 import { startListing } from './listing-fixture.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
@@ -36,21 +36,21 @@ export function deskOf(
 ) {
   const clock = createFakeClock();
   const { replica } = openReplica({ path, dataKey: testDataKey, clock });
-  const line = createLine({ clock });
+  const connection = createConnectionState({ clock });
   let apiKey = 'key';
   const client = createClaimsServiceClient({
     baseUrl: listing.url,
     apiKey: () => apiKey,
     clock,
-    onOutcome: line.report,
+    onOutcome: connection.report,
   });
   const changed: (string[] | null)[] = [];
   const sync = createAccountSync({
     account: { acquirerId: 'A', merchantIds },
     client,
     replica,
-    line,
-    checkKey: createKeyCheck({ acquirerId: 'A', client, line }),
+    connection,
+    checkKey: createKeyCheck({ acquirerId: 'A', client, connection }),
     clock,
     random: () => 1,
     onChange: (claimIds) => changed.push(claimIds),
@@ -64,7 +64,7 @@ export function deskOf(
     replica.close();
   };
   closing.push(close);
-  return { clock, replica, line, sync, changed, path, close, setKey: (key: string) => (apiKey = key) };
+  return { clock, replica, connection, sync, changed, path, close, setKey: (key: string) => (apiKey = key) };
 }
 type Desk = ReturnType<typeof deskOf>;
 

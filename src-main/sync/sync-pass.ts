@@ -125,8 +125,8 @@ function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boo
 }
 
 async function readMerchant(tools: PassTools, merchantId: string): Promise<Failure | null> {
-  const { client, replica, intake, merchantTroubles, judge, line, clock, signal } = tools;
-  if (!line.mayCall('listMerchantClaims')) return null;
+  const { client, replica, intake, merchantTroubles, judge, connection, clock, signal } = tools;
+  if (!connection.mayCall('listMerchantClaims')) return null;
   const name = merchantMeta(merchantId);
   const outcome = await client.listMerchantClaims(merchantId, { signal });
   if (outcome.kind === 'ok') {

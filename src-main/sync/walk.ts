@@ -3,7 +3,7 @@ import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { AcquirerListing, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Intake } from './intake.ts';
-import type { LineState } from './connection-state.ts';
+import type { ConnectionState } from './connection-state.ts';
 import type { CallJudge } from './pass-call.ts';
 
 export interface WalkTools {
@@ -12,7 +12,7 @@ export interface WalkTools {
   replica: Replica;
   intake: Intake;
   judge: CallJudge;
-  line: LineState;
+  connection: ConnectionState;
   signal: AbortSignal;
 }
 
@@ -56,7 +56,7 @@ const mostPages = 100_000;
  * the start of that full one.
  */
 export async function walkListing(tools: WalkTools, request: WalkRequest): Promise<WalkEnd> {
-  const { acquirerId, client, replica, intake, judge, line, signal } = tools;
+  const { acquirerId, client, replica, intake, judge, connection, signal } = tools;
   const checkpoint = replica.readWalk(request.walkId);
   if (checkpoint?.done) return { kind: 'complete', metClaimIds: null };
   const met = new Set<string>();
@@ -80,7 +80,7 @@ export async function walkListing(tools: WalkTools, request: WalkRequest): Promi
 
   for (;;) {
     await request.beforePage?.();
-    if (line.slowedUntilMs('listAcquirerClaims') !== null) return { kind: 'failed', outcome: slowed };
+    if (connection.slowedUntilMs('listAcquirerClaims') !== null) return { kind: 'failed', outcome: slowed };
     const outcome = await client.listAcquirerClaims(
       acquirerId,
       { ...request.filter, items: maxItemsPerPage, ...(startKey === null ? {} : { startKey }) },

@@ -34,7 +34,7 @@ function outboxOver(on: Journal): Outbox {
     journal: on,
     client: new Proxy({}, { get: () => never }) as never,
     facts: { snapshotOf: () => new Map(), applyClaim() {}, noteSeen() {}, refresh: never },
-    line: {
+    connection: {
       mayCall: () => false,
       slowedUntilMs: () => null,
       state: () => ({ state: 'unknown' }),

@@ -11,7 +11,7 @@ import { ModelService } from '../outbox/test-support/model-service.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { testDataKey } from '../replica/replica-fixture.ts';
 import { createSubscriptionDesk, SubscriptionRefused, type SubscriptionDesk } from './webhook-service.ts';
-import { createLine, type LineState } from '../sync/connection-state.ts';
+import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
 import { createSubscriptionReading } from './webhook-listing.ts';
 
 /** A keychain that can be locked. */
@@ -50,7 +50,7 @@ let replica: Replica;
 let secrets: FakeSecrets;
 let service: ModelService;
 let client: OutboxClient;
-let line: LineState;
+let connection: ConnectionState;
 let outbox: Outbox;
 let desk: SubscriptionDesk;
 let ids = 0;
@@ -67,7 +67,7 @@ beforeEach(() => {
 afterEach(() => replica.close());
 
 function start(): void {
-  line = createLine({ clock });
+  connection = createConnectionState({ clock });
   const reading = createSubscriptionReading({
     kept: replica.subscriptions,
     clock,
@@ -82,7 +82,7 @@ function start(): void {
       noteSeen: () => undefined,
       refresh: () => Promise.resolve(),
     },
-    line,
+    connection,
     checkKey: () => Promise.resolve('unknown'),
     account,
     secrets,
@@ -102,7 +102,7 @@ function start(): void {
     reading,
     client,
     secrets,
-    line,
+    connection,
     onChange: () => undefined,
   });
   outbox.start();

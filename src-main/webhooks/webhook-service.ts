@@ -6,7 +6,7 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { partnerLane } from '../outbox/partner-lane.ts';
-import type { OutboxAccount, OutboxLine, SubscriptionSecrets } from '../outbox/ports.ts';
+import type { OutboxAccount, OutboxConnection, SubscriptionSecrets } from '../outbox/ports.ts';
 import type { KeptSubscription } from '../replica/subscription-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { rotationsOf } from './rotations.ts';
@@ -67,14 +67,14 @@ export interface SubscriptionDeskOptions {
   client: Pick<ClaimsServiceClient, 'readSubscriptions'>;
   /** `null`: there is no place but the journal. */
   secrets: SubscriptionSecrets | null;
-  line: OutboxLine;
+  connection: OutboxConnection;
   onChange: () => void;
 }
 
 const endedSetting = (entryId: string) => `rotation-ended:${entryId}`;
 
 export function createSubscriptionDesk(options: SubscriptionDeskOptions): SubscriptionDesk {
-  const { accountId, account, journal, outbox, kept, reading, secrets, line, onChange } = options;
+  const { accountId, account, journal, outbox, kept, reading, secrets, connection, onChange } = options;
   const { partnerId } = account;
   const readSubscriptions = reading.through(options.client);
   const stopping = new AbortController();
@@ -196,8 +196,8 @@ export function createSubscriptionDesk(options: SubscriptionDeskOptions): Subscr
       tidying?.run();
       // Only where it has worked before: a key that may not read this must not pause the account unasked.
       if (listing() !== null) void refresh();
-      unsubscribe = line.subscribe(() => {
-        if (reading.failure()?.code === 'line_down' && line.state().state === 'online') void refresh();
+      unsubscribe = connection.subscribe(() => {
+        if (reading.failure()?.code === 'line_down' && connection.state().state === 'online') void refresh();
       });
     },
     stop() {

@@ -27,7 +27,7 @@ export function AccountList({ accounts }: { accounts: readonly Account[] }) {
     <>
       <ul className="divide-y divide-line-soft rounded-[9px] border border-line" aria-label={t('heading')}>
         {accounts.map((account) => (
-          <AccountLine key={account.id} account={account} onOpen={(dialog) => setOpen({ dialog, account })} />
+          <AccountItem key={account.id} account={account} onOpen={(dialog) => setOpen({ dialog, account })} />
         ))}
       </ul>
       {open?.dialog === 'edit' ? <EditAccountDialog account={open.account} onClose={close} /> : null}
@@ -54,7 +54,7 @@ function UnreadableMerchants({ account }: { account: Account }) {
   ));
 }
 
-function AccountLine({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
+function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
   const t = useTranslations('accounts.list');
   const format = useFormatter();
   const { navigation } = useDesk();

@@ -93,11 +93,11 @@ export function suggestedName(draft: ConnectDraft): string {
   return `${new URL(address.baseUrl).hostname} · ${acquirerId}`.slice(0, longestName);
 }
 
-/** Problems of the line alone: the account may be right, and can be kept until the line is back. */
-export const lineProblems: readonly ConnectionProblem[] = [
+/** Problems of the connection alone: the account may be right, and can be kept until the connection is back. */
+export const problemsToRetry: readonly ConnectionProblem[] = [
   'host_unknown',
   'connection_refused',
   'timed_out',
-  'line_failed',
+  'connection_failed',
   'service_error',
 ];

@@ -11,7 +11,7 @@ afterEach(cleanup);
 function open(slowed: SyncStatus['slowed']) {
   const status = ({ accountId }: { accountId: string }): SyncStatus => ({
     accountId,
-    line: { state: 'online' },
+    connection: { state: 'online' },
     nextTryAtMs: null,
     slowed,
     unreadableMerchants: [],

@@ -21,8 +21,8 @@ export function ConnectionBanner({ account }: { account: Account }) {
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
   const words = useConnectionWords(status);
   if (status === undefined || words === null) return null;
-  const { line } = status;
-  const isDown = line.state === 'offline' || line.state === 'paused';
+  const { connection } = status;
+  const isDown = connection.state === 'offline' || connection.state === 'paused';
   return (
     <>
       <div className="flex shrink-0 items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-1.5 text-small">
@@ -31,7 +31,7 @@ export function ConnectionBanner({ account }: { account: Account }) {
           <b className="font-strong">{words.title}</b> {words.text}
         </p>
         {isKeyMissing(status) ? null : <NextTry atMs={isDown ? status.nextTryAtMs : slowedUntilMs(status)} />}
-        {line.state === 'paused' ? (
+        {connection.state === 'paused' ? (
           <Button onClick={() => setIsReplacingKey(true)}>{t('replaceKey')}</Button>
         ) : null}
         {isDown && !isKeyMissing(status) ? (
@@ -68,23 +68,25 @@ function slowedUntilMs({ slowed }: SyncStatus): number {
   return Math.min(...slowed.map(({ untilMs }) => untilMs));
 }
 
-function isKeyMissing({ line }: SyncStatus): boolean {
-  return line.state === 'paused' && line.reason === 'no_key';
+function isKeyMissing({ connection }: SyncStatus): boolean {
+  return connection.state === 'paused' && connection.reason === 'no_key';
 }
 
 function useConnectionWords(status: SyncStatus | undefined): { title: string; text: string } | null {
   const t = useTranslations('accounts.connection');
   const momentWords = useMomentWords();
   if (status === undefined) return null;
-  const { line, slowed } = status;
-  if (line.state === 'offline') {
-    const title = t('offlineTitle', { since: momentWords(line.sinceMs) });
-    return { title, text: `${t(`faults.${line.fault}`)} ${t('offlineText')}` };
+  const { connection, slowed } = status;
+  if (connection.state === 'offline') {
+    const title = t('offlineTitle', { since: momentWords(connection.sinceMs) });
+    return { title, text: `${t(`faults.${connection.fault}`)} ${t('offlineText')}` };
   }
-  if (line.state === 'paused') {
+  if (connection.state === 'paused') {
     const said =
-      line.reason !== 'unauthorized' || line.detail === null ? '' : ` ${t('said', { detail: line.detail })}`;
-    return { title: t(`${line.reason}Title`), text: `${t(`${line.reason}Text`)}${said}` };
+      connection.reason !== 'unauthorized' || connection.detail === null
+        ? ''
+        : ` ${t('said', { detail: connection.detail })}`;
+    return { title: t(`${connection.reason}Title`), text: `${t(`${connection.reason}Text`)}${said}` };
   }
   const [first] = slowed;
   if (first === undefined) return null;

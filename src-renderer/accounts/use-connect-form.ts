@@ -13,7 +13,7 @@ import {
   emptyConnectDraft,
   type FieldProblem,
   type FieldProblems,
-  lineProblems,
+  problemsToRetry,
   readMerchantIds,
   suggestedName,
 } from './connect-draft.ts';
@@ -46,7 +46,7 @@ export interface ConnectForm {
 
 /**
  * The state of the connect form. The key lives in the field until it is handed over; then it is
- * cleared, and held only while the person is asked whether to keep the account without a line.
+ * cleared, and held only while the person is asked whether to keep the account without a connection.
  */
 export function useConnectForm(onConnected: (account: Account) => Promise<void>): ConnectForm {
   const t = useTranslations('app');
@@ -145,7 +145,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
         await onConnected(answer.account);
         return;
       }
-      const mayKeep = lineProblems.includes(answer.problem);
+      const mayKeep = problemsToRetry.includes(answer.problem);
       if (mayKeep) heldKey.current = key;
       tell(answer, mayKeep);
     } catch (error) {

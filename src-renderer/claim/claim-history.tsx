@@ -17,7 +17,7 @@ export function ClaimHistory({ detail }: { detail: ClaimDetail }) {
       ) : (
         <ol className="flex flex-col gap-1">
           {lines.map((item, index) => (
-            <HistoryLine key={`${item.entryId ?? item.name}/${item.atMs}/${index}`} item={item} />
+            <HistoryEntry key={`${item.entryId ?? item.name}/${item.atMs}/${index}`} item={item} />
           ))}
         </ol>
       )}
@@ -25,7 +25,7 @@ export function ClaimHistory({ detail }: { detail: ClaimDetail }) {
   );
 }
 
-function HistoryLine({ item }: { item: HistoryItem }) {
+function HistoryEntry({ item }: { item: HistoryItem }) {
   const t = useTranslations('claim.history.sources');
   const words = useHistoryWords();
   const isOurs = item.source === 'decision';

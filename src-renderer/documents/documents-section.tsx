@@ -34,7 +34,7 @@ export function DocumentsSection({ accountId, row }: { accountId: string; row: C
       </div>
       <ul className="flex flex-col">
         {known.documents.map((one) => (
-          <DocumentLine key={one.key} document={one} onView={() => view(one.key)} />
+          <DocumentItem key={one.key} document={one} onView={() => view(one.key)} />
         ))}
       </ul>
       <Notes known={known} />
@@ -63,7 +63,7 @@ export function DocumentsSection({ accountId, row }: { accountId: string; row: C
   );
 }
 
-function DocumentLine({ document, onView }: { document: ClaimDocument; onView: () => void }) {
+function DocumentItem({ document, onView }: { document: ClaimDocument; onView: () => void }) {
   const t = useTranslations('documents');
   const words = useDocumentWords();
   const name = words.name(document);

@@ -13,7 +13,7 @@ const longestMs = 15_000;
 export function openTiff(bytes: Uint8Array<ArrayBuffer>): TiffPages {
   const thread = new TiffWorker();
   let isSent = false;
-  let line: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   function ask(number: number): Promise<TiffAnswer> {
     return new Promise((resolve) => {
@@ -39,14 +39,14 @@ export function openTiff(bytes: Uint8Array<ArrayBuffer>): TiffPages {
 
   return {
     page(number) {
-      const answered = line.then(async () => {
+      const answered = queue.then(async () => {
         const answer = await ask(number);
         if (!answer.ok) return null;
         const { width, height, rgba, pages } = answer;
         const bitmap = await createImageBitmap(new ImageData(new Uint8ClampedArray(rgba), width, height));
         return { pages, bitmap };
       });
-      line = answered.catch(() => undefined);
+      queue = answered.catch(() => undefined);
       return answered;
     },
     close: () => thread.terminate(),

@@ -68,7 +68,7 @@ export function ListStanding({
         state={state}
         view={view}
         accountId={accountId}
-        connection={status.line.state}
+        connection={status.connection.state}
         isSettled={window.isAnswered}
         isIndexing={status.searchIndex !== null}
       />

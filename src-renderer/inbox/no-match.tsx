@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf, emptyDraft } from '../../src-shared/domain/filter-draft.ts';
 import { searchTerms } from '../../src-shared/domain/search-terms.ts';
@@ -31,7 +31,7 @@ export function NoMatch({
   state: ClaimListStore;
   view: ClaimViewName;
   accountId: string;
-  connection: Line['state'];
+  connection: ServiceConnection['state'];
   /** What was typed last has its answer. */
   isSettled: boolean;
   /** Not every claim here can be found yet. */

@@ -75,7 +75,7 @@ describe('while the search index is being built', () => {
   it('says so where a search finds nothing, and claims nothing of what is not indexed', async () => {
     const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
       ...statusOf(accountId),
-      line: { state: 'online' },
+      connection: { state: 'online' },
       searchIndex: { indexed: 999, claims: 1000 },
     });
     const { user } = await open('/all', {}, { sync: { status } });
@@ -117,7 +117,7 @@ describe('a claim id that is not here', () => {
     const lookUp = vi.fn((): LookUp => ({ end: 'offline', said: null }));
     const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
       ...statusOf(accountId),
-      line: { state: 'offline', sinceMs: fakeNowMs, fault: 'timed_out', detail: null },
+      connection: { state: 'offline', sinceMs: fakeNowMs, fault: 'timed_out', detail: null },
     });
     const { user } = await open('/inbox', { lookUp }, { sync: { status } });
     await user.keyboard('/clm-900');

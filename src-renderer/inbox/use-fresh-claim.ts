@@ -7,7 +7,7 @@ const againMs = 60_000;
 
 /**
  * The claim on the screen is read from the service when the reader rests on it, and each minute
- * while they stay: it is what they decide on. Without a line nothing happens.
+ * while they stay: it is what they decide on. Without a connection nothing happens.
  */
 export function useFreshClaim(accountId: string, claimId: string | null): void {
   const { ipc } = useDesk();

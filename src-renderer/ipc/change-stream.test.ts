@@ -170,7 +170,7 @@ it('shows the line from the stream itself', async () => {
   const { ipc, say, stop } = followed({});
   const status = {
     accountId,
-    line: { state: 'offline' as const, sinceMs: 1, fault: 'timed_out' as const, detail: null },
+    connection: { state: 'offline' as const, sinceMs: 1, fault: 'timed_out' as const, detail: null },
     nextTryAtMs: null,
     slowed: [],
     unreadableMerchants: [],

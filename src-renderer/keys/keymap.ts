@@ -5,7 +5,7 @@
  *
  * The same key may serve several rooms: the command that a mounted view offers now is the one run.
  */
-const keymapLines = [
+const keymapEntries = [
   { command: 'list.next', keys: ['j', 'ArrowDown'], group: 'list' },
   { command: 'list.previous', keys: ['k', 'ArrowUp'], group: 'list' },
   { command: 'list.first', keys: ['Home'], group: 'list' },
@@ -106,18 +106,18 @@ const keymapLines = [
   { command: 'theme.dark', keys: [], group: 'app' },
 ] as const;
 
-export type CommandId = (typeof keymapLines)[number]['command'];
-export type KeyGroup = (typeof keymapLines)[number]['group'];
+export type CommandId = (typeof keymapEntries)[number]['command'];
+export type KeyGroup = (typeof keymapEntries)[number]['group'];
 
 /** A line of the keymap. Its words are in the catalogue under `commands.<command>`. */
-export interface KeymapLine {
+export interface KeymapEntry {
   command: CommandId;
   /** The first is the one that is shown. Empty: reached through the palette only. */
   keys: readonly string[];
   group: KeyGroup;
 }
 
-export const keymap: readonly KeymapLine[] = keymapLines;
+export const keymap: readonly KeymapEntry[] = keymapEntries;
 export const keyGroups: readonly KeyGroup[] = [
   'list',
   'claim',
@@ -132,5 +132,5 @@ export const keyGroups: readonly KeyGroup[] = [
 
 /** The key to show beside a command. */
 export function keyOf(command: CommandId): string | undefined {
-  return keymap.find((line) => line.command === command)?.keys[0];
+  return keymap.find((entry) => entry.command === command)?.keys[0];
 }

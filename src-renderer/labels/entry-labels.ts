@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { decisionKinds, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
 
 export type OutboxWords = ReturnType<typeof useTranslations<'outbox'>>;
@@ -66,24 +66,35 @@ export function timeLeftWords(t: OutboxWords, leftMs: number): string {
 type InState = Pick<OutboxEntry, 'state' | 'reason' | 'resolution' | 'dueAtMs'>;
 
 /** What becomes of an entry next, with the time that is left when something is timed. */
-export function stateWords(t: OutboxWords, entry: InState, nowMs: number, line: Line['state']): string {
+export function stateWords(
+  t: OutboxWords,
+  entry: InState,
+  nowMs: number,
+  connection: ServiceConnection['state'],
+): string {
   const { state, reason, resolution, dueAtMs } = entry;
   const leftMs = dueAtMs === null ? null : dueAtMs - nowMs;
   if (state === 'held' && leftMs !== null) {
-    const isStopped = line === 'offline' || line === 'paused';
+    const isStopped = connection === 'offline' || connection === 'paused';
     if (leftMs > 0) return t(isStopped ? 'timed.heldOnly' : 'timed.held', { left: timeLeftWords(t, leftMs) });
-    return waitsForLine(t, line) ?? t('timed.heldOver');
+    return waitsForConnection(t, connection) ?? t('timed.heldOver');
   }
-  if (state === 'blocked' && reason?.code === 'rate_limited' && line !== 'offline' && line !== 'paused') {
+  if (
+    state === 'blocked' &&
+    reason?.code === 'rate_limited' &&
+    connection !== 'offline' &&
+    connection !== 'paused'
+  ) {
     return leftMs !== null && leftMs > 0
       ? t('timed.slowed', { left: timeLeftWords(t, leftMs) })
       : t('timed.slowedOver');
   }
-  // Blocked by the line and not by another decision: the line is what it waits for.
-  const isBlockedByLine = state === 'blocked' && reason?.code !== 'predecessor_unresolved';
-  if (state === 'ready' || isBlockedByLine) return waitsForLine(t, line) ?? t(`states.${state}`);
+  // Blocked by the connection and not by another decision: the connection is what it waits for.
+  const isBlockedByConnection = state === 'blocked' && reason?.code !== 'predecessor_unresolved';
+  if (state === 'ready' || isBlockedByConnection)
+    return waitsForConnection(t, connection) ?? t(`states.${state}`);
   if (state === 'retry_wait' && leftMs !== null) {
-    const waits = waitsForLine(t, line);
+    const waits = waitsForConnection(t, connection);
     if (waits !== null) return waits;
     return leftMs > 0 ? t('timed.retry', { left: timeLeftWords(t, leftMs) }) : t('timed.retryNow');
   }
@@ -94,7 +105,7 @@ export function stateWords(t: OutboxWords, entry: InState, nowMs: number, line: 
   return t(`states.${state}`);
 }
 
-function waitsForLine(t: OutboxWords, line: Line['state']): string | null {
-  if (line === 'offline') return t('timed.heldOffline');
-  return line === 'paused' ? t('timed.paused') : null;
+function waitsForConnection(t: OutboxWords, connection: ServiceConnection['state']): string | null {
+  if (connection === 'offline') return t('timed.heldOffline');
+  return connection === 'paused' ? t('timed.paused') : null;
 }

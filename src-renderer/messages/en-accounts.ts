@@ -18,7 +18,7 @@ const problems = {
   tls_failed:
     'The certificate of this address can’t be trusted. Check the address; ask your IT if a proxy sits between.',
   timed_out: 'No answer in time. Check that this machine is online, then try again.',
-  line_failed: 'The line broke in the middle. Try again.',
+  connection_failed: 'The line broke in the middle. Try again.',
   unauthorized: 'The service refuses this key. Check that it is whole, and for this environment.',
   forbidden:
     'The key is valid but may not read this acquirer’s claims. Ask for that permission, or check the acquirer id.',

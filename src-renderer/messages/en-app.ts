@@ -48,7 +48,7 @@ export const appMessages = {
     notHere: 'Not in this view',
   },
   callFailed: 'Claimdesk itself did not answer. Nothing was changed; try again.',
-  line: {
+  serviceConnection: {
     heading: 'Line to the service',
     states: {
       unknown: 'Not tried yet',

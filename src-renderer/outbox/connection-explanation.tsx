@@ -4,7 +4,7 @@ import { ConnectionBanner } from '../accounts/connection-banner.tsx';
 import { Banner } from '../ui/banner.tsx';
 
 /** Why nothing is sent just now, until when, and the next step. Nothing while all is well. */
-export function LineExplanation({ account }: { account: Account }) {
+export function ConnectionExplanation({ account }: { account: Account }) {
   const t = useTranslations('outbox');
   if (account.state !== 'open') return <Banner title={t('readonly')} text={account.stateText} />;
   return <ConnectionBanner account={account} />;

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { useDesk, useIpc } from '../runtime/app-context.tsx';
 import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
@@ -43,7 +43,7 @@ export interface EntryDetailProps {
   entryId: string | null;
   paneRef: RefObject<HTMLElement | null>;
   nowMs: number;
-  line: Line['state'];
+  connection: ServiceConnection['state'];
   onAct: (action: EntryAction, entry: OutboxEntry) => void;
   onShow: (entryId: string) => void;
   onBack: () => void;
@@ -52,7 +52,7 @@ export interface EntryDetailProps {
 
 /** One decision, whole: what it is about, what became of it and why, and the evidence. */
 export function EntryDetail(props: EntryDetailProps) {
-  const { accountId, entryId, paneRef, nowMs, line, onAct, onShow, onBack, className } = props;
+  const { accountId, entryId, paneRef, nowMs, connection, onAct, onShow, onBack, className } = props;
   const t = useTranslations('outbox');
   const { queries } = useIpc();
   const { navigation } = useDesk();
@@ -127,7 +127,7 @@ export function EntryDetail(props: EntryDetailProps) {
       <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
         <section className="py-3" aria-label={t('facts.state')}>
           <Pill tone={entryTone[entry.state]}>
-            <span className="num">{stateWords(t, entry, nowMs, line)}</span>
+            <span className="num">{stateWords(t, entry, nowMs, connection)}</span>
           </Pill>
           {reason === null ? null : (
             <>

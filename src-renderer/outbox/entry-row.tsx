@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { useClaimWords } from '../labels/claim-labels.ts';
 import { Dot } from '../ui/pill.tsx';
 import { entryTone } from '../labels/entry-tone.ts';
@@ -24,7 +24,7 @@ export interface EntryRowProps {
   isCurrent: boolean;
   isSelected: boolean;
   nowMs: number;
-  line: Line['state'];
+  connection: ServiceConnection['state'];
   /** The name that decisions are signed with here. */
   ownName: string | undefined;
   /** Why it is where it is, and what to do: a line of its own. */
@@ -40,7 +40,7 @@ export interface PressKeys {
 
 /** One decision: what, on which claim, by whom and when, and what becomes of it. */
 export function EntryRow(props: EntryRowProps) {
-  const { entry, isCurrent, isSelected, nowMs, line, ownName, isExplained } = props;
+  const { entry, isCurrent, isSelected, nowMs, connection, ownName, isExplained } = props;
   const t = useTranslations('outbox');
   const claimWords = useClaimWords();
   const briefWords = useBriefWords();
@@ -112,7 +112,7 @@ export function EntryRow(props: EntryRowProps) {
       <div role="gridcell" className="min-w-0">
         <div className="flex min-w-0 items-center gap-2">
           <Dot tone={entryTone[entry.state]} />
-          <span className="num truncate">{stateWords(t, entry, nowMs, line)}</span>
+          <span className="num truncate">{stateWords(t, entry, nowMs, connection)}</span>
         </div>
         {isExplained || why === null ? null : (
           <div className="truncate pl-4 text-second text-ink-3" title={why}>

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import { extended, toggled } from '../list/selection.ts';
 import type { Viewport } from '../list/use-viewport.ts';
@@ -22,14 +22,14 @@ export interface OutboxListProps {
   container: HTMLDivElement | null;
   containerRef: (element: HTMLDivElement | null) => void;
   nowMs: number;
-  line: Line['state'];
+  connection: ServiceConnection['state'];
   ownName: string | undefined;
   onOpen: () => void;
 }
 
 /** The three sections, one under the other; only what is seen is drawn. */
 export function OutboxList(props: OutboxListProps) {
-  const { cursor, viewport, container, containerRef, nowMs, line, ownName, onOpen } = props;
+  const { cursor, viewport, container, containerRef, nowMs, connection, ownName, onOpen } = props;
   const t = useTranslations('outbox');
   const { list } = cursor;
   const blocks = layOut(list.parts);
@@ -87,7 +87,7 @@ export function OutboxList(props: OutboxListProps) {
                   isCurrent={entry.id === cursor.id}
                   isSelected={cursor.selection.ids.has(entry.id)}
                   nowMs={nowMs}
-                  line={line}
+                  connection={connection}
                   ownName={ownName}
                   isExplained={section === 'attention'}
                   onPress={(keys) => press(entry.id, keys)}

@@ -16,7 +16,7 @@ import { useViewport } from '../list/use-viewport.ts';
 import { FinishGate } from '../documents/finish-gate.tsx';
 import { ActionQuestion } from './action-question.tsx';
 import { EntryDetail } from './entry-detail.tsx';
-import { LineExplanation } from './connection-explanation.tsx';
+import { ConnectionExplanation } from './connection-explanation.tsx';
 import { outboxRows } from './outbox-layout.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxSearch } from './outbox-search.tsx';
@@ -55,7 +55,7 @@ export function OutboxView({ account }: { account: Account }) {
   const info = useQuery(queries.app.info.queryOptions()).data;
   const isTimed = list.parts.some((part) => part.section === 'waiting' && part.total > 0);
   const nowMs = useNow(isTimed ? 1000 : null);
-  const line = status?.line.state ?? 'unknown';
+  const connection = status?.connection.state ?? 'unknown';
 
   const open = (from: 'key' | 'pointer') => {
     if (cursor.id === null) return;
@@ -77,7 +77,7 @@ export function OutboxView({ account }: { account: Account }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h1 className="sr-only">{t('title')}</h1>
-      <LineExplanation account={account} />
+      <ConnectionExplanation account={account} />
       <div className="flex min-h-0 flex-1">
         <section
           ref={setSection}
@@ -126,7 +126,7 @@ export function OutboxView({ account }: { account: Account }) {
               container={grid}
               containerRef={setGrid}
               nowMs={nowMs}
-              line={line}
+              connection={connection}
               ownName={info?.agent}
               onOpen={() => open('pointer')}
             />
@@ -142,7 +142,7 @@ export function OutboxView({ account }: { account: Account }) {
             entryId={cursor.id}
             paneRef={paneRef}
             nowMs={nowMs}
-            line={line}
+            connection={connection}
             onAct={(action, entry) => actions.ask(action, [entry])}
             onShow={cursor.show}
             onBack={close}

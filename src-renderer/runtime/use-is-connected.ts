@@ -6,7 +6,7 @@ export function useIsConnected(accountId: string | null): boolean {
   const { queries } = useIpc();
   const query = useQuery({
     ...queries.sync.status.queryOptions({ input: accountId === null ? skipToken : { accountId } }),
-    select: ({ line }) => line.state !== 'offline' && line.state !== 'paused',
+    select: ({ connection }) => connection.state !== 'offline' && connection.state !== 'paused',
   });
   return query.data ?? true;
 }

@@ -39,7 +39,7 @@ export function ListChooser({ accountId }: { accountId: string }) {
         </Command.Item>
       )}
       {found.map((list) => (
-        <ListLine
+        <ListItem
           key={list.id}
           list={list}
           position={lists.indexOf(list)}
@@ -53,7 +53,7 @@ export function ListChooser({ accountId }: { accountId: string }) {
 }
 
 /** One saved list to choose, in the chooser and in the palette. */
-export function ListLine({
+export function ListItem({
   list,
   position,
   count,

@@ -8,11 +8,11 @@ import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { AccountMark } from '../ui/account-mark.tsx';
-import { ListLine } from '../saved-lists/list-chooser.tsx';
+import { ListItem } from '../saved-lists/list-chooser.tsx';
 import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useDesk, useNavigation } from '../runtime/app-context.tsx';
-import { type CommandId, type KeyGroup, keymap, type KeymapLine } from '../keys/keymap.ts';
+import { type CommandId, type KeyGroup, keymap, type KeymapEntry } from '../keys/keymap.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
@@ -49,9 +49,9 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
 
   const matches = searchMatcher(text);
   const lines = keymap.filter(
-    (line) =>
-      !leftOut.includes(line.command) &&
-      matches(`${t(`keyGroups.${line.group}`)} ${t(`commands.${line.command}`)}`),
+    (entry) =>
+      !leftOut.includes(entry.command) &&
+      matches(`${t(`keyGroups.${entry.group}`)} ${t(`commands.${entry.command}`)}`),
   );
   const here = lines.filter(({ command }) => available.has(command));
   const elsewhere = lines.filter(({ command }) => !available.has(command));
@@ -62,7 +62,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   const { lists } = useSavedLists(account.id);
   const foundLists = lists.filter(({ name }) => matches(listWords('goTo', { name })));
 
-  const commandItem = ({ command, keys }: KeymapLine) => (
+  const commandItem = ({ command, keys }: KeymapEntry) => (
     <Command.Item
       key={command}
       value={`command ${command}`}
@@ -79,7 +79,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
     foundLists.length === 0 ? null : (
       <Command.Group heading={t('lists')} className={paletteGroupClass}>
         {foundLists.map((list) => (
-          <ListLine
+          <ListItem
             key={list.id}
             list={list}
             position={lists.indexOf(list)}
@@ -124,7 +124,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
             </div>
             <Command.List label={t('palette.results')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
               {groupOrder.map((group) => {
-                const items = here.filter((line) => line.group === group);
+                const items = here.filter((entry) => entry.group === group);
                 return (
                   <Fragment key={group}>
                     {items.length === 0 ? null : (

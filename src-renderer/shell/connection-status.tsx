@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { Line, SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { Dot, type Tone } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { indexedShare } from '../runtime/indexed-share.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
-const tones: Readonly<Record<Line['state'], Tone>> = {
+const tones: Readonly<Record<ServiceConnection['state'], Tone>> = {
   unknown: 'grey',
   online: 'green',
   offline: 'amber',
   paused: 'red',
 };
 
-/** The line to the service, at the foot of the navigation: a word, what waits, the last sync, what happens now. */
-export function LineStatus({ accountId }: { accountId: string }) {
-  const t = useTranslations('app.line');
+/** The connection to the service, at the foot of the navigation: a word, what waits, the last sync, what happens now. */
+export function ConnectionStatus({ accountId }: { accountId: string }) {
+  const t = useTranslations('app.serviceConnection');
   const format = useFormatter();
   const { client, queries, connection } = useIpc();
   const { phase } = useStore(connection.state);
   const { data: status } = useQuery(queries.sync.status.queryOptions({ input: { accountId } }));
-  const sentence = useLineSentence(status);
-  const isOffline = status?.line.state === 'offline';
+  const sentence = useConnectionSentence(status);
+  const isOffline = status?.connection.state === 'offline';
   useEffect(() => {
     if (!isOffline) return undefined;
     // The system says that there is a network again: the service is tried at once.
@@ -39,8 +39,8 @@ export function LineStatus({ accountId }: { accountId: string }) {
       className="flex min-h-[74px] flex-col gap-[3px] border-t border-line px-2.5 pt-2.5 pb-1 text-small text-ink-2"
     >
       <div className="flex items-center gap-2">
-        <Dot tone={tones[status.line.state]} />
-        <b className="font-strong text-ink">{t(`states.${status.line.state}`)}</b>
+        <Dot tone={tones[status.connection.state]} />
+        <b className="font-strong text-ink">{t(`states.${status.connection.state}`)}</b>
         {status.waiting > 0 ? (
           <span className="num ml-auto">{t('waiting', { count: status.waiting })}</span>
         ) : null}
@@ -62,9 +62,9 @@ export function LineStatus({ accountId }: { accountId: string }) {
   );
 }
 
-/** Of the line to the service a page without its host knows nothing. */
+/** Of the connection to the service a page without its host knows nothing. */
 function NoHost() {
-  const t = useTranslations('app.line');
+  const t = useTranslations('app.serviceConnection');
   return (
     <section
       aria-label={t('heading')}
@@ -80,15 +80,15 @@ function NoHost() {
 }
 
 /** One sentence that says what happens now. */
-export function useLineSentence(status: SyncStatus | undefined): string {
-  const t = useTranslations('app.line.sentences');
+export function useConnectionSentence(status: SyncStatus | undefined): string {
+  const t = useTranslations('app.serviceConnection.sentences');
   if (status === undefined) return '';
-  const { line, phase, waiting } = status;
-  if (line.state === 'offline') return t('offline');
-  if (line.state === 'paused') return t(line.reason);
+  const { connection, phase, waiting } = status;
+  if (connection.state === 'offline') return t('offline');
+  if (connection.state === 'paused') return t(connection.reason);
   if (phase === 'first_sync') return t('firstSync', { count: status.claimsReceived });
   if (status.searchIndex !== null) return t('indexing', { share: indexedShare(status.searchIndex) });
   if (phase === 'syncing') return t('syncing');
-  if (line.state === 'unknown') return t('unknown');
+  if (connection.state === 'unknown') return t('unknown');
   return waiting > 0 ? t('idleWaiting') : t('idle');
 }

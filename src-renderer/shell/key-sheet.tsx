@@ -22,7 +22,7 @@ export function KeySheet() {
             <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
             <dl className="divide-y divide-line-soft">
               {keymap
-                .filter((line) => line.group === group && line.keys.length > 0)
+                .filter((entry) => entry.group === group && entry.keys.length > 0)
                 .map(({ command, keys }) => (
                   <div key={command} className="flex min-h-[26px] items-center justify-between gap-3 py-0.5">
                     <dt>{t(`commands.${command}`)}</dt>

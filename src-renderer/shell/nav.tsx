@@ -9,13 +9,13 @@ import { Kbd } from '../ui/kbd.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
-import { LineStatus } from './connection-status.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
 import { NavButton, navItemClass } from '../ui/nav-button.tsx';
 import type { ViewName } from '../runtime/navigation.ts';
 
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 
-/** The rooms of the product, the built-in views with their counts, and the line at the foot. */
+/** The rooms of the product, the built-in views with their counts, and the connection’s status at the foot. */
 export function Nav({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations();
   const { queries } = useIpc();
@@ -70,7 +70,7 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
           {t('app.openKeys')}
         </SheetButton>
         <div className="mt-2">
-          {account.state === 'unavailable' ? null : <LineStatus accountId={account.id} />}
+          {account.state === 'unavailable' ? null : <ConnectionStatus accountId={account.id} />}
         </div>
       </div>
     </nav>

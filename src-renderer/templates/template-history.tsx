@@ -15,7 +15,7 @@ import { Select } from '../ui/select.tsx';
 import { LazyDifference } from './lazy-difference.tsx';
 import { newerVersion } from './newer-version.ts';
 import { OlderVersionWarning } from './older-version-warning.tsx';
-import { VersionList, type VersionLines, versionGridName } from './version-list.tsx';
+import { VersionList, type VersionItems, versionGridName } from './version-list.tsx';
 import { newestMeant } from './version-labels.ts';
 
 /** What `compare with` may name besides a version. */
@@ -59,7 +59,7 @@ export function TemplateHistory({
   }, [isEmpty]);
 
   const live = useMemo(
-    (): VersionLines => ({ ...wholeList(versions.map(({ entryId }) => entryId)), versions }),
+    (): VersionItems => ({ ...wholeList(versions.map(({ entryId }) => entryId)), versions }),
     [versions],
   );
   const cursor = useShortListCursor({ name: versionGridName, live, id: chosenId, onMove: setChosenId });

@@ -10,12 +10,12 @@ import { useVersionWords, versionTone } from './version-labels.ts';
 
 export const versionGridName = 'version';
 
-export interface VersionLines extends LoadedList {
+export interface VersionItems extends LoadedList {
   versions: readonly TemplateVersion[];
 }
 
 /** The versions, newest first. It takes the focus as it opens, and moves as every list does. */
-export function VersionList({ cursor }: { cursor: ListCursor<VersionLines> }) {
+export function VersionList({ cursor }: { cursor: ListCursor<VersionItems> }) {
   const t = useTranslations('templates.versions');
   const format = useFormatter();
   const words = useVersionWords();

@@ -27,7 +27,7 @@ export function createFakeDesk(calls: FakeCalls, route = '/outbox'): Desk {
     sync: {
       status: ({ accountId }) => ({
         accountId,
-        line: { state: 'online' },
+        connection: { state: 'online' },
         nextTryAtMs: null,
         slowed: [],
         unreadableMerchants: [],

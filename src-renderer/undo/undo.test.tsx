@@ -57,7 +57,7 @@ async function openInbox(last: LastDecision | null, outbox: OutboxCalls = {}, of
 
 const offlineStatus: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
   accountId,
-  line: { state: 'offline', sinceMs: fakeNowMs, fault: 'connection_refused', detail: null },
+  connection: { state: 'offline', sinceMs: fakeNowMs, fault: 'connection_refused', detail: null },
   nextTryAtMs: null,
   slowed: [],
   phase: 'idle',

@@ -1,5 +1,5 @@
 import type { ListCursor } from '../list/use-list-cursor.ts';
-import type { WebhookLines } from './use-webhooks.ts';
+import type { WebhookItems } from './use-webhooks.ts';
 import type { CreationItem, ListedItem, WebhookItem } from './webhook-items.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { CreationItem, ListedItem, WebhookItem } from './webhook-items.ts';
  */
 export function afterOwnAction(
   last: WebhookItem,
-  { list, index, former }: Pick<ListCursor<WebhookLines>, 'list' | 'index' | 'former'>,
+  { list, index, former }: Pick<ListCursor<WebhookItems>, 'list' | 'index' | 'former'>,
 ): string | null | undefined {
   if (last.kind === 'listed')
     return last.deletion === null ? undefined : (list.idAt(Math.min(index, list.count - 1)) ?? null);

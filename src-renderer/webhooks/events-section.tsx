@@ -17,7 +17,7 @@ export function EventsSection({ events }: { events: readonly string[] | null }) 
       ) : (
         <ul className="flex flex-col gap-1.5">
           {subscriptionEvents.map((event) => (
-            <EventLine
+            <EventItem
               key={event}
               event={event}
               meaning={t(`meaning.${event}`)}
@@ -26,7 +26,7 @@ export function EventsSection({ events }: { events: readonly string[] | null }) 
             />
           ))}
           {unknown.map((event) => (
-            <EventLine key={event} event={event} meaning={t('unknown')} isOn said={words('yes')} />
+            <EventItem key={event} event={event} meaning={t('unknown')} isOn said={words('yes')} />
           ))}
         </ul>
       )}
@@ -34,7 +34,7 @@ export function EventsSection({ events }: { events: readonly string[] | null }) 
   );
 }
 
-function EventLine({
+function EventItem({
   event,
   meaning,
   isOn,

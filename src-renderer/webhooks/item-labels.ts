@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import { entryTone } from '../labels/entry-tone.ts';
@@ -10,11 +10,11 @@ import { stepNumber, type WebhookItem } from './webhook-items.ts';
 /** What is said of a line of the list, and in its detail. */
 export function useItemWords({
   nowMs,
-  line,
+  connection,
   ownName,
 }: {
   nowMs: number;
-  line: Line['state'];
+  connection: ServiceConnection['state'];
   ownName: string | undefined;
 }) {
   const t = useTranslations('subscriptions');
@@ -24,7 +24,7 @@ export function useItemWords({
   const decisionState = (decision: WebhookDecision): string =>
     decision.state === 'conflict'
       ? t('pending.conflict')
-      : stateWords(outbox, { ...decision, resolution: null }, nowMs, line);
+      : stateWords(outbox, { ...decision, resolution: null }, nowMs, connection);
 
   function decisionWords(decision: WebhookDecision): string {
     const state = lowerFirst(decisionState(decision));

@@ -13,11 +13,11 @@ import { type WebhookItem, webhookItems } from './webhook-items.ts';
 const freshMs = 60_000;
 
 /** The lines of the list, each known by its key. */
-export interface WebhookLines extends LoadedList {
+export interface WebhookItems extends LoadedList {
   items: readonly WebhookItem[];
 }
 
-export interface WebhookCursor extends ListCursor<WebhookLines> {
+export interface WebhookCursor extends ListCursor<WebhookItems> {
   /** The line whose details are shown, also when it is no longer listed. */
   current: WebhookItem | undefined;
   show: (key: string) => void;
@@ -41,7 +41,7 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
   const input = { accountId: account.id };
   const asked = useQuery(ipc.queries.subscriptions.list.queryOptions({ input }));
   const { data } = asked;
-  const live = useMemo((): WebhookLines => {
+  const live = useMemo((): WebhookItems => {
     const items = data === undefined ? noItems : webhookItems(data);
     return { ...wholeList(items.map(({ key }) => key)), isAnswered: data !== undefined, items };
   }, [data]);

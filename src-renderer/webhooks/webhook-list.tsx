@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { rowElementId } from '../list/list-grid.tsx';
 import { type WebhookCursor, webhookGridName } from './use-webhooks.ts';
 import { rowColumns, WebhookRow, wideColumn } from './webhook-row.tsx';
@@ -9,14 +9,14 @@ export function WebhookList({
   cursor,
   gridRef,
   nowMs,
-  line,
+  connection,
   ownName,
   onOpen,
 }: {
   cursor: WebhookCursor;
   gridRef: (element: HTMLDivElement | null) => void;
   nowMs: number;
-  line: Line['state'];
+  connection: ServiceConnection['state'];
   ownName: string | undefined;
   onOpen: () => void;
 }) {
@@ -54,7 +54,7 @@ export function WebhookList({
             index={index}
             isCurrent={item.key === cursor.id}
             nowMs={nowMs}
-            line={line}
+            connection={connection}
             ownName={ownName}
             onPress={() => {
               cursor.moveTo(index);

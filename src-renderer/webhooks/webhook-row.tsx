@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
-import type { Line } from '../../src-shared/contract/sync.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { Status } from '../ui/pill.tsx';
 import { useItemWords } from './item-labels.ts';
@@ -18,7 +18,7 @@ export function WebhookRow({
   index,
   isCurrent,
   nowMs,
-  line,
+  connection,
   ownName,
   onPress,
 }: {
@@ -27,14 +27,14 @@ export function WebhookRow({
   index: number;
   isCurrent: boolean;
   nowMs: number;
-  line: Line['state'];
+  connection: ServiceConnection['state'];
   /** The name that decisions are signed with here. */
   ownName: string | undefined;
   onPress: () => void;
 }) {
   const t = useTranslations('subscriptions');
   const format = useFormatter();
-  const words = useItemWords({ nowMs, line, ownName });
+  const words = useItemWords({ nowMs, connection, ownName });
   const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
   const createdAtMs = item.kind === 'listed' ? readInstantMs(item.webhook.createdAt) : null;
   const note = words.note(item);

@@ -36,13 +36,13 @@ export function WebhooksView({ account }: { account: Account }) {
   const webhooks = useWebhooks(account);
   const actions = useWebhookActions(account);
   const { data, items, cursor, readAgain } = webhooks;
-  const line =
-    useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.line.state ??
+  const connection =
+    useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.connection.state ??
     'unknown';
   const ownName = useQuery(queries.app.info.queryOptions()).data?.agent;
   const isTimed = (data?.decisions ?? []).some(({ dueAtMs }) => dueAtMs !== null);
   const nowMs = useNow(isTimed ? 1000 : null);
-  const words = useItemWords({ nowMs, line, ownName });
+  const words = useItemWords({ nowMs, connection, ownName });
 
   const focusList = () => (grid ?? section)?.focus({ preventScroll: true });
   const open = (from: 'key' | 'pointer') => {
@@ -102,7 +102,7 @@ export function WebhooksView({ account }: { account: Account }) {
               cursor={cursor}
               gridRef={setGrid}
               nowMs={nowMs}
-              line={line}
+              connection={connection}
               ownName={ownName}
               onOpen={() => open('pointer')}
             />

@@ -49,7 +49,7 @@ export const connectionProblems = [
   'connection_refused',
   'tls_failed',
   'timed_out',
-  'line_failed',
+  'connection_failed',
   'unauthorized',
   'forbidden',
   'not_found',
@@ -93,7 +93,7 @@ export const accountsContract = {
       connectionInputSchema.extend({
         name: z.string().trim().min(1).max(80),
         merchantIds: z.array(identifierSchema).max(200),
-        /** Keep the account although the line could not be tried now. */
+        /** Keep the account although the connection could not be tried now. */
         evenIfOffline: z.boolean(),
       }),
     )

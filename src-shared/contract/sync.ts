@@ -18,8 +18,8 @@ export const offlineFaults = [
 ] as const;
 export type OfflineFault = (typeof offlineFaults)[number];
 
-/** What is known of the line to the service, learned from what requests do. */
-export const lineSchema = z.discriminatedUnion('state', [
+/** What is known of the connection to the service, learned from what requests do. */
+export const serviceConnectionSchema = z.discriminatedUnion('state', [
   /** Nothing was tried yet. */
   z.object({ state: z.literal('unknown') }),
   z.object({ state: z.literal('online') }),
@@ -39,7 +39,7 @@ export const lineSchema = z.discriminatedUnion('state', [
     detail: z.string().nullable(),
   }),
 ]);
-export type Line = z.infer<typeof lineSchema>;
+export type ServiceConnection = z.infer<typeof serviceConnectionSchema>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a constant's keys are its own
 const endpointNames = Object.keys(endpoints) as EndpointName[];
@@ -83,7 +83,7 @@ export const noticeCodes = [
 
 export const syncStatusSchema = z.object({
   accountId: z.string(),
-  line: lineSchema,
+  connection: serviceConnectionSchema,
   /** When the service is called next by itself; `null` while it is being called, or when nothing is planned. */
   nextTryAtMs: epochMs.nullable(),
   slowed: z.array(slowedEndpointSchema),
@@ -118,7 +118,7 @@ export const feedItemSchema = z.object({
 
 export const syncContract = {
   status: base.input(inAccount).output(syncStatusSchema),
-  /** Starts a walk now, and tries the line and the key. */
+  /** Starts a walk now, and tries the connection and the key. */
   now: base.input(inAccount).output(z.object({})),
   feed: base
     .input(inAccount.extend({ limit: z.number().int().min(1).max(200) }))

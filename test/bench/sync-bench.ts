@@ -6,7 +6,7 @@ import { openReplicaReader } from '../../src-main/replica/query-workers.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { createAccountSync } from '../../src-main/sync/account-sync.ts';
 import { createKeyCheck } from '../../src-main/sync/key-check.ts';
-import { createLine } from '../../src-main/sync/connection-state.ts';
+import { createConnectionState } from '../../src-main/sync/connection-state.ts';
 import type { SandboxReady } from '../support/program.ts';
 import { pageSize } from './claims.ts';
 import type { Figure } from './measure.ts';
@@ -30,12 +30,12 @@ export async function benchSync(
     journalPath: `${replicaPath}.no-journal`,
     dataKey,
   });
-  const line = createLine({ clock: systemClock });
+  const connection = createConnectionState({ clock: systemClock });
   const client = createClaimsServiceClient({
     baseUrl: sandbox.url,
     apiKey: () => sandbox.apiKey,
     clock: systemClock,
-    onOutcome: line.report,
+    onOutcome: connection.report,
   });
   let pages = 0;
   const counted: typeof client = {
@@ -50,8 +50,8 @@ export async function benchSync(
     account: { acquirerId: sandbox.acquirerId, merchantIds: [] },
     client: counted,
     replica,
-    line,
-    checkKey: createKeyCheck({ acquirerId: sandbox.acquirerId, client, line }),
+    connection,
+    checkKey: createKeyCheck({ acquirerId: sandbox.acquirerId, client, connection }),
     clock: systemClock,
     random: Math.random,
     onChange() {},

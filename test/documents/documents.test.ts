@@ -13,7 +13,7 @@ import {
 } from '../../src-main/documents/documents.ts';
 import { openReplica, type Replica } from '../../src-main/replica/replica.ts';
 import { createKeyCheck } from '../../src-main/sync/key-check.ts';
-import { createLine } from '../../src-main/sync/connection-state.ts';
+import { createConnectionState } from '../../src-main/sync/connection-state.ts';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import * as files from '../support/document-files.ts';
 
@@ -63,19 +63,19 @@ describe('documents of an account', () => {
   }
 
   function open(options: Partial<DocumentsOptions> = {}): Documents {
-    const line = createLine({ clock: systemClock });
+    const connection = createConnectionState({ clock: systemClock });
     const client = createClaimsServiceClient({
       baseUrl: sandbox.url,
       apiKey: () => sandbox.apiKey,
       clock: systemClock,
-      onOutcome: line.report,
+      onOutcome: connection.report,
     });
     return createDocuments({
       store: openDocumentStore(join(dir, 'documents.db'), dataKey),
       replica,
       client,
-      line,
-      checkKey: createKeyCheck({ acquirerId: sandbox.acquirerId, client, line }),
+      connection,
+      checkKey: createKeyCheck({ acquirerId: sandbox.acquirerId, client, connection }),
       clock: systemClock,
       random: () => 0.5,
       baseUrl: sandbox.url,

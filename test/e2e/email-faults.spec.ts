@@ -3,7 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { currentRow, type Desk, expect, grid, startConnected, test } from './support/app-test.ts';
-import { type EmailFault, noLine, quickFaults, slowFaults, stateWords } from './support/email-faults.ts';
+import {
+  type EmailFault,
+  noConnection,
+  quickFaults,
+  slowFaults,
+  stateWords,
+} from './support/email-faults.ts';
 
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Claim' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send an e-mail about this claim' });
@@ -87,7 +93,7 @@ async function expectEnds(page: Page, faults: readonly EmailFault[]): Promise<vo
   await expect
     .poll(
       async () => {
-        // A fault of the line ends in a pause that grows: a person would not wait for it either.
+        // A fault of the connection ends in a pause that grows: a person would not wait for it either.
         if (await tryNow.isVisible()) await tryNow.click({ timeout: 500 }).catch(() => undefined);
         const texts = await rows.allTextContents();
         return faults.flatMap((fault) => {
@@ -111,13 +117,13 @@ test('an e-mail meets every fault of a call: it goes once, or a person is asked'
   await once(elsewhere, 'listening');
   const away = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
   const quick = quickFaults(away);
-  const all = [noLine, ...slowFaults, ...quick];
+  const all = [noConnection, ...slowFaults, ...quick];
   await startConnected(page, desk);
 
   await toClaims(page);
   await desk.control.post('down');
   const claims = new Map<string, string>();
-  await decide(page, desk, [noLine, ...slowFaults], claims);
+  await decide(page, desk, [noConnection, ...slowFaults], claims);
   await sendAllNow(page);
   await expect(page.getByRole('status').filter({ hasText: 'Offline since' })).toBeVisible();
   await desk.control.post('up');

@@ -115,7 +115,7 @@ test('when nobody can tell whether an e-mail went, it is never sent again by its
   const tryNow = page.getByRole('button', { name: 'Try now' });
   await expect
     .poll(async () => {
-      // A fault of the line ends in a pause that grows: a person would not wait for it either.
+      // A fault of the connection ends in a pause that grows: a person would not wait for it either.
       if (await tryNow.isVisible()) await tryNow.click();
       return decisions.getByText('Needs your word').count();
     })

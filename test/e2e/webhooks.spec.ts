@@ -231,7 +231,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     await page.keyboard.press('Home');
     await sendNow(page);
     await expect(rows(page).first()).toContainText(/checked again|checking/i);
-    // The line looks gone now: a reading shows that it is not.
+    // The connection looks gone now: a reading shows that it is not.
     await page.keyboard.press('Shift+R');
     await expect(rows(page).first()).toContainText('Secret lost');
     await expect(detail(page).getByText('The answer with the secret was lost')).toBeVisible();

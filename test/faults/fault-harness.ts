@@ -94,12 +94,12 @@ export async function openFaultStage(seed: number, run: string, claims: number):
 
   /** Nobody ends a pause here: an hour of it passes sooner. */
   function endPauses(): void {
-    const { line, slowed } = desk.syncStatus();
+    const { connection, slowed } = desk.syncStatus();
     for (const { endpoint, untilMs } of slowed) {
       const waitMs = untilMs - clock.nowMs();
       if (waitMs > longestPauseMs) throw new Error(`a pause of ${waitMs} ms for ${endpoint}`);
     }
-    clock.setPace(line.state === 'paused' || slowed.length > 0 ? pace * 20 : pace);
+    clock.setPace(connection.state === 'paused' || slowed.length > 0 ? pace * 20 : pace);
   }
 
   const stage: FaultStage = {

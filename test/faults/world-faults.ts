@@ -1,4 +1,4 @@
-/** Faults around the action: of the line, of the reads before and after it, of people, clocks and disks. */
+/** Faults around the action: of the connection, of the reads before and after it, of people, clocks and disks. */
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { type FaultCase, onEachAction, onEachRead } from './fault-case.ts';
 import type { FaultStage } from './fault-harness.ts';
@@ -7,14 +7,14 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const elsewhere = { action: 'move', status: 'SECOND_PRESENTATION_STARTED' };
 
-/** No line at all: the service sees nothing, and gets it once when the line is there. */
-const noLine: readonly FaultCase[] = [
+/** No connection at all: the service sees nothing, and gets it once when the connection is there. */
+const noConnection: readonly FaultCase[] = [
   {
     name: 'connection refused',
     truth: 'nothing_happened',
     arrange: ({ sandbox }) => sandbox.control('down'),
     async meanwhile(stage) {
-      await stage.until(() => stage.desk.syncStatus().line.state === 'offline');
+      await stage.until(() => stage.desk.syncStatus().connection.state === 'offline');
       await stage.sandbox.control('up');
     },
   },
@@ -30,7 +30,7 @@ function wrongAddress(name: string, address: (url: string) => string): FaultCase
     async meanwhile(stage, entries) {
       await stage.reopen({ baseUrl: address(stage.sandbox.url) });
       stage.desk.outbox.sendNow(entries.map(({ id }) => id));
-      await stage.until(() => stage.desk.syncStatus().line.state === 'offline');
+      await stage.until(() => stage.desk.syncStatus().connection.state === 'offline');
       // A request that is cut off by the closing may have arrived, as far as anybody knows: a fault of its own.
       await stage.until(() => stage.entries().every(({ state }) => state !== 'sending'));
       await stage.reopen({});
@@ -130,7 +130,7 @@ const machine: readonly FaultCase[] = [
   },
 ];
 
-export const worldFaults: readonly FaultCase[] = [...noLine, ...reads, ...people, ...machine];
+export const worldFaults: readonly FaultCase[] = [...noConnection, ...reads, ...people, ...machine];
 
 async function moveClaims(
   { sandbox }: FaultStage,

@@ -225,7 +225,7 @@ describe('e-mail', () => {
     const { entryIds } = email();
     await clock.advance(10_100);
     await clock.leap(25 * hourMs);
-    desk.line.resume();
+    desk.connection.resume();
     await clock.advance(1_000);
     expect(desk.state(entryIds[0])).toBe('needs_person: too_old');
     expect(desk.service.count('sendEmail')).toBe(0);
@@ -239,7 +239,7 @@ describe('e-mail', () => {
       await clock.advance(10_100);
       expect(desk.state(entryIds[0])).toBe('failed: permission_missing');
     }
-    expect(desk.line.state().state).toBe('online');
+    expect(desk.connection.state().state).toBe('online');
   });
 
   it('refuses the text that means no data', () => {

@@ -1,6 +1,6 @@
 import { systemClock } from '../../clock.ts';
 import { openJournal } from '../../journal/journal.ts';
-import { createLine } from '../../sync/connection-state.ts';
+import { createConnectionState } from '../../sync/connection-state.ts';
 import { createOutbox } from '../outbox.ts';
 import { ModelService } from './model-service.ts';
 
@@ -25,7 +25,7 @@ const outbox = createOutbox({
     noteSeen: () => {},
     refresh: async () => {},
   },
-  line: createLine({ clock: systemClock }),
+  connection: createConnectionState({ clock: systemClock }),
   checkKey: () => Promise.resolve('unknown'),
   account: { acquirerId: 'acq', partnerId: null, baseUrl: 'https://service.example' },
   beforeSend: async () => {},

@@ -4,7 +4,7 @@ import type { ClaimSnapshot } from '../../../src-shared/domain/decision.ts';
 import { outboxStates } from '../../../src-shared/domain/outbox-state.ts';
 import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { createLine, type LineState } from '../../sync/connection-state.ts';
+import { createConnectionState, type ConnectionState } from '../../sync/connection-state.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
 import type {
   BeforeSend,
@@ -35,7 +35,7 @@ export class Desk {
   readonly told: string[] = [];
   /** What the keychain does when it is told. */
   beforeSend: BeforeSend = async () => {};
-  line: LineState;
+  connection: ConnectionState;
   /** What the acquirer listing would say of the key. */
   keyVerdict: KeyVerdict = 'refused';
   beforeVerdict: () => Promise<void> = async () => {};
@@ -57,21 +57,21 @@ export class Desk {
       baseUrl: 'https://service.example',
       ...options.account,
     };
-    this.line = createLine({ clock: this.clock });
+    this.connection = createConnectionState({ clock: this.clock });
     this.outbox = this.create();
   }
 
   /** The program dies and is started again: nothing that was under way is written. */
   crash(): void {
     void this.outbox.stop(0);
-    this.line = createLine({ clock: this.clock });
+    this.connection = createConnectionState({ clock: this.clock });
     this.outbox = this.create();
     this.outbox.start();
   }
 
-  /** As the sync does: a probe that gets an answer brings the line back. */
+  /** As the sync does: a probe that gets an answer brings the connection back. */
   probe(): void {
-    this.line.report(
+    this.connection.report(
       this.service.isDown
         ? { kind: 'not_sent', fault: 'connection_refused', detail: 'connection refused' }
         : { kind: 'ok', httpStatus: 200, answer: null },
@@ -131,15 +131,15 @@ export class Desk {
   }
 
   private create(): Outbox {
-    const { line } = this;
+    const { connection } = this;
     return createOutbox({
       journal: this.journal,
-      client: reporting(this.service.client, line.report),
+      client: reporting(this.service.client, connection.report),
       facts: this.facts(),
-      line,
+      connection,
       checkKey: async () => {
         await this.beforeVerdict();
-        if (this.keyVerdict === 'refused') line.pause('unauthorized', null);
+        if (this.keyVerdict === 'refused') connection.pause('unauthorized', null);
         return this.keyVerdict;
       },
       account: this.account,
@@ -182,8 +182,8 @@ export class Desk {
 
 type WithoutAccount<T> = T extends unknown ? Omit<T, 'accountId'> : never;
 
-/** The client's hook, by which the line learns. */
-function reporting(client: OutboxClient, report: LineState['report']): OutboxClient {
+/** The client's hook, by which the connection learns. */
+function reporting(client: OutboxClient, report: ConnectionState['report']): OutboxClient {
   const told =
     <A extends unknown[], R extends CallOutcome<unknown>>(
       endpoint: EndpointName,

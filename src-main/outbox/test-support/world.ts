@@ -116,7 +116,7 @@ export class World {
     desk.service.isDown = false;
     desk.keyVerdict = 'accepted';
     desk.crash();
-    desk.line.resume();
+    desk.connection.resume();
     desk.probe();
     // First every hold ends, then there is time for every read-back and pause.
     await desk.clock.advance(31_000);

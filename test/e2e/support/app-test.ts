@@ -83,7 +83,7 @@ export function grid(page: Page) {
   return page.getByRole('grid', { name: 'Claims' });
 }
 
-/** The inbox has claims, the line is known to work, and the grid has the focus. */
+/** The inbox has claims, the connection is known to work, and the grid has the focus. */
 export async function expectClaims(page: Page): Promise<void> {
   await expect(grid(page).locator('[role=row][aria-selected]').first()).toBeVisible();
   await expect(page.getByText('Everything is up to date.')).toBeVisible();

@@ -73,7 +73,7 @@ export const quickFaults = (elsewhere: string): readonly EmailFault[] => [
 ];
 
 /** Decided while the service is down. */
-export const noLine = done('no-line', { kind: 'latency', ms: 0 });
+export const noConnection = done('no-connection', { kind: 'latency', ms: 0 });
 
 function asks(name: string, fault: object, sent: 0 | 1, says = unproven): EmailFault {
   return { name, fault, ends: 'asks', sent, requests: 1, says };
