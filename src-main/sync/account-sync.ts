@@ -191,7 +191,7 @@ export function createAccountSync(options: AccountSyncOptions) {
   }
 
   /** Starts a pass now; offline, that is a probe; paused, it tries the key. What hangs is begun anew. */
-  function syncNow(): void {
+  function passNow(): void {
     failures = 0;
     claimTroubles.retryAll();
     merchantTroubles.retryAll();
@@ -235,9 +235,14 @@ export function createAccountSync(options: AccountSyncOptions) {
       news.stop();
       life = null;
     },
-    syncNow,
+    /** A person asks for it: endpoints that asked for a pause are called as well, one call at a time. */
+    syncNow(): void {
+      // The system asks for it too when a network comes up, and knows nothing of pauses.
+      if (connection.state().state !== 'offline') connection.endPauses();
+      passNow();
+    },
     /** Whether somebody is at the machine or not: it slept, and what it knew of the connection is old. */
-    machineWoke: syncNow,
+    machineWoke: passNow,
     /** Reads one claim from the service; what changed arrives through `onChange`. Answers whether it was read. */
     async refreshClaim(claimId: string): Promise<boolean> {
       if (connection.state().state === 'paused' || connection.slowedUntilMs('getClaim') !== null)

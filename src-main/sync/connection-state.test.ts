@@ -171,6 +171,21 @@ describe('a 429', () => {
     expect(connection.slowedUntilMs('sendEmail')).toBeNull();
   });
 
+  it('is waited for no longer when a person asks, and may come again', () => {
+    const { connection, clock, told } = connectionOf();
+    connection.report(limited(10_000), 'sendEmail');
+    connection.report(limited(20_000), 'getClaim');
+    const before = told.length;
+    connection.endPauses();
+    expect(told.length).toBe(before + 1);
+    expect(connection.slowed()).toEqual([]);
+    expect(connection.mayCall('sendEmail')).toBe(true);
+    connection.report(limited(5000), 'sendEmail');
+    expect(connection.slowed()).toEqual([{ endpoint: 'sendEmail', untilMs: clock.nowMs() + 5000 }]);
+    clock.pass(5000);
+    expect(connection.slowed()).toEqual([]);
+  });
+
   it('that asks for longer prolongs the pause, a shorter one does not end it', () => {
     const { connection, clock, told } = connectionOf();
     connection.report(limited(10_000), 'sendEmail');

@@ -152,6 +152,13 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
     tryAgain(): void {
       if (connection.state === 'offline') become({ state: 'unknown' });
     },
+    /** A person does not want to wait for what asked for a pause; it may ask for another one. */
+    endPauses(): void {
+      if (slowed.size === 0) return;
+      for (const { cancel } of slowed.values()) cancel();
+      slowed.clear();
+      tell();
+    },
     /** Told after each change; the answer ends it. */
     subscribe: (listener: (connection: ServiceConnection) => void): (() => void) => {
       listeners.add(listener);

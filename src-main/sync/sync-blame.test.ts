@@ -330,6 +330,28 @@ describe('a connection that another call found lost', () => {
   });
 });
 
+describe('a pause that the service asked for', () => {
+  it('ends when a person syncs now', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    desk.connection.report(slowedFor(hourMs), 'listAcquirerClaims');
+    listing.put(wireClaim('fresh'));
+    desk.sync.syncNow();
+    await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
+  });
+
+  it('does not end because the machine woke, or a network came up', async () => {
+    const listing = await listingOf(2);
+    const desk = await syncedDesk(listing);
+    desk.connection.report(slowedFor(hourMs), 'getClaim');
+    desk.sync.machineWoke();
+    expect(desk.connection.mayCall('getClaim')).toBe(false);
+    desk.connection.report(lost, 'markSeen');
+    desk.sync.syncNow();
+    expect(desk.connection.slowedUntilMs('getClaim')).not.toBeNull();
+  });
+});
+
 it('a first look that can not be ended keeps no new claim away', async () => {
   const listing = await listingOf(4, (n) => ({ seen: n > 1 }));
   listing.intercept(({ query }, response) => {

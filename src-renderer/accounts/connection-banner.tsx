@@ -34,11 +34,11 @@ export function ConnectionBanner({ account }: { account: Account }) {
         {connection.state === 'paused' ? (
           <Button onClick={() => setIsReplacingKey(true)}>{t('replaceKey')}</Button>
         ) : null}
-        {isDown && !isKeyMissing(status) ? (
+        {isKeyMissing(status) ? null : (
           <Button onClick={() => void client.sync.now({ accountId: account.id }).catch(() => undefined)}>
             {t('tryNow')}
           </Button>
-        ) : null}
+        )}
       </div>
       {isReplacingKey ? (
         <ReplaceKeyDialog account={account} onClose={() => setIsReplacingKey(false)} />
