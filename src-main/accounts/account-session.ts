@@ -16,7 +16,7 @@ import type { Log } from '../log.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { openReplicaReader, type ReplicaReader } from '../replica/query-workers.ts';
-import { createSearchBuilder } from '../replica/search-builder.ts';
+import { createCatchUp } from '../replica/catch-up.ts';
 import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
 import { createSubscriptionDesk, type SubscriptionDesk } from '../webhooks/webhook-service.ts';
 import { createSubscriptionReading } from '../webhooks/webhook-listing.ts';
@@ -102,12 +102,12 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   const asks = createAskOrder();
   const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock, asks });
   if (rebuilt) log.warn('replica_rebuilt', { accountId });
-  const searchBuilder = createSearchBuilder({
+  const catchUp = createCatchUp({
     replica,
     clock,
     onFailure(error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      log.warn('search_index_failed', { accountId, code });
+      log.warn('claims_catch_up_failed', { accountId, code });
     },
     onProgress(isWhole) {
       // What stands on the screen may be a search: it finds more now.
@@ -312,12 +312,12 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       }
       subscriptions.start();
       documents.start();
-      searchBuilder.start();
+      catchUp.start();
     },
     async stop() {
       isStopping = true;
       tellStatusLater?.();
-      searchBuilder.stop();
+      catchUp.stop();
       connection.stop();
       subscriptions.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);

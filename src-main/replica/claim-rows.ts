@@ -1,19 +1,15 @@
 import type { ClaimRow, PendingMark } from '../../src-shared/contract/claims.ts';
-import { createdAtMsOf } from './claim-key.ts';
+import { selectionOf } from '../database/columns.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { type FacetFields, type RowColumns, rowColumns, unknownFacet } from './claim-columns.ts';
+import { createdAtMsOf } from './claim-key.ts';
 import type { Facet } from './facet-cache.ts';
 
 /** A claim as the replica and the journal's read marks have it. */
-export interface ClaimListRow {
+export interface ClaimListRow extends RowColumns {
   claimKey: number;
   id: string;
   facetId: number;
-  merchantName: string | null;
-  holderName: string | null;
-  rrn: string | null;
-  maskedCard: string | null;
-  amount: number | null;
-  updatedAt: string | null;
   readAtMs: number | null;
 }
 
@@ -24,8 +20,7 @@ interface PendingRow extends PendingMark {
 /** What a line is made of, for `claim c` and what is joined to it. */
 export function rowOf(journalIsThere: boolean): { columns: string; joins: string } {
   return {
-    columns: `c.claim_key AS claimKey, c.claim_id AS id, c.facet_id AS facetId, c.merchant_name AS merchantName,
-      c.holder_name AS holderName, c.rrn, c.masked_card AS maskedCard, c.amount, c.updated_at AS updatedAt,
+    columns: `c.claim_key AS claimKey, c.claim_id AS id, c.facet_id AS facetId, ${selectionOf(rowColumns, 'c')},
       ${journalIsThere ? 'r.read_at_ms' : 'NULL'} AS readAtMs`,
     joins: journalIsThere ? 'LEFT JOIN journal.read_mark r ON r.claim_id = c.claim_id' : '',
   };
@@ -45,29 +40,20 @@ export function createClaimRows(database: OpenDatabase) {
   ): ClaimRow[] {
     if (journalIsThere) pendingOf ??= preparePending(database);
     const pending = pendingOf?.(lines.map(({ id }) => id));
-    return lines.map((row) => {
-      const facet = facets.get(row.facetId);
-      return {
-        id: row.id,
-        merchantName: row.merchantName,
-        holderName: row.holderName,
-        rrn: row.rrn,
-        maskedCard: row.maskedCard,
-        amount: row.amount,
-        updatedAt: row.updatedAt,
-        currency: facet?.currency ?? null,
-        origin: facet?.origin ?? null,
-        status: facet?.status ?? null,
-        currentStep: facet?.currentStep ?? null,
-        outcome: facet?.outcome ?? null,
-        isOpen: facet?.isOpen ?? null,
-        seen: facet?.seen ?? null,
-        read: row.readAtMs !== null,
-        createdAtMs: createdAtMsOf(row.claimKey),
-        pending: pending?.get(row.id) ?? nonePending,
-      };
-    });
+    return lines.map(({ claimKey, facetId, readAtMs, ...row }) => ({
+      ...row,
+      ...fieldsOf(facets.get(facetId)),
+      read: readAtMs !== null,
+      createdAtMs: createdAtMsOf(claimKey),
+      pending: pending?.get(row.id) ?? nonePending,
+    }));
   };
+}
+
+function fieldsOf(facet: Facet | undefined): FacetFields {
+  if (!facet) return unknownFacet;
+  const { facetId: _, claims: _claims, summed: _summed, amountMinor: _amountMinor, ...fields } = facet;
+  return fields;
 }
 
 function preparePending(database: OpenDatabase) {

@@ -1,22 +1,32 @@
 import { askedAt, receivedClaimSchema, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { AskOrder } from './ask-order.ts';
 import { createAskedClaims } from './asked-claims.ts';
-import { claimColumns, type ClaimColumns, type FacetValues } from './claim-columns.ts';
-import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
+import { assignmentsOf, namesOf, parametersOf, selectionOf } from '../database/columns.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import {
+  claimColumns,
+  type ClaimColumns,
+  facetColumns,
+  type FacetValues,
+  type ReadClaim,
+  readClaim,
+} from './claim-columns.ts';
+import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
 import type { FacetTable } from './facet-table.ts';
 import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
 import type { SearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
 
-interface HeldClaim extends WatchedFields {
+/** A claim as it lies here, to be derived again. */
+export interface StoredClaim extends Pick<ClaimColumns, 'merchantId' | 'updatedAtMs'> {
   claimKey: number;
-  bodyId: number;
   receivedAtMs: number;
-  merchantId: string | null;
-  updatedAt: string | null;
-  updatedAtMs: number | null;
   body: string;
+}
+
+interface HeldClaim extends StoredClaim, WatchedFields {
+  bodyId: number;
+  updatedAt: string | null;
 }
 
 /** What applying a claim did. `before` is `null` for a claim that was not here. */
@@ -69,16 +79,11 @@ export function createClaimTable(
     .pluck();
   const lowestKey = database.prepare<[], number | null>('SELECT min(claim_key) FROM claim').pluck();
   const insert = database.prepare(
-    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key, tax_identity, holder_name, rrn,
-       masked_card, amount, amount_minor, updated_at, updated_at_ms, received_at_ms)
-     VALUES (@claimKey, @claimId, @facetId, @bodyId, @merchantId, @merchantName, @merchantKey, @taxIdentity, @holderName, @rrn,
-       @maskedCard, @amount, @amountMinor, @updatedAt, @updatedAtMs, @receivedAtMs)`,
+    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, received_at_ms, ${namesOf(claimColumns)})
+     VALUES (@claimKey, @claimId, @facetId, @bodyId, @receivedAtMs, ${parametersOf(claimColumns)})`,
   );
   const update = database.prepare(
-    `UPDATE claim SET facet_id = @facetId, merchant_id = @merchantId, merchant_name = @merchantName,
-       merchant_key = @merchantKey, tax_identity = @taxIdentity, holder_name = @holderName, rrn = @rrn, masked_card = @maskedCard,
-       amount = @amount, amount_minor = @amountMinor, updated_at = @updatedAt, updated_at_ms = @updatedAtMs,
-       received_at_ms = @receivedAtMs
+    `UPDATE claim SET facet_id = @facetId, received_at_ms = @receivedAtMs, ${assignmentsOf(claimColumns)}
      WHERE claim_key = @claimKey`,
   );
   const remove = database.prepare('DELETE FROM claim WHERE claim_key = ?');
@@ -97,23 +102,22 @@ export function createClaimTable(
     }
   }
 
-  function add(claim: ReceivedClaim, columns: ClaimColumns, body: JsonObject, receivedAtMs: number): void {
-    const { facet, createdAtMs, ...fields } = columns;
+  function add(claim: ReceivedClaim, read: ReadClaim, body: JsonObject, receivedAtMs: number): void {
+    const { claimId, facet, createdAtMs, columns } = read;
     const claimKey = freeKey(createdAtMs);
     const bodyId = insertBody.run(JSON.stringify(body)).lastInsertRowid;
-    insert.run({ ...fields, claimKey, bodyId, facetId: facets.idOf(facet), receivedAtMs });
+    insert.run({ ...columns, claimId, claimKey, bodyId, facetId: facets.idOf(facet), receivedAtMs });
     words.add(claimKey, searchWords(claim, columns));
   }
 
   function renew(
     { claimKey, bodyId }: HeldClaim,
     claim: ReceivedClaim,
-    columns: ClaimColumns,
+    { facet, columns }: ReadClaim,
     body: JsonObject,
     receivedAtMs: number,
   ): void {
-    const { facet, createdAtMs: _, ...fields } = columns;
-    update.run({ ...fields, claimKey, facetId: facets.idOf(facet), receivedAtMs });
+    update.run({ ...columns, claimKey, facetId: facets.idOf(facet), receivedAtMs });
     updateBody.run(JSON.stringify(body), bodyId);
     words.renew(claimKey, searchWords(claim, columns));
   }
@@ -130,7 +134,7 @@ export function createClaimTable(
     keepMerchantId(body, merchantId);
     updateBody.run(JSON.stringify(body), known.bodyId);
     const claim = receivedClaimSchema.parse(body);
-    words.renew(known.claimKey, searchWords(claim, claimColumns(claim)));
+    words.renew(known.claimKey, searchWords(claim, readClaim(claim).columns));
   }
 
   /** Of what is older, only a `merchantId` that was not known counts. */
@@ -141,8 +145,8 @@ export function createClaimTable(
   }
 
   const heldFacet = database.prepare<[string], FacetValues>(
-    `SELECT seen, is_open AS isOpen, status, current_step AS currentStep, outcome, origin, currency
-     FROM facet WHERE facet_id = (SELECT facet_id FROM claim WHERE claim_id = ?)`,
+    `SELECT ${selectionOf(facetColumns, 'f')}
+     FROM facet f WHERE facet_id = (SELECT facet_id FROM claim WHERE claim_id = ?)`,
   );
   const setFacet = database.prepare('UPDATE claim SET facet_id = ? WHERE claim_key = ?');
 
@@ -160,11 +164,12 @@ export function createClaimTable(
     },
     /** Call it inside a transaction. */
     apply(claim: ReceivedClaim, { receivedAtMs, grainMs, isSingleRead }: Receipt): Applied {
-      const columns = claimColumns(claim);
+      const read = readClaim(claim);
+      const { claimId, createdAtMs, facet, columns } = read;
       const body = sanitisedBody(claim);
-      const known = held.get(columns.claimId);
+      const known = held.get(claimId);
       const askedNo = claim[askedAt] ?? asks.now();
-      if (known && asked.isOutdated(columns.claimId, askedNo)) return learnFromOlder(known, columns);
+      if (known && asked.isOutdated(claimId, askedNo)) return learnFromOlder(known, columns);
       const isOlder =
         columns.updatedAtMs !== null &&
         known !== undefined &&
@@ -174,33 +179,48 @@ export function createClaimTable(
         const learned = learnFromOlder(known, columns);
         return learned.kind === 'changed' ? learned : { kind: 'contested' };
       }
-      asked.remember(columns.claimId, askedNo);
+      asked.remember(claimId, askedNo);
       if (!known) {
         keepMerchantId(body, columns.merchantId);
-        add(claim, columns, body, receivedAtMs);
-        return { kind: 'changed', before: null, after: columns.facet };
+        add(claim, read, body, receivedAtMs);
+        return { kind: 'changed', before: null, after: facet };
       }
       if (columns.updatedAtMs !== null && columns.updatedAtMs === known.updatedAtMs) {
         // Equal instants may be spelled differently: that is no change.
         columns.updatedAt = known.updatedAt;
         body['updatedAt'] = known.updatedAt;
       }
-      columns.merchantId ??= known.merchantId;
-      columns.updatedAtMs ??= known.updatedAtMs;
+      keepKnown(columns, known);
       keepMerchantId(body, columns.merchantId);
       if (JSON.stringify(body) === known.body) {
         if (Math.abs(receivedAtMs - known.receivedAtMs) >= grainMs)
           received.run(receivedAtMs, known.claimKey);
         return { kind: 'unchanged' };
       }
-      if (isKeyOf(known.claimKey, columns.createdAtMs)) renew(known, claim, columns, body, receivedAtMs);
+      if (isKeyOf(known.claimKey, createdAtMs)) renew(known, claim, read, body, receivedAtMs);
       else {
         drop(known);
-        add(claim, columns, body, receivedAtMs);
+        add(claim, read, body, receivedAtMs);
       }
-      return { kind: 'changed', before: pick(known), after: columns.facet };
+      return { kind: 'changed', before: pick(known), after: facet };
+    },
+    /** Writes the columns of a claim that is here anew, and its words if wanted. Call it inside a transaction. */
+    deriveAgain(stored: StoredClaim, claim: ReceivedClaim, withWords: boolean): void {
+      const { claimKey, receivedAtMs } = stored;
+      const { facet, columns } = readClaim(claim);
+      keepKnown(columns, stored);
+      update.run({ ...columns, claimKey, facetId: facets.idOf(facet), receivedAtMs });
+      if (withWords) words.renew(claimKey, searchWords(claim, columns));
     },
   };
+}
+
+export type ClaimTable = ReturnType<typeof createClaimTable>;
+
+/** What a body without it does not erase. */
+function keepKnown(columns: ClaimColumns, known: Pick<ClaimColumns, 'merchantId' | 'updatedAtMs'>): void {
+  columns.merchantId ??= known.merchantId;
+  columns.updatedAtMs ??= known.updatedAtMs;
 }
 
 function pick({ status, outcome, isOpen }: WatchedFields): WatchedFields {

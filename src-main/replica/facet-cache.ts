@@ -1,29 +1,24 @@
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { mayDecideCollaboration } from '../../src-shared/domain/collaboration.ts';
+import { selectionOf } from '../database/columns.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { facetColumns, facetFields, type FacetFields, type FacetValues } from './claim-columns.ts';
 
 /** One combination of the few-valued fields, with the claims that have it. */
-export interface Facet {
+export interface Facet extends FacetFields {
   facetId: number;
-  seen: boolean | null;
-  isOpen: boolean | null;
-  status: string | null;
-  currentStep: string | null;
-  outcome: string | null;
-  origin: string | null;
-  currency: string | null;
   claims: number;
   summed: number;
   amountMinor: number;
 }
 
-type FacetRow = Omit<Facet, 'seen' | 'isOpen'> & { seen: number | null; isOpen: number | null };
+type FacetRow = FacetValues & Omit<Facet, keyof FacetValues>;
 
 /** All facets that have claims; read again only when the replica changed. */
 export function createFacetCache(database: OpenDatabase) {
   const read = database.prepare<[], FacetRow>(
-    `SELECT facet_id AS facetId, seen, is_open AS isOpen, status, current_step AS currentStep, outcome, origin,
-       currency, claims, summed, amount_minor AS amountMinor FROM facet WHERE claims > 0`,
+    `SELECT facet_id AS facetId, ${selectionOf(facetColumns, 'f')}, claims, summed, amount_minor AS amountMinor
+     FROM facet f WHERE claims > 0`,
   );
   const version = database.prepare<[], number>('PRAGMA main.data_version').pluck();
   let cached: { version: number; facets: Map<number, Facet> } | null = null;
@@ -31,12 +26,7 @@ export function createFacetCache(database: OpenDatabase) {
   return function facets(): Map<number, Facet> {
     const now = version.get() ?? 0;
     if (cached?.version !== now) {
-      const rows = read
-        .all()
-        .map((row): [number, Facet] => [
-          row.facetId,
-          { ...row, seen: truth(row.seen), isOpen: truth(row.isOpen) },
-        ]);
+      const rows = read.all().map((row): [number, Facet] => [row.facetId, { ...row, ...facetFields(row) }]);
       cached = { version: now, facets: new Map(rows) };
     }
     return cached.facets;
@@ -59,8 +49,4 @@ export function facetPasses(facet: Facet, filter: ClaimFilter): boolean {
 
 function passes(wanted: string[] | undefined, value: string | null): boolean {
   return wanted === undefined || (value !== null && wanted.includes(value));
-}
-
-function truth(bit: number | null): boolean | null {
-  return bit === null ? null : bit === 1;
 }

@@ -1,15 +1,14 @@
-import type { FacetValues } from './claim-columns.ts';
+import { namesOf, parametersOf, selectionOf } from '../database/columns.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { facetColumns, type FacetValues } from './claim-columns.ts';
 
 /** Ids of the facets, made on demand. What it remembers is forgotten when a transaction is undone. */
 export function createFacetTable(database: OpenDatabase) {
   const insert = database.prepare<[FacetValues]>(
-    `INSERT INTO facet (seen, is_open, status, current_step, outcome, origin, currency)
-     VALUES (@seen, @isOpen, @status, @currentStep, @outcome, @origin, @currency)`,
+    `INSERT INTO facet (${namesOf(facetColumns)}) VALUES (${parametersOf(facetColumns)})`,
   );
   const all = database.prepare<[], FacetValues & { facetId: number }>(
-    `SELECT facet_id AS facetId, seen, is_open AS isOpen, status, current_step AS currentStep, outcome, origin, currency
-     FROM facet`,
+    `SELECT facet_id AS facetId, ${selectionOf(facetColumns, 'f')} FROM facet f`,
   );
   const ids = new Map<string, number>();
 
@@ -33,7 +32,9 @@ export function createFacetTable(database: OpenDatabase) {
 }
 export type FacetTable = ReturnType<typeof createFacetTable>;
 
+/** In one order, whoever made the values. */
+const fields = Object.keys(facetColumns);
+
 function keyOf(values: FacetValues): string {
-  const { seen, isOpen, status, currentStep, outcome, origin, currency } = values;
-  return JSON.stringify([seen, isOpen, status, currentStep, outcome, origin, currency]);
+  return JSON.stringify(values, fields);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
+import { type ClaimFilter, claimRowSchema, type ClaimSort } from '../../src-shared/contract/claims.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
@@ -142,7 +142,7 @@ describe('lists', () => {
   it('have rows, totals, counts and menus', async () => {
     const { reader } = openBoth(claims);
     const { rows } = await reader.rows(['two', 'none']);
-    expect(rows).toEqual([
+    expect(rows.map((row) => claimRowSchema.strict().parse(row))).toMatchObject([
       {
         id: 'two',
         merchantName: 'ábaco',

@@ -143,9 +143,15 @@ const migrations: readonly string[] = [
   ALTER TABLE claim ADD COLUMN tax_identity TEXT;
   CREATE INDEX claim_by_tax_identity ON claim (tax_identity, facet_id, merchant_id)
     WHERE tax_identity IS NOT NULL;
-  /* The claims that are here get their words and keys afterwards, a few at a time; see search-backlog. */
+  /* The claims that are here get their words and keys afterwards, a few at a time; see claim-backlog. */
   INSERT INTO meta (name, value)
     SELECT 'search_backlog_below', CAST(max(claim_key) + 1 AS TEXT) FROM claim HAVING count(*) > 0;
+  `,
+  `
+  /* From here on the file says what its claims were derived by, and claim-backlog finds what is new. */
+  INSERT INTO meta (name, value) VALUES ('derived_columns', '["amount","amount_minor","currency","current_step","holder_name","is_open","masked_card","merchant_id","merchant_key","merchant_name","origin","outcome","rrn","seen","status","tax_identity","updated_at","updated_at_ms","words"]');
+  INSERT INTO meta (name, value) SELECT 'derive_words', '1' FROM meta WHERE name = 'search_backlog_below';
+  UPDATE meta SET name = 'derive_below' WHERE name = 'search_backlog_below';
   `,
 ];
 

@@ -2,7 +2,17 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { type AskOrder, createAskOrder } from './ask-order.ts';
 import type { Clock } from '../clock.ts';
+import { createClaimBacklog } from './claim-backlog.ts';
+import {
+  claimColumns,
+  type ClaimColumns,
+  facetColumns,
+  facetFields,
+  type FacetFields,
+  type FacetValues,
+} from './claim-columns.ts';
 import { createClaimTable } from './claim-table.ts';
+import { selectionOf } from '../database/columns.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { isDamage, isUnusable, setAside } from '../database/unusable-file.ts';
@@ -12,26 +22,13 @@ import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { parseBody, type JsonObject } from './sanitised-body.ts';
-import { createSearchBacklog } from './search-backlog.ts';
 import { createSearchTable } from './search-table.ts';
 import { createSubscriptionTable } from './subscription-table.ts';
 import { createWalkTable, type WalkCheckpoint } from './walk-table.ts';
 
-/** What the outbox and the rules need to know of a claim. `null` is what the service did not say. */
-export interface ClaimFactsRow {
+/** What the replica has of a claim besides its body. `null` is what the service did not say. */
+export interface ClaimFactsRow extends ClaimColumns, FacetFields {
   claimId: string;
-  status: string | null;
-  updatedAt: string | null;
-  isOpen: boolean | null;
-  currentStep: string | null;
-  seen: boolean | null;
-  amount: number | null;
-  /** In minor units of `currency`; `null` when it can't be summed. */
-  amountMinor: number | null;
-  currency: string | null;
-  merchantName: string | null;
-  origin: string | null;
-  maskedCard: string | null;
   receivedAtMs: number;
 }
 
@@ -103,7 +100,7 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
   const facets = createFacetTable(database);
   const words = createSearchTable(database);
   const claims = createClaimTable(database, facets, words, asks);
-  const backlog = createSearchBacklog(database, words);
+  const backlog = createClaimBacklog(database, claims);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
   const subscriptions = createSubscriptionTable(database);
@@ -113,11 +110,9 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
     `SELECT b.body, c.received_at_ms AS receivedAtMs FROM claim c JOIN claim_body b USING (body_id)
      WHERE c.claim_id = ?`,
   );
-  const readFacts = database.prepare<[string], FactsColumns>(
-    `SELECT c.claim_id AS claimId, f.status, c.updated_at AS updatedAt, f.is_open AS isOpen,
-       f.current_step AS currentStep, f.seen, c.amount, c.amount_minor AS amountMinor, f.currency,
-       c.merchant_name AS merchantName, f.origin, c.masked_card AS maskedCard, c.received_at_ms AS receivedAtMs
-     FROM claim c JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
+  const readFacts = database.prepare<[string], Omit<ClaimFactsRow, keyof FacetFields> & FacetValues>(
+    `SELECT c.claim_id AS claimId, c.received_at_ms AS receivedAtMs, ${selectionOf(claimColumns, 'c')},
+       ${selectionOf(facetColumns, 'f')} FROM claim c JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
   );
   const countClaims = database.prepare<[], number>('SELECT coalesce(sum(claims), 0) FROM facet').pluck();
   const unseenAfter = database.prepare<[number, number], { claimKey: number; claimId: string }>(
@@ -190,7 +185,7 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
       const found = new Map<string, ClaimFactsRow>();
       for (const claimId of claimIds) {
         const row = readFacts.get(claimId);
-        if (row) found.set(claimId, { ...row, isOpen: truth(row.isOpen), seen: truth(row.seen) });
+        if (row) found.set(claimId, { ...row, ...facetFields(row) });
       }
       return found;
     },
@@ -199,10 +194,12 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
       const { inLog, unmoved } = unmovedPages(database);
       return inLog >= fullWalPages && unmoved > 0;
     },
+    /** Whether claims wait that an older version wrote. */
+    isBehind: backlog.isBehind,
     /** How far the search index is built; `null` when it is whole. */
-    searchProgress: backlog.progress,
-    /** Builds a little more of it. */
-    indexMore(limit: number): void {
+    searchProgress: backlog.searchProgress,
+    /** Derives some of those claims again. */
+    catchUp(limit: number): void {
       backlog.advance(inTransaction(() => backlog.step(limit)));
     },
     countClaims: (): number => countClaims.get() ?? 0,
@@ -231,12 +228,6 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
   };
 }
 export type Replica = ReturnType<typeof createReplica>;
-
-type FactsColumns = Omit<ClaimFactsRow, 'isOpen' | 'seen'> & { isOpen: number | null; seen: number | null };
-
-function truth(bit: number | null): boolean | null {
-  return bit === null ? null : bit === 1;
-}
 
 function numberOf(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text);

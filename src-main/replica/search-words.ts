@@ -3,8 +3,14 @@ import { amountToken } from '../../src-shared/domain/search-amount.ts';
 import { compactToken, searchTerms, searchTokens } from '../../src-shared/domain/search-terms.ts';
 import type { ClaimColumns } from './claim-columns.ts';
 
+/** Raised when `searchWords` answers something else than it did: the claims that are here get their words anew. */
+export const searchWordsEdition = 1;
+
 /** Everything that a claim is searched by, as the index takes it: tokens with blanks between. */
-export function searchWords(claim: ReceivedClaim, { maskedCard, merchantId }: ClaimColumns): string {
+export function searchWords(
+  claim: ReceivedClaim,
+  { maskedCard, merchantId }: Pick<ClaimColumns, 'maskedCard' | 'merchantId'>,
+): string {
   const { merchant, payment } = claim;
   const texts = [
     merchant?.name,

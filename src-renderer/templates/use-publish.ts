@@ -37,8 +37,7 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
         },
         { groupId, entryIds: [entryId], claimId: null },
       );
-      // The history that is opened next begins with this version.
-      await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.templates.versions.key() });
+      void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.templates.versions.key() });
       return true;
     } catch (error) {
       const hasErrors = error instanceof ORPCError && /errors/.test(error.message);

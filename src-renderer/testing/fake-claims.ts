@@ -1,12 +1,21 @@
-import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { type ClaimDetail, type ClaimRow, claimRowSchema } from '../../src-shared/contract/claims.ts';
 import { fakeNowMs } from './fake-app-context.ts';
 import type { FakeCalls } from './fake-ipc.ts';
 
 const hourMs = 3_600_000;
 
+/** What no test looks at is unknown: a new field needs nothing here. */
+const unknownRow = claimRowSchema.parse({
+  ...Object.fromEntries(Object.keys(claimRowSchema.shape).map((field) => [field, null])),
+  id: 'c',
+  read: false,
+  pending: [],
+});
+
 /** A claim that waits for a decision; `part` says what matters to the test. */
 export function fakeRow(part: Partial<ClaimRow> & Pick<ClaimRow, 'id'>): ClaimRow {
   return {
+    ...unknownRow,
     merchantName: 'Café Martínez Sur',
     holderName: 'Ana Gómez',
     rrn: '631904417702',

@@ -1,5 +1,6 @@
-import { claimColumns } from '../../src-main/replica/claim-columns.ts';
+import { claimColumns, type ReadClaim, readClaim } from '../../src-main/replica/claim-columns.ts';
 import { firstKeyOf } from '../../src-main/replica/claim-key.ts';
+import { namesOf } from '../../src-main/database/columns.ts';
 import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
 import { createFacetTable } from '../../src-main/replica/facet-table.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
@@ -26,8 +27,8 @@ export function benchIngest(
     const between = performance.now();
     oursMs += between - startedAt;
     const columns = page.map((claim) => {
-      const row = claimColumns(claim);
-      return { ...row, searchWords: searchWords(claim, row), body: JSON.stringify(claim) };
+      const read = readClaim(claim);
+      return { ...read, searchWords: searchWords(claim, read.columns), body: JSON.stringify(claim) };
     });
     const rawStartedAt = performance.now();
     raw.insertPage(columns);
@@ -48,7 +49,7 @@ export function benchIngest(
   };
 }
 
-type RawRow = ReturnType<typeof claimColumns> & { searchWords: string; body: string };
+type RawRow = ReadClaim & { searchWords: string; body: string };
 
 /** Plain inserts of what is known beforehand: no merge, no masking, no reading back. */
 function openRaw(path: string, dataKey: Buffer) {
@@ -58,9 +59,10 @@ function openRaw(path: string, dataKey: Buffer) {
   migrate(database, replicaSchema);
   const facets = createFacetTable(database);
   const claim = database.prepare(
-    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key, tax_identity, holder_name, rrn,
-       masked_card, amount, amount_minor, updated_at, updated_at_ms, received_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+    `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, received_at_ms, ${namesOf(claimColumns)})
+     VALUES (?, ?, ?, ?, 0, ${Object.keys(claimColumns)
+       .map(() => '?')
+       .join(', ')})`,
   );
   const body = database.prepare('INSERT INTO claim_body (body) VALUES (?)');
   const words = database.prepare('INSERT INTO claim_search (rowid, words) VALUES (?, ?)');
@@ -76,17 +78,7 @@ function openRaw(path: string, dataKey: Buffer) {
           row.claimId,
           facets.idOf(row.facet),
           body.run(row.body).lastInsertRowid,
-          row.merchantId,
-          row.merchantName,
-          row.merchantKey,
-          row.taxIdentity,
-          row.holderName,
-          row.rrn,
-          row.maskedCard,
-          row.amount,
-          row.amountMinor,
-          row.updatedAt,
-          row.updatedAtMs,
+          ...Object.values(row.columns),
         );
         words.run(key, row.searchWords);
       }

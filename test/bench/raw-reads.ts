@@ -1,4 +1,6 @@
+import { selectionOf } from '../../src-main/database/columns.ts';
 import { openEncrypted, rawKeyLiteral } from '../../src-main/database/encrypted-database.ts';
+import { facetColumns, rowColumns } from '../../src-main/replica/claim-columns.ts';
 
 export interface RawReads {
   window: () => unknown;
@@ -15,8 +17,7 @@ export interface RawReads {
 export function openRawReads(replicaPath: string, journalPath: string, dataKey: Buffer): RawReads {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib: 64 * 1024 });
   database.prepare(`ATTACH ? AS journal KEY "${rawKeyLiteral(dataKey)}"`).run(journalPath);
-  const row = `SELECT c.claim_id, c.merchant_name, c.holder_name, c.rrn, c.masked_card, c.amount, c.updated_at,
-    c.claim_key, f.status, f.current_step, f.outcome, f.origin, f.currency, f.is_open, f.seen,
+  const row = `SELECT c.claim_id, c.claim_key, ${selectionOf(rowColumns, 'c')}, ${selectionOf(facetColumns, 'f')},
     r.read_at_ms, p.entry_id, p.kind, p.value, p.state, p.due_at_ms`;
   const overlay = `JOIN facet f ON f.facet_id = c.facet_id
     LEFT JOIN journal.read_mark r ON r.claim_id = c.claim_id

@@ -2,8 +2,8 @@ import { systemClock } from '../clock.ts';
 import { openReplica } from './replica.ts';
 import { testDataKey } from './replica-fixture.ts';
 
-/** The program of the test in which the building of the search index is killed: it kills itself after a few steps. */
+/** The program of the test in which deriving the claims of an older version is killed: it kills itself after a few steps. */
 const [, , path = '', steps = '0'] = process.argv;
 const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
-for (let step = 0; step < Number(steps); step += 1) replica.indexMore(50);
+for (let step = 0; step < Number(steps); step += 1) replica.catchUp(50);
 process.kill(process.pid, 'SIGKILL');

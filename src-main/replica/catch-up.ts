@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Replica } from './replica.ts';
 
-export interface SearchBuilderOptions {
-  replica: Pick<Replica, 'searchProgress' | 'indexMore' | 'wantsPause'>;
+export interface CatchUpOptions {
+  replica: Pick<Replica, 'isBehind' | 'catchUp' | 'wantsPause'>;
   clock: Clock;
-  /** More can be found; about once a second. `isWhole`: it was the last. */
+  /** More of them are as they should be; about once a second. `isWhole`: it was the last. */
   onProgress: (isWhole: boolean) => void;
   /** Usually a full disk, or damage that the next opening acts on. It is tried again. */
   onFailure: (error: unknown) => void;
@@ -18,26 +18,26 @@ const logRestMs = 200;
 const tellEveryMs = 1000;
 const retryMs = 60_000;
 
-/** Builds what is missing of the search index, a step at a time, beside everything else. */
-export function createSearchBuilder({ replica, clock, onProgress, onFailure }: SearchBuilderOptions) {
+/** Derives the claims of an older version again, a step at a time, beside everything else. */
+export function createCatchUp({ replica, clock, onProgress, onFailure }: CatchUpOptions) {
   let cancel: (() => void) | null = null;
   let toldAtMs = Number.NEGATIVE_INFINITY;
 
   function step(): void {
     cancel = null;
-    if (replica.searchProgress() === null) return;
+    if (!replica.isBehind()) return;
     if (replica.wantsPause()) {
       cancel = clock.after(logRestMs, step);
       return;
     }
     try {
-      replica.indexMore(claimsAtOnce);
+      replica.catchUp(claimsAtOnce);
     } catch (error) {
       onFailure(error);
       cancel = clock.after(retryMs, step);
       return;
     }
-    const isWhole = replica.searchProgress() === null;
+    const isWhole = !replica.isBehind();
     const nowMs = clock.monotonicMs();
     if (isWhole || nowMs - toldAtMs >= tellEveryMs) {
       toldAtMs = nowMs;

@@ -1,0 +1,113 @@
+import { receivedClaimSchema, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import type { OpenDatabase } from '../database/encrypted-database.ts';
+import { claimColumns, facetColumns } from './claim-columns.ts';
+import type { ClaimTable, StoredClaim } from './claim-table.ts';
+import { parseBody } from './sanitised-body.ts';
+import { searchWordsEdition } from './search-words.ts';
+
+/** How far the claims of an older version have their words. */
+export interface SearchProgress {
+  indexed: number;
+  claims: number;
+}
+
+interface BacklogStep {
+  below: number | null;
+  derived: number;
+}
+
+/** Claims with a key below it wait; the newest are taken first. */
+const belowName = 'derive_below';
+/** Their words wait as well. */
+const wordsName = 'derive_words';
+/** What the claims that don't wait were derived by. */
+const derivedName = 'derived_columns';
+const wordsColumn = 'words';
+
+/**
+ * The claims that were written before a column was added, or before what is derived from their bodies
+ * changed. They are derived again from the stored bodies in steps, which go on after a restart. That
+ * there are some shows when the file is opened: it says by which columns its claims were derived.
+ */
+export function createClaimBacklog(database: OpenDatabase, claims: Pick<ClaimTable, 'deriveAgain'>) {
+  const readMark = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
+  const writeMark = database.prepare(
+    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+  const removeMark = database.prepare('DELETE FROM meta WHERE name = ?');
+  const newestKey = database.prepare<[], number | null>('SELECT max(claim_key) FROM claim').pluck();
+  const next = database.prepare<[number, number], StoredClaim>(
+    `SELECT c.claim_key AS claimKey, c.received_at_ms AS receivedAtMs, c.merchant_id AS merchantId,
+       c.updated_at_ms AS updatedAtMs, b.body FROM claim c JOIN claim_body b USING (body_id)
+     WHERE c.claim_key < ? ORDER BY c.claim_key DESC LIMIT ?`,
+  );
+  const countFrom = database
+    .prepare<[number], number>('SELECT count(*) FROM claim WHERE claim_key >= ?')
+    .pluck();
+  const countAll = database.prepare<[], number>('SELECT count(*) FROM claim').pluck();
+
+  /** Notes in the file what this version derives otherwise than the one that wrote it. */
+  function noteWhatIsNew(): void {
+    const derived = readMark.get(derivedName);
+    const wanted = derivedColumns();
+    if (derived === JSON.stringify(wanted)) return;
+    const there: unknown = derived === undefined ? [] : JSON.parse(derived);
+    const missing = wanted.filter((name) => !Array.isArray(there) || !there.includes(name));
+    writeMark.run(derivedName, JSON.stringify(wanted));
+    const newest = newestKey.get() ?? null;
+    if (missing.length === 0 || newest === null) return;
+    writeMark.run(belowName, String(newest + 1));
+    if (missing.some((name) => name.startsWith(wordsColumn))) writeMark.run(wordsName, '1');
+  }
+  database.transaction(noteWhatIsNew).immediate();
+
+  const mark = readMark.get(belowName);
+  let below = mark === undefined ? null : Number(mark);
+  const withWords = readMark.get(wordsName) !== undefined;
+  let progress: SearchProgress | null =
+    below === null || !withWords ? null : { indexed: countFrom.get(below) ?? 0, claims: countAll.get() ?? 0 };
+
+  return {
+    isBehind: (): boolean => below !== null,
+    /** `null` when every claim has its words. */
+    searchProgress: (): SearchProgress | null => progress,
+    /** Derives at most `limit` claims. Call it inside a transaction, and `advance` with its answer after that. */
+    step(limit: number): BacklogStep {
+      const rows = below === null ? [] : next.all(below, limit);
+      for (const stored of rows) {
+        const claim = readBody(stored.body);
+        if (claim !== null) claims.deriveAgain(stored, claim, withWords);
+      }
+      const last = rows.length < limit ? undefined : rows.at(-1);
+      if (last === undefined) {
+        removeMark.run(belowName);
+        removeMark.run(wordsName);
+      } else writeMark.run(belowName, String(last.claimKey));
+      return { below: last?.claimKey ?? null, derived: rows.length };
+    },
+    /** The step is committed. */
+    advance(step: BacklogStep): void {
+      below = step.below;
+      if (progress === null) return;
+      const { indexed, claims: all } = progress;
+      progress = below === null ? null : { indexed: Math.min(indexed + step.derived, all), claims: all };
+    },
+  };
+}
+
+/** The names of what is derived from a body, with the edition of what is derived otherwise than it once was. */
+function derivedColumns(): string[] {
+  const columns = [...Object.values(claimColumns), ...Object.values(facetColumns)];
+  return [...columns, { name: wordsColumn, edition: searchWordsEdition }]
+    .map(({ name, edition = 1 }) => (edition === 1 ? name : `${name}@${edition}`))
+    .toSorted();
+}
+
+/** `null`: what no version of this program wrote is passed by. */
+function readBody(body: string): ReceivedClaim | null {
+  try {
+    return receivedClaimSchema.parse(parseBody(body));
+  } catch {
+    return null;
+  }
+}
