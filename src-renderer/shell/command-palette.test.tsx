@@ -6,7 +6,7 @@ import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeDesk } from '../testing/fake-app-context.ts';
 import { App } from './app.tsx';
 import { keyLabels } from '../keys/key-label.ts';
-import { keymap } from '../keys/keymap.ts';
+import { type CommandId, keymap } from '../keys/keymap.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -34,6 +34,20 @@ describe('the palette', () => {
     expect(options).toHaveLength(keymap.length - leftOut.length);
     const offered = keymap.filter(({ command }) => desk.commands.available.getState().has(command));
     expect(options.filter((option) => !isOff(option))).toHaveLength(offered.length - 1);
+  });
+
+  it('puts the command that begins with what is typed above one that only has its words', async () => {
+    const { user, desk } = await openDesk();
+    const ran: CommandId[] = [];
+    for (const command of ['claim.keepDocuments', 'lists.releaseDocuments'] as const)
+      act(() => void desk.commands.offer(command, () => ran.push(command)));
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog');
+    // Both have these words: "Keep documents offline, or remove the copies" stands in an earlier group.
+    await user.keyboard('remove offline');
+    expect(within(palette).getAllByRole('option')).toHaveLength(2);
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual(['lists.releaseDocuments']);
   });
 
   it('runs the chosen command after it has gone', async () => {

@@ -13,6 +13,7 @@ import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useDesk, useNavigation } from '../runtime/app-context.tsx';
 import { type CommandId, type KeyGroup, keymap, type KeymapEntry } from '../keys/keymap.ts';
+import { rankCommand, worstRank } from './command-rank.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
@@ -53,7 +54,10 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
       !leftOut.includes(entry.command) &&
       matches(`${t(`keyGroups.${entry.group}`)} ${t(`commands.${entry.command}`)}`),
   );
-  const here = lines.filter(({ command }) => available.has(command));
+  const rankOf = ({ command }: KeymapEntry) => rankCommand(text, t(`commands.${command}`));
+  const here = lines
+    .filter(({ command }) => available.has(command))
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
   const elsewhere = lines.filter(({ command }) => !available.has(command));
   const found = accounts.filter(
     (other) => other.id !== account.id && matches(`${t('switchAccount')} ${other.name} ${other.acquirerId}`),
@@ -61,6 +65,14 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
 
   const { lists } = useSavedLists(account.id);
   const foundLists = lists.filter(({ name }) => matches(listWords('goTo', { name })));
+  // Enter takes the first: the group with the best match is on top.
+  const bestIn = (group: KeyGroup) =>
+    Math.min(
+      worstRank,
+      ...here.filter((entry) => entry.group === group).map(rankOf),
+      ...(group === 'go' ? foundLists.map(({ name }) => rankCommand(text, listWords('goTo', { name }))) : []),
+    );
+  const groups = groupOrder.toSorted((one, other) => bestIn(one) - bestIn(other));
 
   const commandItem = ({ command, keys }: KeymapEntry) => (
     <Command.Item
@@ -123,7 +135,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
               <Kbd keys="Escape" />
             </div>
             <Command.List label={t('palette.results')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
-              {groupOrder.map((group) => {
+              {groups.map((group) => {
                 const items = here.filter((entry) => entry.group === group);
                 return (
                   <Fragment key={group}>

@@ -37,7 +37,8 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
         },
         { groupId, entryIds: [entryId], claimId: null },
       );
-      void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.templates.versions.key() });
+      // The history that is opened next begins with this version.
+      await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.templates.versions.key() });
       return true;
     } catch (error) {
       const hasErrors = error instanceof ORPCError && /errors/.test(error.message);

@@ -200,4 +200,14 @@ test('the documents of a saved list are kept for the road: asked once, paused, r
   await expect(
     page.getByRole('alertdialog', { name: `The documents of all ${claims} claims are kept already` }),
   ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await runCommand(page, 'remove offline');
+  const release = page.getByRole('alertdialog', { name: `Remove the offline copies of ${claims} claims?` });
+  await expect(release).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(release).toHaveCount(0);
+  await runCommand(page, 'remove offline');
+  await expect(
+    page.getByRole('alertdialog', { name: 'No claim in this list has offline copies' }),
+  ).toBeVisible();
 });

@@ -1,0 +1,18 @@
+import { searchTokens } from '../../src-shared/domain/search-terms.ts';
+
+/** How well a name fits what is typed: the lower, the better. */
+export type CommandRank = 0 | 1 | 2;
+export const worstRank: CommandRank = 2;
+
+/**
+ * The order of what the palette finds, since Enter takes the first. A name that begins with what is
+ * typed comes before one that has it further on, and that before one that has its words apart.
+ * Shape: the words of `typed` are prefixes of a name's words, as in the search.
+ */
+export function rankCommand(typed: string, name: string): CommandRank {
+  const wanted = searchTokens(typed);
+  const words = searchTokens(name);
+  const isAt = (start: number) => wanted.every((word, index) => words[start + index]?.startsWith(word));
+  if (isAt(0)) return 0;
+  return words.some((_, start) => isAt(start)) ? 1 : 2;
+}
