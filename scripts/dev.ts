@@ -47,7 +47,7 @@ const line = readCommandLine(['--demo', ...process.argv.slice(2)]);
 if (line.kind === 'start') {
   await runBrowserHost(line.options, {
     version: 'development',
-    readerWorker: source('src-main/replica/query-worker.ts'),
+    queryWorker: source('src-main/replica/query-worker.ts'),
     sandboxWorker: source('src-sandbox/sandbox-worker.ts'),
     source: vitePages,
   });

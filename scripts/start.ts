@@ -43,7 +43,7 @@ async function open(options: StartOptions): Promise<number | null> {
   const host: typeof BrowserHost = await import(pathToFileURL(out('main/browser.js')).href);
   await host.runBrowserHost(options, {
     version: readVersion(),
-    readerWorker: pathToFileURL(out('main/query-worker.js')),
+    queryWorker: pathToFileURL(out('main/query-worker.js')),
     sandboxWorker: pathToFileURL(out('main/sandbox-worker.js')),
     source: out('renderer'),
   });

@@ -38,7 +38,7 @@ export class EngineBench {
       newId: () => crypto.randomUUID(),
       keychain: this.keychain,
       agent: 'tester',
-      readerWorkerUrl: new URL('./replica/query-worker.ts', import.meta.url),
+      queryWorkerUrl: new URL('./replica/query-worker.ts', import.meta.url),
       startSandbox: () => startSandbox(serviceOptions),
       keepsSandbox: false,
       version: '1.0.0',

@@ -141,7 +141,7 @@ describe.each<[string, () => Keychain, boolean]>([
 });
 
 describe('an account whose profile is at work in another copy', () => {
-  it('opens anew as one that was put back and sends nothing; the closed desk tells nothing any more', async () => {
+  it('opens anew as one that was put back and sends nothing; the closed session reports nothing any more', async () => {
     const { clock, tell } = holdTelling();
     const keychain = createMemoryKeychain();
     bench.clock = clock;

@@ -23,7 +23,7 @@ export interface EngineDeps {
   keychain: Keychain;
   /** Who decides here: the name that decisions are signed with. */
   agent: string;
-  readerWorkerUrl: URL;
+  queryWorkerUrl: URL;
   startSandbox: () => Promise<SandboxService>;
   /** Whether the sandbox account's files stay in the profile (the demo's), or are temporary. */
   keepsSandbox: boolean;

@@ -31,7 +31,7 @@ connection.start();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const desk = {
+const context = {
   ipc,
   navigation: createNavigation({ accountId: null, route: null }),
   commands: createCommandRegistry(),
@@ -40,6 +40,6 @@ const desk = {
 };
 createRoot(root).render(
   <StrictMode>
-    <App desk={desk} />
+    <App context={context} />
   </StrictMode>,
 );

@@ -15,10 +15,10 @@ import { JournalDamaged, JournalNewer } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
-import { openReplicaReader, type ReplicaReader } from '../replica/query-workers.ts';
+import { openQueryWorkers, type QueryWorkers } from '../replica/query-workers.ts';
 import { createCatchUp } from '../replica/catch-up.ts';
 import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
-import { createSubscriptionDesk, type SubscriptionDesk } from '../webhooks/webhook-service.ts';
+import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
 import { createSubscriptionReading } from '../webhooks/webhook-listing.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
@@ -30,12 +30,12 @@ import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
 import { createSubscriptionSecrets } from './webhook-secrets.ts';
 
 /** What every account works with. */
-export interface DeskTools {
+export interface SessionTools {
   clock: Clock;
   random: () => number;
   newId: () => string;
   agent: string;
-  readerWorkerUrl: URL;
+  queryWorkerUrl: URL;
   emit: (change: Change) => void;
   log: Log;
   /** How the journal is opened and the client made, when somebody stands in between: proofs by faults and kills do. */
@@ -43,7 +43,7 @@ export interface DeskTools {
   createClient?: typeof createClaimsServiceClient;
 }
 
-export interface DeskInput {
+export interface SessionInput {
   record: AccountRecord;
   dir: string;
   dataKey: Buffer;
@@ -59,16 +59,16 @@ export interface DeskInput {
 }
 
 /** One account at work: its two databases, its connection to the service, its sync and its outbox. */
-export interface AccountDesk {
+export interface AccountSession {
   /** `readonly`: the journal is from a newer version; it is shown and takes nothing. */
   readonly state: 'open' | 'readonly';
   readonly stateText: string | null;
   readonly journal: Journal;
   readonly replica: Replica;
-  readonly reader: ReplicaReader;
+  readonly queries: QueryWorkers;
   readonly outbox: Outbox;
   readonly sync: AccountSync;
-  readonly subscriptions: SubscriptionDesk;
+  readonly subscriptions: WebhookService;
   readonly documents: Documents;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
@@ -86,7 +86,7 @@ export interface AccountDesk {
 const tellAfterMs = 50;
 
 /** @throws JournalDamaged, or what SQLite threw */
-export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk {
+export function openAccountSession(input: SessionInput, tools: SessionTools): AccountSession {
   const { record, dir, dataKey } = input;
   const { clock, random, newId, agent, emit, log } = tools;
   const accountId = record.id;
@@ -117,8 +117,8 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
   });
   const { store, rebuilt: isStoreNew } = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
   if (isStoreNew) log.warn('documents_rebuilt', { accountId });
-  const reader = openReplicaReader({
-    workerUrl: tools.readerWorkerUrl,
+  const queries = openQueryWorkers({
+    workerUrl: tools.queryWorkerUrl,
     journalIsWritten: !journal.readonly,
     replicaPath,
     journalPath,
@@ -252,7 +252,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       subscriptions.outboxChanged();
     },
   });
-  const subscriptions = createSubscriptionDesk({
+  const subscriptions = createWebhookService({
     accountId,
     account,
     journal,
@@ -287,7 +287,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
     stateText: opened.stateText,
     journal,
     replica,
-    reader,
+    queries,
     outbox,
     sync,
     subscriptions,
@@ -322,7 +322,7 @@ export function openAccountDesk(input: DeskInput, tools: DeskTools): AccountDesk
       subscriptions.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);
       epoch?.settle();
-      await reader.close();
+      await queries.close();
       replica.close();
       journal.close();
     },

@@ -1,6 +1,11 @@
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
-import { type AccountDesk, type DeskTools, openAccountDesk, unavailableText } from './account-session.ts';
+import {
+  type AccountSession,
+  type SessionTools,
+  openAccountSession,
+  unavailableText,
+} from './account-session.ts';
 import { readDataKey } from './data-key.ts';
 import { type Keychain, KeychainFailed } from './keychain.ts';
 import { proveKeychain } from './keychain-guards.ts';
@@ -19,8 +24,8 @@ export interface AccountPlace {
 export interface HeldAccount {
   record: AccountRecord;
   place: AccountPlace;
-  desk: AccountDesk | null;
-  /** Why there is no desk. */
+  session: AccountSession | null;
+  /** Why there is no session. */
   unavailable: string | null;
   /** Time of the newest sound backup, when the journal is damaged. */
   backupAtMs: number | null;
@@ -36,7 +41,7 @@ export function holdAccount(record: AccountRecord, place: AccountPlace): HeldAcc
   return {
     record,
     place,
-    desk: null,
+    session: null,
     unavailable: null,
     backupAtMs: null,
     isKeychainFailed: false,
@@ -46,16 +51,16 @@ export function holdAccount(record: AccountRecord, place: AccountPlace): HeldAcc
 }
 
 /**
- * Opens the account's desk and sets it to work. Never rejects: what goes wrong is kept for the person,
+ * Opens the account's session and sets it to work. Never rejects: what goes wrong is kept for the person,
  * and an account is open whole or not at all.
  */
 export async function openHeldAccount(
   account: HeldAccount,
-  tools: DeskTools,
+  tools: SessionTools,
   { isPutBack, onSuperseded }: { isPutBack: boolean; onSuperseded: () => void },
 ): Promise<void> {
   const { record, place } = account;
-  let desk: AccountDesk | null = null;
+  let session: AccountSession | null = null;
   try {
     const dataKey = await readDataKey(place.keychain, record.id);
     // A locked keychain may say that it holds nothing.
@@ -66,15 +71,15 @@ export async function openHeldAccount(
     account.hasKey = apiKey !== null;
     // The sandbox account has no keychain that outlives the process: it can only be told.
     const epochKeychain = place.sandbox ? null : place.keychain;
-    desk = openAccountDesk({ record, ...place, dataKey, apiKey, epochKeychain, onSuperseded }, tools);
-    if (desk.state === 'open') {
-      await desk.compareEpoch();
-      if (place.sandbox && isPutBack) desk.distrustJournal();
+    session = openAccountSession({ record, ...place, dataKey, apiKey, epochKeychain, onSuperseded }, tools);
+    if (session.state === 'open') {
+      await session.compareEpoch();
+      if (place.sandbox && isPutBack) session.distrustJournal();
     }
-    desk.start();
-    account.desk = desk;
+    session.start();
+    account.session = session;
   } catch (error) {
-    await desk?.stop();
+    await session?.stop();
     account.unavailable = unavailableText(error);
     account.isKeychainFailed = error instanceof KeychainFailed;
     if (error instanceof JournalDamaged) account.backupAtMs = error.backup?.atMs ?? null;
@@ -87,14 +92,14 @@ export async function openHeldAccount(
 
 /** The account as the interface sees it. */
 export function toAccount(held: HeldAccount): Account {
-  const { record, place, desk, unavailable, backupAtMs, retryAtMs, hasKey } = held;
+  const { record, place, session, unavailable, backupAtMs, retryAtMs, hasKey } = held;
   return {
     ...record,
     isSandbox: place.sandbox !== null,
-    hasKey: desk?.hasKey() ?? hasKey,
-    state: desk?.state ?? 'unavailable',
-    stateText: desk ? desk.stateText : unavailable,
-    backupAtMs: desk ? null : backupAtMs,
-    retryAtMs: desk ? null : retryAtMs,
+    hasKey: session?.hasKey() ?? hasKey,
+    state: session?.state ?? 'unavailable',
+    stateText: session ? session.stateText : unavailable,
+    backupAtMs: session ? null : backupAtMs,
+    retryAtMs: session ? null : retryAtMs,
   };
 }

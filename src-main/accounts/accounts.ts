@@ -4,7 +4,7 @@ import type { Account, ConnectionReport } from '../../src-shared/contract/accoun
 import { createClaimsServiceClient, defaultLimits } from '../claims-service/claims-service-client.ts';
 import { restoreJournal } from '../journal/journal-restore.ts';
 import { AccountMissing, AccountRefused } from './account-errors.ts';
-import { type AccountDesk, type DeskTools, journalFiles } from './account-session.ts';
+import { type AccountSession, type SessionTools, journalFiles } from './account-session.ts';
 import {
   type ConnectionInput,
   problemsToRetry,
@@ -40,7 +40,7 @@ export interface NewAccount extends ConnectionInput, AccountChange {
 type Failure = Extract<ConnectionReport, { ok: false }>;
 type Added = { ok: true; account: Account } | Failure;
 
-/** The connected accounts: all of them are at work at once, each on its own desk. */
+/** The connected accounts: all of them are at work at once, each in its own session. */
 export interface Accounts {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export interface Accounts {
   machineWoke(): void;
   list(): Account[];
   /** @throws AccountMissing, AccountRefused */
-  desk(accountId: string): AccountDesk;
+  session(accountId: string): AccountSession;
   test(input: ConnectionInput): Promise<ConnectionReport>;
   add(input: NewAccount): Promise<Added>;
   update(accountId: string, change: AccountChange): Promise<Account>;
@@ -82,7 +82,7 @@ export function createAccounts({
   profile: Profile;
   /** Its calls end in time. */
   keychain: Keychain;
-  tools: DeskTools;
+  tools: SessionTools;
   sandbox: { start: () => Promise<SandboxService>; dir: string };
   onChange: () => void;
 }): Accounts {
@@ -98,7 +98,7 @@ export function createAccounts({
   });
   let exploring: Promise<SandboxService> | null = null;
   let isStopping = false;
-  /** What closes or opens an account goes one after another: two desks must never share its files. */
+  /** What closes or opens an account goes one after another: two sessions must never share its files. */
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = turn.then(work);
@@ -156,11 +156,11 @@ export function createAccounts({
 
   /** Only within a turn. It is shown as before until nothing of it is under way. */
   async function closeToReopen(account: HeldAccount): Promise<void> {
-    const { desk } = account;
-    await desk?.outbox.finishSending(finishWithinMs);
+    const { session } = account;
+    await session?.outbox.finishSending(finishWithinMs);
     // Whoever asks meanwhile is told that it is closed, instead of meeting a closed file.
-    account.desk = null;
-    await desk?.stop();
+    account.session = null;
+    await session?.stop();
   }
 
   async function erase(removed: RemovedAccount): Promise<boolean> {
@@ -241,14 +241,14 @@ export function createAccounts({
       isStopping = true;
       for (const { cancel } of retries.values()) cancel();
       // What a turn waits for has no longer than this.
-      await Promise.all([turn, ...Array.from(held.values(), async ({ desk }) => desk?.outbox.stop())]);
+      await Promise.all([turn, ...Array.from(held.values(), async ({ session }) => session?.outbox.stop())]);
       await exploring?.catch(() => {});
-      await Promise.all([...held.values()].map(async ({ desk }) => desk?.stop()));
+      await Promise.all([...held.values()].map(async ({ session }) => session?.stop()));
       await Promise.all([...held.values()].map(async ({ place }) => place.sandbox?.close()));
       held.clear();
     },
     machineWoke() {
-      for (const { desk } of held.values()) desk?.sync.machineWoke();
+      for (const { session } of held.values()) session?.sync.machineWoke();
     },
     async exploreSandbox() {
       exploring ??= startSandbox();
@@ -261,10 +261,10 @@ export function createAccounts({
       }
     },
     list: () => [...held.values()].map(toAccount),
-    desk(accountId) {
-      const { desk, unavailable } = find(accountId);
-      if (!desk) throw new AccountRefused('account_unavailable', unavailable ?? 'The account is closed.');
-      return desk;
+    session(accountId) {
+      const { session, unavailable } = find(accountId);
+      if (!session) throw new AccountRefused('account_unavailable', unavailable ?? 'The account is closed.');
+      return session;
     },
     async test(input) {
       const read = readConnectionInput(input);
@@ -305,7 +305,7 @@ export function createAccounts({
       if (!report.ok) return report;
       await account.place.keychain.write(accountId, 'api-key', apiKey);
       account.hasKey = true;
-      account.desk?.replaceKey(apiKey);
+      account.session?.replaceKey(apiKey);
       onChange();
       return report;
     },
@@ -337,22 +337,22 @@ export function createAccounts({
     remove: (accountId, evenWithUnresolved) =>
       inTurn(async () => {
         const account = find(accountId);
-        const { desk, place } = account;
-        if (!evenWithUnresolved && desk?.outbox.hasUnresolved() !== false) {
+        const { session, place } = account;
+        if (!evenWithUnresolved && session?.outbox.hasUnresolved() !== false) {
           throw new AccountRefused(
             'unresolved_decisions',
-            desk
+            session
               ? 'Decisions of this account have not reached the service, or wait for a person. Removing it deletes them.'
               : "This account can't be opened, so nobody can tell whether decisions wait in it. Removing it deletes them.",
           );
         }
-        const removed = { id: accountId, webhookIds: desk?.subscriptions.createdIds() ?? [] };
+        const removed = { id: accountId, webhookIds: session?.subscriptions.createdIds() ?? [] };
         if (!place.sandbox) await profile.letGo(removed);
         held.delete(accountId);
         retries.get(accountId)?.cancel();
         retries.delete(accountId);
         if (place.sandbox) exploring = null;
-        await desk?.stop();
+        await session?.stop();
         await place.sandbox?.close();
         // The sandbox account's secrets end with the process.
         const isErased = place.sandbox ? await eraseFiles(place.dir) : await erase(removed);
@@ -363,7 +363,7 @@ export function createAccounts({
     reopen: (accountId) =>
       inTurn(async () => {
         const account = find(accountId);
-        if (account.desk === null) await openAgain(account);
+        if (account.session === null) await openAgain(account);
         return toAccount(find(accountId));
       }),
   };

@@ -90,7 +90,7 @@ export function createWatch(options: {
     one.pauseMs = isChanged ? first : Math.min(Math.max(one.pauseMs * 2, first), longest);
     // The claim's own trouble: it is asked rarely, and the others go on.
     if (fault !== null && lastingListingFaults.includes(fault.code)) one.pauseMs = pauses.restLongestMs;
-    // Desks that watch the same claim must not ask in step.
+    // Sessions that watch the same claim must not ask in step.
     one.dueAtMs = clock.monotonicMs() + one.pauseMs * (0.9 + random() / 5);
     plan();
   }

@@ -131,7 +131,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
         random: Math.random,
         newId: () => crypto.randomUUID(),
         agent: 'tester',
-        readerWorkerUrl: new URL('file:///nowhere'),
+        queryWorkerUrl: new URL('file:///nowhere'),
         emit: changes.emit,
         log: silentLog,
       },

@@ -140,7 +140,7 @@ export function journalOver(
 }
 
 /**
- * A reader's thread moves the log home much sooner, so that no decision waits for it (wal-keeper); this
+ * A query worker's thread moves the log home much sooner, so that no decision waits for it (wal-keeper); this
  * bounds it when that can't keep up.
  */
 const longestWalPages = 8192;

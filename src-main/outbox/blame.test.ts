@@ -1,209 +1,209 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { Desk } from './test-support/outbox-harness.ts';
+import { OutboxHarness } from './test-support/outbox-harness.ts';
 import { FakeClock } from './test-support/fake-clock.ts';
 
 const claims = Array.from({ length: 24 }, (_, index) => `c${index}`);
 let clock: FakeClock;
 let journal: Journal;
-let desk: Desk;
+let harness: OutboxHarness;
 
 beforeEach(() => {
   clock = new FakeClock();
   journal = openMemoryJournal(clock);
-  desk = new Desk(journal, { clock });
-  for (const id of claims) desk.service.addClaim(id);
-  desk.sync();
-  desk.outbox.start();
+  harness = new OutboxHarness(journal, { clock });
+  for (const id of claims) harness.service.addClaim(id);
+  harness.sync();
+  harness.outbox.start();
 });
 
 const email = (claimId: string) =>
-  desk.decide({
+  harness.decide({
     kind: 'send_email',
-    saw: desk.saw(claimId),
+    saw: harness.saw(claimId),
     payload: { claimId, email: 'shop@example.com' },
     evenIfRecent: false,
   });
-const calls = (name: string) => desk.service.calls.filter(({ call }) => call === name).length;
+const calls = (name: string) => harness.service.calls.filter(({ call }) => call === name).length;
 const row = (id: string | undefined) => journal.entries.get(id ?? '');
 
 describe('a call that is not permitted, with a key that works', () => {
-  beforeEach(() => void (desk.keyVerdict = 'accepted'));
+  beforeEach(() => void (harness.keyVerdict = 'accepted'));
 
   it.each(['unauthorized', 'forbidden'] as const)('fails alone: %s on the action', async (fault) => {
-    desk.service.faults = [fault];
-    const first = desk.accept('c1');
-    const second = desk.accept('c2');
+    harness.service.faults = [fault];
+    const first = harness.accept('c1');
+    const second = harness.accept('c2');
     await clock.advance(10_100);
-    expect(desk.state(first.entryIds[0])).toBe('failed: not_permitted');
+    expect(harness.state(first.entryIds[0])).toBe('failed: not_permitted');
     expect(row(first.entryIds[0])).toMatchObject({ sends: 0, failures: 0 });
-    expect(desk.state(second.entryIds[0])).toBe('done');
-    expect(desk.connection.state().state).toBe('online');
+    expect(harness.state(second.entryIds[0])).toBe('done');
+    expect(harness.connection.state().state).toBe('online');
   });
 
   it('fails alone: a claim that can not be read', async () => {
-    desk.service.deniedIds = new Set(['c1']);
-    const { entryIds } = desk.accept('c1', 'c2');
+    harness.service.deniedIds = new Set(['c1']);
+    const { entryIds } = harness.accept('c1', 'c2');
     await clock.advance(10_100);
-    expect(entryIds.map((id) => desk.state(id))).toEqual(['failed: not_permitted', 'done']);
+    expect(entryIds.map((id) => harness.state(id))).toEqual(['failed: not_permitted', 'done']);
   });
 
   it('is not made for a claim that the service says is another acquirer’s', async () => {
-    const { entryIds } = desk.accept('c1', 'c2');
-    const before = desk.replica.get('c1');
-    desk.service.change('c1', { acquirerId: 'another' });
+    const { entryIds } = harness.accept('c1', 'c2');
+    const before = harness.replica.get('c1');
+    harness.service.change('c1', { acquirerId: 'another' });
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('retry_wait: check_failed');
-    expect(desk.state(entryIds[1])).toBe('done');
-    expect(desk.replica.get('c1')).toEqual(before);
+    expect(harness.state(entryIds[0])).toBe('retry_wait: check_failed');
+    expect(harness.state(entryIds[1])).toBe('done');
+    expect(harness.replica.get('c1')).toEqual(before);
     await clock.advance(3_600_000);
-    expect(desk.state(entryIds[0])).toBe('needs_person: attempts_used_up');
+    expect(harness.state(entryIds[0])).toBe('needs_person: attempts_used_up');
     expect(calls('putClaimStatus')).toBe(1);
   });
 
   it('fails alone: documents that can not be read', async () => {
-    desk.service.always.set('listDocumentation', 'unauthorized');
+    harness.service.always.set('listDocumentation', 'unauthorized');
     const payload = { claimId: 'c1', documents: [], override: true };
-    const { entryIds } = desk.decide({ kind: 'finish_documentation', saw: desk.saw('c1'), payload });
+    const { entryIds } = harness.decide({ kind: 'finish_documentation', saw: harness.saw('c1'), payload });
     await clock.advance(30_100);
-    expect(desk.state(entryIds[0])).toBe('failed: not_permitted');
+    expect(harness.state(entryIds[0])).toBe('failed: not_permitted');
   });
 
   it('says what was refused: the documents, and not the claim', async () => {
-    desk.service.always.set('listDocumentation', 'refused');
+    harness.service.always.set('listDocumentation', 'refused');
     const payload = { claimId: 'c1', documents: [], override: true };
-    const { entryIds } = desk.decide({ kind: 'finish_documentation', saw: desk.saw('c1'), payload });
+    const { entryIds } = harness.decide({ kind: 'finish_documentation', saw: harness.saw('c1'), payload });
     await clock.advance(30_100);
-    expect(desk.state(entryIds[0])).toBe('failed: service_refused');
+    expect(harness.state(entryIds[0])).toBe('failed: service_refused');
   });
 
   it('is for a person when an outcome can not be read back', async () => {
-    desk.service.faults = ['lost'];
-    const { entryIds } = desk.accept('c1');
+    harness.service.faults = ['lost'];
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    desk.probe();
-    desk.service.always.set('getClaim', 'unauthorized');
+    harness.probe();
+    harness.service.always.set('getClaim', 'unauthorized');
     await clock.advance(5_100);
-    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+    expect(harness.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
   });
 
   it('finds the claim of a batch that may not be marked', async () => {
-    desk.service.deniedIds = new Set(['c5']);
-    const { entryIds } = desk.markSeen(...claims);
+    harness.service.deniedIds = new Set(['c5']);
+    const { entryIds } = harness.markSeen(...claims);
     await clock.advance(5_100);
     await clock.advance(1_000);
-    const states = entryIds.map((id) => desk.state(id));
+    const states = entryIds.map((id) => harness.state(id));
     expect(states.filter((state) => state === 'done')).toHaveLength(23);
     expect(states[5]).toBe('failed: not_permitted');
   });
 
   it('is cancelled, and not failed, when the agent was faster', async () => {
     const checked = Promise.withResolvers<void>();
-    desk.beforeVerdict = () => checked.promise;
-    desk.service.faults = ['unauthorized'];
-    const { entryIds } = desk.accept('c1');
+    harness.beforeVerdict = () => checked.promise;
+    harness.service.faults = ['unauthorized'];
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    expect(desk.outbox.cancel(entryIds).cancelled).toEqual(entryIds);
+    expect(harness.outbox.cancel(entryIds).cancelled).toEqual(entryIds);
     checked.resolve();
     await clock.advance(1_000);
-    expect(desk.state(entryIds[0])).toBe('cancelled: by_person');
+    expect(harness.state(entryIds[0])).toBe('cancelled: by_person');
   });
 
   it('has not been carried out, whatever happens while the key is tried', async () => {
-    desk.beforeVerdict = () => new Promise(() => {});
-    desk.service.faults = ['unauthorized'];
+    harness.beforeVerdict = () => new Promise(() => {});
+    harness.service.faults = ['unauthorized'];
     const { entryIds } = email('c1');
     await clock.advance(10_100);
-    desk.beforeVerdict = async () => {};
-    desk.crash();
+    harness.beforeVerdict = async () => {};
+    harness.crash();
     await clock.advance(60_000);
-    expect(desk.state(entryIds[0])).toBe('done');
-    expect(desk.service.count('sendEmail')).toBe(1);
+    expect(harness.state(entryIds[0])).toBe('done');
+    expect(harness.service.count('sendEmail')).toBe(1);
   });
 });
 
 describe('a call that is refused while nobody can tell about the key', () => {
   it('is tried again by itself, uses up no attempt, and the others go on', async () => {
-    desk.keyVerdict = 'unknown';
-    desk.service.deniedIds = new Set(['c1']);
-    const { entryIds } = desk.accept('c1', 'c2');
+    harness.keyVerdict = 'unknown';
+    harness.service.deniedIds = new Set(['c1']);
+    const { entryIds } = harness.accept('c1', 'c2');
     await clock.advance(10_100);
-    expect(entryIds.map((id) => desk.state(id))).toEqual(['retry_wait: key_unchecked', 'done']);
+    expect(entryIds.map((id) => harness.state(id))).toEqual(['retry_wait: key_unchecked', 'done']);
     await clock.advance(3_600_000);
     expect(row(entryIds[0])).toMatchObject({ state: 'retry_wait', failures: 0 });
     expect(calls('getClaim')).toBeLessThan(150);
-    desk.service.deniedIds.clear();
+    harness.service.deniedIds.clear();
     await clock.advance(31_000);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
   });
 });
 
 describe('a pause that the service asks for', () => {
   it('of e-mails keeps no accept from being sent', async () => {
-    desk.service.always.set('sendEmail', 'rate_limited');
+    harness.service.always.set('sendEmail', 'rate_limited');
     const mails = claims.slice(0, 6).flatMap((id) => email(id).entryIds);
-    const accepts = desk.accept(...claims.slice(6, 18)).entryIds;
+    const accepts = harness.accept(...claims.slice(6, 18)).entryIds;
     await clock.advance(10_100);
     for (let round = 0; round < 10; round += 1) await clock.advance(0);
-    expect(accepts.map((id) => desk.state(id))).toEqual(accepts.map(() => 'done'));
-    for (const id of mails) expect(desk.state(id)).toMatch(/^(retry_wait|blocked): rate_limited$/);
+    expect(accepts.map((id) => harness.state(id))).toEqual(accepts.map(() => 'done'));
+    for (const id of mails) expect(harness.state(id)).toMatch(/^(retry_wait|blocked): rate_limited$/);
     // They go on meeting it, and no other is slowed: an accept decided now goes out at once.
     await clock.advance(600_000);
-    const late = desk.accept('c20');
+    const late = harness.accept('c20');
     await clock.advance(10_100);
-    expect(desk.state(late.entryIds[0])).toBe('done');
+    expect(harness.state(late.entryIds[0])).toBe('done');
     expect(calls('sendEmail')).toBeLessThan(140);
     expect(mails.map((id) => row(id)?.failures)).toEqual(mails.map(() => 0));
   });
 
   it('of claims keeps no e-mail from being sent', async () => {
     const slowed = { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 3_600_000, message: null } as const;
-    desk.connection.report(slowed, 'getClaim');
+    harness.connection.report(slowed, 'getClaim');
     const { entryIds } = email('c1');
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
     expect(calls('getClaim')).toBe(0);
   });
 
   it('ends slowly: one call, and more only when that went well', async () => {
-    desk.service.always.set('sendEmail', 'rate_limited');
+    harness.service.always.set('sendEmail', 'rate_limited');
     const mails = claims.slice(0, 12).flatMap((id) => email(id).entryIds);
     await clock.advance(10_100);
     await clock.advance(60_000);
-    desk.service.calls.length = 0;
+    harness.service.calls.length = 0;
     await clock.advance(8_000);
     // One at a time meets the pause of five seconds.
     expect(calls('sendEmail')).toBeLessThanOrEqual(2);
-    desk.service.always.clear();
+    harness.service.always.clear();
     await clock.advance(20_000);
-    expect(mails.map((id) => desk.state(id))).toEqual(mails.map(() => 'done'));
-    expect(desk.service.count('sendEmail')).toBe(12);
+    expect(mails.map((id) => harness.state(id))).toEqual(mails.map(() => 'done'));
+    expect(harness.service.count('sendEmail')).toBe(12);
   });
 
   it('lets every one have its turn', async () => {
-    desk.service.always.set('sendEmail', 'rate_limited');
+    harness.service.always.set('sendEmail', 'rate_limited');
     for (const id of claims.slice(0, 6)) email(id);
     await clock.advance(10_100);
-    desk.service.calls.length = 0;
+    harness.service.calls.length = 0;
     await clock.advance(120_000);
     const tried = new Set(
-      desk.service.calls.filter(({ call }) => call === 'sendEmail').map(({ about }) => about),
+      harness.service.calls.filter(({ call }) => call === 'sendEmail').map(({ about }) => about),
     );
     expect(tried.size).toBeGreaterThan(1);
   });
 
   it('says so on what waits, and until when', async () => {
-    desk.service.always.set('sendEmail', 'rate_limited');
+    harness.service.always.set('sendEmail', 'rate_limited');
     email('c1');
     await clock.advance(10_100);
     const { entryIds } = email('c2');
-    desk.outbox.sendNow(entryIds);
+    harness.outbox.sendNow(entryIds);
     await clock.advance(0);
-    expect(desk.outbox.get(entryIds[0] ?? '')?.entry).toMatchObject({
+    expect(harness.outbox.get(entryIds[0] ?? '')?.entry).toMatchObject({
       state: 'blocked',
       reason: { code: 'rate_limited' },
-      dueAtMs: desk.connection.slowedUntilMs('sendEmail'),
+      dueAtMs: harness.connection.slowedUntilMs('sendEmail'),
     });
   });
 });

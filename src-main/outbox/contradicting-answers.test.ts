@@ -1,61 +1,61 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { Desk } from './test-support/outbox-harness.ts';
+import { OutboxHarness } from './test-support/outbox-harness.ts';
 import { FakeClock } from './test-support/fake-clock.ts';
 import type { Fault } from './test-support/model-service.ts';
 
 let clock: FakeClock;
 let journal: Journal;
-let desk: Desk;
+let harness: OutboxHarness;
 
 beforeEach(() => {
   clock = new FakeClock();
   journal = openMemoryJournal(clock);
-  desk = new Desk(journal, { clock });
-  for (const id of ['c1', 'c2']) desk.addClaim(id);
-  desk.outbox.start();
+  harness = new OutboxHarness(journal, { clock });
+  for (const id of ['c1', 'c2']) harness.addClaim(id);
+  harness.outbox.start();
 });
 
 /** Decides, meets the fault, and waits until nothing more happens by itself. */
 async function meet(fault: Fault, decide: () => { entryIds: string[] }): Promise<string> {
-  desk.service.faults = [fault];
+  harness.service.faults = [fault];
   const [id = ''] = decide().entryIds;
   await clock.advance(31_000);
   await clock.advance(100_000);
   return id;
 }
-const sent = (call: string) => desk.service.calls.filter((one) => one.call === call).length;
+const sent = (call: string) => harness.service.calls.filter((one) => one.call === call).length;
 
 describe('accept and reject', () => {
   it('is read back, and done when the claim shows it', async () => {
-    expect(desk.state(await meet('contradicts_done', () => desk.accept('c1')))).toBe('done');
-    expect(desk.state(await meet('contradicts_done', () => desk.reject('c2')))).toBe('done');
+    expect(harness.state(await meet('contradicts_done', () => harness.accept('c1')))).toBe('done');
+    expect(harness.state(await meet('contradicts_done', () => harness.reject('c2')))).toBe('done');
     expect(sent('putClaimStatus')).toBe(2);
   });
 
   it('is unknown first, and says why', async () => {
-    desk.service.faults = ['contradicts'];
-    const { entryIds } = desk.accept('c1');
+    harness.service.faults = ['contradicts'];
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('unknown: answer_contradicts');
-    expect(desk.told).toEqual([]);
+    expect(harness.state(entryIds[0])).toBe('unknown: answer_contradicts');
+    expect(harness.told).toEqual([]);
   });
 
   it('is for a person, and never sent again by itself, when no read shows anything', async () => {
-    const id = await meet('contradicts', () => desk.accept('c1'));
-    expect(desk.state(id)).toBe('needs_person: answer_contradicts');
+    const id = await meet('contradicts', () => harness.accept('c1'));
+    expect(harness.state(id)).toBe('needs_person: answer_contradicts');
     expect(journal.entries.get(id)?.reason_detail).toBe('PENDING_REVIEW');
     expect(sent('putClaimStatus')).toBe(1);
   });
 
   it('is a conflict when the claim has the opposite decision', async () => {
-    desk.service.faults = ['contradicts'];
-    const { entryIds } = desk.accept('c1');
+    harness.service.faults = ['contradicts'];
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    desk.service.change('c1', { status: 'COLLABORATION_REJECTED' });
+    harness.service.change('c1', { status: 'COLLABORATION_REJECTED' });
     await clock.advance(5_000);
-    expect(desk.state(entryIds[0])).toBe('conflict: opposite_decision');
+    expect(harness.state(entryIds[0])).toBe('conflict: opposite_decision');
   });
 
   it.each([
@@ -72,76 +72,78 @@ describe('accept and reject', () => {
     ['REJECTED', 'COLLABORATION_ACCEPTED', 'unknown: answer_contradicts'],
     ['REJECTED', 'COMPLETED', 'unknown: answer_contradicts'],
   ] as const)('%s answered %s is %s', async (value, transitionedTo, state) => {
-    desk.service.client.putClaimStatus = async () => ({
+    harness.service.client.putClaimStatus = async () => ({
       kind: 'ok',
       httpStatus: 200,
       answer: { success: true, transitionedTo },
     });
-    desk.crash();
-    const { entryIds } = value === 'ACCEPTED' ? desk.accept('c1') : desk.reject('c1');
+    harness.crash();
+    const { entryIds } = value === 'ACCEPTED' ? harness.accept('c1') : harness.reject('c1');
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe(state);
+    expect(harness.state(entryIds[0])).toBe(state);
   });
 });
 
 describe('what can not be read back', () => {
   const email = () =>
-    desk.decide({
+    harness.decide({
       kind: 'send_email',
-      saw: desk.saw('c1'),
+      saw: harness.saw('c1'),
       payload: { claimId: 'c1', email: 'shop@example.com' },
       evenIfRecent: false,
     });
 
   it('an e-mail answered for another claim is for a person, and is not sent again', async () => {
     const id = await meet('contradicts', email);
-    expect(desk.state(id)).toBe('needs_person: answer_contradicts');
+    expect(harness.state(id)).toBe('needs_person: answer_contradicts');
     expect(journal.entries.get(id)?.reason_detail).toBe('another');
     expect(sent('sendEmail')).toBe(1);
-    const decision = desk.accept('c1');
+    const decision = harness.accept('c1');
     await clock.advance(10_100);
-    expect(desk.state(decision.entryIds[0])).toBe('done');
+    expect(harness.state(decision.entryIds[0])).toBe('done');
   });
 
   it('an e-mail answered without a claim is done', async () => {
-    desk.service.client.sendEmail = async () => ({
+    harness.service.client.sendEmail = async () => ({
       kind: 'ok',
       httpStatus: 200,
       answer: { success: true, meta: null },
     });
-    desk.crash();
+    harness.crash();
     const { entryIds } = email();
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
   });
 
   it('a template answered with another name is for a person, and is not sent again', async () => {
     const id = await meet('contradicts_done', () =>
-      desk.decide({ kind: 'replace_template', payload: { name: 'new_claim', html: '<p>one</p>' } }),
+      harness.decide({ kind: 'replace_template', payload: { name: 'new_claim', html: '<p>one</p>' } }),
     );
-    expect(desk.state(id)).toBe('needs_person: answer_contradicts');
+    expect(harness.state(id)).toBe('needs_person: answer_contradicts');
     expect(sent('replaceTemplate')).toBe(1);
   });
 });
 
 describe('finish documentation', () => {
   const finish = () =>
-    desk.decide({
+    harness.decide({
       kind: 'finish_documentation',
-      saw: desk.saw('c1'),
+      saw: harness.saw('c1'),
       payload: { claimId: 'c1', documents: [{ name: 'a.pdf', status: 'approved' }], override: false },
     });
-  beforeEach(() => void desk.service.documents.set('c1', [{ name: 'a.pdf', status: 'approved', url: null }]));
+  beforeEach(
+    () => void harness.service.documents.set('c1', [{ name: 'a.pdf', status: 'approved', url: null }]),
+  );
 
   it('of one document that answers 0/0 is read back, and then for a person', async () => {
     const id = await meet('contradicts', finish);
-    expect(desk.state(id)).toBe('needs_person: answer_contradicts');
+    expect(harness.state(id)).toBe('needs_person: answer_contradicts');
     expect(sent('finishDocumentation')).toBe(1);
   });
 
   it('shows a changed status as evidence', async () => {
     const id = await meet('contradicts_done', finish);
-    expect(desk.state(id)).toBe('needs_person: cannot_be_proven');
+    expect(harness.state(id)).toBe('needs_person: cannot_be_proven');
     expect(journal.entries.get(id)?.reason_detail).toBe('SECOND_PRESENTATION_STARTED');
   });
 });
@@ -149,14 +151,14 @@ describe('finish documentation', () => {
 describe('webhooks', () => {
   it('a creation answered with another address is read back, and then for a person', async () => {
     const id = await meet('contradicts', () =>
-      desk.decide({
+      harness.decide({
         kind: 'create_subscription',
         payload: { url: 'https://hooks.example/a', subscribedEvents: [], isActive: true },
       }),
     );
-    expect(desk.state(id)).toBe('needs_person: answer_contradicts');
+    expect(harness.state(id)).toBe('needs_person: answer_contradicts');
     expect(sent('createSubscription')).toBe(1);
     // What is given only once is kept, whomever it is for.
-    expect(desk.outbox.resultOf(id)).toEqual({ subscriptionId: 'sub-another', secret: 'another' });
+    expect(harness.outbox.resultOf(id)).toEqual({ subscriptionId: 'sub-another', secret: 'another' });
   });
 });

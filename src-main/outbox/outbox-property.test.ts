@@ -67,10 +67,10 @@ const troubledDecision = step(
       `${what} ${id} meets ${faults.join()}`,
       async (w) => {
         w.setDown(false);
-        w.desk.connection.resume();
-        w.desk.service.faults = [...faults];
+        w.harness.connection.resume();
+        w.harness.service.faults = [...faults];
         w.decide(what, id);
-        w.desk.outbox.sendNow(w.ids(0));
+        w.harness.outbox.sendNow(w.ids(0));
         await settled();
       },
     ]),
@@ -84,7 +84,7 @@ const anything = fc.oneof(
   ),
   step(fc.constantFrom('template', 'create', 'delete').map((what) => [what, (w) => w.decide(what, '')])),
   step(which.map((n) => [`cancel ${n}`, (w) => w.cancel(n)])),
-  step(which.map((n) => [`send now ${n}`, (w) => void w.desk.outbox.sendNow(w.ids(n))])),
+  step(which.map((n) => [`send now ${n}`, (w) => void w.harness.outbox.sendNow(w.ids(n))])),
   step(
     fc
       .tuple(which, fc.constantFrom(...resolutions))
@@ -93,33 +93,37 @@ const anything = fc.oneof(
   step(
     fc
       .constantFrom(1_000, 6_000, 12_000, 31_000, 95_000)
-      .map((ms) => [`wait ${ms}`, (w) => w.desk.clock.advance(ms)]),
+      .map((ms) => [`wait ${ms}`, (w) => w.harness.clock.advance(ms)]),
   ),
-  step(fc.constantFrom(1_000, 12_000, 95_000).map((ms) => [`wait ${ms}.`, (w) => w.desk.clock.advance(ms)])),
+  step(
+    fc.constantFrom(1_000, 12_000, 95_000).map((ms) => [`wait ${ms}.`, (w) => w.harness.clock.advance(ms)]),
+  ),
   step(
     fc
       .constantFrom(10 * minuteMs, 25 * 60 * minuteMs)
-      .map((ms) => [`leap ${ms}`, (w) => w.desk.clock.leap(ms)]),
+      .map((ms) => [`leap ${ms}`, (w) => w.harness.clock.leap(ms)]),
   ),
-  step(fc.constantFrom(-3_600_000, 3_600_000).map((ms) => [`jump ${ms}`, (w) => w.desk.clock.jump(ms)])),
+  step(fc.constantFrom(-3_600_000, 3_600_000).map((ms) => [`jump ${ms}`, (w) => w.harness.clock.jump(ms)])),
   step(
-    fc.constantFrom(...actionFaults).map((fault) => [fault, (w) => void w.desk.service.faults.push(fault)]),
+    fc
+      .constantFrom(...actionFaults)
+      .map((fault) => [fault, (w) => void w.harness.service.faults.push(fault)]),
   ),
   step(
     fc
       .constantFrom(...readFaults)
-      .map((fault) => [`read ${fault}`, (w) => void w.desk.service.readFaults.push(fault)]),
+      .map((fault) => [`read ${fault}`, (w) => void w.harness.service.readFaults.push(fault)]),
   ),
   step(fc.boolean().map((isDown) => [isDown ? 'down' : 'up', (w) => w.setDown(isDown)])),
   step(fc.constant(['crash', (w) => w.crash()])),
-  step(fc.constant(['sync', (w) => w.desk.sync()])),
-  step(fc.constant(['new key', (w) => w.desk.connection.resume()])),
+  step(fc.constant(['sync', (w) => w.harness.sync()])),
+  step(fc.constant(['new key', (w) => w.harness.connection.resume()])),
   step(
     fc
       .constantFrom('accepted', 'refused', 'unknown')
-      .map((verdict) => [`key ${verdict}`, (w) => void (w.desk.keyVerdict = verdict)]),
+      .map((verdict) => [`key ${verdict}`, (w) => void (w.harness.keyVerdict = verdict)]),
   ),
-  step(fc.constant(['catch up', (w) => w.desk.service.catchUp()])),
+  step(fc.constant(['catch up', (w) => w.harness.service.catchUp()])),
   step(
     fc
       .tuple(
@@ -148,9 +152,9 @@ function text(row: EntryRow, name: string): string {
 }
 
 function check(world: World): void {
-  const { desk } = world;
-  const rows = desk.rows();
-  expect(desk.troubles).toEqual([]);
+  const { harness } = world;
+  const rows = harness.rows();
+  expect(harness.troubles).toEqual([]);
 
   // Nothing is lost.
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(world.decided));
@@ -164,7 +168,7 @@ function check(world: World): void {
   }
 
   const effects = (call: string, about: string, value?: string) =>
-    desk.service.effects.filter(
+    harness.service.effects.filter(
       (effect) =>
         effect.call === call && effect.about === about && (value === undefined || effect.value === value),
     ).length;
@@ -209,7 +213,9 @@ function check(world: World): void {
       const happened = effects('putClaimStatus', claimId, value);
       expect(happened).toBeLessThanOrEqual(decided.filter((row) => !isNever(row)).length);
       const ours = decided.filter((row) => row.state === 'done' && row.reason === null && row.sends > 0);
-      if (desk.service.effects.every(({ about, call }) => about !== claimId || call !== 'putClaimStatus')) {
+      if (
+        harness.service.effects.every(({ about, call }) => about !== claimId || call !== 'putClaimStatus')
+      ) {
         // Then only a colleague can have brought the state that proved it.
         expect(ours.every((row) => row.uncertain === 1)).toBe(true);
       }
@@ -219,13 +225,13 @@ function check(world: World): void {
   // I: the intended end state, and none that was not intended.
   for (const claimId of claimIds) {
     const marks = rows.filter((row) => row.kind === 'mark_seen' && row.claim_id === claimId);
-    if (marks.every(isNever)) expect(desk.service.claims.get(claimId)?.seen).toBe(false);
+    if (marks.every(isNever)) expect(harness.service.claims.get(claimId)?.seen).toBe(false);
   }
   for (const row of rows) {
     if (row.state !== 'done') continue;
-    if (row.kind === 'mark_seen') expect(desk.service.claims.get(row.claim_id ?? '')?.seen).toBe(true);
+    if (row.kind === 'mark_seen') expect(harness.service.claims.get(row.claim_id ?? '')?.seen).toBe(true);
     if (row.kind === 'delete_subscription') {
-      expect(desk.service.subscriptions.some(({ id }) => id === text(row, 'subscriptionId'))).toBe(false);
+      expect(harness.service.subscriptions.some(({ id }) => id === text(row, 'subscriptionId'))).toBe(false);
     }
   }
 }
@@ -239,7 +245,7 @@ it('holds its promises over random sequences', async () => {
       for (const { run: take } of run) await take(world);
       await world.calm(lateLast);
       check(world);
-      await world.desk.outbox.stop(0);
+      await world.harness.outbox.stop(0);
     })
     .beforeEach(() => {
       clock.forget();

@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { Desk } from './test-support/outbox-harness.ts';
+import { OutboxHarness } from './test-support/outbox-harness.ts';
 import { FakeClock, settled } from './test-support/fake-clock.ts';
 
 const hourMs = 3_600_000;
 let clock: FakeClock;
 let journal: Journal;
-let desk: Desk;
+let harness: OutboxHarness;
 
 beforeEach(() => {
   clock = new FakeClock();
   journal = openMemoryJournal(clock);
-  desk = new Desk(journal, { clock });
-  for (const id of ['c1', 'c2', 'c3']) desk.addClaim(id);
-  desk.outbox.start();
+  harness = new OutboxHarness(journal, { clock });
+  for (const id of ['c1', 'c2', 'c3']) harness.addClaim(id);
+  harness.outbox.start();
 });
 
 const row = (id: string | undefined) => {
@@ -26,89 +26,89 @@ const row = (id: string | undefined) => {
 
 describe('mark seen', () => {
   it('goes out in one request after its hold, and the replica knows before it is done', async () => {
-    const { entryIds, dueAtMs } = desk.markSeen('c1', 'c2');
+    const { entryIds, dueAtMs } = harness.markSeen('c1', 'c2');
     expect(dueAtMs).toBe(clock.nowMs() + 5_000);
     await clock.advance(4_900);
-    expect(desk.service.calls).toEqual([]);
+    expect(harness.service.calls).toEqual([]);
     await clock.advance(200);
-    expect(desk.service.calls).toEqual([{ call: 'markSeen', about: 'c1,c2' }]);
-    expect(desk.told).toEqual(['seen c1,c2']);
-    expect(entryIds.map((id) => desk.state(id))).toEqual(['done', 'done']);
-    expect(desk.replica.get('c1')?.seen).toBe(true);
-    expect(desk.outbox.get(entryIds[0] ?? '')?.attempts).toMatchObject([
+    expect(harness.service.calls).toEqual([{ call: 'markSeen', about: 'c1,c2' }]);
+    expect(harness.told).toEqual(['seen c1,c2']);
+    expect(entryIds.map((id) => harness.state(id))).toEqual(['done', 'done']);
+    expect(harness.replica.get('c1')?.seen).toBe(true);
+    expect(harness.outbox.get(entryIds[0] ?? '')?.attempts).toMatchObject([
       { phase: 'send', outcome: 'ok', number: 1 },
     ]);
   });
 
   it('takes 50 at a time, one request after another', async () => {
     const ids = Array.from({ length: 120 }, (_, index) => `m${index}`);
-    for (const id of ids) desk.service.addClaim(id);
-    desk.sync();
-    desk.markSeen(...ids);
+    for (const id of ids) harness.service.addClaim(id);
+    harness.sync();
+    harness.markSeen(...ids);
     await clock.advance(5_100);
-    expect(desk.service.calls.map(({ about }) => about.split(',').length)).toEqual([50, 50, 20]);
-    expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 0 });
+    expect(harness.service.calls.map(({ about }) => about.split(',').length)).toEqual([50, 50, 20]);
+    expect(harness.outbox.counts()).toEqual({ waiting: 0, attention: 0 });
   });
 
   it('ends the holds of one key press together, however long the taking took', () => {
     const { monotonicMs } = clock;
     let ticks = 0;
     clock.monotonicMs = () => monotonicMs() + (ticks += 1);
-    const { dueAtMs } = desk.markSeen('c1', 'c2', 'c3');
-    expect(desk.rows().map((entry) => entry.due_at_ms)).toEqual([dueAtMs, dueAtMs, dueAtMs]);
+    const { dueAtMs } = harness.markSeen('c1', 'c2', 'c3');
+    expect(harness.rows().map((entry) => entry.due_at_ms)).toEqual([dueAtMs, dueAtMs, dueAtMs]);
   });
 
   it('is sent again by itself when nobody can tell', async () => {
-    desk.service.faults = ['answer_lost', 'service_error'];
-    const { entryIds } = desk.markSeen('c1');
+    harness.service.faults = ['answer_lost', 'service_error'];
+    const { entryIds } = harness.markSeen('c1');
     await clock.advance(5_100);
-    desk.probe();
+    harness.probe();
     await clock.advance(20_000);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
     expect(row(entryIds[0]).sends).toBe(3);
   });
 
   it('never claims to have cancelled what may have happened', async () => {
-    desk.service.faults = ['lost'];
-    const { entryIds } = desk.markSeen('c1');
+    harness.service.faults = ['lost'];
+    const { entryIds } = harness.markSeen('c1');
     await clock.advance(5_000);
-    expect(desk.state(entryIds[0])).toBe('retry_wait: deadline_passed');
-    expect(desk.outbox.cancel(entryIds)).toEqual({ cancelled: [], tooLate: entryIds });
+    expect(harness.state(entryIds[0])).toBe('retry_wait: deadline_passed');
+    expect(harness.outbox.cancel(entryIds)).toEqual({ cancelled: [], tooLate: entryIds });
   });
 
   it('reads each claim back when the total differs', async () => {
-    desk.service.totalShort = 1;
-    const { entryIds } = desk.markSeen('c1', 'c2');
+    harness.service.totalShort = 1;
+    const { entryIds } = harness.markSeen('c1', 'c2');
     await clock.advance(5_100);
-    expect(desk.service.calls.map(({ call }) => call)).toEqual(['markSeen', 'getClaim', 'getClaim']);
-    expect(entryIds.map((id) => desk.state(id))).toEqual(['done', 'done']);
+    expect(harness.service.calls.map(({ call }) => call)).toEqual(['markSeen', 'getClaim', 'getClaim']);
+    expect(entryIds.map((id) => harness.state(id))).toEqual(['done', 'done']);
   });
 
   it('does not say that nothing happened when the claim can not be read back', async () => {
-    desk.service.totalShort = 1;
-    desk.service.readFaults = ['refused'];
-    const { entryIds } = desk.markSeen('c1', 'c2');
+    harness.service.totalShort = 1;
+    harness.service.readFaults = ['refused'];
+    const { entryIds } = harness.markSeen('c1', 'c2');
     await clock.advance(5_100);
-    expect(entryIds.map((id) => desk.state(id))).toEqual(['needs_person: total_differs', 'done']);
+    expect(entryIds.map((id) => harness.state(id))).toEqual(['needs_person: total_differs', 'done']);
   });
 
   describe('of which the service refuses one', () => {
     const ids = Array.from({ length: 50 }, (_, index) => `m${index}`);
     beforeEach(() => {
-      for (const id of ids) desk.service.addClaim(id);
-      desk.sync();
+      for (const id of ids) harness.service.addClaim(id);
+      harness.sync();
     });
     const sizes = () =>
-      desk.service.calls
+      harness.service.calls
         .filter(({ call }) => call === 'markSeen')
         .map(({ about }) => about.split(',').length);
 
     it('halves the request until the refused one is alone; the others are done', async () => {
-      desk.service.refusedIds = new Set(['m17']);
-      const { entryIds } = desk.markSeen(...ids);
+      harness.service.refusedIds = new Set(['m17']);
+      const { entryIds } = harness.markSeen(...ids);
       await clock.advance(5_100);
       await clock.advance(1_000);
-      const states = entryIds.map((id) => desk.state(id));
+      const states = entryIds.map((id) => harness.state(id));
       expect(states.filter((state) => state === 'done')).toHaveLength(49);
       expect(states[17]).toBe('failed: service_refused');
       expect(row(entryIds[17])).toMatchObject({ failures: 0 });
@@ -116,48 +116,48 @@ describe('mark seen', () => {
     });
 
     it('finds several of them', async () => {
-      desk.service.refusedIds = new Set(['m0', 'm1', 'm30', 'm49']);
-      const { entryIds } = desk.markSeen(...ids);
+      harness.service.refusedIds = new Set(['m0', 'm1', 'm30', 'm49']);
+      const { entryIds } = harness.markSeen(...ids);
       await clock.advance(5_100);
       await clock.advance(1_000);
-      const failed = entryIds.filter((id) => desk.state(id) === 'failed: service_refused');
+      const failed = entryIds.filter((id) => harness.state(id) === 'failed: service_refused');
       expect(failed.map((id) => row(id).claim_id)).toEqual(['m0', 'm1', 'm30', 'm49']);
-      expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 4 });
+      expect(harness.outbox.counts()).toEqual({ waiting: 0, attention: 4 });
     });
 
     it('sends it again alone', async () => {
-      desk.service.refusedIds = new Set(['m17']);
-      const { entryIds } = desk.markSeen(...ids);
+      harness.service.refusedIds = new Set(['m17']);
+      const { entryIds } = harness.markSeen(...ids);
       await clock.advance(5_100);
       await clock.advance(1_000);
-      desk.service.calls.length = 0;
-      const again = desk.outbox.resolve([entryIds[17] ?? ''], 'send_again');
-      const others = desk.markSeen('c1', 'c2');
+      harness.service.calls.length = 0;
+      const again = harness.outbox.resolve([entryIds[17] ?? ''], 'send_again');
+      const others = harness.markSeen('c1', 'c2');
       await clock.advance(5_100);
       await clock.advance(1_000);
       expect(sizes()).toEqual([1, 2]);
-      expect(desk.state(again.sentAgain[0])).toBe('failed: service_refused');
-      expect(others.entryIds.map((id) => desk.state(id))).toEqual(['done', 'done']);
+      expect(harness.state(again.sentAgain[0])).toBe('failed: service_refused');
+      expect(others.entryIds.map((id) => harness.state(id))).toEqual(['done', 'done']);
     });
 
     it('finds the one that it fails over within the tries', async () => {
-      desk.service.stumblingIds = new Set(['m17']);
-      const { entryIds } = desk.markSeen(...ids);
+      harness.service.stumblingIds = new Set(['m17']);
+      const { entryIds } = harness.markSeen(...ids);
       for (let round = 0; round < 60; round += 1) await clock.advance(60_000);
-      const states = entryIds.map((id) => desk.state(id));
+      const states = entryIds.map((id) => harness.state(id));
       expect(states.filter((state) => state === 'done')).toHaveLength(49);
       expect(states[17]).toBe('needs_person: attempts_used_up');
     });
   });
 
   it('refuses a second one while the first is unresolved, and one that is seen', async () => {
-    desk.markSeen('c1');
-    expect(desk.markSeen('c1', 'c2', 'c2').refused).toEqual([
+    harness.markSeen('c1');
+    expect(harness.markSeen('c1', 'c2', 'c2').refused).toEqual([
       { claimId: 'c1', reason: 'decision_pending' },
       { claimId: 'c2', reason: 'decision_pending' },
     ]);
     await clock.advance(6_000);
-    expect(desk.markSeen('c1', 'nowhere').refused).toEqual([
+    expect(harness.markSeen('c1', 'nowhere').refused).toEqual([
       { claimId: 'c1', reason: 'already_seen' },
       { claimId: 'nowhere', reason: 'claim_missing' },
     ]);
@@ -166,10 +166,10 @@ describe('mark seen', () => {
 
 describe('accept and reject', () => {
   it('reads the claim, sends once, and lets the replica read it again before it is done', async () => {
-    const { entryIds } = desk.accept('c1');
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    expect(desk.service.calls.map(({ call }) => call)).toEqual(['getClaim', 'putClaimStatus']);
-    expect(desk.told).toEqual(['refresh c1']);
+    expect(harness.service.calls.map(({ call }) => call)).toEqual(['getClaim', 'putClaimStatus']);
+    expect(harness.told).toEqual(['refresh c1']);
     expect(row(entryIds[0])).toMatchObject({
       state: 'done',
       transitioned_to: 'COLLABORATION_ACCEPTED',
@@ -178,56 +178,56 @@ describe('accept and reject', () => {
   });
 
   it('undoes a whole key press within the hold', async () => {
-    const { groupId } = desk.reject('c1', 'c2');
+    const { groupId } = harness.reject('c1', 'c2');
     await clock.advance(9_000);
-    expect(desk.outbox.cancelGroup(groupId)).toEqual({ cancelled: 2, tooLate: 0, isMore: false });
+    expect(harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 2, tooLate: 0, isMore: false });
     await clock.advance(60_000);
-    expect(desk.service.calls).toEqual([]);
-    expect(desk.outbox.marksFor(['c1', 'c2']).size).toBe(0);
+    expect(harness.service.calls).toEqual([]);
+    expect(harness.outbox.marksFor(['c1', 'c2']).size).toBe(0);
   });
 
   it('sends nothing when a colleague was faster, and shows it', async () => {
-    const { entryIds } = desk.accept('c1');
-    desk.service.change('c1', { status: 'COLLABORATION_REJECTED' });
+    const { entryIds } = harness.accept('c1');
+    harness.service.change('c1', { status: 'COLLABORATION_REJECTED' });
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('conflict: claim_changed');
-    expect(desk.service.count('putClaimStatus')).toBe(0);
-    expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 1 });
+    expect(harness.state(entryIds[0])).toBe('conflict: claim_changed');
+    expect(harness.service.count('putClaimStatus')).toBe(0);
+    expect(harness.outbox.counts()).toEqual({ waiting: 0, attention: 1 });
   });
 
   it('is done by someone else when the claim is already there', async () => {
-    const { entryIds } = desk.accept('c1');
-    desk.service.change('c1', { status: 'COLLABORATION_ACCEPTED' });
+    const { entryIds } = harness.accept('c1');
+    harness.service.change('c1', { status: 'COLLABORATION_ACCEPTED' });
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('done: done_by_someone_else');
-    expect(desk.service.count('putClaimStatus')).toBe(0);
+    expect(harness.state(entryIds[0])).toBe('done: done_by_someone_else');
+    expect(harness.service.count('putClaimStatus')).toBe(0);
   });
 
   it('does not take our own mark as seen for a colleague', async () => {
-    desk.markSeen('c1');
-    const { entryIds } = desk.accept('c1');
+    harness.markSeen('c1');
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
   });
 
   it('reads back after 5 s when the answer was lost, and finds it done', async () => {
-    desk.service.faults = ['answer_lost'];
-    const { entryIds } = desk.reject('c1');
+    harness.service.faults = ['answer_lost'];
+    const { entryIds } = harness.reject('c1');
     await clock.advance(10_100);
-    desk.probe();
-    expect(desk.state(entryIds[0])).toBe('unknown: deadline_passed');
-    expect(desk.outbox.cancel(entryIds).tooLate).toEqual(entryIds);
+    harness.probe();
+    expect(harness.state(entryIds[0])).toBe('unknown: deadline_passed');
+    expect(harness.outbox.cancel(entryIds).tooLate).toEqual(entryIds);
     await clock.advance(5_000);
-    expect(desk.state(entryIds[0])).toBe('done');
-    expect(desk.service.count('putClaimStatus')).toBe(1);
+    expect(harness.state(entryIds[0])).toBe('done');
+    expect(harness.service.count('putClaimStatus')).toBe(1);
   });
 
   it('sends again only after three equal reads, three times at most', async () => {
-    desk.service.faults = ['service_error', 'service_error', 'service_error', 'service_error'];
-    const { entryIds } = desk.reject('c1');
+    harness.service.faults = ['service_error', 'service_error', 'service_error', 'service_error'];
+    const { entryIds } = harness.reject('c1');
     await clock.advance(10_100);
-    const reads = () => desk.service.calls.filter(({ call }) => call === 'getClaim').length;
-    const puts = () => desk.service.calls.filter(({ call }) => call === 'putClaimStatus').length;
+    const reads = () => harness.service.calls.filter(({ call }) => call === 'getClaim').length;
+    const puts = () => harness.service.calls.filter(({ call }) => call === 'putClaimStatus').length;
     expect([reads(), puts()]).toEqual([1, 1]);
     await clock.advance(89_000);
     expect([reads(), puts()]).toEqual([3, 1]);
@@ -236,159 +236,159 @@ describe('accept and reject', () => {
     expect([reads(), puts()]).toEqual([5, 2]);
     await clock.advance(400_000);
     expect(puts()).toBe(4);
-    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+    expect(harness.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
   });
 
   it('leaves another new status to a person', async () => {
-    desk.service.faults = ['lost'];
-    const { entryIds } = desk.accept('c1');
+    harness.service.faults = ['lost'];
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    desk.probe();
-    desk.service.change('c1', { status: 'SOMETHING_NEW' });
+    harness.probe();
+    harness.service.change('c1', { status: 'SOMETHING_NEW' });
     await clock.advance(5_000);
-    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+    expect(harness.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
     expect(row(entryIds[0]).reason_detail).toBe('SOMETHING_NEW');
   });
 
   it('refuses the opposite while one is unresolved', () => {
-    desk.accept('c1');
-    expect(desk.reject('c1').refused).toEqual([{ claimId: 'c1', reason: 'decision_pending' }]);
+    harness.accept('c1');
+    expect(harness.reject('c1').refused).toEqual([{ claimId: 'c1', reason: 'decision_pending' }]);
   });
 
   it('is failed when the service refuses it, with its words', async () => {
-    desk.service.faults = ['refused'];
-    const { entryIds } = desk.accept('c1');
+    harness.service.faults = ['refused'];
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
     expect(row(entryIds[0])).toMatchObject({
       state: 'failed',
       reason: 'service_refused',
       reason_detail: 'Refused by script',
     });
-    expect(desk.outbox.marksFor(['c1']).get('c1')).toMatchObject([{ state: 'failed', value: 'ACCEPTED' }]);
+    expect(harness.outbox.marksFor(['c1']).get('c1')).toMatchObject([{ state: 'failed', value: 'ACCEPTED' }]);
   });
 
   it('is sent again as a new entry on what is known now', async () => {
-    const { entryIds } = desk.accept('c1');
-    desk.service.change('c1', { isOpen: true });
+    const { entryIds } = harness.accept('c1');
+    harness.service.change('c1', { isOpen: true });
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('conflict: claim_changed');
-    const answer = desk.outbox.resolve(entryIds, 'send_again');
+    expect(harness.state(entryIds[0])).toBe('conflict: claim_changed');
+    const answer = harness.outbox.resolve(entryIds, 'send_again');
     expect(answer.resolved).toEqual(entryIds);
-    expect(desk.outbox.get(answer.sentAgain[0] ?? '')?.entry).toMatchObject({
+    expect(harness.outbox.get(answer.sentAgain[0] ?? '')?.entry).toMatchObject({
       sentAgainFor: entryIds[0],
       state: 'held',
-      saw: { updatedAt: desk.service.claims.get('c1')?.updatedAt },
+      saw: { updatedAt: harness.service.claims.get('c1')?.updatedAt },
     });
     await clock.advance(10_100);
-    expect(desk.state(answer.sentAgain[0])).toBe('done');
+    expect(harness.state(answer.sentAgain[0])).toBe('done');
     expect(row(entryIds[0])).toMatchObject({ state: 'resolved', resolution: 'send_again' });
   });
 });
 
 describe('the line', () => {
   it('keeps decisions for days offline, and sends each once when it is back', async () => {
-    desk.service.isDown = true;
-    const { entryIds } = desk.accept('c1', 'c2', 'c3');
+    harness.service.isDown = true;
+    const { entryIds } = harness.accept('c1', 'c2', 'c3');
     await clock.advance(60_000);
     for (let day = 0; day < 3; day += 1) {
-      desk.probe();
+      harness.probe();
       await clock.advance(24 * hourMs);
     }
-    for (const id of entryIds) expect(desk.state(id)).toMatch(/^(ready|retry_wait)/);
-    expect(desk.outbox.counts()).toEqual({ waiting: 3, attention: 0 });
-    desk.service.isDown = false;
-    desk.probe();
+    for (const id of entryIds) expect(harness.state(id)).toMatch(/^(ready|retry_wait)/);
+    expect(harness.outbox.counts()).toEqual({ waiting: 3, attention: 0 });
+    harness.service.isDown = false;
+    harness.probe();
     await clock.advance(100);
-    expect(entryIds.map((id) => desk.state(id))).toEqual(['done', 'done', 'done']);
-    expect(desk.service.count('putClaimStatus')).toBe(3);
+    expect(entryIds.map((id) => harness.state(id))).toEqual(['done', 'done', 'done']);
+    expect(harness.service.count('putClaimStatus')).toBe(3);
   });
 
   it('pauses on 401 without using an attempt, and goes on when a person gave a key', async () => {
-    desk.service.faults = ['unauthorized'];
-    const { entryIds } = desk.accept('c1');
+    harness.service.faults = ['unauthorized'];
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('retry_wait: unauthorized');
+    expect(harness.state(entryIds[0])).toBe('retry_wait: unauthorized');
     await clock.advance(hourMs);
-    expect(desk.state(entryIds[0])).toBe('blocked: unauthorized');
-    const later = desk.accept('c2');
+    expect(harness.state(entryIds[0])).toBe('blocked: unauthorized');
+    const later = harness.accept('c2');
     await clock.advance(20_000);
-    expect(desk.state(later.entryIds[0])).toBe('blocked: unauthorized');
+    expect(harness.state(later.entryIds[0])).toBe('blocked: unauthorized');
     expect(row(entryIds[0]).failures).toBe(0);
-    desk.connection.resume();
+    harness.connection.resume();
     await clock.advance(100);
-    expect(desk.state(entryIds[0])).toBe('done');
-    expect(desk.state(later.entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
+    expect(harness.state(later.entryIds[0])).toBe('done');
   });
 
   it('waits as long as a 429 asks', async () => {
-    desk.service.faults = ['rate_limited'];
-    const { entryIds } = desk.markSeen('c1');
+    harness.service.faults = ['rate_limited'];
+    const { entryIds } = harness.markSeen('c1');
     await clock.advance(5_100);
     await clock.advance(4_000);
-    expect(desk.service.count('markSeen')).toBe(0);
+    expect(harness.service.count('markSeen')).toBe(0);
     await clock.advance(2_000);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
   });
 
   it('gives up after ten failures and asks a person', async () => {
-    desk.service.faults = Array.from({ length: 30 }, () => 'service_error');
-    const { entryIds } = desk.markSeen('c1');
+    harness.service.faults = Array.from({ length: 30 }, () => 'service_error');
+    const { entryIds } = harness.markSeen('c1');
     await clock.advance(hourMs);
-    expect(desk.state(entryIds[0])).toBe('needs_person: attempts_used_up');
+    expect(harness.state(entryIds[0])).toBe('needs_person: attempts_used_up');
     expect(row(entryIds[0]).sends).toBe(10);
   });
 
   it('leaves a redirect to a person', async () => {
-    desk.service.faults = ['redirected'];
-    const { entryIds } = desk.accept('c1');
+    harness.service.faults = ['redirected'];
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('needs_person: redirected');
+    expect(harness.state(entryIds[0])).toBe('needs_person: redirected');
   });
 });
 
 describe('time', () => {
   it('sends nothing early when the clock jumps a day on', async () => {
-    desk.accept('c1');
+    harness.accept('c1');
     clock.jump(24 * hourMs);
     await clock.advance(9_900);
-    expect(desk.service.calls).toEqual([]);
+    expect(harness.service.calls).toEqual([]);
     await clock.advance(30_000);
-    expect(desk.service.count('putClaimStatus')).toBe(1);
+    expect(harness.service.count('putClaimStatus')).toBe(1);
   });
 
   it('starts holds again when the clock is set back, and does not wait a day', async () => {
-    desk.accept('c1');
+    harness.accept('c1');
     clock.jump(-24 * hourMs);
     await clock.advance(41_000);
-    expect(desk.service.count('putClaimStatus')).toBe(1);
+    expect(harness.service.count('putClaimStatus')).toBe(1);
   });
 
   it('starts holds again after sleep, even when the monotonic clock ran on through it', async () => {
-    desk.accept('c1');
+    harness.accept('c1');
     await clock.advance(5_000);
     await clock.leap(hourMs);
     await clock.advance(9_900);
-    expect(desk.service.calls).toEqual([]);
+    expect(harness.service.calls).toEqual([]);
     await clock.advance(200);
-    expect(desk.service.count('putClaimStatus')).toBe(1);
+    expect(harness.service.count('putClaimStatus')).toBe(1);
   });
 
   it('starts holds again after a restart', async () => {
-    desk.accept('c1');
+    harness.accept('c1');
     await clock.advance(9_000);
-    desk.crash();
+    harness.crash();
     await clock.advance(9_000);
-    expect(desk.service.calls).toEqual([]);
+    expect(harness.service.calls).toEqual([]);
     await clock.advance(1_100);
-    expect(desk.service.count('putClaimStatus')).toBe(1);
+    expect(harness.service.count('putClaimStatus')).toBe(1);
   });
 
   it('ends a hold now when told to', async () => {
-    const { entryIds } = desk.accept('c1');
-    expect(desk.outbox.sendNow(entryIds).moved).toEqual(entryIds);
+    const { entryIds } = harness.accept('c1');
+    expect(harness.outbox.sendNow(entryIds).moved).toEqual(entryIds);
     await settled();
     await settled();
-    expect(desk.service.count('putClaimStatus')).toBe(1);
+    expect(harness.service.count('putClaimStatus')).toBe(1);
   });
 });
 
@@ -397,40 +397,40 @@ describe('a disk that fails', () => {
     const moves = vi.spyOn(journal.entries, 'compareAndMove').mockImplementation(() => {
       throw new JournalWriteFailed('SQLITE_FULL', undefined);
     });
-    const { entryIds } = desk.accept('c1');
+    const { entryIds } = harness.accept('c1');
     await clock.advance(11_000);
     moves.mockRestore();
-    expect(desk.troubles).not.toEqual([]);
+    expect(harness.troubles).not.toEqual([]);
     clock.jump(-24 * hourMs);
     await clock.advance(60_000);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
   });
 });
 
 describe('a crash', () => {
   it('finds what was being sent as unknown, and proves it', async () => {
-    desk.service.faults = ['hangs'];
-    const { entryIds } = desk.accept('c1');
+    harness.service.faults = ['hangs'];
+    const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('sending');
-    desk.service.change('c1', { status: 'COLLABORATION_ACCEPTED' });
-    desk.crash();
-    expect(desk.state(entryIds[0])).toBe('unknown: interrupted');
+    expect(harness.state(entryIds[0])).toBe('sending');
+    harness.service.change('c1', { status: 'COLLABORATION_ACCEPTED' });
+    harness.crash();
+    expect(harness.state(entryIds[0])).toBe('unknown: interrupted');
     await clock.advance(5_100);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
   });
 
   it('sends marks as seen again', async () => {
-    desk.service.faults = ['hangs'];
-    const { entryIds } = desk.markSeen('c1');
+    harness.service.faults = ['hangs'];
+    const { entryIds } = harness.markSeen('c1');
     await clock.advance(5_100);
-    desk.crash();
+    harness.crash();
     await clock.advance(100);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
   });
 
   it('parks what this version cannot read, and the others go on', async () => {
-    const { entryIds } = desk.markSeen('c1', 'c2', 'c3');
+    const { entryIds } = harness.markSeen('c1', 'c2', 'c3');
     const [bad, foreign, good] = entryIds;
     const insert = (id: string, kind: string, payload: string) => {
       const { seq: _seq, state: _state, ...rest } = row(good);
@@ -438,25 +438,27 @@ describe('a crash', () => {
     };
     insert('unreadable', 'mark_seen', '{not json');
     insert('future', 'teleport_claim', '{}');
-    desk.crash();
-    expect(desk.state('unreadable')).toBe('needs_person: payload_unreadable');
-    expect(desk.state('future')).toBe('needs_person: kind_unknown');
+    harness.crash();
+    expect(harness.state('unreadable')).toBe('needs_person: payload_unreadable');
+    expect(harness.state('future')).toBe('needs_person: kind_unknown');
     await clock.advance(5_100);
-    expect([bad, foreign, good].map((id) => desk.state(id))).toEqual(['done', 'done', 'done']);
+    expect([bad, foreign, good].map((id) => harness.state(id))).toEqual(['done', 'done', 'done']);
     expect(
-      desk.outbox.list({ section: 'attention', offset: 0, limit: 10 }).entries.map(({ payload }) => payload),
+      harness.outbox
+        .list({ section: 'attention', offset: 0, limit: 10 })
+        .entries.map(({ payload }) => payload),
     ).toEqual([null, null]);
-    expect(desk.outbox.resolve(['future'], 'send_again')).toEqual({ resolved: [], sentAgain: [] });
-    expect(desk.outbox.resolve(['future', 'unreadable'], 'discard').resolved).toEqual([
+    expect(harness.outbox.resolve(['future'], 'send_again')).toEqual({ resolved: [], sentAgain: [] });
+    expect(harness.outbox.resolve(['future', 'unreadable'], 'discard').resolved).toEqual([
       'future',
       'unreadable',
     ]);
   });
 
   it('sends nothing to another service or acquirer', async () => {
-    const { entryIds } = desk.accept('c1');
-    await desk.outbox.stop(0);
-    const other = new Desk(journal, { clock, account: { acquirerId: 'another' } });
+    const { entryIds } = harness.accept('c1');
+    await harness.outbox.stop(0);
+    const other = new OutboxHarness(journal, { clock, account: { acquirerId: 'another' } });
     other.outbox.start();
     expect(other.state(entryIds[0])).toBe('needs_person: profile_restored');
     await clock.advance(60_000);
@@ -466,30 +468,30 @@ describe('a crash', () => {
 
 describe('the list', () => {
   it('says what can not be sent again as things stand', async () => {
-    const { entryIds } = desk.accept('c1', 'c2');
-    desk.service.change('c1', {
+    const { entryIds } = harness.accept('c1', 'c2');
+    harness.service.change('c1', {
       status: 'SECOND_PRESENTATION_STARTED',
       flow: { currentStep: 'SECOND_PRESENTATION_STARTED' },
     });
-    desk.service.change('c2', {});
+    harness.service.change('c2', {});
     await clock.advance(10_100);
-    desk.sync();
-    const off = entryIds.map((id) => desk.outbox.get(id)?.entry.sendAgainOff);
+    harness.sync();
+    const off = entryIds.map((id) => harness.outbox.get(id)?.entry.sendAgainOff);
     expect(off).toEqual(['not_in_collaboration', null]);
-    const { entries } = desk.outbox.list({ section: 'attention', offset: 0, limit: 10 });
+    const { entries } = harness.outbox.list({ section: 'attention', offset: 0, limit: 10 });
     expect(new Set(entries.map(({ sendAgainOff }) => sendAgainOff))).toEqual(
       new Set([null, 'not_in_collaboration']),
     );
-    expect(desk.outbox.resolve(entryIds, 'send_again').resolved).toEqual([entryIds[1]]);
+    expect(harness.outbox.resolve(entryIds, 'send_again').resolved).toEqual([entryIds[1]]);
   });
 
   it('finds by claim, kind, agent and message, in its section', async () => {
-    desk.service.faults = ['refused'];
-    desk.accept('c1');
+    harness.service.faults = ['refused'];
+    harness.accept('c1');
     await clock.advance(10_100);
-    desk.markSeen('c2');
+    harness.markSeen('c2');
     const list = (section: 'attention' | 'waiting' | 'ended', text?: string) =>
-      desk.outbox.list({ section, text, offset: 0, limit: 10 }).entries.map(({ claimId }) => claimId);
+      harness.outbox.list({ section, text, offset: 0, limit: 10 }).entries.map(({ claimId }) => claimId);
     expect(list('attention')).toEqual(['c1']);
     expect(list('waiting')).toEqual(['c2']);
     expect(list('attention', 'REFUSED by')).toEqual(['c1']);

@@ -9,7 +9,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import { Desk } from './test-support/outbox-harness.ts';
+import { OutboxHarness } from './test-support/outbox-harness.ts';
 import { FakeClock, settled } from './test-support/fake-clock.ts';
 import { ModelService } from './test-support/model-service.ts';
 
@@ -44,19 +44,19 @@ function openFile(maxPages?: number): Journal {
 }
 
 /** The program starts: everything it knows is what the file says. */
-function start(journal = openFile(), run = ''): Desk {
-  const desk = new Desk(journal, { clock, service, run });
-  desk.sync();
-  desk.outbox.start();
-  return desk;
+function start(journal = openFile(), run = ''): OutboxHarness {
+  const harness = new OutboxHarness(journal, { clock, service, run });
+  harness.sync();
+  harness.outbox.start();
+  return harness;
 }
 
 describe('a kill', () => {
   it('after the decision was taken: it is sent once', async () => {
     const { entryIds } = start().accept('c1');
-    const desk = start(openFile(), 'b');
+    const harness = start(openFile(), 'b');
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
     expect(service.count('putClaimStatus')).toBe(1);
   });
 
@@ -71,10 +71,10 @@ describe('a kill', () => {
     expect(first.state(entryIds[0])).toBe('sending');
     if (happened) service.change('c1', { status: 'COLLABORATION_REJECTED' });
     void first.outbox.stop(0);
-    const desk = start(openFile(), 'b');
-    desk.replica.clear();
+    const harness = start(openFile(), 'b');
+    harness.replica.clear();
     await clock.advance(200_000);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
     expect(service.claims.get('c1')?.status).toBe('COLLABORATION_REJECTED');
     expect(service.count('putClaimStatus')).toBe(happened ? 0 : 1);
   });
@@ -88,9 +88,9 @@ describe('a kill', () => {
     service.readFaults = ['hangs'];
     await clock.advance(5_100);
     void first.outbox.stop(0);
-    const desk = start(openFile(), 'b');
+    const harness = start(openFile(), 'b');
     await clock.advance(10_000);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
     expect(service.count('putClaimStatus')).toBe(1);
   });
 
@@ -108,9 +108,9 @@ describe('a kill', () => {
     void first.outbox.stop(0);
     journal?.close();
     opened.length = 0;
-    const desk = start(openFile(), 'b');
+    const harness = start(openFile(), 'b');
     await clock.advance(1_000);
-    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+    expect(harness.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
     await clock.advance(100_000);
     expect(service.calls.filter(({ call }) => call === 'sendEmail')).toHaveLength(1);
   });
@@ -149,67 +149,67 @@ describe('SIGKILL of a real process', () => {
 
 describe('a full disk', () => {
   it('refuses the decision and writes nothing of it', () => {
-    const desk = start(openFile(120));
+    const harness = start(openFile(120));
     const ids = Array.from({ length: 2_000 }, (_, index) => `full-${index}`);
     for (const id of ids) service.addClaim(id);
-    desk.sync();
-    expect(() => desk.markSeen(...ids)).toThrow(JournalWriteFailed);
-    expect(desk.rows()).toEqual([]);
-    const { entryIds } = desk.markSeen('c1');
-    expect(desk.state(entryIds[0])).toBe('held');
+    harness.sync();
+    expect(() => harness.markSeen(...ids)).toThrow(JournalWriteFailed);
+    expect(harness.rows()).toEqual([]);
+    const { entryIds } = harness.markSeen('c1');
+    expect(harness.state(entryIds[0])).toBe('held');
   });
 
   it('while writing `sending`: nothing is sent until it can be written', async () => {
     const journal = openFile();
     const faulty = failing(journal);
-    const desk = start(faulty.journal);
-    const { entryIds } = desk.accept('c1');
+    const harness = start(faulty.journal);
+    const { entryIds } = harness.accept('c1');
     await clock.advance(9_900);
     faulty.failNext((moves) => moves.includes('sending'));
     await clock.advance(4_000);
     expect(service.calls.some(({ call }) => call === 'putClaimStatus')).toBe(false);
     faulty.heal();
     await clock.advance(6_000);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
     expect(service.count('putClaimStatus')).toBe(1);
   });
 
   it('while writing `done`: it is unknown, and proven later', async () => {
     const faulty = failing(openFile());
-    const desk = start(faulty.journal);
-    const { entryIds } = desk.accept('c1');
+    const harness = start(faulty.journal);
+    const { entryIds } = harness.accept('c1');
     await clock.advance(9_900);
     faulty.failNext((moves) => !moves.includes('sending') && service.count('putClaimStatus') > 0);
     await clock.advance(2_000);
-    expect(desk.state(entryIds[0])).toBe('sending');
+    expect(harness.state(entryIds[0])).toBe('sending');
     faulty.heal();
     await clock.advance(6_000);
-    expect(desk.state(entryIds[0])).toBe('unknown: interrupted');
+    expect(harness.state(entryIds[0])).toBe('unknown: interrupted');
     await clock.advance(6_000);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
     expect(service.count('putClaimStatus')).toBe(1);
   });
 });
 
 describe('a journal that another program holds locked', () => {
   it('refuses the decision, sends nothing meanwhile, and goes on by itself', async () => {
-    const desk = start();
-    const { entryIds } = desk.accept('c1');
+    const harness = start();
+    const { entryIds } = harness.accept('c1');
     const other = openEncrypted(join(dir, 'journal.db'), dataKey, { readonly: false });
     other.exec('BEGIN IMMEDIATE');
-    expect(() => desk.reject('c2')).toThrow(expect.objectContaining({ code: 'SQLITE_BUSY' }));
+    expect(() => harness.reject('c2')).toThrow(expect.objectContaining({ code: 'SQLITE_BUSY' }));
 
     await clock.advance(14_000);
     expect(service.calls).toEqual([]);
-    expect(desk.rows()).toMatchObject([{ id: entryIds[0], state: 'held' }]);
-    expect(desk.troubles).toContainEqual(expect.objectContaining({ code: 'SQLITE_BUSY' }));
+    expect(harness.rows()).toMatchObject([{ id: entryIds[0], state: 'held' }]);
+    expect(harness.troubles).toContainEqual(expect.objectContaining({ code: 'SQLITE_BUSY' }));
 
     other.exec('COMMIT');
     other.close();
     await clock.advance(6_000);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
     expect(service.count('putClaimStatus')).toBe(1);
-    expect(desk.reject('c2').entryIds).toHaveLength(1);
+    expect(harness.reject('c2').entryIds).toHaveLength(1);
   });
 });
 
@@ -226,14 +226,14 @@ describe('a read-only journal', () => {
     opened.shift()?.close();
     opened.push(journal);
     clock.forget();
-    const desk = start(journal, 'b');
+    const harness = start(journal, 'b');
     await clock.advance(60_000);
     expect(
-      desk.outbox.list({ section: 'waiting', offset: 0, limit: 10 }).entries.map(({ id }) => id),
+      harness.outbox.list({ section: 'waiting', offset: 0, limit: 10 }).entries.map(({ id }) => id),
     ).toEqual(entryIds);
-    expect(desk.outbox.counts()).toEqual({ waiting: 1, attention: 0 });
-    expect(() => desk.reject('c2')).toThrow(JournalWriteFailed);
-    expect(() => desk.outbox.cancel(entryIds)).toThrow(JournalWriteFailed);
+    expect(harness.outbox.counts()).toEqual({ waiting: 1, attention: 0 });
+    expect(() => harness.reject('c2')).toThrow(JournalWriteFailed);
+    expect(() => harness.outbox.cancel(entryIds)).toThrow(JournalWriteFailed);
     expect(service.calls).toEqual([]);
   });
 });
@@ -242,7 +242,7 @@ describe('2,000 decisions in one call', () => {
   it('are one transaction, and all arrive', async () => {
     const journal = openFile();
     let transactions = 0;
-    const desk = start({
+    const harness = start({
       ...journal,
       transaction(work) {
         transactions += 1;
@@ -251,15 +251,15 @@ describe('2,000 decisions in one call', () => {
     });
     const ids = Array.from({ length: 2_000 }, (_, index) => `bulk-${index}`);
     for (const id of ids) service.addClaim(id);
-    desk.sync();
+    harness.sync();
     transactions = 0;
-    const { entryIds, refused } = desk.markSeen(...ids);
+    const { entryIds, refused } = harness.markSeen(...ids);
     expect([entryIds.length, refused.length]).toEqual([2_000, 0]);
     expect(transactions).toBe(1);
     await clock.advance(5_100);
     for (let round = 0; round < 40; round += 1) await settled();
     expect(service.count('markSeen')).toBe(2_000);
-    expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 0 });
+    expect(harness.outbox.counts()).toEqual({ waiting: 0, attention: 0 });
   });
 });
 

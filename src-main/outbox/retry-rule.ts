@@ -5,7 +5,7 @@ export const longestBackoffMs = 300_000;
 const mostFailures = 10;
 const longestTryingMs = 86_400_000;
 
-/** Full jitter: anything from nothing to the doubled pause, so that many desks do not return together. */
+/** Full jitter: anything from nothing to the doubled pause, so that many clients do not return together. */
 export function backoffMs(failures: number, random: () => number): number {
   return Math.round(random() * Math.min(longestBackoffMs, baseMs * 2 ** Math.min(failures, 20)));
 }

@@ -5,31 +5,31 @@ import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
 import { createKindRegister } from './kind-register.ts';
 import { mustNotRepeat } from './send-gate.ts';
-import { Desk } from './test-support/outbox-harness.ts';
+import { OutboxHarness } from './test-support/outbox-harness.ts';
 import { FakeClock } from './test-support/fake-clock.ts';
 
 let clock: FakeClock;
 let journal: Journal;
-let desk: Desk;
+let harness: OutboxHarness;
 let told: DecisionKind[];
 
 beforeEach(() => {
   clock = new FakeClock();
   journal = openMemoryJournal(clock);
-  desk = new Desk(journal, { clock });
-  for (const id of ['c1', 'c2']) desk.addClaim(id);
+  harness = new OutboxHarness(journal, { clock });
+  for (const id of ['c1', 'c2']) harness.addClaim(id);
   told = [];
-  desk.beforeSend = async (kind) => {
+  harness.beforeSend = async (kind) => {
     expect(journal.entries.count(['sending'])).toBe(0);
     told.push(kind);
   };
-  desk.outbox.start();
+  harness.outbox.start();
 });
 
 const email = (claimId: string) =>
-  desk.decide({
+  harness.decide({
     kind: 'send_email',
-    saw: desk.saw(claimId),
+    saw: harness.saw(claimId),
     payload: { claimId, email: 'shop@example.com' },
     evenIfRecent: false,
   });
@@ -40,9 +40,9 @@ it('tells which kinds must not repeat', () => {
 });
 
 it('is told before the first send of each start, whatever its kind, and before each that must not repeat', async () => {
-  desk.markSeen('c1');
+  harness.markSeen('c1');
   await clock.advance(5_100);
-  desk.accept('c1');
+  harness.accept('c1');
   await clock.advance(10_100);
   expect(told).toEqual(['mark_seen']);
   email('c1');
@@ -50,39 +50,39 @@ it('is told before the first send of each start, whatever its kind, and before e
   email('c2');
   await clock.advance(10_100);
   expect(told).toEqual(['mark_seen', 'send_email', 'send_email']);
-  desk.crash();
-  desk.markSeen('c2');
+  harness.crash();
+  harness.markSeen('c2');
   await clock.advance(5_100);
   expect(told).toEqual(['mark_seen', 'send_email', 'send_email', 'mark_seen']);
 });
 
 it('sends nothing while the keychain does not answer, says so, and goes on by itself', async () => {
-  desk.beforeSend = () => Promise.reject(new Error('locked'));
+  harness.beforeSend = () => Promise.reject(new Error('locked'));
   const { entryIds } = email('c1');
   await clock.advance(10_100);
-  expect(desk.state(entryIds[0])).toBe('retry_wait: keychain_silent');
+  expect(harness.state(entryIds[0])).toBe('retry_wait: keychain_silent');
   await clock.advance(3_600_000);
-  expect(desk.service.calls.filter(({ call }) => call === 'sendEmail')).toEqual([]);
+  expect(harness.service.calls.filter(({ call }) => call === 'sendEmail')).toEqual([]);
   expect(journal.entries.get(entryIds[0] ?? '')).toMatchObject({ failures: 0, sends: 0 });
-  desk.beforeSend = async () => {};
+  harness.beforeSend = async () => {};
   await clock.advance(30_100);
-  expect(desk.state(entryIds[0])).toBe('done');
-  expect(desk.service.count('sendEmail')).toBe(1);
+  expect(harness.state(entryIds[0])).toBe('done');
+  expect(harness.service.count('sendEmail')).toBe(1);
 });
 
 it('does not wait for ever for a keychain that never answers', async () => {
-  desk.beforeSend = () => new Promise(() => {});
-  const { entryIds } = desk.accept('c1');
+  harness.beforeSend = () => new Promise(() => {});
+  const { entryIds } = harness.accept('c1');
   await clock.advance(10_100);
   await clock.advance(31_000);
-  expect(desk.state(entryIds[0])).toBe('retry_wait: keychain_silent');
-  desk.outbox.cancel(entryIds);
-  expect(desk.state(entryIds[0])).toBe('cancelled: by_person');
+  expect(harness.state(entryIds[0])).toBe('retry_wait: keychain_silent');
+  harness.outbox.cancel(entryIds);
+  expect(harness.state(entryIds[0])).toBe('cancelled: by_person');
 });
 
 it('asks one at a time', async () => {
   let open = 0;
-  desk.beforeSend = async () => {
+  harness.beforeSend = async () => {
     open += 1;
     expect(open).toBe(1);
     await new Promise((resolve) => setImmediate(resolve));
@@ -92,24 +92,24 @@ it('asks one at a time', async () => {
   email('c2');
   await clock.advance(10_100);
   for (let round = 0; round < 5; round += 1) await clock.advance(0);
-  expect(desk.service.count('sendEmail')).toBe(2);
+  expect(harness.service.count('sendEmail')).toBe(2);
 });
 
 it('takes a journal that can not be written for what it is', async () => {
-  desk.beforeSend = () => Promise.reject(new JournalWriteFailed('SQLITE_FULL', undefined));
+  harness.beforeSend = () => Promise.reject(new JournalWriteFailed('SQLITE_FULL', undefined));
   const { entryIds } = email('c1');
   await clock.advance(10_100);
-  expect(desk.state(entryIds[0])).toBe('ready');
-  expect(desk.troubles).toHaveLength(1);
+  expect(harness.state(entryIds[0])).toBe('ready');
+  expect(harness.troubles).toHaveLength(1);
 });
 
 it('does not send what was cancelled meanwhile', async () => {
   const said = Promise.withResolvers<void>();
-  desk.beforeSend = () => said.promise;
+  harness.beforeSend = () => said.promise;
   const { entryIds } = email('c1');
   await clock.advance(10_100);
-  expect(desk.outbox.cancel(entryIds).cancelled).toEqual(entryIds);
+  expect(harness.outbox.cancel(entryIds).cancelled).toEqual(entryIds);
   said.resolve();
   await clock.advance(1_000);
-  expect(desk.service.count('sendEmail')).toBe(0);
+  expect(harness.service.count('sendEmail')).toBe(0);
 });

@@ -10,7 +10,7 @@ import { receivedClaim, testDataKey, wireClaim } from './replica-fixture.ts';
 import { migrate } from '../database/migrate.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
-import { openReplicaReader } from './query-workers.ts';
+import { openQueryWorkers } from './query-workers.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -55,7 +55,7 @@ function open(dir: string) {
   const replicaPath = join(dir, 'replica.db');
   const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey: testDataKey, clock: systemClock });
   expect(rebuilt).toBe(false);
-  const reader = openReplicaReader({
+  const queries = openQueryWorkers({
     workerUrl: new URL('./query-worker.ts', import.meta.url),
     journalIsWritten: false,
     replicaPath,
@@ -63,11 +63,11 @@ function open(dir: string) {
     dataKey: testDataKey,
   });
   const close = async () => {
-    await reader.close();
+    await queries.close();
     replica.close();
   };
-  const count = async (text: string) => (await reader.totals({ text })).claims;
-  return { replica, reader, count, close };
+  const count = async (text: string) => (await queries.totals({ text })).claims;
+  return { replica, queries, count, close };
 }
 
 it('indexes the claims of an older version step by step, the newest first, and goes on after a stop', async () => {
@@ -76,14 +76,14 @@ it('indexes the claims of an older version step by step, the newest first, and g
   const before = open(dir);
   expect(before.replica.searchProgress()).toEqual({ indexed: 0, claims: 2500 });
   expect(await before.count('lodz')).toBe(0);
-  expect((await before.reader.totals({})).claims).toBe(2500);
+  expect((await before.queries.totals({})).claims).toBe(2500);
   for (let step = 0; step < 7; step += 1) before.replica.catchUp(100);
   expect(before.replica.searchProgress()).toEqual({ indexed: 700, claims: 2500 });
   expect(await before.count('lodz')).toBe(700);
   expect(await before.count('c2499')).toBe(1);
   await before.close();
 
-  const { replica, reader, count, close } = open(dir);
+  const { replica, queries, count, close } = open(dir);
   closing.push(close);
   expect(replica.searchProgress()).toEqual({ indexed: 700, claims: 2500 });
   // What comes meanwhile: new, changed and already indexed, changed and not yet indexed.
@@ -107,10 +107,10 @@ it('indexes the claims of an older version step by step, the newest first, and g
   expect(await count('30712345678')).toBe(2498);
   expect(await count('c17')).toBe(111);
   expect(await count('900001234567890')).toBe(1);
-  expect((await reader.totals({ merchantName: 'lodz' })).claims).toBe(2496);
-  expect(await reader.merchantHistory('c100')).toEqual({ open: 2497, won: 0, lost: 0 });
+  expect((await queries.totals({ merchantName: 'lodz' })).claims).toBe(2496);
+  expect(await queries.merchantHistory('c100')).toEqual({ open: 2497, won: 0, lost: 0 });
   expect(
-    (await reader.window({ filter: { text: 'lodz' }, sort: 'newest', offset: 0, limit: 1 })).rows,
+    (await queries.window({ filter: { text: 'lodz' }, sort: 'newest', offset: 0, limit: 1 })).rows,
   ).toHaveLength(1);
   expect(replica.countClaims()).toBe(2501);
   expect(replica.getBody('c1')?.body).toMatchObject({ merchantId: '900001234567890' });
@@ -176,11 +176,11 @@ it('fills a column that an older version did not have, without touching the word
   expect(before.replica.getFacts(['c0']).get('c0')?.rrn).toBeNull();
   await before.close();
 
-  const { replica, reader, count, close } = open(dir);
+  const { replica, queries, count, close } = open(dir);
   closing.push(close);
   while (replica.isBehind()) replica.catchUp(50);
   expect(replica.getFacts(['c0']).get('c0')).toMatchObject({ rrn: 'rrn0', outcome: 'won' });
-  expect(await reader.totals({ outcomes: ['won'] })).toMatchObject({ claims: 150 });
+  expect(await queries.totals({ outcomes: ['won'] })).toMatchObject({ claims: 150 });
   expect(await count('rrn7')).toBe(11);
   expect(replica.countClaims()).toBe(300);
 });

@@ -23,7 +23,7 @@ import {
 import { createMerchantDirectory, type FoundMerchants } from './merchant-directory.ts';
 import { createMerchantRecord, type MerchantRecord } from './merchant-record.ts';
 
-export interface ReaderFiles {
+export interface QueryFiles {
   replicaPath: string;
   journalPath: string;
   dataKey: Uint8Array;
@@ -63,7 +63,7 @@ const keptStatements = 100;
  * Every question that the lists ask, over a read-only connection. Counts and sums by the few-valued
  * fields come from the facets alone; all else streams from an index that covers it.
  */
-export function createClaimQueries({ replicaPath, journalPath, dataKey }: ReaderFiles) {
+export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryFiles) {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
   const facets = createFacetCache(database);
   const fill = createClaimRows(database);

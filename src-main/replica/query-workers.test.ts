@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica } from './replica.ts';
 import { receivedClaim, testDataKey } from './replica-fixture.ts';
-import { openReplicaReader } from './query-workers.ts';
+import { openQueryWorkers } from './query-workers.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -21,7 +21,7 @@ function openBoth(claims: ReceivedClaim[]) {
   const journalPath = join(dir, 'journal.db');
   const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
   const workerUrl = new URL('./query-worker.ts', import.meta.url);
-  const reader = openReplicaReader({
+  const queries = openQueryWorkers({
     workerUrl,
     journalIsWritten: false,
     replicaPath: path,
@@ -30,21 +30,21 @@ function openBoth(claims: ReceivedClaim[]) {
   });
   closing.push(
     () => replica.close(),
-    () => reader.close(),
+    () => queries.close(),
   );
   const take = (more: ReceivedClaim[]) =>
     replica.applyPage({ claims: more, receivedAtMs: 1, announceNew: false, walk: null });
   take(claims);
   const ids = async (filter: ClaimFilter, sort: ClaimSort = 'newest', offset = 0, limit = 100) => {
     const stretch = { filter, sort, offset, limit };
-    const { rows } = await reader.window(stretch);
-    expect((await reader.ids(stretch)).claimIds).toEqual(rows.map(({ id }) => id));
+    const { rows } = await queries.window(stretch);
+    expect((await queries.ids(stretch)).claimIds).toEqual(rows.map(({ id }) => id));
     for (const [index, { id }] of rows.entries())
-      expect(await reader.locate({ filter, sort, claimId: id })).toEqual({ index: offset + index });
-    if (offset === 0 && rows.length < limit) expect((await reader.totals(filter)).claims).toBe(rows.length);
+      expect(await queries.locate({ filter, sort, claimId: id })).toEqual({ index: offset + index });
+    if (offset === 0 && rows.length < limit) expect((await queries.totals(filter)).claims).toBe(rows.length);
     return rows.map(({ id }) => id);
   };
-  return { replica, reader, take, ids, journalPath };
+  return { replica, queries, take, ids, journalPath };
 }
 
 /** As the outbox makes them. */
@@ -130,9 +130,9 @@ describe('lists', () => {
   });
 
   it('tell that a claim is not in them', async () => {
-    const { reader } = openBoth(claims);
+    const { queries } = openBoth(claims);
     const placeOf = (claimId: string, filter: ClaimFilter, sort: ClaimSort = 'newest') =>
-      reader.locate({ filter, sort, claimId });
+      queries.locate({ filter, sort, claimId });
     expect(await placeOf('three', { seen: false })).toEqual({ index: null });
     expect(await placeOf('one', { text: 'abaco' })).toEqual({ index: null });
     expect(await placeOf('one', { statuses: [] })).toEqual({ index: null });
@@ -140,8 +140,8 @@ describe('lists', () => {
   });
 
   it('have rows, totals, counts and menus', async () => {
-    const { reader } = openBoth(claims);
-    const { rows } = await reader.rows(['two', 'none']);
+    const { queries } = openBoth(claims);
+    const { rows } = await queries.rows(['two', 'none']);
     expect(rows.map((row) => claimRowSchema.strict().parse(row))).toMatchObject([
       {
         id: 'two',
@@ -163,7 +163,7 @@ describe('lists', () => {
         pending: [],
       },
     ]);
-    expect(await reader.totals({})).toEqual({
+    expect(await queries.totals({})).toEqual({
       claims: 4,
       totals: [
         { currency: 'USD', amountMinor: 5000, claims: 2 },
@@ -171,8 +171,8 @@ describe('lists', () => {
       ],
       unsummed: 1,
     });
-    expect(await reader.totals({ amountMin: 20 })).toMatchObject({ claims: 2, unsummed: 0 });
-    expect(await reader.viewCounts(dayMs(23))).toEqual({
+    expect(await queries.totals({ amountMin: 20 })).toMatchObject({ claims: 2, unsummed: 0 });
+    expect(await queries.viewCounts(dayMs(23))).toEqual({
       inbox: 3,
       needs_decision: 3,
       with_network: 0,
@@ -181,11 +181,11 @@ describe('lists', () => {
       over_20_days: 2,
       all: 4,
     });
-    expect(await reader.facets()).toMatchObject({ origins: ['amex', 'visa'], currencies: ['JPY', 'USD'] });
+    expect(await queries.facets()).toMatchObject({ origins: ['amex', 'visa'], currencies: ['JPY', 'USD'] });
   });
 
   it('follow what is written', async () => {
-    const { ids, take, replica, reader } = openBoth(claims);
+    const { ids, take, replica, queries } = openBoth(claims);
     await ids({});
     take([receivedClaim('four', { createdAt: day(4), status: 'BRAND_NEW' })]);
     expect(await ids({ statuses: ['BRAND_NEW'] })).toEqual(['four']);
@@ -193,7 +193,7 @@ describe('lists', () => {
     expect(await ids({ seen: true })).toEqual(['four', 'three', 'one']);
     take([receivedClaim('four', { createdAt: day(4), updatedAt: day(20), status: 'COMPLETED', amount: 7 })]);
     expect(await ids({ statuses: ['BRAND_NEW'] })).toEqual([]);
-    expect((await reader.totals({ statuses: ['COMPLETED'] })).totals).toEqual([
+    expect((await queries.totals({ statuses: ['COMPLETED'] })).totals).toEqual([
       { currency: 'USD', amountMinor: 700, claims: 1 },
     ]);
   });
@@ -201,7 +201,7 @@ describe('lists', () => {
   it('are narrowed by a merchant’s name as it is typed, and suggested', async () => {
     const named = (id: string, dayNumber: number, name: string, fields: object = {}) =>
       receivedClaim(id, { createdAt: day(dayNumber), merchant: { name }, ...fields });
-    const { ids, reader, take } = openBoth([
+    const { ids, queries, take } = openBoth([
       named('a', 1, 'Bar Sol', { merchantId: '900001' }),
       named('b', 2, 'BÁR', { merchantId: '900002' }),
       named('c', 3, 'Bar Sol'),
@@ -216,7 +216,7 @@ describe('lists', () => {
     expect(await ids({ merchantName: '&' })).toEqual([]);
     expect(await ids({ merchantId: '900001' })).toEqual(['a']);
     expect(await ids({ merchantId: '9' })).toEqual([]);
-    expect(await reader.merchants('ba')).toEqual({
+    expect(await queries.merchants('ba')).toEqual({
       names: [
         { merchantName: 'BÁR', claims: 1 },
         { merchantName: 'Bar Sol', claims: 2 },
@@ -228,9 +228,9 @@ describe('lists', () => {
       ],
     });
     take([named('f', 5, '東京都庁')]);
-    expect((await reader.merchants('京都')).names).toEqual([{ merchantName: '東京都庁', claims: 1 }]);
-    expect((await reader.merchants('900002')).ids).toHaveLength(1);
-    expect(await reader.merchants('!')).toEqual({ names: [], ids: [] });
+    expect((await queries.merchants('京都')).names).toEqual([{ merchantName: '東京都庁', claims: 1 }]);
+    expect((await queries.merchants('900002')).ids).toHaveLength(1);
+    expect(await queries.merchants('!')).toEqual({ names: [], ids: [] });
   });
 
   it('tell the other claims of the same merchant, whatever it is called', async () => {
@@ -242,7 +242,7 @@ describe('lists', () => {
       });
     const won = { isOpen: false, outcome: 'won' };
     const lost = { isOpen: false, outcome: 'lost' };
-    const { reader } = openBoth([
+    const { queries } = openBoth([
       of('id1', '900001', '30-71234567-8'),
       of('id1-won', '900001', null, won),
       of('tax1', null, '30 71234567 8'),
@@ -258,13 +258,13 @@ describe('lists', () => {
       of('nobody too', '', null, won),
       receivedClaim('unnamed', { merchant: null }),
     ]);
-    expect(await reader.merchantHistory('id1')).toEqual({ open: 1, won: 1, lost: 1 });
-    expect(await reader.merchantHistory('tax1')).toEqual({ open: 1, won: 0, lost: 1 });
-    expect(await reader.merchantHistory('tax1-lost')).toEqual({ open: 2, won: 0, lost: 0 });
-    expect(await reader.merchantHistory('shared')).toEqual({ open: 0, won: 0, lost: 0 });
-    expect(await reader.merchantHistory('another')).toEqual({ open: 0, won: 0, lost: 0 });
+    expect(await queries.merchantHistory('id1')).toEqual({ open: 1, won: 1, lost: 1 });
+    expect(await queries.merchantHistory('tax1')).toEqual({ open: 1, won: 0, lost: 1 });
+    expect(await queries.merchantHistory('tax1-lost')).toEqual({ open: 2, won: 0, lost: 0 });
+    expect(await queries.merchantHistory('shared')).toEqual({ open: 0, won: 0, lost: 0 });
+    expect(await queries.merchantHistory('another')).toEqual({ open: 0, won: 0, lost: 0 });
     for (const id of ['either', 'nobody', 'nobody too', 'unnamed', 'not here']) {
-      expect(await reader.merchantHistory(id), id).toBeNull();
+      expect(await queries.merchantHistory(id), id).toBeNull();
     }
   });
 });
@@ -308,7 +308,7 @@ describe('search', () => {
   });
 
   it('takes whatever a person types, and finds nothing without a word', async () => {
-    const { ids, reader } = openBoth(claims);
+    const { ids, queries } = openBoth(claims);
     const typed = [
       '"',
       "'",
@@ -341,7 +341,7 @@ describe('search', () => {
     for (const text of ['', '  ', '.', '"', '😀']) {
       expect(await ids({ text })).toEqual([]);
       expect(await ids({ text, seen: false })).toEqual([]);
-      expect((await reader.totals({ text })).claims).toBe(0);
+      expect((await queries.totals({ text })).claims).toBe(0);
     }
     expect(await ids({ text: '"nandu' })).toEqual(['cl-aa11']);
   });
@@ -383,14 +383,14 @@ describe('search in every script', () => {
     const sign = code.map((one) => (isWordCode(one) ? String.fromCodePoint(one) : 'x'));
     const name = fc.array(sign, { minLength: 1, maxLength: 6 }).map((signs) => signs.join(''));
     const names = fc.sample(fc.tuple(name, name), 100).map((pair) => pair.join(' '));
-    const { reader } = openBoth(
+    const { queries } = openBoth(
       names.map((each, index) => receivedClaim(`c${index}`, { merchant: { name: each } })),
     );
     const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
     for (const [index, each] of names.entries()) {
       const [first] = graphemes.segment(each);
       for (const text of [each, ...each.split(' '), first?.segment ?? '']) {
-        const found = await reader.ids({ filter: { text }, sort: 'newest', offset: 0, limit: 200 });
+        const found = await queries.ids({ filter: { text }, sort: 'newest', offset: 0, limit: 200 });
         expect(found.claimIds, text).toContain(`c${index}`);
       }
     }
@@ -445,7 +445,7 @@ describe('search by what is on the screen', () => {
 
 describe('the journal over the lists', () => {
   it('takes pending decisions out of the lists and shows them on their claims', async () => {
-    const { ids, reader, journalPath } = openBoth([
+    const { ids, queries, journalPath } = openBoth([
       receivedClaim('a', { createdAt: day(1) }),
       receivedClaim('b', { createdAt: day(2) }),
       receivedClaim('c', { createdAt: day(3) }),
@@ -464,9 +464,9 @@ describe('the journal over the lists', () => {
     expect(await ids({})).toHaveLength(3);
     expect(await ids({ read: true })).toEqual(['b']);
     expect(await ids({ read: false })).toEqual(['c', 'a']);
-    expect(await reader.viewCounts(dayMs(4))).toMatchObject({ inbox: 2, needs_decision: 2, all: 3 });
-    expect((await reader.totals({ seen: false })).totals[0]?.amountMinor).toBe(2100);
-    const { rows } = await reader.rows(['b', 'c']);
+    expect(await queries.viewCounts(dayMs(4))).toMatchObject({ inbox: 2, needs_decision: 2, all: 3 });
+    expect((await queries.totals({ seen: false })).totals[0]?.amountMinor).toBe(2100);
+    const { rows } = await queries.rows(['b', 'c']);
     expect(rows.map(({ read, pending }) => ({ read, pending }))).toEqual([
       {
         read: true,
@@ -494,18 +494,18 @@ it('answers with an error when the replica can’t be read, and tries anew at th
   const dir = tempDir();
   const path = join(dir, 'replica.db');
   const workerUrl = new URL('./query-worker.ts', import.meta.url);
-  const reader = openReplicaReader({
+  const queries = openQueryWorkers({
     workerUrl,
     journalIsWritten: false,
     replicaPath: path,
     journalPath: join(dir, 'j.db'),
     dataKey: testDataKey,
   });
-  closing.push(() => reader.close());
-  await expect(reader.facets()).rejects.toThrow();
+  closing.push(() => queries.close());
+  await expect(queries.facets()).rejects.toThrow();
   const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
   closing.push(() => replica.close());
-  expect(await reader.facets()).toEqual({ statuses: [], origins: [], outcomes: [], currencies: [] });
+  expect(await queries.facets()).toEqual({ statuses: [], origins: [], outcomes: [], currencies: [] });
 });
 
 function at(name: string, fields: object): ReceivedClaim {

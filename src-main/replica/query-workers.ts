@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import type { ClaimQueries, Place, ReaderFiles, Stretch } from './claim-queries.ts';
+import type { ClaimQueries, Place, QueryFiles, Stretch } from './claim-queries.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 
-export interface ReplicaReaderOptions extends ReaderFiles {
+export interface QueryWorkersOptions extends QueryFiles {
   /** The file of query-worker, as source or as built. */
   workerUrl: URL;
   /** Whether this program writes the journal, and not only shows it. */
   journalIsWritten: boolean;
 }
 
-export interface ReaderWorkerData extends ReaderFiles {
+export interface QueryWorkerData extends QueryFiles {
   /** The databases whose write-ahead logs this thread also moves home. */
   walsKeptShort: string[];
 }
@@ -19,7 +19,7 @@ export interface ReaderWorkerData extends ReaderFiles {
  * The lists' questions, asked of worker threads with read-only connections. Two of them: sums over
  * everything never stand before a window that a key press waits for.
  */
-export function openReplicaReader({ workerUrl, journalIsWritten, ...files }: ReplicaReaderOptions) {
+export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: QueryWorkersOptions) {
   const quick = startThread(workerUrl, { ...files, walsKeptShort: [] });
   const thorough = startThread(workerUrl, {
     ...files,
@@ -42,10 +42,10 @@ export function openReplicaReader({ workerUrl, journalIsWritten, ...files }: Rep
     },
   };
 }
-export type ReplicaReader = ReturnType<typeof openReplicaReader>;
+export type QueryWorkers = ReturnType<typeof openQueryWorkers>;
 
 /** Starts one worker; `ended` is called once it can answer no more. */
-function startWorker(workerUrl: URL, workerData: ReaderWorkerData, ended: () => void) {
+function startWorker(workerUrl: URL, workerData: QueryWorkerData, ended: () => void) {
   const worker = new Worker(workerUrl, { workerData, execArgv: [], env: {} });
   const queries = createBirpc<ClaimQueries>(
     {},
@@ -62,17 +62,17 @@ function startWorker(workerUrl: URL, workerData: ReaderWorkerData, ended: () => 
     ended();
   };
   worker.on('error', end);
-  worker.on('exit', () => end(new Error('The reader thread ended.')));
+  worker.on('exit', () => end(new Error('The query worker ended.')));
   return { worker, queries };
 }
 
 /** A thread that is started again at the next question when it has died. Calls under way fail with it. */
-function startThread(workerUrl: URL, workerData: ReaderWorkerData) {
+function startThread(workerUrl: URL, workerData: QueryWorkerData) {
   let running: ReturnType<typeof startWorker> | null = null;
   let closed = false;
 
   const thread = () => {
-    if (closed) throw new Error('The reader is closed.');
+    if (closed) throw new Error('The query workers are closed.');
     if (running) return running.queries;
     const started = startWorker(workerUrl, workerData, () => {
       if (running === started) running = null;

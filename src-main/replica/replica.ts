@@ -44,7 +44,7 @@ export interface Page {
 const cacheKib = 64 * 1024;
 /** A listing that repeats what is here renews the time of receipt only when it is older than this. */
 const pageGrainMs = 300_000;
-/** The reader's thread moves the log home much sooner (wal-keeper); this bounds it when that can't keep up. */
+/** The query worker's thread moves the log home much sooner (wal-keeper); this bounds it when that can't keep up. */
 const longestWalPages = 32_768;
 /** From here on a pause in writing is wanted, so that the log can be started anew. */
 const fullWalPages = longestWalPages / 2;
@@ -233,7 +233,7 @@ function numberOf(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text);
 }
 
-/** Damage found while running is acted on at the next opening: a reader has the file open now. */
+/** Damage found while running is acted on at the next opening: a query worker has the file open now. */
 function damageMarker(path: string): string {
   return `${path}.is-damaged`;
 }

@@ -1,46 +1,48 @@
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import type { AccountDesk } from '../accounts/account-session.ts';
+import type { AccountSession } from '../accounts/account-session.ts';
 import { assess } from './assessment.ts';
 import { claimHistory } from './claim-history.ts';
 import { mayAct } from './may-act.ts';
 import { NotHere } from './refusals.ts';
-import { type Implementer, type RpcServices, writableDesk } from './rpc-services.ts';
+import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock }: RpcServices) {
   return claims.router({
     window: claims.window.handler(({ input: { accountId, ...stretch } }) =>
-      accounts.desk(accountId).reader.window(stretch),
+      accounts.session(accountId).queries.window(stretch),
     ),
     ids: claims.ids.handler(({ input: { accountId, ...stretch } }) =>
-      accounts.desk(accountId).reader.ids(stretch),
+      accounts.session(accountId).queries.ids(stretch),
     ),
     locate: claims.locate.handler(({ input: { accountId, ...place } }) =>
-      accounts.desk(accountId).reader.locate(place),
+      accounts.session(accountId).queries.locate(place),
     ),
-    totals: claims.totals.handler(({ input }) => accounts.desk(input.accountId).reader.totals(input.filter)),
+    totals: claims.totals.handler(({ input }) =>
+      accounts.session(input.accountId).queries.totals(input.filter),
+    ),
     viewCounts: claims.viewCounts.handler(({ input }) =>
-      accounts.desk(input.accountId).reader.viewCounts(clock.nowMs()),
+      accounts.session(input.accountId).queries.viewCounts(clock.nowMs()),
     ),
-    facets: claims.facets.handler(({ input }) => accounts.desk(input.accountId).reader.facets()),
+    facets: claims.facets.handler(({ input }) => accounts.session(input.accountId).queries.facets()),
     merchants: claims.merchants.handler(({ input }) =>
-      accounts.desk(input.accountId).reader.merchants(input.text),
+      accounts.session(input.accountId).queries.merchants(input.text),
     ),
-    get: claims.get.handler(({ input }) => claimDetail(accounts.desk(input.accountId), input.claimId)),
+    get: claims.get.handler(({ input }) => claimDetail(accounts.session(input.accountId), input.claimId)),
     refresh: claims.refresh.handler(async ({ input }) => {
-      await accounts.desk(input.accountId).sync.refreshClaim(input.claimId);
+      await accounts.session(input.accountId).sync.refreshClaim(input.claimId);
       return {};
     }),
     lookUp: claims.lookUp.handler(({ input }) =>
-      accounts.desk(input.accountId).sync.lookUpClaim(input.claimId),
+      accounts.session(input.accountId).sync.lookUpClaim(input.claimId),
     ),
     setRead: claims.setRead.handler(({ input: { accountId, claimIds, read } }) => {
-      const { journal } = writableDesk(accounts, accountId);
+      const { journal } = writableSession(accounts, accountId);
       journal.transaction(() => journal.readMarks.set(claimIds, read, clock.nowMs()));
       changes.emit({ topic: 'claims', accountId, claimIds });
       return {};
     }),
     assess: claims.assess.handler(({ input: { accountId, action, claimIds } }) => {
-      const { replica, outbox, state } = accounts.desk(accountId);
+      const { replica, outbox, state } = accounts.session(accountId);
       return assess({
         action,
         claimIds,
@@ -53,12 +55,12 @@ export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock
 }
 
 async function claimDetail(
-  { replica, reader, journal, sync, state }: AccountDesk,
+  { replica, queries, journal, sync, state }: AccountSession,
   claimId: string,
 ): Promise<ClaimDetail> {
   const [{ rows }, merchantHistory] = await Promise.all([
-    reader.rows([claimId]),
-    reader.merchantHistory(claimId),
+    queries.rows([claimId]),
+    queries.merchantHistory(claimId),
   ]);
   const [row] = rows;
   const stored = replica.getBody(claimId);

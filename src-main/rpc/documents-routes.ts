@@ -1,6 +1,6 @@
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
-import type { AccountDesk } from '../accounts/account-session.ts';
+import type { AccountSession } from '../accounts/account-session.ts';
 import type { StoredFile } from '../documents/document-store.ts';
 import { finishDocumentation } from '../outbox/kinds/finish-documentation.ts';
 import { NotHere } from './refusals.ts';
@@ -11,9 +11,9 @@ export function documentsRoutes(
   { accounts, saveFile }: Pick<RpcServices, 'accounts' | 'saveFile'>,
 ) {
   return route.router({
-    ofClaim: route.ofClaim.handler(({ input }) => ofClaim(accounts.desk(input.accountId), input.claimId)),
+    ofClaim: route.ofClaim.handler(({ input }) => ofClaim(accounts.session(input.accountId), input.claimId)),
     follow: route.follow.handler(async function* ({ input, signal }) {
-      const leave = accounts.desk(input.accountId).documents.follow(input.claimId);
+      const leave = accounts.session(input.accountId).documents.follow(input.claimId);
       try {
         await untilAborted(signal);
         // A stream has to be able to say something; this one lasts and is silent.
@@ -23,40 +23,40 @@ export function documentsRoutes(
       }
     }),
     refresh: route.refresh.handler(async ({ input }) => {
-      const { fault } = await accounts.desk(input.accountId).documents.list(input.claimId);
+      const { fault } = await accounts.session(input.accountId).documents.list(input.claimId);
       return { fault };
     }),
     fetch: route.fetch.handler(({ input }) => {
-      accounts.desk(input.accountId).documents.fetch(input.claimId, input.keys);
+      accounts.session(input.accountId).documents.fetch(input.claimId, input.keys);
       return {};
     }),
     piece: route.piece.handler(({ input: { accountId, claimId, key, offset } }) => {
-      const piece = accounts.desk(accountId).documents.piece(claimId, key, offset);
+      const piece = accounts.session(accountId).documents.piece(claimId, key, offset);
       if (!piece) throw new NotHere('This document is not on this machine.');
       return { bytes: piece.bytes.toString('base64'), total: piece.file.bytes };
     }),
     keep: route.keep.handler(({ input: { accountId, claimIds, isKept } }) => {
-      accounts.desk(accountId).documents.keep(claimIds, isKept);
+      accounts.session(accountId).documents.keep(claimIds, isKept);
       return {};
     }),
     keptOf: route.keptOf.handler(({ input: { accountId, claimIds } }) => ({
-      claimIds: accounts.desk(accountId).documents.keptOf(claimIds),
+      claimIds: accounts.session(accountId).documents.keptOf(claimIds),
     })),
-    keeping: route.keeping.handler(({ input }) => accounts.desk(input.accountId).documents.keeping()),
+    keeping: route.keeping.handler(({ input }) => accounts.session(input.accountId).documents.keeping()),
     pauseKeeping: route.pauseKeeping.handler(({ input }) => {
-      accounts.desk(input.accountId).documents.pauseKeeping(input.isPaused);
+      accounts.session(input.accountId).documents.pauseKeeping(input.isPaused);
       return {};
     }),
-    storage: route.storage.handler(({ input }) => accounts.desk(input.accountId).documents.storage()),
+    storage: route.storage.handler(({ input }) => accounts.session(input.accountId).documents.storage()),
     setCap: route.setCap.handler(({ input }) => {
-      accounts.desk(input.accountId).documents.setCap(input.capBytes);
+      accounts.session(input.accountId).documents.setCap(input.capBytes);
       return {};
     }),
     prepareFinish: route.prepareFinish.handler(({ input }) =>
-      prepareFinish(accounts.desk(input.accountId), input.claimId),
+      prepareFinish(accounts.session(input.accountId), input.claimId),
     ),
     saveCopy: route.saveCopy.handler(async ({ input: { accountId, claimId, key } }) => {
-      const { documents, replica } = accounts.desk(accountId);
+      const { documents, replica } = accounts.session(accountId);
       const file = documents.piece(claimId, key, 0)?.file;
       if (!file) throw new NotHere('This document is not on this machine.');
       if (saveFile === null) return { outcome: null };
@@ -67,7 +67,7 @@ export function documentsRoutes(
   });
 }
 
-function ofClaim({ documents, journal }: AccountDesk, claimId: string): ClaimDocuments {
+function ofClaim({ documents, journal }: AccountSession, claimId: string): ClaimDocuments {
   const finishes = journal.entries.listOfClaim(claimId).filter(({ kind }) => kind === 'finish_documentation');
   const last = finishes.find(({ state }) => state === 'done') ?? finishes.at(-1);
   return {
@@ -83,7 +83,7 @@ function ofClaim({ documents, journal }: AccountDesk, claimId: string): ClaimDoc
   };
 }
 
-async function prepareFinish({ documents, replica, sync }: AccountDesk, claimId: string) {
+async function prepareFinish({ documents, replica, sync }: AccountSession, claimId: string) {
   const [isClaimFresh, { fault }] = await Promise.all([sync.refreshClaim(claimId), documents.list(claimId)]);
   const claim = replica.getFacts([claimId]).get(claimId);
   if (!claim) throw new NotHere('This claim is not here.');
@@ -104,7 +104,7 @@ async function prepareFinish({ documents, replica, sync }: AccountDesk, claimId:
   };
 }
 
-function wholeFile(documents: AccountDesk['documents'], file: StoredFile): Buffer {
+function wholeFile(documents: AccountSession['documents'], file: StoredFile): Buffer {
   const pieces: Buffer[] = [];
   for (let offset = 0; offset < file.bytes; ) {
     const piece = documents.piece(file.claimId, file.key, offset)?.bytes;

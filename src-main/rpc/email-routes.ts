@@ -1,6 +1,6 @@
 import type { EmailOptions } from '../../src-shared/contract/email.ts';
 import { isEmailAddress } from '../../src-shared/domain/email-address.ts';
-import type { AccountDesk } from '../accounts/account-session.ts';
+import type { AccountSession } from '../accounts/account-session.ts';
 import { emailAddressOf, isRecentEmail, sendEmail, sentAtMs } from '../outbox/kinds/send-email.ts';
 import { NotHere } from './refusals.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
@@ -12,22 +12,22 @@ export function emailRoutes(
 ) {
   return email.router({
     options: email.options.handler(({ input: { accountId, claimId } }) =>
-      emailOptions(accounts.desk(accountId), claimId, clock.nowMs()),
+      emailOptions(accounts.session(accountId), claimId, clock.nowMs()),
     ),
   });
 }
 
-function emailOptions(desk: AccountDesk, claimId: string, nowMs: number): EmailOptions {
-  const { replica, journal, state } = desk;
+function emailOptions(session: AccountSession, claimId: string, nowMs: number): EmailOptions {
+  const { replica, journal, state } = session;
   const facts = replica.getFacts([claimId]).get(claimId);
   if (facts === undefined) throw new NotHere('This claim is not here.');
-  const merchant = merchantOf(desk, claimId);
+  const merchant = merchantOf(session, claimId);
   const { contactText: text } = merchant;
   const isAddress = isEmailAddress(text);
   return {
     contact: isAddress ? text : null,
     contactText: isAddress ? null : text,
-    used: usedAddresses(desk, claimId, merchant),
+    used: usedAddresses(session, claimId, merchant),
     recent: journal.entries
       .listOfClaim(claimId)
       .filter((row) => row.kind === sendEmail.kind && isRecentEmail(row, nowMs))

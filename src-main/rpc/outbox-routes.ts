@@ -1,27 +1,27 @@
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ClaimFactsRow } from '../replica/replica.ts';
 import { NotHere } from './refusals.ts';
-import { type Implementer, type RpcServices, writableDesk } from './rpc-services.ts';
+import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 type Brief = NonNullable<OutboxEntry['claim']>;
 
 export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices) {
   return outbox.router({
     decide: outbox.decide.handler(({ input }) =>
-      writableDesk(accounts, input.accountId).outbox.decide(input),
+      writableSession(accounts, input.accountId).outbox.decide(input),
     ),
     list: outbox.list.handler(({ input: { accountId, ...query } }) => {
-      const desk = accounts.desk(accountId);
-      const { entries, total } = desk.outbox.list(query);
-      const facts = desk.replica.getFacts(entries.flatMap(({ claimId }) => claimId ?? []));
+      const session = accounts.session(accountId);
+      const { entries, total } = session.outbox.list(query);
+      const facts = session.replica.getFacts(entries.flatMap(({ claimId }) => claimId ?? []));
       return { entries: entries.map((entry) => withBrief(entry, facts)), total };
     }),
     get: outbox.get.handler(({ input: { accountId, entryId } }) => {
-      const desk = accounts.desk(accountId);
-      const found = desk.outbox.get(entryId);
+      const session = accounts.session(accountId);
+      const found = session.outbox.get(entryId);
       if (!found) throw new NotHere('This decision is not in the journal.');
       const { claimId } = found.entry;
-      const facts = desk.replica.getFacts(claimId === null ? [] : [claimId]);
+      const facts = session.replica.getFacts(claimId === null ? [] : [claimId]);
       const now = claimId === null ? undefined : facts.get(claimId);
       return {
         entry: withBrief(found.entry, facts),
@@ -31,24 +31,24 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
       };
     }),
     cancel: outbox.cancel.handler(({ input }) =>
-      writableDesk(accounts, input.accountId).outbox.cancel(input.entryIds),
+      writableSession(accounts, input.accountId).outbox.cancel(input.entryIds),
     ),
     cancelGroup: outbox.cancelGroup.handler(({ input }) =>
-      writableDesk(accounts, input.accountId).outbox.cancelGroup(input.groupId),
+      writableSession(accounts, input.accountId).outbox.cancelGroup(input.groupId),
     ),
     lastDecision: outbox.lastDecision.handler(({ input }) => {
-      const desk = accounts.desk(input.accountId);
-      const last = desk.outbox.lastDecision();
+      const session = accounts.session(input.accountId);
+      const last = session.outbox.lastDecision();
       if (last === null) return { last };
       const { claimId } = last.entry;
-      const facts = desk.replica.getFacts(claimId === null ? [] : [claimId]);
+      const facts = session.replica.getFacts(claimId === null ? [] : [claimId]);
       return { last: { ...last, entry: withBrief(last.entry, facts) } };
     }),
     sendNow: outbox.sendNow.handler(({ input }) =>
-      writableDesk(accounts, input.accountId).outbox.sendNow(input.entryIds),
+      writableSession(accounts, input.accountId).outbox.sendNow(input.entryIds),
     ),
     resolve: outbox.resolve.handler(({ input }) =>
-      writableDesk(accounts, input.accountId).outbox.resolve(input.entryIds, input.resolution),
+      writableSession(accounts, input.accountId).outbox.resolve(input.entryIds, input.resolution),
     ),
   });
 }

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '../../src-shared/contract/contract.ts';
 import { AccountReadOnly } from '../accounts/account-errors.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { AccountDesk } from '../accounts/account-session.ts';
+import type { AccountSession } from '../accounts/account-session.ts';
 import type { Profile } from '../accounts/profile.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -35,9 +35,10 @@ export function implementer(log: Log) {
 }
 export type Implementer = ReturnType<typeof implementer>;
 
-/** The account's desk, for a call that writes. @throws AccountReadOnly */
-export function writableDesk(accounts: Accounts, accountId: string): AccountDesk {
-  const desk = accounts.desk(accountId);
-  if (desk.state === 'readonly') throw new AccountReadOnly(desk.stateText ?? 'The account can only be read.');
-  return desk;
+/** The account's session, for a call that writes. @throws AccountReadOnly */
+export function writableSession(accounts: Accounts, accountId: string): AccountSession {
+  const session = accounts.session(accountId);
+  if (session.state === 'readonly')
+    throw new AccountReadOnly(session.stateText ?? 'The account can only be read.');
+  return session;
 }

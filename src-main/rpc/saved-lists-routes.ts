@@ -8,7 +8,7 @@ import {
   saveList,
 } from '../saved-lists/saved-lists.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type Implementer, type RpcServices, writableDesk } from './rpc-services.ts';
+import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function savedListsRoutes(
   { savedLists: route }: Implementer,
@@ -16,15 +16,17 @@ export function savedListsRoutes(
 ) {
   /** Every window is told, also the one that asked. */
   function change<Answer>(accountId: string, work: (journal: Journal) => Answer): Answer {
-    const answer = work(writableDesk(accounts, accountId).journal);
+    const answer = work(writableSession(accounts, accountId).journal);
     changes.emit({ topic: 'saved_lists', accountId });
     return answer;
   }
   return route.router({
-    list: route.list.handler(({ input }) => ({ lists: savedLists(accounts.desk(input.accountId).journal) })),
+    list: route.list.handler(({ input }) => ({
+      lists: savedLists(accounts.session(input.accountId).journal),
+    })),
     counts: route.counts.handler(async ({ input }) => {
-      const { journal, reader } = accounts.desk(input.accountId);
-      return { counts: await countLists(savedLists(journal), reader, clock) };
+      const { journal, queries } = accounts.session(input.accountId);
+      return { counts: await countLists(savedLists(journal), queries, clock) };
     }),
     save: route.save.handler(({ input: { accountId, ...list } }) =>
       change(accountId, (journal) => saveList(journal, list, newId())),

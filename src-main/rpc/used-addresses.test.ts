@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { Desk } from '../outbox/test-support/outbox-harness.ts';
+import { OutboxHarness } from '../outbox/test-support/outbox-harness.ts';
 import { FakeClock } from '../outbox/test-support/fake-clock.ts';
 import { merchantOf, usedAddresses } from './used-addresses.ts';
 
@@ -22,24 +22,24 @@ const replica = {
 };
 
 let clock: FakeClock;
-let desk: Desk;
+let harness: OutboxHarness;
 let parts: Parameters<typeof usedAddresses>[0];
 
 beforeEach(() => {
   clock = new FakeClock();
   const journal = openMemoryJournal(clock);
-  desk = new Desk(journal, { clock });
-  for (const id of Object.keys(bodies)) desk.addClaim(id);
+  harness = new OutboxHarness(journal, { clock });
+  for (const id of Object.keys(bodies)) harness.addClaim(id);
   // Only the bodies are read.
   parts = { journal, replica: replica as unknown as typeof parts.replica };
-  desk.outbox.start();
+  harness.outbox.start();
 });
 
 async function send(claimId: string, email: string): Promise<void> {
   const payload = { claimId, email };
-  const { refused } = desk.decide({
+  const { refused } = harness.decide({
     kind: 'send_email',
-    saw: desk.saw(claimId),
+    saw: harness.saw(claimId),
     payload,
     evenIfRecent: true,
   });

@@ -6,7 +6,7 @@ import {
   type MerchantMatch,
   taxIdentity,
 } from '../../src-shared/domain/merchant-identity.ts';
-import type { AccountDesk } from '../accounts/account-session.ts';
+import type { AccountSession } from '../accounts/account-session.ts';
 import { emailAddressOf, mayHaveGone, sendEmail, sentAtMs } from '../outbox/kinds/send-email.ts';
 
 /** How far back in the ledger, and how many addresses are worth offering. */
@@ -30,7 +30,7 @@ export type MerchantOfClaim = MerchantIdentity & {
 };
 
 /** Who the merchant of a stored claim is. */
-export function merchantOf({ replica }: Pick<AccountDesk, 'replica'>, claimId: string): MerchantOfClaim {
+export function merchantOf({ replica }: Pick<AccountSession, 'replica'>, claimId: string): MerchantOfClaim {
   const { merchantId, merchant } = bodySchema.parse(replica.getBody(claimId)?.body ?? {});
   const country = merchant?.address?.country ?? merchant?.contact?.country;
   return {
@@ -42,7 +42,7 @@ export function merchantOf({ replica }: Pick<AccountDesk, 'replica'>, claimId: s
 
 /** Where e-mails about claims of this claim's merchant went, the newest first. */
 export function usedAddresses(
-  desk: Pick<AccountDesk, 'journal' | 'replica'>,
+  session: Pick<AccountSession, 'journal' | 'replica'>,
   claimId: string,
   merchant: MerchantIdentity,
 ): UsedAddress[] {
@@ -51,14 +51,14 @@ export function usedAddresses(
   const matchOf = (otherId: string) => {
     const known = matches.get(otherId);
     if (known !== undefined) return known;
-    const other = merchantOf(desk, otherId);
+    const other = merchantOf(session, otherId);
     const match = matchMerchants(merchant, other);
     if (match === 'tax_id' && other.merchantId !== null) merchantIds.add(other.merchantId);
     matches.set(otherId, match);
     return match;
   };
   const used = new Map<string, Omit<UsedAddress, 'isSure'>>();
-  for (const row of desk.journal.entries.listOfKind(sendEmail.kind, mostEntries).filter(mayHaveGone)) {
+  for (const row of session.journal.entries.listOfKind(sendEmail.kind, mostEntries).filter(mayHaveGone)) {
     const email = emailAddressOf(row);
     const match = row.claim_id === null ? null : matchOf(row.claim_id);
     if (email === null || match === null) continue;

@@ -1,17 +1,17 @@
 import type { Implementer, RpcServices } from './rpc-services.ts';
-import { writableDesk } from './rpc-services.ts';
+import { writableSession } from './rpc-services.ts';
 
 export function subscriptionsRoutes({ subscriptions: route }: Implementer, { accounts }: RpcServices) {
-  const desk = (accountId: string) => accounts.desk(accountId).subscriptions;
-  const writable = (accountId: string) => writableDesk(accounts, accountId).subscriptions;
+  const session = (accountId: string) => accounts.session(accountId).subscriptions;
+  const writable = (accountId: string) => writableSession(accounts, accountId).subscriptions;
   return route.router({
-    list: route.list.handler(({ input }) => desk(input.accountId).view()),
+    list: route.list.handler(({ input }) => session(input.accountId).view()),
     refresh: route.refresh.handler(async ({ input }) => {
-      await desk(input.accountId).refresh();
+      await session(input.accountId).refresh();
       return {};
     }),
     secret: route.secret.handler(async ({ input }) => ({
-      secret: await desk(input.accountId).secretOf(input.subscriptionId),
+      secret: await session(input.accountId).secretOf(input.subscriptionId),
     })),
     rotate: route.rotate.handler(({ input }) => writable(input.accountId).rotate(input.subscriptionId)),
     endRotation: route.endRotation.handler(({ input }) => {

@@ -1,7 +1,7 @@
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { claimFilterOf } from '../../src-shared/domain/filter-draft.ts';
 import type { Clock } from '../clock.ts';
-import type { ReplicaReader } from '../replica/query-workers.ts';
+import type { QueryWorkers } from '../replica/query-workers.ts';
 
 /**
  * How many claims each list has. One is counted at a time, with a pause as long as the count took: the sums
@@ -10,7 +10,7 @@ import type { ReplicaReader } from '../replica/query-workers.ts';
  */
 export async function countLists(
   lists: readonly SavedList[],
-  reader: Pick<ReplicaReader, 'totals'>,
+  queries: Pick<QueryWorkers, 'totals'>,
   clock: Clock,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -18,7 +18,7 @@ export async function countLists(
     if (content === null) continue;
     const startedMs = clock.monotonicMs();
     // oxlint-disable no-await-in-loop
-    const { claims } = await reader.totals(claimFilterOf(content.view, content.draft, clock.nowMs()));
+    const { claims } = await queries.totals(claimFilterOf(content.view, content.draft, clock.nowMs()));
     counts[id] = claims;
     const tookMs = clock.monotonicMs() - startedMs;
     if (tookMs > unfeltMs) await new Promise<void>((resolve) => void clock.after(tookMs, resolve));

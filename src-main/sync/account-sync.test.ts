@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { wireClaim } from '../replica/replica-fixture.ts';
 import { send } from './listing-fixture.ts';
-import { deskOf, listingOf, minuteMs, syncedDesk, waiting } from './sync-fixture.ts';
+import { harnessOf, listingOf, minuteMs, syncedHarness, waiting } from './sync-fixture.ts';
 
 describe('first sync', () => {
   it.each([true, false])('brings every claim once, whatever startKey includes (%s)', async (inclusive) => {
@@ -11,15 +11,15 @@ describe('first sync', () => {
       (n) => ({ seen: n % 3 === 0, status: statuses[n % 3], origin: n % 5 === 0 ? 'amex' : 'visa' }),
       inclusive,
     );
-    const desk = deskOf(listing);
-    desk.sync.start();
-    await waiting(desk, minuteMs);
-    expect(desk.replica.countClaims()).toBe(330);
-    expect(desk.replica.feed(10)).toEqual([]);
-    expect(desk.sync.status()).toMatchObject({ phase: 'idle', claimsReceived: 330, notices: [] });
-    expect(desk.sync.status().lastSyncAtMs).toBe(desk.clock.nowMs());
-    expect(desk.connection.state().state).toBe('online');
-    expect(desk.changed).toEqual([null]);
+    const harness = harnessOf(listing);
+    harness.sync.start();
+    await waiting(harness, minuteMs);
+    expect(harness.replica.countClaims()).toBe(330);
+    expect(harness.replica.feed(10)).toEqual([]);
+    expect(harness.sync.status()).toMatchObject({ phase: 'idle', claimsReceived: 330, notices: [] });
+    expect(harness.sync.status().lastSyncAtMs).toBe(harness.clock.nowMs());
+    expect(harness.connection.state().state).toBe('online');
+    expect(harness.changed).toEqual([null]);
   });
 
   it('goes on after a kill where it was', async () => {
@@ -29,7 +29,7 @@ describe('first sync', () => {
       ({ query }) =>
         query.get('seen') === 'false' && query.get('status') === 'PENDING_REVIEW' && (pages += 1) > 5,
     );
-    const first = deskOf(listing);
+    const first = harnessOf(listing);
     first.sync.start();
     await vi.waitFor(() => {
       expect(pages).toBe(6);
@@ -39,7 +39,7 @@ describe('first sync', () => {
 
     listing.intercept(null);
     const before = listing.calls.length;
-    const second = deskOf(listing, { path: first.path });
+    const second = harnessOf(listing, { path: first.path });
     expect(second.replica.countClaims()).toBeGreaterThan(100);
     second.sync.start();
     await waiting(second, minuteMs);
@@ -66,11 +66,11 @@ describe('first sync', () => {
       ]);
       return true;
     });
-    const desk = deskOf(listing);
-    desk.sync.start();
-    await waiting(desk, minuteMs);
-    expect([...desk.replica.getFacts(['odd', 'c0000']).keys()]).toEqual(['odd', 'c0000']);
-    expect(desk.sync.status().notices).toEqual([{ code: 'rows_skipped', detail: '4' }]);
+    const harness = harnessOf(listing);
+    harness.sync.start();
+    await waiting(harness, minuteMs);
+    expect([...harness.replica.getFacts(['odd', 'c0000']).keys()]).toEqual(['odd', 'c0000']);
+    expect(harness.sync.status().notices).toEqual([{ code: 'rows_skipped', detail: '4' }]);
   });
 
   it('takes a page far beyond the limit without holding up others', async () => {
@@ -81,13 +81,13 @@ describe('first sync', () => {
       send(response, 200, page);
       return true;
     });
-    const desk = deskOf(listing);
+    const harness = harnessOf(listing);
     let turns = 0;
     const count = setInterval(() => (turns += 1), 1);
-    desk.sync.start();
-    await vi.waitFor(() => expect(desk.replica.lastSyncAtMs()).not.toBeNull());
+    harness.sync.start();
+    await vi.waitFor(() => expect(harness.replica.lastSyncAtMs()).not.toBeNull());
     clearInterval(count);
-    expect(desk.replica.countClaims()).toBe(3000);
+    expect(harness.replica.countClaims()).toBe(3000);
     expect(turns).toBeGreaterThan(30);
   });
 });
@@ -95,16 +95,16 @@ describe('first sync', () => {
 describe('each minute', () => {
   it('walks the unseen listing only, and tells what is new and what changed', async () => {
     const listing = await listingOf(3);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.put(
       wireClaim('fresh'),
       wireClaim('c0001', { updatedAt: '2026-03-03T00:00:00Z', status: 'COMPLETED' }),
     );
-    desk.clock.pass(minuteMs);
-    await waiting(desk, minuteMs);
+    harness.clock.pass(minuteMs);
+    await waiting(harness, minuteMs);
     expect(listing.calls.every(({ query }) => query.get('seen') === 'false')).toBe(true);
-    expect(desk.changed).toEqual([['c0001', 'fresh']]);
-    expect(desk.replica.feed(9).map(({ claimId, field, to }) => [claimId, field, to])).toEqual([
+    expect(harness.changed).toEqual([['c0001', 'fresh']]);
+    expect(harness.replica.feed(9).map(({ claimId, field, to }) => [claimId, field, to])).toEqual([
       ['fresh', 'new', 'PENDING_REVIEW'],
       ['c0001', 'status', 'COMPLETED'],
     ]);
@@ -112,56 +112,56 @@ describe('each minute', () => {
 
   it('reads a claim that left the listing once, and never deletes', async () => {
     const listing = await listingOf(4);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.put(wireClaim('c0001', { seen: true, updatedAt: '2026-03-03T00:00:00Z' }));
     listing.claims.delete('c0002');
     for (let minute = 0; minute < 3; minute += 1) {
-      desk.clock.pass(minuteMs);
-      await waiting(desk, minuteMs);
+      harness.clock.pass(minuteMs);
+      await waiting(harness, minuteMs);
     }
     const reads = listing.calls.map(({ path }) => path).filter((path) => path.startsWith('/claims/c'));
     expect(reads).toEqual(['/claims/c0001', '/claims/c0002']);
-    expect(desk.replica.getFacts(['c0001']).get('c0001')?.seen).toBe(true);
-    expect(desk.replica.countClaims()).toBe(4);
+    expect(harness.replica.getFacts(['c0001']).get('c0001')?.seen).toBe(true);
+    expect(harness.replica.countClaims()).toBe(4);
   });
 
   it('walks the seen listing after an hour', async () => {
     const listing = await listingOf(2, () => ({ seen: true }));
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.put(wireClaim('c0000', { seen: true, outcome: 'won', updatedAt: '2026-03-04T00:00:00Z' }));
     for (let minute = 0; minute < 61; minute += 1) {
-      desk.clock.pass(minuteMs);
-      await waiting(desk, minuteMs);
+      harness.clock.pass(minuteMs);
+      await waiting(harness, minuteMs);
     }
-    expect(desk.replica.feed(9)).toMatchObject([{ field: 'outcome', to: 'won' }]);
+    expect(harness.replica.feed(9)).toMatchObject([{ field: 'outcome', to: 'won' }]);
     expect(listing.calls.filter(({ query }) => query.get('seen') === 'true').length).toBeLessThanOrEqual(2);
   });
 
   it('goes around a start key that left the listing in the middle of a walk', async () => {
     const listing = await listingOf(120);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.put(wireClaim('late'));
     listing.intercept(({ query }) => {
       const startKey = query.get('startKey');
       if (startKey === 'c0049') listing.claims.delete('c0049');
       return false;
     });
-    desk.clock.pass(minuteMs);
-    await waiting(desk, minuteMs);
-    expect(desk.replica.getFacts(['late']).size).toBe(1);
-    expect(desk.replica.countClaims()).toBe(121);
+    harness.clock.pass(minuteMs);
+    await waiting(harness, minuteMs);
+    expect(harness.replica.getFacts(['late']).size).toBe(1);
+    expect(harness.replica.countClaims()).toBe(121);
   });
 
   it('ends a walk over a service that repeats itself', async () => {
     const listing = await listingOf(10);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     const page = Array.from({ length: 50 }, (_, n) => wireClaim(`r${n}`));
     listing.intercept(({ path }, response) => {
       if (path.startsWith('/claims/acquirer/')) send(response, 200, page);
       return path.startsWith('/claims/acquirer/');
     });
-    desk.clock.pass(minuteMs);
-    await waiting(desk, minuteMs);
+    harness.clock.pass(minuteMs);
+    await waiting(harness, minuteMs);
     expect(listing.calls.filter(({ path }) => path.startsWith('/claims/acquirer/'))).toHaveLength(2);
   });
 });
@@ -170,30 +170,30 @@ describe('followed merchants', () => {
   it('are listed, teach the merchantId, and bring no claims of other acquirers', async () => {
     const listing = await listingOf(1, () => ({ ofMerchant: 'M1', merchantId: 'M1', acquirerId: 'A' }));
     listing.put(wireClaim('foreign', { ofMerchant: 'M1', acquirerId: 'B', seen: 'neither' }));
-    const desk = await syncedDesk(listing, { merchantIds: ['M1', 'unknown'] });
-    expect(desk.replica.getBody('c0000')?.body).toMatchObject({ merchantId: 'M1' });
-    expect(desk.replica.getFacts(['foreign']).size).toBe(0);
-    expect(desk.connection.state().state).toBe('online');
+    const harness = await syncedHarness(listing, { merchantIds: ['M1', 'unknown'] });
+    expect(harness.replica.getBody('c0000')?.body).toMatchObject({ merchantId: 'M1' });
+    expect(harness.replica.getFacts(['foreign']).size).toBe(0);
+    expect(harness.connection.state().state).toBe('online');
   });
 });
 
 it('refreshes one claim on request', async () => {
   const listing = await listingOf(2);
-  const desk = await syncedDesk(listing);
+  const harness = await syncedHarness(listing);
   listing.put(wireClaim('c0001', { updatedAt: '2026-03-03T00:00:00Z', status: 'COLLABORATION_REJECTED' }));
-  await desk.sync.refreshClaim('c0001');
-  await desk.sync.refreshClaim('none');
-  desk.clock.pass(250);
-  expect(desk.changed).toEqual([['c0001', 'none']]);
-  expect(desk.sync.troubleOf('none')).toMatchObject({ code: 'not_found' });
-  expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COLLABORATION_REJECTED');
+  await harness.sync.refreshClaim('c0001');
+  await harness.sync.refreshClaim('none');
+  harness.clock.pass(250);
+  expect(harness.changed).toEqual([['c0001', 'none']]);
+  expect(harness.sync.troubleOf('none')).toMatchObject({ code: 'not_found' });
+  expect(harness.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COLLABORATION_REJECTED');
 });
 
 it('asks for no claim while the account is paused', async () => {
   const listing = await listingOf(2);
-  const desk = await syncedDesk(listing);
-  desk.connection.pause('unauthorized', null);
+  const harness = await syncedHarness(listing);
+  harness.connection.pause('unauthorized', null);
   const calls = listing.calls.length;
-  expect(await desk.sync.refreshClaim('c0001')).toBe(false);
+  expect(await harness.sync.refreshClaim('c0001')).toBe(false);
   expect(listing.calls).toHaveLength(calls);
 });

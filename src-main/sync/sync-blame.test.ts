@@ -1,50 +1,50 @@
 import { describe, expect, it, vi } from 'vitest';
 import { wireClaim } from '../replica/replica-fixture.ts';
 import { send } from './listing-fixture.ts';
-import { deskOf, listingOf, minuteMs, syncedDesk, waiting } from './sync-fixture.ts';
+import { harnessOf, listingOf, minuteMs, syncedHarness, waiting } from './sync-fixture.ts';
 
 describe('when the line fails', () => {
   it('probes with growing pauses, and is back at the first answer', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.intercept((_, response) => (response.destroy(), true));
-    desk.clock.pass(minuteMs);
+    harness.clock.pass(minuteMs);
     for (const pauseMs of [2000, 4000, 5000, 5000, 5000]) {
-      await waiting(desk, pauseMs);
-      expect(desk.connection.state().state).toBe('offline');
-      desk.clock.pass(pauseMs);
+      await waiting(harness, pauseMs);
+      expect(harness.connection.state().state).toBe('offline');
+      harness.clock.pass(pauseMs);
     }
-    await waiting(desk, 5000);
+    await waiting(harness, 5000);
     listing.intercept(null);
-    desk.clock.pass(5000);
-    await vi.waitFor(() => expect(desk.connection.state().state).toBe('online'));
-    await waiting(desk, minuteMs);
+    harness.clock.pass(5000);
+    await vi.waitFor(() => expect(harness.connection.state().state).toBe('online'));
+    await waiting(harness, minuteMs);
   });
 
   it('starts a pass when another call finds the line again', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.intercept((_, response) => (response.destroy(), true));
-    desk.sync.syncNow();
-    await waiting(desk, 2000);
+    harness.sync.syncNow();
+    await waiting(harness, 2000);
     listing.intercept(null);
     listing.put(wireClaim('fresh'));
-    desk.connection.report({ kind: 'ok', httpStatus: 200, answer: null }, 'getClaim');
-    await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
+    harness.connection.report({ kind: 'ok', httpStatus: 200, answer: null }, 'getClaim');
+    await vi.waitFor(() => expect(harness.replica.getFacts(['fresh']).size).toBe(1));
   });
 
   it('keeps what it has and names the fault when the service errs', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.intercept((_, response) => (send(response, 503, null), true));
-    desk.sync.syncNow();
-    await waiting(desk, 2000);
-    expect(desk.sync.status().notices).toEqual([{ code: 'service_fault', detail: 'HTTP 503: HTTP 503' }]);
-    expect(desk.replica.countClaims()).toBe(2);
+    harness.sync.syncNow();
+    await waiting(harness, 2000);
+    expect(harness.sync.status().notices).toEqual([{ code: 'service_fault', detail: 'HTTP 503: HTTP 503' }]);
+    expect(harness.replica.countClaims()).toBe(2);
     listing.intercept(null);
-    desk.sync.syncNow();
-    await waiting(desk, minuteMs);
-    expect(desk.sync.status().notices).toEqual([]);
+    harness.sync.syncNow();
+    await waiting(harness, minuteMs);
+    expect(harness.sync.status().notices).toEqual([]);
   });
 
   it('pauses at a 401 in the middle of a listing, and goes on from there with the right key', async () => {
@@ -55,126 +55,126 @@ describe('when the line fails', () => {
       if (isKeyRefused) send(response, 401, null);
       return isKeyRefused;
     });
-    const desk = deskOf(listing);
-    desk.sync.start();
+    const harness = harnessOf(listing);
+    harness.sync.start();
     await vi.waitFor(() =>
-      expect(desk.connection.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' }),
+      expect(harness.connection.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' }),
     );
     listing.intercept(null);
-    desk.setKey('right');
-    desk.connection.resume();
-    await waiting(desk, minuteMs);
-    expect(desk.replica.countClaims()).toBe(300);
+    harness.setKey('right');
+    harness.connection.resume();
+    await waiting(harness, minuteMs);
+    expect(harness.replica.countClaims()).toBe(300);
   });
 
   it('tries a refused key by itself, longer each time, and goes on when it works', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.intercept((_, response) => (send(response, 401, null), true));
-    desk.clock.pass(minuteMs);
+    harness.clock.pass(minuteMs);
     for (const pauseMs of [5000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
-      await waiting(desk, pauseMs);
-      expect(desk.connection.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' });
-      expect(desk.sync.status().nextTryAtMs).toBe(desk.clock.nowMs() + pauseMs);
+      await waiting(harness, pauseMs);
+      expect(harness.connection.state()).toMatchObject({ state: 'paused', reason: 'unauthorized' });
+      expect(harness.sync.status().nextTryAtMs).toBe(harness.clock.nowMs() + pauseMs);
       const calls = listing.calls.length;
-      desk.clock.pass(pauseMs - 1);
+      harness.clock.pass(pauseMs - 1);
       expect(listing.calls).toHaveLength(calls);
-      desk.clock.pass(1);
+      harness.clock.pass(1);
     }
-    await waiting(desk, 300_000);
+    await waiting(harness, 300_000);
     listing.intercept(null);
     listing.put(wireClaim('fresh'));
-    desk.clock.pass(300_000);
-    await waiting(desk, minuteMs);
-    expect(desk.connection.state().state).toBe('online');
-    expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+    harness.clock.pass(300_000);
+    await waiting(harness, minuteMs);
+    expect(harness.connection.state().state).toBe('online');
+    expect(harness.replica.getFacts(['fresh']).size).toBe(1);
   });
 
   it.each(['syncNow', 'machineWoke'] as const)('tries a refused key at once (%s)', async (how) => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.intercept((_, response) => (send(response, 401, null), true));
-    desk.sync.syncNow();
-    await waiting(desk, 5000);
+    harness.sync.syncNow();
+    await waiting(harness, 5000);
     listing.intercept(null);
-    desk.sync[how]();
-    await waiting(desk, minuteMs);
-    expect(desk.connection.state().state).toBe('online');
+    harness.sync[how]();
+    await waiting(harness, minuteMs);
+    expect(harness.connection.state().state).toBe('online');
   });
 
   it('goes on at once with another key', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.intercept((_, response) => (send(response, 401, null), true));
-    desk.sync.syncNow();
-    await waiting(desk, 5000);
+    harness.sync.syncNow();
+    await waiting(harness, 5000);
     listing.intercept(null);
-    desk.setKey('right');
-    desk.connection.resume();
-    await waiting(desk, minuteMs);
-    expect(desk.connection.state().state).toBe('online');
+    harness.setKey('right');
+    harness.connection.resume();
+    await waiting(harness, minuteMs);
+    expect(harness.connection.state().state).toBe('online');
   });
 
   it('begins anew what hangs, when somebody asks while it is offline', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.intercept((_, response) => (response.destroy(), true));
-    desk.clock.pass(minuteMs);
-    await waiting(desk, 2000);
+    harness.clock.pass(minuteMs);
+    await waiting(harness, 2000);
     const before = listing.calls.length;
     listing.intercept(() => true);
-    desk.clock.pass(2000);
+    harness.clock.pass(2000);
     await vi.waitFor(() => expect(listing.calls.length).toBe(before + 1));
     listing.intercept(null);
-    desk.sync.syncNow();
-    await waiting(desk, minuteMs);
-    expect(desk.connection.state().state).toBe('online');
+    harness.sync.syncNow();
+    await waiting(harness, minuteMs);
+    expect(harness.connection.state().state).toBe('online');
   });
 
   it('waits as long as a 429 asks', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.intercept((_, response) => {
       response.writeHead(429, { 'retry-after': '120' }).end();
       return true;
     });
-    desk.sync.syncNow();
-    await waiting(desk, 120_000);
-    expect(desk.connection.state().state).toBe('online');
+    harness.sync.syncNow();
+    await waiting(harness, 120_000);
+    expect(harness.connection.state().state).toBe('online');
     listing.intercept(null);
     const calls = listing.calls.length;
-    desk.clock.pass(119_000);
+    harness.clock.pass(119_000);
     expect(listing.calls).toHaveLength(calls);
-    desk.clock.pass(1000);
-    await waiting(desk, minuteMs);
+    harness.clock.pass(1000);
+    await waiting(harness, minuteMs);
     expect(listing.calls.length).toBeGreaterThan(calls);
   });
 
   it('pauses when the first page is wholly another acquirer’s, and comes back by itself', async () => {
     const listing = await listingOf(60, () => ({ acquirerId: 'B' }));
-    const desk = deskOf(listing);
-    desk.sync.start();
-    await waiting(desk, 5000);
-    expect(desk.connection.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' });
-    expect(desk.replica.countClaims()).toBe(0);
+    const harness = harnessOf(listing);
+    harness.sync.start();
+    await waiting(harness, 5000);
+    expect(harness.connection.state()).toMatchObject({ state: 'paused', reason: 'other_acquirer' });
+    expect(harness.replica.countClaims()).toBe(0);
     listing.claims.clear();
     listing.put(wireClaim('ours'));
-    desk.clock.pass(5000);
-    await waiting(desk, minuteMs);
-    expect(desk.connection.state().state).toBe('online');
-    expect(desk.replica.countClaims()).toBe(1);
+    harness.clock.pass(5000);
+    await waiting(harness, minuteMs);
+    expect(harness.connection.state().state).toBe('online');
+    expect(harness.replica.countClaims()).toBe(1);
   });
 });
 
 describe('one refused call stops no other', () => {
   it('notes a claim of another acquirer in the midst of ours, and does not store it', async () => {
     const listing = await listingOf(60, (n) => (n % 55 === 0 ? { acquirerId: 'B' } : {}));
-    const desk = deskOf(listing);
-    desk.sync.start();
-    await waiting(desk, minuteMs);
-    expect(desk.connection.state().state).toBe('online');
-    expect(desk.replica.countClaims()).toBe(58);
-    expect(desk.sync.status().notices).toMatchObject([{ code: 'foreign_claims' }]);
+    const harness = harnessOf(listing);
+    harness.sync.start();
+    await waiting(harness, minuteMs);
+    expect(harness.connection.state().state).toBe('online');
+    expect(harness.replica.countClaims()).toBe(58);
+    expect(harness.sync.status().notices).toMatchObject([{ code: 'foreign_claims' }]);
   });
 
   it.each([401, 403, 404, 429, 500, 503])('a followed merchant that answers %i', async (status) => {
@@ -184,24 +184,24 @@ describe('one refused call stops no other', () => {
       send(response, status, null);
       return true;
     });
-    const desk = await syncedDesk(listing, { merchantIds: ['M1', 'M2'] });
-    expect(desk.connection.state().state).toBe('online');
-    expect(desk.replica.lastSyncAtMs()).not.toBeNull();
+    const harness = await syncedHarness(listing, { merchantIds: ['M1', 'M2'] });
+    expect(harness.connection.state().state).toBe('online');
+    expect(harness.replica.lastSyncAtMs()).not.toBeNull();
     if (status === 429) return;
-    expect(desk.replica.getBody('c0000')?.body).toMatchObject({ merchantId: 'M2' });
-    expect(desk.sync.status().unreadableMerchants).toMatchObject([{ merchantId: 'M1' }]);
-    expect(desk.sync.status().notices).toEqual([]);
+    expect(harness.replica.getBody('c0000')?.body).toMatchObject({ merchantId: 'M2' });
+    expect(harness.sync.status().unreadableMerchants).toMatchObject([{ merchantId: 'M1' }]);
+    expect(harness.sync.status().notices).toEqual([]);
     listing.intercept(null);
-    desk.sync.syncNow();
-    await waiting(desk, minuteMs);
-    expect(desk.sync.status().unreadableMerchants).toEqual([]);
+    harness.sync.syncNow();
+    await waiting(harness, minuteMs);
+    expect(harness.sync.status().unreadableMerchants).toEqual([]);
   });
 
   it.each([401, 403, 404, 500])(
     'a claim that answers %i is passed by, and asked again rarely',
     async (status) => {
       const listing = await listingOf(4);
-      const desk = await syncedDesk(listing);
+      const harness = await syncedHarness(listing);
       for (const id of ['c0001', 'c0002']) {
         listing.put(wireClaim(id, { seen: true, updatedAt: '2026-03-03T00:00:00Z' }));
       }
@@ -212,20 +212,20 @@ describe('one refused call stops no other', () => {
         return true;
       });
       for (let minute = 0; minute < 3; minute += 1) {
-        desk.clock.pass(minuteMs);
-        await waiting(desk, minuteMs);
+        harness.clock.pass(minuteMs);
+        await waiting(harness, minuteMs);
       }
       const reads = listing.calls.filter(({ path }) => path === '/claims/c0001').length;
       expect(reads).toBeLessThanOrEqual(2);
-      expect(desk.replica.getFacts(['c0002']).get('c0002')?.seen).toBe(true);
-      expect(desk.replica.getFacts(['fresh']).size).toBe(1);
-      expect(desk.sync.troubleOf('c0001')).not.toBeNull();
-      expect(desk.connection.state().state).toBe('online');
-      expect(desk.sync.status().notices).toEqual([]);
+      expect(harness.replica.getFacts(['c0002']).get('c0002')?.seen).toBe(true);
+      expect(harness.replica.getFacts(['fresh']).size).toBe(1);
+      expect(harness.sync.troubleOf('c0001')).not.toBeNull();
+      expect(harness.connection.state().state).toBe('online');
+      expect(harness.sync.status().notices).toEqual([]);
       listing.intercept(null);
-      await desk.sync.refreshClaim('c0001');
-      expect(desk.sync.troubleOf('c0001')).toBeNull();
-      await waiting(desk, minuteMs);
+      await harness.sync.refreshClaim('c0001');
+      expect(harness.sync.troubleOf('c0001')).toBeNull();
+      await waiting(harness, minuteMs);
     },
   );
 
@@ -233,7 +233,7 @@ describe('one refused call stops no other', () => {
     'a start key that answers %i: the walk begins anew, other calls go on',
     async (status) => {
       const listing = await listingOf(120);
-      const desk = await syncedDesk(listing);
+      const harness = await syncedHarness(listing);
       listing.put(wireClaim('fresh'));
       let refusals = 0;
       listing.intercept(({ query }, response) => {
@@ -242,52 +242,52 @@ describe('one refused call stops no other', () => {
         send(response, status, null);
         return true;
       });
-      desk.clock.pass(minuteMs);
-      await waiting(desk, minuteMs);
+      harness.clock.pass(minuteMs);
+      await waiting(harness, minuteMs);
       expect(refusals).toBe(1);
-      expect(desk.replica.getFacts(['fresh']).size).toBe(1);
-      expect(desk.connection.state().state).toBe('online');
+      expect(harness.replica.getFacts(['fresh']).size).toBe(1);
+      expect(harness.connection.state().state).toBe('online');
     },
   );
 
   it('a checkpoint whose start key is gone is dropped', async () => {
     const listing = await listingOf(120);
-    const desk = await syncedDesk(listing);
-    desk.replica.applyPage({
+    const harness = await syncedHarness(listing);
+    harness.replica.applyPage({
       claims: [],
       receivedAtMs: 0,
       announceNew: false,
       walk: { walkId: 'unseen', startKey: 'gone', pages: 1, claims: 50, done: false },
     });
     listing.put(wireClaim('fresh'));
-    desk.clock.pass(minuteMs);
-    await waiting(desk, minuteMs);
-    expect(desk.replica.getFacts(['fresh']).size).toBe(1);
+    harness.clock.pass(minuteMs);
+    await waiting(harness, minuteMs);
+    expect(harness.replica.getFacts(['fresh']).size).toBe(1);
   });
 
   it('a long walk of the seen listing gives way to the minute of the unseen one', async () => {
     const listing = await listingOf(300, () => ({ seen: true }));
-    const desk = await syncedDesk(listing);
-    desk.replica.writeMeta('seen_walked_at_ms', '0');
+    const harness = await syncedHarness(listing);
+    harness.replica.writeMeta('seen_walked_at_ms', '0');
     listing.intercept(({ query }) => {
       // Each page of the long listing takes a third of a minute.
-      if (query.get('seen') === 'true') desk.clock.pass(20_000);
+      if (query.get('seen') === 'true') harness.clock.pass(20_000);
       return false;
     });
-    desk.sync.syncNow();
-    await waiting(desk, minuteMs);
+    harness.sync.syncNow();
+    await waiting(harness, minuteMs);
     const order = listing.calls.map(({ query }) => (query.get('seen') === 'true' ? 's' : 'u')).join('');
     expect(order).toMatch(/^us+us+us+/);
-    expect(desk.replica.readMeta('seen_walked_at_ms')).not.toBe('0');
+    expect(harness.replica.readMeta('seen_walked_at_ms')).not.toBe('0');
   });
 
   it('a claim whose time is wrong is settled by a read of it alone', async () => {
     const listing = await listingOf(2, () => ({ updatedAt: '2062-01-01T00:00:00Z' }));
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     listing.put(wireClaim('c0001', { updatedAt: '2026-03-03T00:00:00Z', status: 'COMPLETED' }));
-    desk.clock.pass(minuteMs);
-    await waiting(desk, minuteMs);
-    expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COMPLETED');
+    harness.clock.pass(minuteMs);
+    await waiting(harness, minuteMs);
+    expect(harness.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COMPLETED');
   });
 });
 
@@ -299,56 +299,56 @@ const hourMs = 60 * minuteMs;
 describe('a connection that another call found lost', () => {
   it('is tried at once, and not at the next minute', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
-    desk.connection.report(lost, 'getClaim');
-    expect(desk.connection.state().state).toBe('offline');
-    await vi.waitFor(() => expect(desk.connection.state().state).toBe('online'));
-    await waiting(desk, minuteMs);
+    const harness = await syncedHarness(listing);
+    harness.connection.report(lost, 'getClaim');
+    expect(harness.connection.state().state).toBe('offline');
+    await vi.waitFor(() => expect(harness.connection.state().state).toBe('online'));
+    await waiting(harness, minuteMs);
   });
 
   it('is tried although the service wants a pause of the listing', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
-    desk.connection.report(slowedFor(hourMs), 'listAcquirerClaims');
-    desk.connection.report(lost, 'getClaim');
-    await vi.waitFor(() => expect(desk.connection.state().state).toBe('online'));
+    const harness = await syncedHarness(listing);
+    harness.connection.report(slowedFor(hourMs), 'listAcquirerClaims');
+    harness.connection.report(lost, 'getClaim');
+    await vi.waitFor(() => expect(harness.connection.state().state).toBe('online'));
     expect(listing.calls.filter(({ path }) => path.startsWith('/claims/acquirer/'))).toEqual([]);
   });
 
   it('is tried although the service wants a pause of every reading', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
-    desk.connection.report(slowedFor(hourMs), 'listAcquirerClaims');
-    desk.connection.report(slowedFor(hourMs), 'getClaim');
-    desk.connection.report(lost, 'markSeen');
-    await vi.waitFor(() => expect(desk.connection.mayCall('markSeen')).toBe(true));
+    const harness = await syncedHarness(listing);
+    harness.connection.report(slowedFor(hourMs), 'listAcquirerClaims');
+    harness.connection.report(slowedFor(hourMs), 'getClaim');
+    harness.connection.report(lost, 'markSeen');
+    await vi.waitFor(() => expect(harness.connection.mayCall('markSeen')).toBe(true));
     expect(listing.calls).toEqual([]);
     // It is tried again after a pause when that fails: not over and over.
-    await waiting(desk, minuteMs);
-    desk.connection.report(lost, 'markSeen');
-    expect(desk.sync.status().nextTryAtMs).toBe(desk.clock.nowMs() + 2000);
+    await waiting(harness, minuteMs);
+    harness.connection.report(lost, 'markSeen');
+    expect(harness.sync.status().nextTryAtMs).toBe(harness.clock.nowMs() + 2000);
   });
 });
 
 describe('a pause that the service asked for', () => {
   it('ends when a person syncs now', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
-    desk.connection.report(slowedFor(hourMs), 'listAcquirerClaims');
+    const harness = await syncedHarness(listing);
+    harness.connection.report(slowedFor(hourMs), 'listAcquirerClaims');
     listing.put(wireClaim('fresh'));
-    desk.sync.syncNow();
-    await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
+    harness.sync.syncNow();
+    await vi.waitFor(() => expect(harness.replica.getFacts(['fresh']).size).toBe(1));
   });
 
   it('does not end because the machine woke, or a network came up', async () => {
     const listing = await listingOf(2);
-    const desk = await syncedDesk(listing);
-    desk.connection.report(slowedFor(hourMs), 'getClaim');
-    desk.sync.machineWoke();
-    expect(desk.connection.mayCall('getClaim')).toBe(false);
-    desk.connection.report(lost, 'markSeen');
-    desk.sync.syncNow();
-    expect(desk.connection.slowedUntilMs('getClaim')).not.toBeNull();
+    const harness = await syncedHarness(listing);
+    harness.connection.report(slowedFor(hourMs), 'getClaim');
+    harness.sync.machineWoke();
+    expect(harness.connection.mayCall('getClaim')).toBe(false);
+    harness.connection.report(lost, 'markSeen');
+    harness.sync.syncNow();
+    expect(harness.connection.slowedUntilMs('getClaim')).not.toBeNull();
   });
 });
 
@@ -359,58 +359,58 @@ it('a first look that can not be ended keeps no new claim away', async () => {
     send(response, 500, null);
     return true;
   });
-  const desk = deskOf(listing);
-  desk.sync.start();
-  await waiting(desk, 2000);
+  const harness = harnessOf(listing);
+  harness.sync.start();
+  await waiting(harness, 2000);
   listing.put(wireClaim('fresh'));
-  desk.clock.pass(2000);
-  await vi.waitFor(() => expect(desk.replica.getFacts(['fresh']).size).toBe(1));
-  expect(desk.replica.lastSyncAtMs()).not.toBeNull();
+  harness.clock.pass(2000);
+  await vi.waitFor(() => expect(harness.replica.getFacts(['fresh']).size).toBe(1));
+  expect(harness.replica.lastSyncAtMs()).not.toBeNull();
 });
 
 describe('a claim of another acquirer', () => {
   it('that is alone in a part of the first look pauses nothing', async () => {
     const listing = await listingOf(3);
     listing.put(wireClaim('foreign', { acquirerId: 'B', status: 'COMPLETED' }));
-    const desk = deskOf(listing);
-    desk.sync.start();
-    await waiting(desk, minuteMs);
-    expect(desk.connection.state().state).toBe('online');
-    expect(desk.replica.countClaims()).toBe(3);
+    const harness = harnessOf(listing);
+    harness.sync.start();
+    await waiting(harness, minuteMs);
+    expect(harness.connection.state().state).toBe('online');
+    expect(harness.replica.countClaims()).toBe(3);
   });
 
   it('that is the only unseen one pauses nothing', async () => {
     const listing = await listingOf(3);
-    const desk = await syncedDesk(listing);
+    const harness = await syncedHarness(listing);
     for (const id of ['c0000', 'c0001', 'c0002']) listing.put(wireClaim(id, { seen: true }));
     listing.put(wireClaim('foreign', { acquirerId: 'B' }));
-    desk.clock.pass(minuteMs);
-    await waiting(desk, minuteMs);
-    expect(desk.connection.state().state).toBe('online');
-    expect(desk.replica.getFacts(['c0000']).get('c0000')?.seen).toBe(true);
-    expect(desk.sync.status().notices).toMatchObject([{ code: 'foreign_claims' }]);
+    harness.clock.pass(minuteMs);
+    await waiting(harness, minuteMs);
+    expect(harness.connection.state().state).toBe('online');
+    expect(harness.replica.getFacts(['c0000']).get('c0000')?.seen).toBe(true);
+    expect(harness.sync.status().notices).toMatchObject([{ code: 'foreign_claims' }]);
   });
 });
 
 it('a claim whose time goes back again and again is up to date each minute', async () => {
   const listing = await listingOf(2, () => ({ updatedAt: '2026-03-09T00:00:00Z' }));
-  const desk = await syncedDesk(listing);
+  const harness = await syncedHarness(listing);
   for (const [day, status] of [
     ['08', 'COLLABORATION_REJECTED'],
     ['07', 'SECOND_PRESENTATION_STARTED'],
     ['06', 'COMPLETED'],
   ] as const) {
     listing.put(wireClaim('c0001', { updatedAt: `2026-03-${day}T00:00:00Z`, status }));
-    desk.clock.pass(minuteMs);
-    await waiting(desk, minuteMs);
-    expect(desk.replica.getFacts(['c0001']).get('c0001')?.status).toBe(status);
+    harness.clock.pass(minuteMs);
+    await waiting(harness, minuteMs);
+    expect(harness.replica.getFacts(['c0001']).get('c0001')?.status).toBe(status);
   }
 });
 
 it('asks for no claim while the service wants a pause of claims', async () => {
   const listing = await listingOf(2);
-  const desk = await syncedDesk(listing);
-  desk.connection.report(slowedFor(minuteMs), 'getClaim');
-  expect(await desk.sync.refreshClaim('c0001')).toBe(false);
+  const harness = await syncedHarness(listing);
+  harness.connection.report(slowedFor(minuteMs), 'getClaim');
+  expect(await harness.sync.refreshClaim('c0001')).toBe(false);
   expect(listing.calls).toEqual([]);
 });

@@ -30,7 +30,7 @@ export async function listingOf(
 }
 
 /** A sync of it that is not started yet. */
-export function deskOf(
+export function harnessOf(
   listing: Listing,
   { path = join(tempDir(), 'replica.db'), merchantIds = [] as string[] } = {},
 ) {
@@ -66,10 +66,10 @@ export function deskOf(
   closing.push(close);
   return { clock, replica, connection, sync, changed, path, close, setKey: (key: string) => (apiKey = key) };
 }
-type Desk = ReturnType<typeof deskOf>;
+type SyncHarness = ReturnType<typeof harnessOf>;
 
-/** The desk waits for its next pass, this long. */
-export const waiting = ({ clock, sync }: Desk, ms: number) =>
+/** It waits for its next pass, this long. */
+export const waiting = ({ clock, sync }: SyncHarness, ms: number) =>
   vi.waitFor(() => {
     expect(sync.status().phase).toBe('idle');
     expect(clock.waits()).toContain(ms);
@@ -78,11 +78,11 @@ export const waiting = ({ clock, sync }: Desk, ms: number) =>
 export const minuteMs = 60_000;
 
 /** One whose first look at everything is over. */
-export async function syncedDesk(listing: Listing, options = {}) {
-  const desk = deskOf(listing, options);
-  desk.sync.start();
-  await waiting(desk, minuteMs);
-  desk.changed.length = 0;
+export async function syncedHarness(listing: Listing, options = {}) {
+  const harness = harnessOf(listing, options);
+  harness.sync.start();
+  await waiting(harness, minuteMs);
+  harness.changed.length = 0;
   listing.calls.length = 0;
-  return desk;
+  return harness;
 }

@@ -25,7 +25,7 @@ export const usualPauses: SyncPauses = {
   progressMs: 250,
 };
 
-/** The pause before the next try, with jitter over its upper half so that desks don't all probe at once. */
+/** The pause before the next try, with jitter over its upper half so that clients don't all probe at once. */
 export function probePauseMs(
   failures: number,
   longestMs: number,

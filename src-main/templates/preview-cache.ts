@@ -24,7 +24,7 @@ export function createPreviewShelf(clock: Clock): PreviewShelf {
     put(html) {
       const path = `${previewPath}${randomBytes(24).toString('base64url')}`;
       pages.set(path, { html: withoutReach(html), untilMs: clock.nowMs() + keptMs });
-      // The oldest make room: a reader who types fast never fetches them.
+      // The oldest makes room: someone who types fast never fetches them.
       for (const old of [...pages.keys()].slice(0, -mostPages)) pages.delete(old);
       return path;
     },

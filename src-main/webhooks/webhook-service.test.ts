@@ -10,7 +10,7 @@ import { FakeClock, settled } from '../outbox/test-support/fake-clock.ts';
 import { ModelService } from '../outbox/test-support/model-service.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { testDataKey } from '../replica/replica-fixture.ts';
-import { createSubscriptionDesk, SubscriptionRefused, type SubscriptionDesk } from './webhook-service.ts';
+import { createWebhookService, SubscriptionRefused, type WebhookService } from './webhook-service.ts';
 import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
 import { createSubscriptionReading } from './webhook-listing.ts';
 
@@ -52,7 +52,7 @@ let service: ModelService;
 let client: OutboxClient;
 let connection: ConnectionState;
 let outbox: Outbox;
-let desk: SubscriptionDesk;
+let webhooks: WebhookService;
 let ids = 0;
 
 beforeEach(() => {
@@ -91,9 +91,9 @@ function start(): void {
     clock,
     random: () => 0.5,
     newId: () => `id${(ids += 1)}`,
-    onChange: () => desk.outboxChanged(),
+    onChange: () => webhooks.outboxChanged(),
   });
-  desk = createSubscriptionDesk({
+  webhooks = createWebhookService({
     accountId: 'a',
     account,
     journal,
@@ -106,12 +106,12 @@ function start(): void {
     onChange: () => undefined,
   });
   outbox.start();
-  desk.start();
+  webhooks.start();
 }
 
 /** As after a kill: nothing that was under way is written. */
 async function restart(): Promise<void> {
-  desk.stop();
+  webhooks.stop();
   await outbox.stop(0);
   clock.forget();
   start();
@@ -133,8 +133,8 @@ const stateOf = (entryId: string) => {
   return row?.reason ? `${row.state}: ${row.reason}` : row?.state;
 };
 const places = () =>
-  Object.fromEntries((desk.view().listing?.webhooks ?? []).map(({ id, secret }) => [id, secret]));
-const steps = () => desk.view().rotations.map(({ step }) => step);
+  Object.fromEntries((webhooks.view().listing?.webhooks ?? []).map(({ id, secret }) => [id, secret]));
+const steps = () => webhooks.view().rotations.map(({ step }) => step);
 const isInJournal = (secret: string) =>
   journal.entries.listInStates(['sending', 'done']).some(({ result }) => result?.includes(secret));
 
@@ -146,8 +146,8 @@ describe('the secret', () => {
     expect(secrets.kept).toEqual(new Map([['sub-1', 'secret of sub-1']]));
     expect(isInJournal('secret of')).toBe(false);
     expect(places()).toEqual({ 'sub-1': 'keychain' });
-    expect(JSON.stringify(desk.view())).not.toContain('secret of');
-    expect(await desk.secretOf('sub-1')).toBe('secret of sub-1');
+    expect(JSON.stringify(webhooks.view())).not.toContain('secret of');
+    expect(await webhooks.secretOf('sub-1')).toBe('secret of sub-1');
   });
 
   it('stays in the journal while the keychain refuses it, says so, and moves when it can', async () => {
@@ -156,7 +156,7 @@ describe('the secret', () => {
     await clock.advance(5_100);
     expect(stateOf(entryId)).toBe('done: secret_in_journal');
     expect(places()).toEqual({ 'sub-1': 'journal' });
-    expect(await desk.secretOf('sub-1')).toBe('secret of sub-1');
+    expect(await webhooks.secretOf('sub-1')).toBe('secret of sub-1');
 
     secrets.isLocked = false;
     await restart();
@@ -198,7 +198,7 @@ describe('the secret', () => {
     await settled();
     expect(stateOf(entryId)).toBe('done: done_by_someone_else');
     expect(secrets.kept.size).toBe(0);
-    expect(desk.view().listing?.webhooks).toEqual([]);
+    expect(webhooks.view().listing?.webhooks).toEqual([]);
   });
 
   it('is lost with the answer; the way out deletes and creates again, in this order', async () => {
@@ -207,9 +207,9 @@ describe('the secret', () => {
     await clock.advance(5_100);
     await clock.advance(5_100);
     expect(places()).toEqual({ 'sub-1': 'lost' });
-    expect(desk.view().decisions).toMatchObject([{ subscriptionId: 'sub-1', state: 'needs_person' }]);
+    expect(webhooks.view().decisions).toMatchObject([{ subscriptionId: 'sub-1', state: 'needs_person' }]);
 
-    const { entryIds } = desk.createAgain('sub-1');
+    const { entryIds } = webhooks.createAgain('sub-1');
     await restart();
     await clock.advance(20_000);
     expect(entryIds.map(stateOf)).toEqual(['done', 'done']);
@@ -219,7 +219,7 @@ describe('the secret', () => {
       'createSubscription',
     ]);
     expect(places()).toEqual({ 'sub-3': 'keychain' });
-    expect(desk.view().decisions).toEqual([]);
+    expect(webhooks.view().decisions).toEqual([]);
   });
 });
 
@@ -230,17 +230,17 @@ describe('a rotation', () => {
   });
 
   it('goes on after a restart at every step', async () => {
-    desk.rotate('sub-1');
+    webhooks.rotate('sub-1');
     await restart();
     expect(steps()).toEqual(['creating']);
-    expect(() => desk.rotate('sub-1')).toThrow(SubscriptionRefused);
+    expect(() => webhooks.rotate('sub-1')).toThrow(SubscriptionRefused);
 
     await clock.advance(5_100);
     await restart();
     expect(steps()).toEqual(['arrived']);
-    expect(desk.view().rotations[0]).toMatchObject({ oldId: 'sub-1', newId: 'sub-2' });
-    expect(await desk.secretOf('sub-2')).toBe('secret of sub-2');
-    expect(await desk.secretOf('sub-1')).toBe('secret of sub-1');
+    expect(webhooks.view().rotations[0]).toMatchObject({ oldId: 'sub-1', newId: 'sub-2' });
+    expect(await webhooks.secretOf('sub-2')).toBe('secret of sub-2');
+    expect(await webhooks.secretOf('sub-1')).toBe('secret of sub-1');
 
     remove('sub-1');
     await restart();
@@ -250,14 +250,14 @@ describe('a rotation', () => {
     expect(steps()).toEqual(['finished']);
     expect(places()).toEqual({ 'sub-2': 'keychain' });
 
-    desk.endRotation(desk.view().rotations[0]?.entryId ?? '');
+    webhooks.endRotation(webhooks.view().rotations[0]?.entryId ?? '');
     await restart();
     expect(steps()).toEqual([]);
   });
 
   it('does not take the one it replaces for the lost new one', async () => {
     service.faults = ['lost'];
-    desk.rotate('sub-1');
+    webhooks.rotate('sub-1');
     await clock.advance(5_100);
     await clock.advance(5_100);
     expect(steps()).toEqual(['creating']);
@@ -268,10 +268,10 @@ describe('a rotation', () => {
 
   it('goes on with another new one when the secret of the first was lost', async () => {
     service.faults = ['answer_lost'];
-    desk.rotate('sub-1');
+    webhooks.rotate('sub-1');
     await clock.advance(11_000);
     expect(steps()).toEqual(['secret_lost']);
-    desk.createAgain('sub-2');
+    webhooks.createAgain('sub-2');
     expect(steps()).toEqual(['creating']);
     await clock.advance(20_000);
     expect(steps()).toEqual(['arrived']);
@@ -288,11 +288,11 @@ describe('a rotation', () => {
       }),
     };
     await restart();
-    desk.rotate('sub-1');
+    webhooks.rotate('sub-1');
     await clock.advance(5_100);
     expect(steps()).toEqual(['arriving']);
     await clock.advance(10);
-    await desk.refresh();
+    await webhooks.refresh();
     expect(steps()).toEqual(['unlisted']);
   });
 
@@ -301,11 +301,11 @@ describe('a rotation', () => {
     const deletion = remove('sub-1');
     await clock.advance(10_100);
     expect(stateOf(deletion)).toBe('failed: service_refused');
-    expect(desk.rotate('sub-1').entryIds).toHaveLength(1);
+    expect(webhooks.rotate('sub-1').entryIds).toHaveLength(1);
   });
 
   it('is over when its creation is cancelled', () => {
-    outbox.cancel(desk.rotate('sub-1').entryIds);
+    outbox.cancel(webhooks.rotate('sub-1').entryIds);
     expect(steps()).toEqual([]);
   });
 });
@@ -314,7 +314,7 @@ it('says of a decision that waits again that it may have arrived: no cancel reac
   service.faults = ['lost'];
   remove('sub-1');
   await clock.advance(10_100);
-  expect(desk.view().decisions).toMatchObject([{ state: 'retry_wait', mayHaveArrived: true }]);
+  expect(webhooks.view().decisions).toMatchObject([{ state: 'retry_wait', mayHaveArrived: true }]);
 });
 
 describe('a reading', () => {
@@ -322,15 +322,15 @@ describe('a reading', () => {
     create();
     await clock.advance(5_100);
     service.readFaults = ['refused'];
-    await desk.refresh();
-    expect(desk.view()).toMatchObject({ refusal: { text: 'Refused by script' }, failure: null });
-    expect(desk.view().listing?.webhooks).toHaveLength(1);
+    await webhooks.refresh();
+    expect(webhooks.view()).toMatchObject({ refusal: { text: 'Refused by script' }, failure: null });
+    expect(webhooks.view().listing?.webhooks).toHaveLength(1);
     service.isDown = true;
-    await desk.refresh();
-    expect(desk.view()).toMatchObject({ failure: { code: 'line_down' } });
+    await webhooks.refresh();
+    expect(webhooks.view()).toMatchObject({ failure: { code: 'line_down' } });
     service.isDown = false;
-    await desk.refresh();
-    expect(desk.view()).toMatchObject({ refusal: null, failure: null });
+    await webhooks.refresh();
+    expect(webhooks.view()).toMatchObject({ refusal: null, failure: null });
   });
 });
 
@@ -355,7 +355,7 @@ it('puts what the service found wrong at its fields', async () => {
   const entryId = create();
   await clock.advance(5_100);
   expect(stateOf(entryId)).toBe('failed: service_refused');
-  expect(desk.view().decisions).toMatchObject([
+  expect(webhooks.view().decisions).toMatchObject([
     {
       entryId,
       problems: [

@@ -37,7 +37,7 @@ export interface Decided {
 }
 
 /** The webhook subscriptions of an account's partner: the cached listing, under what was decided here. */
-export interface SubscriptionDesk {
+export interface WebhookService {
   view(): Webhooks;
   /** Reads the listing; ends when that has ended, however. */
   refresh(): Promise<void>;
@@ -56,7 +56,7 @@ export interface SubscriptionDesk {
   stop(): void;
 }
 
-export interface SubscriptionDeskOptions {
+export interface WebhookServiceOptions {
   accountId: string;
   account: OutboxAccount;
   journal: Journal;
@@ -73,7 +73,7 @@ export interface SubscriptionDeskOptions {
 
 const endedSetting = (entryId: string) => `rotation-ended:${entryId}`;
 
-export function createSubscriptionDesk(options: SubscriptionDeskOptions): SubscriptionDesk {
+export function createWebhookService(options: WebhookServiceOptions): WebhookService {
   const { accountId, account, journal, outbox, kept, reading, secrets, connection, onChange } = options;
   const { partnerId } = account;
   const readSubscriptions = reading.through(options.client);

@@ -5,7 +5,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
-import { createFakeDesk } from '../testing/fake-app-context.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
 
 const damaged: Account = {
   ...fakeAccount,
@@ -25,7 +25,12 @@ function openList(first: Account) {
     return account;
   });
   const list = () => ({ accounts: [account], keychainAvailable: true });
-  render(<App desk={createFakeDesk({ accounts: { list, restoreJournal } }, '/accounts')} timeZone="UTC" />);
+  render(
+    <App
+      context={createFakeAppContext({ accounts: { list, restoreJournal } }, '/accounts')}
+      timeZone="UTC"
+    />,
+  );
   return { restoreJournal, user: userEvent.setup() };
 }
 
@@ -59,7 +64,7 @@ it('an account whose keychain failed says when it is tried again, and is tried a
     return account;
   });
   const list = () => ({ accounts: [account], keychainAvailable: true });
-  render(<App desk={createFakeDesk({ accounts: { list, reopen } }, '/accounts')} timeZone="UTC" />);
+  render(<App context={createFakeAppContext({ accounts: { list, reopen } }, '/accounts')} timeZone="UTC" />);
   expect(
     await screen.findByText(/could not be used\. It is tried again by itself at 08:30:15\./),
   ).toBeTruthy();
@@ -87,32 +92,32 @@ it('every view of an account that can’t be opened says why, and claims to know
     return account;
   });
   const list = () => ({ accounts: [account], keychainAvailable: true });
-  const desk = createFakeDesk({ accounts: { list, reopen } }, '/outbox');
-  render(<App desk={desk} timeZone="UTC" />);
+  const context = createFakeAppContext({ accounts: { list, reopen } }, '/outbox');
+  render(<App context={context} timeZone="UTC" />);
   const user = userEvent.setup();
   for (const view of ['outbox', 'inbox', 'webhooks', 'templates'] as const) {
-    act(() => desk.navigation.getState().goTo(view));
+    act(() => context.navigation.getState().goTo(view));
     expect(await screen.findByRole('heading', { name: 'This account can’t be opened' })).toBeTruthy();
     expect(screen.getByText('It is tried again by itself at 08:30:15.')).toBeTruthy();
     expect(screen.queryByText(/want attention|can only be read|Online|Not tried yet/)).toBeNull();
   }
   await user.click(screen.getByRole('button', { name: 'Go to accounts' }));
   expect(screen.queryByText(/No key on this machine/)).toBeNull();
-  act(() => desk.navigation.getState().goTo('outbox'));
+  act(() => context.navigation.getState().goTo('outbox'));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('This account can’t be opened')).toBeNull());
 });
 
 it('a page that lost its host does not say that the service is online', async () => {
   const list = () => ({ accounts: [fakeAccount], keychainAvailable: true });
-  const desk = createFakeDesk({ accounts: { list } }, '/accounts');
-  render(<App desk={desk} timeZone="UTC" />);
+  const context = createFakeAppContext({ accounts: { list } }, '/accounts');
+  render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('list', { name: /accounts/i });
-  act(() => desk.ipc.connection.state.setState({ phase: 'refused', refusal: 'unproven' }));
+  act(() => context.ipc.connection.state.setState({ phase: 'refused', refusal: 'unproven' }));
   expect(screen.getByText('Not connected')).toBeTruthy();
   expect(screen.getByText(/This is not the Claimdesk that this page belongs to/)).toBeTruthy();
-  act(() => desk.ipc.connection.state.setState({ phase: 'lost', refusal: null }));
+  act(() => context.ipc.connection.state.setState({ phase: 'lost', refusal: null }));
   expect(screen.getByText('Not connected')).toBeTruthy();
-  act(() => desk.ipc.connection.state.setState({ phase: 'open' }));
+  act(() => context.ipc.connection.state.setState({ phase: 'open' }));
   expect(screen.queryByText('Not connected')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -57,7 +57,7 @@ function UnreadableMerchants({ account }: { account: Account }) {
 function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
   const t = useTranslations('accounts.list');
   const format = useFormatter();
-  const { navigation } = useDesk();
+  const { navigation } = useAppContext();
   const { isBusy, refusal, reopen } = useReopen(account.id);
   const isCurrent = useNavigation((state) => state.accountId) === account.id;
   const facts = [account.baseUrl, t('acquirer', { id: account.acquirerId })];

@@ -3,7 +3,7 @@ import { Info, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { useDesk, useIpc } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
@@ -77,7 +77,7 @@ function NoticeLine({
 
 function NextStep({ code, accountId }: { code: NoticeCode; accountId: string }) {
   const t = useTranslations('accounts.notices');
-  const { ipc, navigation } = useDesk();
+  const { ipc, navigation } = useAppContext();
   const { goTo } = navigation.getState();
   switch (code) {
     case 'profile_restored':

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -11,7 +11,7 @@ import { useReopen } from './use-reopen.ts';
 export function AccountUnavailable({ account }: { account: Account }) {
   const t = useTranslations('accounts');
   const format = useFormatter();
-  const { navigation } = useDesk();
+  const { navigation } = useAppContext();
   const { isBusy, refusal, reopen } = useReopen(account.id);
   const { stateText, retryAtMs, backupAtMs } = account;
   return (

@@ -5,7 +5,7 @@ import type { ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { App } from '../shell/app.tsx';
 import { en } from '../messages/en.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk } from '../testing/fake-app-context.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 const { form, problems, welcome } = en.accounts;
@@ -23,7 +23,7 @@ const list = () => ({ accounts: [], keychainAvailable: true });
 
 async function openForm(refusal: Refusal) {
   const add = vi.fn<Add>(() => refusal);
-  render(<App desk={createFakeDesk({ accounts: { list, add } })} timeZone="UTC" />);
+  render(<App context={createFakeAppContext({ accounts: { list, add } })} timeZone="UTC" />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: welcome.connect }));
   return { add, user };

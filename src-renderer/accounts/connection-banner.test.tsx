@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);
@@ -25,7 +25,7 @@ function open(slowed: SyncStatus['slowed']) {
     attention: 0,
     notices: [],
   });
-  render(<App desk={createFakeDesk({ sync: { status } }, '/outbox')} timeZone="UTC" />);
+  render(<App context={createFakeAppContext({ sync: { status } }, '/outbox')} timeZone="UTC" />);
 }
 
 it('a slowed endpoint says what waits with it, and counts down to the first that is called again', async () => {

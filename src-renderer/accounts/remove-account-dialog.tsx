@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { useCall } from '../runtime/use-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asks before an account and its local files go, and says how many decisions would go with them. */
 export function RemoveAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('accounts.remove');
-  const { ipc, toasts } = useDesk();
+  const { ipc, toasts } = useAppContext();
   const { client, queries } = ipc;
   const { isBusy, refusal, call } = useCall();
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } }));

@@ -1,9 +1,9 @@
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 
 /** Goes to an account that has just come to be: the list must know it first. */
 export function useArrive(): (account: Account) => Promise<void> {
-  const { ipc, navigation } = useDesk();
+  const { ipc, navigation } = useAppContext();
   return async (account) => {
     await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.accounts.list.queryKey() });
     // The query cache tells its watchers in a task of its own: the shell must know the account by then.

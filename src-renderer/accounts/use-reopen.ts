@@ -1,9 +1,9 @@
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { useCall } from '../runtime/use-call.ts';
 
 /** Opens an account that couldn't be opened, once a person asks for it. */
 export function useReopen(accountId: string) {
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const { isBusy, refusal, call } = useCall();
   const reopen = () =>
     void call(async () => {

@@ -8,7 +8,7 @@ import { noSelection, type Selection } from '../list/selection.ts';
 export interface ClaimListState {
   draft: FilterDraft;
   sort: ClaimSort;
-  /** Counts the reader's changes of filter and sort: each starts again at the top. */
+  /** Counts the user's changes of filter and sort: each starts again at the top. */
   edition: number;
   selection: Selection;
   /** Several claims are being asked about. */

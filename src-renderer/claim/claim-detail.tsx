@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useMomentWords } from '../labels/use-moment-label.ts';
-import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { DepartureNote } from '../ui/departure-note.tsx';
@@ -148,7 +148,7 @@ function ReadTroubleLine({ trouble }: { trouble: Detail['readTrouble'] }) {
 function Freshness({ receivedAtMs }: { receivedAtMs: number }) {
   const t = useTranslations('claim');
   const format = useFormatter();
-  const { commands } = useDesk();
+  const { commands } = useAppContext();
   return (
     <p className="num flex items-center justify-between gap-2 py-2 text-second text-ink-3">
       {t('received', { when: format.dateTime(receivedAtMs, 'moment') })}

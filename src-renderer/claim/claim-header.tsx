@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { MayAct } from '../../src-shared/domain/collaboration.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +25,7 @@ export function ClaimHeader({
 }) {
   const t = useTranslations('claim.actions');
   const words = useClaimWords();
-  const { commands } = useDesk();
+  const { commands } = useAppContext();
   const isReadonly = account.state === 'readonly';
   const known = detail?.row.id === row.id ? detail : undefined;
   // What is painted may be ahead of the detail, never behind: either may turn an action off.

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
 import { shownName } from '../../src-shared/domain/document-name.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { useClaimWords } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
 
@@ -47,7 +47,7 @@ const dayMs = 86_400_000;
 
 function HistoryTime({ item }: { item: HistoryItem }) {
   const format = useFormatter();
-  const nowMs = useDesk().now();
+  const nowMs = useAppContext().now();
   if (item.atMs === null) return <span className="text-small text-ink-3">{item.atText}</span>;
   const isRecent = nowMs - item.atMs < dayMs && item.atMs <= nowMs;
   return (

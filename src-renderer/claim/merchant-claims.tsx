@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 /** The way to all claims of the merchant. It is the merchant id that makes two merchants one. */
 export function MerchantClaims({ detail: { body } }: { detail: ClaimDetail }) {
   const t = useTranslations('claim');
-  const { navigation, toasts } = useDesk();
+  const { navigation, toasts } = useAppContext();
   const { merchantId } = body;
   const isKnown = typeof merchantId === 'string' && merchantId !== '';
   const show = () => {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { preflight, type PreflightFinding } from '../../src-shared/domain/preflight.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useClaimWords } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
@@ -32,7 +32,7 @@ export function DocumentFacts({
   stage: StageStore;
 }) {
   const t = useTranslations('documents');
-  const { commands } = useDesk();
+  const { commands } = useAppContext();
   return (
     <aside
       aria-label={t('facts.title')}

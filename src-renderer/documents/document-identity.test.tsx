@@ -5,7 +5,7 @@ import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);
@@ -23,7 +23,7 @@ const documentOf = (key: string): ClaimDocument => ({
 it('documents that are listed above the one on the screen do not take its place', async () => {
   let documents = [documentOf('shown'), documentOf('below')];
   const fetched: string[][] = [];
-  const desk = createFakeDesk(
+  const context = createFakeAppContext(
     {
       claims: fakeClaims([fakeRow({ id: 'c1', merchantName: 'Kiosco Uno' })]),
       documents: {
@@ -44,13 +44,13 @@ it('documents that are listed above the one on the screen do not take its place'
     },
     '/inbox',
   );
-  render(<App desk={desk} timeZone="UTC" />);
+  render(<App context={context} timeZone="UTC" />);
   await screen.findAllByText('Kiosco Uno');
   const user = userEvent.setup();
   await user.keyboard('d');
   await screen.findByRole('heading', { name: 'shown.pdf' });
   documents = [documentOf('new'), documentOf('shown'), documentOf('below')];
-  await act(() => desk.ipc.queryClient.invalidateQueries());
+  await act(() => context.ipc.queryClient.invalidateQueries());
   await screen.findAllByText('new.pdf');
   expect(screen.getByRole('heading', { name: 'shown.pdf' })).toBeTruthy();
   await user.keyboard('y');
@@ -60,7 +60,7 @@ it('documents that are listed above the one on the screen do not take its place'
 
   // No longer listed and gone: what is on the screen stays until another is chosen.
   documents = [documentOf('new'), documentOf('shown')];
-  await act(() => desk.ipc.queryClient.invalidateQueries());
+  await act(() => context.ipc.queryClient.invalidateQueries());
   expect(screen.getByRole('heading', { name: 'below.pdf' })).toBeTruthy();
   await user.keyboard('y');
   await waitFor(() => expect(fetched.at(-1)).toEqual(['below']));

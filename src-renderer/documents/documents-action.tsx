@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { FinishGate } from './finish-gate.tsx';
 import { isFinishOnItsWay } from './finish-status.tsx';
@@ -22,7 +22,7 @@ export function DocumentsAction({
 }) {
   const t = useTranslations('documents');
   const app = useTranslations('app');
-  const { ipc, navigation, toasts } = useDesk();
+  const { ipc, navigation, toasts } = useAppContext();
   const [gate, setGate] = useState<ClaimRow | null>(null);
   const known = useClaimDocuments(account.id, row?.id ?? '-');
   const problem = (text: string) =>

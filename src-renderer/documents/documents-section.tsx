@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { hasHiddenSigns } from '../../src-shared/domain/document-name.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -15,7 +15,7 @@ import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts'
 /** The claim's documents with their verdicts, and the ways to see, keep and finish them. */
 export function DocumentsSection({ accountId, row }: { accountId: string; row: ClaimRow }) {
   const t = useTranslations('documents');
-  const { commands, navigation, ipc } = useDesk();
+  const { commands, navigation, ipc } = useAppContext();
   useFollowDocuments(accountId, row.id);
   const known = useClaimDocuments(accountId, row.id);
   if (known === undefined) return null;
@@ -117,7 +117,7 @@ function Notes({ known }: { known: ClaimDocuments }) {
   const t = useTranslations('documents');
   const format = useFormatter();
   const words = useDocumentWords();
-  const { now } = useDesk();
+  const { now } = useAppContext();
   const listed = known.documents.filter(({ isListed }) => isListed);
   const news = listed.flatMap((one) => {
     const last = one.verdicts.at(-1);

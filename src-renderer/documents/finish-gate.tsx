@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { refusalText } from '../runtime/refusal-text.ts';
@@ -41,7 +41,7 @@ export function FinishGate({
 }) {
   const t = useTranslations('documents.finish');
   const app = useTranslations('app');
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const known = useClaimDocuments(accountId, row.id);
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -205,7 +205,7 @@ function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']>
 function useFinish(accountId: string, row: FinishedClaim) {
   const t = useTranslations('documents.finish');
   const refusals = useTranslations('words.refusal');
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const undo = useUndo(accountId);
   return async (prepared: Prepared, override: boolean, earlierEntryId: string | null): Promise<void> => {
     const { outbox } = ipc.client;

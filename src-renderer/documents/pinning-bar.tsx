@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useDesk, useIpc } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 
 /** How far keeping documents for the road is; gone when all of them are here. */
 export function KeepingBar({ accountId }: { accountId: string }) {
   const t = useTranslations('documents');
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const { queries } = useIpc();
   const keeping = useQuery(queries.documents.keeping.queryOptions({ input: { accountId } })).data;
   if (keeping === undefined || keeping.claimsDone >= keeping.claims) return null;

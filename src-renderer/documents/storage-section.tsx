@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { Select } from '../ui/select.tsx';
 import { useDocumentWords } from '../labels/document-labels.ts';
 
@@ -11,7 +11,7 @@ const capsInBytes = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50].map((gigabytes) => gig
 export function StorageSection() {
   const t = useTranslations('documents.storage');
   const words = useDocumentWords();
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const { queries } = useIpc();
   const accountId = useNavigation((state) => state.accountId);
   const storage = useQuery(

@@ -5,7 +5,7 @@ import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(installBrowserParts);
@@ -24,8 +24,8 @@ const unlisted: ClaimDocuments = {
 const saw = { status: row.status, updatedAt: row.updatedAt, isOpen: row.isOpen };
 
 async function open(calls: NonNullable<FakeCalls['documents']>, others: FakeCalls = {}) {
-  const desk = createFakeDesk({ claims: fakeClaims([row]), documents: calls, ...others }, '/inbox');
-  render(<App desk={desk} timeZone="UTC" />);
+  const context = createFakeAppContext({ claims: fakeClaims([row]), documents: calls, ...others }, '/inbox');
+  render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('grid');
   await screen.findAllByText('Kiosco Uno');
   return userEvent.setup();

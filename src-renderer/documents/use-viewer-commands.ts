@@ -5,7 +5,7 @@ import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
 import { mediaTypes } from '../../src-shared/domain/document-rules.ts';
 import type { CommandId } from '../keys/keymap.ts';
-import { useDesk, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useCommand, useCoveredCommands } from '../runtime/use-command.ts';
 import { readDocumentBytes } from './document-bytes.ts';
@@ -57,7 +57,7 @@ export function useViewerCommands({
 }) {
   const t = useTranslations('documents.save');
   const app = useTranslations('app');
-  const { ipc, toasts } = useDesk();
+  const { ipc, toasts } = useAppContext();
   const closeDocuments = useNavigation((state) => state.closeDocuments);
   const [printing, setPrinting] = useState<{ done: number; total: number } | null>(null);
   const isHere = active?.file.state === 'here';

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
@@ -45,7 +45,7 @@ export function ViewerBar({
   const t = useTranslations('documents');
   const format = useFormatter();
   const words = useDocumentWords();
-  const { commands } = useDesk();
+  const { commands } = useAppContext();
   const { page, pages, scale, isContinuous, hasThumbnails } = useStore(stage, (state) => state);
   const isPdf = active?.file.state === 'here' && active.file.type === 'pdf';
   const isHere = active?.file.state === 'here';
@@ -154,7 +154,7 @@ function Tool({
   isOn?: boolean;
   children: ReactNode;
 }) {
-  const { commands } = useDesk();
+  const { commands } = useAppContext();
   const keys = keyOf(command);
   const shown = keys === undefined ? label : `${label} (${keyLabels(keys).join(' ')})`;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
@@ -146,7 +146,7 @@ type InboxActionName = NonNullable<ClaimListState['question']>['action'];
 
 /** Asks the main side in pieces; what was asked before the dialog closed is dropped. */
 function useAssessment(accountId: string, question: NonNullable<ClaimListState['question']>) {
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const [assessment, setAssessment] = useState<SelectionAssessment | null>(null);
   const [assessed, setAssessed] = useState(0);
   const [error, setError] = useState<unknown>(null);

@@ -27,7 +27,7 @@ export function FilterBar({
   search: RefObject<HTMLInputElement | null>;
   /** Another sort was chosen, after it was applied. */
   onSort: (sort: ClaimSort) => void;
-  /** The reader is done typing: the list takes the focus. */
+  /** The user is done typing: the list takes the focus. */
   onLeave: () => void;
 }) {
   const t = useTranslations('inbox');

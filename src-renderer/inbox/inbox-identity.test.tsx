@@ -6,7 +6,7 @@ import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -35,7 +35,7 @@ async function openInbox(start: readonly ClaimRow[]) {
   };
   const live = () => fakeClaims(claims);
   const { get } = fakeClaims([]);
-  const desk = createFakeDesk(
+  const context = createFakeAppContext(
     {
       claims: {
         ...fakeClaims([]),
@@ -49,12 +49,12 @@ async function openInbox(start: readonly ClaimRow[]) {
     },
     '/inbox',
   );
-  render(<App desk={desk} timeZone="UTC" />);
+  render(<App context={context} timeZone="UTC" />);
   const grid = await screen.findByRole('grid');
   await within(grid).findAllByRole('gridcell');
   await waitFor(() => expect(shownClaim()).toBe(start[0]?.merchantName));
   return {
-    desk,
+    context,
     decided,
     user: userEvent.setup(),
     /** What the main side has from now on; `details` are those of claims that are not in the list. */
@@ -62,7 +62,7 @@ async function openInbox(start: readonly ClaimRow[]) {
       claims = next;
       for (const row of [...next, ...details]) known.set(row.id, row);
       await act(async () => {
-        await desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.claims.key() });
+        await context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.claims.key() });
       });
     },
   };
@@ -152,12 +152,12 @@ describe('a key in the inbox acts on the claim on the screen', () => {
   });
 
   it('and on the undone claim again, when somebody asks for it', async () => {
-    const { desk, user } = await openInbox(four);
+    const { context, user } = await openInbox(four);
     await user.keyboard('s');
     expect(shownClaim()).toBe('Shop b');
-    act(() => desk.navigation.getState().showClaim('a'));
+    act(() => context.navigation.getState().showClaim('a'));
     await waitFor(() => expect(shownClaim()).toBe('Shop a'));
-    await act(() => desk.ipc.queryClient.invalidateQueries());
+    await act(() => context.ipc.queryClient.invalidateQueries());
     await waitFor(() => expect(currentRow()?.textContent).toContain('Shop a'));
     await user.keyboard('j');
     expect(shownClaim()).toBe('Shop b');

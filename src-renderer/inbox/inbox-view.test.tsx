@@ -6,7 +6,7 @@ import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(installBrowserParts);
@@ -37,15 +37,15 @@ async function openInbox(
   claims: readonly ClaimRow[],
   calls: { claims?: FakeCalls['claims']; outbox?: FakeCalls['outbox'] } = {},
 ) {
-  const desk = createFakeDesk(
+  const context = createFakeAppContext(
     { claims: fakeClaims(claims, calls.claims), outbox: calls.outbox ?? {} },
     '/inbox',
   );
-  render(<App desk={desk} timeZone="UTC" />);
+  render(<App context={context} timeZone="UTC" />);
   const grid = await screen.findByRole('grid');
   await within(grid).findAllByRole('gridcell');
   await waitFor(() => expect(currentRow()).not.toBeNull());
-  return { desk, grid, user: userEvent.setup() };
+  return { context, grid, user: userEvent.setup() };
 }
 
 const currentRow = () => document.querySelector('[data-current]');
@@ -68,7 +68,7 @@ describe('the inbox', () => {
     const { decided, decide } = takesAll();
     const window = () => new Promise<never>(() => undefined);
     const claims = fakeClaims(four, { window });
-    render(<App desk={createFakeDesk({ claims, outbox: { decide } }, '/all/c3')} timeZone="UTC" />);
+    render(<App context={createFakeAppContext({ claims, outbox: { decide } }, '/all/c3')} timeZone="UTC" />);
     await waitFor(() => expect(screen.getByRole('complementary').textContent).toContain('Tres'));
     await userEvent.setup().keyboard('a');
     expect(decided.map((one) => 'targets' in one && one.targets.map(({ claimId }) => claimId))).toEqual([
@@ -183,8 +183,8 @@ describe('the inbox', () => {
 
   it('shows a claim that somebody came for, though it is not in the list, and acts on none other', async () => {
     const { decided, decide } = takesAll();
-    const { desk, user } = await openInbox(four, { outbox: { decide } });
-    desk.navigation.getState().goToClaim('c99');
+    const { context, user } = await openInbox(four, { outbox: { decide } });
+    context.navigation.getState().goToClaim('c99');
     await waitFor(() => expect(currentRow()).toBeNull());
     await screen.findByRole('heading', { name: 'ARS 84,310.50' });
     await user.keyboard('r');

@@ -9,7 +9,7 @@ import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
-import { useDesk, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { useNow } from '../runtime/use-now.ts';
@@ -58,7 +58,7 @@ export function InboxView({
   account: Account;
 }) {
   const t = useTranslations('words.view');
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const [preferences, changePreferences] = usePreferences();
   const [state] = useState(() =>
     createClaimListState(
@@ -223,7 +223,7 @@ export function InboxView({
 
 /** A claim that was opened is read. Local: nothing is sent. */
 function useReadWhenOpened(accountId: string, openedId: string | undefined, isRead: boolean): void {
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const isUnread = openedId !== undefined && !isRead;
   useEffect(() => {
     // Once for each opening, so that "mark unread" sticks while the claim stays open.

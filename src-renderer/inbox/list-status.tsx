@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { useDesk, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -31,7 +31,7 @@ export function ListStanding({
 }) {
   const t = useTranslations('inbox');
   const inList = useTranslations('lists.empty');
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const isListAsSaved = useNavigation((navigation) => !navigation.isListChanged) && list !== null;
   const goTo = useNavigation((navigation) => navigation.goTo);
   const draft = useStore(state, (inbox) => inbox.draft);

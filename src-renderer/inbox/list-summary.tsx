@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { z } from 'zod';
 import type { currencyTotalSchema } from '../../src-shared/contract/claims.ts';
 import { formatMinorUnits } from '../../src-shared/domain/money.ts';
-import { useDesk, useIpc } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { IndexNote } from '../claim/index-note.tsx';
@@ -62,7 +62,7 @@ const selectionActions = [
 /** How many are selected, and what the keys do to them. */
 function SelectionActions({ selected }: { selected: number }) {
   const t = useTranslations('inbox');
-  const { commands } = useDesk();
+  const { commands } = useAppContext();
   return (
     <span className="ml-auto flex shrink-0 items-center gap-1 text-ink">
       <span className="mr-1.5 font-medium">{t('selected', { count: selected })}</span>

@@ -7,7 +7,7 @@ import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 
 /** `npm run test:list-walk -- <sequences>` plays that many; in the suite, as many as the time allows. */
 const asked = Number(process.env['LIST_WALK_SEQUENCES'] ?? 0);
@@ -57,7 +57,7 @@ async function openInbox() {
     return row;
   };
   const live = () => fakeClaims(rows);
-  const desk = createFakeDesk(
+  const context = createFakeAppContext(
     {
       claims: {
         ...fakeClaims([]),
@@ -85,9 +85,9 @@ async function openInbox() {
     '/inbox',
   );
   for (let count = 0; count < 40; count += 1) rows.push(make());
-  render(<App desk={desk} timeZone="UTC" />);
+  render(<App context={context} timeZone="UTC" />);
   await waitFor(() => expect(shownClaim()).toBe('c1'));
-  const { queryClient, queries } = desk.ipc;
+  const { queryClient, queries } = context.ipc;
   return {
     decided,
     /** Lets everything that is on its way arrive. */

@@ -7,7 +7,7 @@ import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf, emptyDraft } from '../../src-shared/domain/filter-draft.ts';
 import { searchTerms } from '../../src-shared/domain/search-terms.ts';
-import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { isLikeClaimId, useLookUp } from '../claim/use-look-up.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +38,7 @@ export function NoMatch({
   isIndexing: boolean;
 }) {
   const t = useTranslations('inbox.empty');
-  const { now } = useDesk();
+  const { now } = useAppContext();
   const { queries } = useIpc();
   const listId = useNavigation((navigation) => navigation.listId);
   const goToMatches = useNavigation((navigation) => navigation.goToMatches);

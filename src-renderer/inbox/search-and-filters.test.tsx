@@ -5,7 +5,7 @@ import type { ClaimFilter, LookUp } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(installBrowserParts);
@@ -36,20 +36,20 @@ async function open(route: string, calls: FakeCalls['claims'] = {}, more: FakeCa
     totals: ({ filter }) => ({ claims: matching(filter).length, totals: [], unsummed: 0 }),
     ...calls,
   });
-  const desk = createFakeDesk({ claims, ...more }, route);
-  render(<App desk={desk} timeZone="UTC" />);
+  const context = createFakeAppContext({ claims, ...more }, route);
+  render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('grid');
-  return { desk, asked, user: userEvent.setup() };
+  return { context, asked, user: userEvent.setup() };
 }
 
 describe('a search that finds nothing', () => {
   it('says how many match in all claims, and goes there with Enter', async () => {
-    const { desk, user } = await open('/inbox');
+    const { context, user } = await open('/inbox');
     await user.keyboard('/dos');
     await screen.findByText('No claim in this view matches. 1 claim matches in All claims.');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(desk.navigation.getState().view).toBe('all'));
+    await waitFor(() => expect(context.navigation.getState().view).toBe('all'));
     await within(await screen.findByRole('grid')).findByText('Dos');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search claims' }).value).toBe('dos');
     // The view itself is narrowed by nothing.
@@ -91,12 +91,12 @@ describe('a claim id that is not here', () => {
 
   it('is looked up at the service with Enter, and opened', async () => {
     const lookUp = vi.fn((): LookUp => ({ end: 'found', said: null }));
-    const { desk, user } = await open('/inbox', { lookUp, get: () => fakeDetail(found) });
+    const { context, user } = await open('/inbox', { lookUp, get: () => fakeDetail(found) });
     await user.keyboard('/clm-900');
     await screen.findByRole('button', { name: 'Look up at the service' });
     expect(lookUp).not.toHaveBeenCalled();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(desk.navigation.getState().claimId).toBe('clm-900'));
+    await waitFor(() => expect(context.navigation.getState().claimId).toBe('clm-900'));
     expect(lookUp).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', claimId: 'clm-900' });
   });
 
@@ -158,19 +158,19 @@ describe('a merchant', () => {
 
   it('has all its claims one key away, by its id', async () => {
     const get = () => fakeDetail(unseen, { id: 'claim-1', merchantId: '900001' });
-    const { desk, asked, user } = await open('/inbox', { get });
+    const { context, asked, user } = await open('/inbox', { get });
     await screen.findByRole('button', { name: 'All claims of this merchant' });
     await user.keyboard('{Shift>}m{/Shift}');
     await waitFor(() => expect(asked.at(-1)).toEqual({ merchantId: '900001' }));
-    expect(desk.navigation.getState().view).toBe('all');
+    expect(context.navigation.getState().view).toBe('all');
     await screen.findByRole('button', { name: 'Remove merchant id: 900001' });
   });
 
   it('says so when the claim has no merchant id', async () => {
-    const { desk, user } = await open('/inbox');
+    const { context, user } = await open('/inbox');
     await screen.findByText(/did not give the merchant id/);
     await user.keyboard('{Shift>}m{/Shift}');
-    expect(desk.navigation.getState().view).toBe('inbox');
+    expect(context.navigation.getState().view).toBe('inbox');
   });
 
   it('is found in the palette by name or id', async () => {

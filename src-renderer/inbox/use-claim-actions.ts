@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { type BulkAction, markOf, snapshotOf, type Target } from '../claim/claim-action.ts';
 import { mayAct } from '../claim/may-act.ts';
@@ -29,7 +29,7 @@ export function useClaimActions(
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const words = useTranslations('words.refusal');
-  const { ipc, toasts, now } = useDesk();
+  const { ipc, toasts, now } = useAppContext();
   const undo = useUndo(account.id);
 
   const problem = (text: string) =>

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 
 /** Whoever only passes a claim by does not ask for it. */
 const restMs = 800;
 const againMs = 60_000;
 
 /**
- * The claim on the screen is read from the service when the reader rests on it, and each minute
+ * The claim on the screen is read from the service when the user rests on it, and each minute
  * while they stay: it is what they decide on. Without a connection nothing happens.
  */
 export function useFreshClaim(accountId: string, claimId: string | null): void {
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   useEffect(() => {
     if (claimId === null) return undefined;
     const refresh = () => {

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useDesk, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import type { BulkAction } from '../claim/claim-action.ts';
 import type { RowLayout } from '../list/row-layout.ts';
@@ -31,7 +31,7 @@ export interface InboxParts {
 /** What the keys do in the list and in the detail beside it: the same in both. */
 export function useInboxCommands(parts: InboxParts): void {
   const { accountId, state, cursor, actions, current, search, focusList, selectAll } = parts;
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const { openClaim, closeClaim, isClaimOpen } = useNavigation((navigation) => navigation);
   const selected = useStore(state, ({ selection }) => selection);
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 
@@ -7,7 +7,7 @@ const idsPerCall = 10_000;
 
 /** Selects every claim of the list, in pieces: a million ids don't fit one message. A new question of the list stops it. */
 export function useSelectAll(state: ClaimListStore, query: ListQuery, count: number): () => void {
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const running = useRef(false);
   return () => {
     if (running.current || count === 0) return;

@@ -1,10 +1,10 @@
 import { useFormatter } from 'use-intl';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 
 /** A moment as briefly as it is clear: the clock for today, else the day as well, with the year when it is another one. */
 export function useMomentWords(): (atMs: number) => string {
   const format = useFormatter();
-  const { now } = useDesk();
+  const { now } = useAppContext();
   return (atMs) => {
     const nowMs = now();
     if (format.dateTime(atMs, 'day') === format.dateTime(nowMs, 'day')) return format.dateTime(atMs, 'clock');

@@ -15,7 +15,7 @@ import { isWhollyShown, type RowLayout, topShowing } from './row-layout.ts';
 export interface Placement<List extends LoadedList> {
   /** The rows on the screen. */
   list: List;
-  /** Of the reader's filter and order: another one starts again at the top. */
+  /** Of the user's filter and order: another one starts again at the top. */
   edition: number | string;
   id: string | null;
   /** Where the current item is in `list`; where it was, once it has left. */
@@ -157,7 +157,7 @@ function follow<List extends LoadedList>(
   const before = layoutOf(shown.list);
   const shift = (from: number, to: number) => top + layout.topOf(to) - before.topOf(from);
   const isUnderEye = shown.standing === 'listed' && isWhollyShown(before, shown.index, { top, height });
-  // What follows a row that goes by the reader's own action moves up into its place.
+  // What follows a row that goes by the user's own action moves up into its place.
   const isClosingUp = [...shown.leaving].some((leaver) => shown.list.indexOf(leaver) >= 0);
   if (typeof found === 'number' && isUnderEye && !isClosingUp) {
     if (loadedAt < 0 && !isImpatient) return { wait: true, aimTop: shift(shown.index, found) };

@@ -26,7 +26,7 @@ export interface ListCursor<List extends LoadedList> {
   moveTo: (index: number) => void;
   /** Where a number of rows further is; from an item that left, its former place counts as the next row. */
   indexAfter: (step: number) => number;
-  /** After the reader's own action on these, before they go: the cursor moves on to a neighbour. */
+  /** After the user's own action on these, before they go: the cursor moves on to a neighbour. */
   moveOn: (actedOn: Iterable<string>) => void;
 }
 
@@ -63,7 +63,7 @@ export function useListCursor<List extends LoadedList>({
   viewport: Viewport;
   /** Asks where an item is that is not loaded. Left out when all of the list always is. */
   locate?: 'unknown' | ((id: string) => Promise<number | null>);
-  /** Of the reader's filter and order: another one starts again at the top. */
+  /** Of the user's filter and order: another one starts again at the top. */
   edition?: number | string;
   pinsFirst?: boolean;
 }): ListCursor<List> {

@@ -2,7 +2,7 @@ import type { DecisionKind, EntryReason } from '../../src-shared/domain/decision
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { templateNames } from './en-templates.ts';
 
-/** What happened, and what the reader can do about it. */
+/** What happened, and what the user can do about it. */
 interface ReasonWords {
   what: string;
   next: string;

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import { useDesk, useIpc } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -55,7 +55,7 @@ export function EntryDetail(props: EntryDetailProps) {
   const { accountId, entryId, paneRef, nowMs, connection, onAct, onShow, onBack, className } = props;
   const t = useTranslations('outbox');
   const { queries } = useIpc();
-  const { navigation } = useDesk();
+  const { navigation } = useAppContext();
   const briefWords = useBriefWords();
   const asked = useQuery(
     queries.outbox.get.queryOptions({

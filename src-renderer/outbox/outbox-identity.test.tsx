@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { attentionStates, waitingStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk } from '../testing/fake-app-context.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 
 beforeEach(installBrowserParts);
@@ -19,11 +19,11 @@ const entryOf = (id: string, state: OutboxState) => {
   return { ...entry, claim: entry.claim && { ...entry.claim, id: `clm-${id}`, merchantName: `Shop ${id}` } };
 };
 
-/** An outbox whose entries may change beneath the reader. */
+/** An outbox whose entries may change beneath the user. */
 async function openOutbox(start: readonly OutboxEntry[]) {
   let entries = start;
   const acted: [string, string[]][] = [];
-  const desk = createFakeDesk({
+  const context = createFakeAppContext({
     outbox: {
       list: ({ section, offset, limit }) => {
         const states = { attention: attentionStates, waiting: waitingStates, ended: [] }[section];
@@ -48,7 +48,7 @@ async function openOutbox(start: readonly OutboxEntry[]) {
       },
     },
   });
-  render(<App desk={desk} timeZone="UTC" />);
+  render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('grid');
   await waitFor(() => expect(currentRow()?.textContent).toContain(start[0]?.claim?.merchantName));
   return {
@@ -57,7 +57,7 @@ async function openOutbox(start: readonly OutboxEntry[]) {
     change: async (next: readonly OutboxEntry[]) => {
       entries = next;
       await act(async () => {
-        await desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.outbox.key() });
+        await context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.outbox.key() });
       });
     },
   };

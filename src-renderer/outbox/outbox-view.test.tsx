@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { attentionStates, waitingStates, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk } from '../testing/fake-app-context.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
@@ -38,10 +38,10 @@ async function openOutbox(entries: OutboxEntry[], calls: OutboxCalls = {}) {
     },
     ...calls,
   };
-  const desk = createFakeDesk({ outbox });
-  render(<App desk={desk} timeZone="UTC" />);
+  const context = createFakeAppContext({ outbox });
+  render(<App context={context} timeZone="UTC" />);
   const grid = await screen.findByRole('grid');
-  return { desk, grid, user: userEvent.setup() };
+  return { context, grid, user: userEvent.setup() };
 }
 
 describe('the outbox', () => {

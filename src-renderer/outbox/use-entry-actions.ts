@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
 import { type ActionAssessment, assessEntries, type EntryAction, needsConfirming } from './entry-actions.ts';
@@ -43,7 +43,7 @@ export function useEntryActions(
 ): EntryActions {
   const t = useTranslations('outbox');
   const app = useTranslations('app');
-  const { ipc, toasts } = useDesk();
+  const { ipc, toasts } = useAppContext();
   const [question, setQuestion] = useState<Question | null>(null);
   const [confirming, setConfirming] = useState<OutboxEntry | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -76,7 +76,7 @@ export function useEntryActions(
     try {
       const reached = await carryOut(action, assessment.takers);
       setSaid(reached.length === 0 ? '' : t(`result.${action}`, { count: reached.length }));
-      // What is only sent earlier stays where it is: the reader may want to watch it go.
+      // What is only sent earlier stays where it is: the user may want to watch it go.
       if (action !== 'send_now') onActed(reached);
       else toasts.getState().withdraw(reached);
       await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.outbox.key() });

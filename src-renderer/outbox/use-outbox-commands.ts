@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useMoveKeys, useSelectKeys } from '../list/use-list-keys.ts';
 import type { Viewport } from '../list/use-viewport.ts';
@@ -23,7 +23,7 @@ interface OutboxCommandDeps {
 /** The outbox's answer to the keymap. */
 export function useOutboxCommands(deps: OutboxCommandDeps): void {
   const { cursor, viewport, actions, searchRef, isOpen, text, setText, open, close } = deps;
-  const { navigation, toasts } = useDesk();
+  const { navigation, toasts } = useAppContext();
 
   useMoveKeys(cursor, outboxRows(cursor.list), viewport);
   useSelectKeys(cursor, cursor.selection, cursor.select);

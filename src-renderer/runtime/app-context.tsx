@@ -6,7 +6,7 @@ import type { NavigationState, NavigationStore } from './navigation.ts';
 import type { ToastStore } from '../ui/toasts.ts';
 
 /** What every view may reach; made once in main.tsx. */
-export interface Desk {
+export interface AppContext {
   ipc: Ipc;
   navigation: NavigationStore;
   commands: CommandRegistry;
@@ -14,23 +14,23 @@ export interface Desk {
   now: () => number;
 }
 
-const DeskContext = createContext<Desk | null>(null);
+const ReactAppContext = createContext<AppContext | null>(null);
 
-export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
-  return <DeskContext value={desk}>{children}</DeskContext>;
+export function AppContextProvider({ context, children }: { context: AppContext; children: ReactNode }) {
+  return <ReactAppContext value={context}>{children}</ReactAppContext>;
 }
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (desk === null) throw new Error('DeskProvider is missing');
-  return desk;
+export function useAppContext(): AppContext {
+  const context = useContext(ReactAppContext);
+  if (context === null) throw new Error('DeskProvider is missing');
+  return context;
 }
 
 export function useIpc(): Ipc {
-  return useDesk().ipc;
+  return useAppContext().ipc;
 }
 
 /** A part of where the interface is, kept up to date. */
 export function useNavigation<Part>(select: (state: NavigationState) => Part): Part {
-  return useStore(useDesk().navigation, select);
+  return useStore(useAppContext().navigation, select);
 }

@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatAmount } from '../../src-shared/domain/money.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk } from '../testing/fake-app-context.ts';
-import { DeskProvider } from './app-context.tsx';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { AppContextProvider } from './app-context.tsx';
 import { LanguageProvider } from './language-provider.tsx';
 import { usePreferences } from './use-preferences.ts';
 
@@ -35,14 +35,14 @@ function Sample() {
 }
 
 function show() {
-  const desk = createFakeDesk({});
+  const context = createFakeAppContext({});
   render(
-    <QueryClientProvider client={desk.ipc.queryClient}>
-      <DeskProvider desk={desk}>
+    <QueryClientProvider client={context.ipc.queryClient}>
+      <AppContextProvider context={context}>
         <LanguageProvider timeZone="UTC">
           <Sample />
         </LanguageProvider>
-      </DeskProvider>
+      </AppContextProvider>
     </QueryClientProvider>,
   );
   return screen.getByRole('button');

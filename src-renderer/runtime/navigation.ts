@@ -17,7 +17,7 @@ export interface NavigationState {
   claimId: string | null;
   /** The claim that the last undo went back to. */
   undoneClaimId: string | null;
-  /** The reader is in the detail: it has the focus, and the page where there is no room for both. */
+  /** The user is in the detail: it has the focus, and the page where there is no room for both. */
   isClaimOpen: boolean;
   /** The claim whose documents lie over the view, and which of them is shown (`null`: the first). */
   documentsOf: string | null;
@@ -33,7 +33,7 @@ export interface NavigationState {
   /** Shows a claim beside the list without leaving it. */
   showClaim: (claimId: string | null) => void;
   /**
-   * Shows the claim of a decision that was undone, unless the reader has gone on since `before`.
+   * Shows the claim of a decision that was undone, unless the user has gone on since `before`.
    * An undo that ended meanwhile does not count as going on.
    */
   returnToClaim: (claimId: string, before: Place & Pick<NavigationState, 'accountId'>) => void;

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useDesk } from './app-context.tsx';
+import { useAppContext } from './app-context.tsx';
 import type { CommandId } from '../keys/keymap.ts';
 
 /** Takes commands out of reach while the caller is mounted: it lies over the view that offers them. */
 export function useCoveredCommands(covered: readonly CommandId[]): void {
-  const { commands } = useDesk();
+  const { commands } = useAppContext();
   useEffect(() => {
     const uncover = covered.map((command) => commands.offer(command, null));
     return () => uncover.forEach((give) => give());
@@ -13,7 +13,7 @@ export function useCoveredCommands(covered: readonly CommandId[]): void {
 
 /** Offers a command of the keymap while the caller is mounted and `isOffered`. */
 export function useCommand(command: CommandId, handler: () => void, isOffered = true): void {
-  const { commands } = useDesk();
+  const { commands } = useAppContext();
   const run = useEffectEvent(handler);
   useEffect(
     () => (isOffered ? commands.offer(command, () => run()) : undefined),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useDesk } from './app-context.tsx';
+import { useAppContext } from './app-context.tsx';
 
 /** The time, told anew every `stepMs`; `null` when nothing on the screen counts. */
 export function useNow(stepMs: number | null): number {
-  const { now } = useDesk();
+  const { now } = useAppContext();
   const [nowMs, setNowMs] = useState(now);
   useEffect(() => {
     if (stepMs === null) return undefined;

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { ListContent, SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
@@ -37,7 +37,7 @@ export function ListActions({
 }) {
   const t = useTranslations('lists');
   const app = useTranslations('app');
-  const { ipc, navigation, toasts, now } = useDesk();
+  const { ipc, navigation, toasts, now } = useAppContext();
   const { lists } = useSavedLists(accountId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { draft, sort } = useStore(state);

@@ -2,7 +2,7 @@ import { Bookmark, ChevronDown } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -20,7 +20,7 @@ const focusBackMs = 60;
 /** Everything that can be done with the list that is shown. What makes no sense now is not in it. */
 export function ListMenu() {
   const t = useTranslations();
-  const { commands } = useDesk();
+  const { commands } = useAppContext();
   const available = useStore(commands.available);
   const shown = groups.map((group) => group.filter((command) => available.has(command)));
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useDocumentWords } from '../labels/document-labels.ts';
 import { keepDocuments } from '../documents/pin-documents.ts';
@@ -40,7 +40,7 @@ export function KeepListQuestion({
   const t = useTranslations('lists');
   const app = useTranslations('app');
   const words = useDocumentWords();
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const { found, looked, error, setError } = useListFound(query);
   const [noted, setNoted] = useState<number | null>(null);
   const storage = useQuery(ipc.queries.documents.storage.queryOptions({ input: { accountId } })).data;
@@ -130,7 +130,7 @@ export function KeepListQuestion({
 
 /** Looks once, when the question is asked: what comes into the list afterwards is not in the answer. */
 function useListFound(query: ListQuery) {
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const [asked] = useState(query);
   const [found, setFound] = useState<ListFound | null>(null);
   const [looked, setLooked] = useState(0);

@@ -7,7 +7,7 @@ import { App } from '../shell/app.tsx';
 import { writeRoute } from '../runtime/navigation.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk } from '../testing/fake-app-context.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeSavedLists } from '../testing/fake-saved-lists.ts';
 
@@ -30,13 +30,13 @@ const future: SavedList = { id: 'l-future', name: 'From tomorrow', content: null
 async function openAt(route: string, lists: readonly SavedList[], calls: FakeCalls = {}) {
   const fake = fakeSavedLists(lists);
   const setPreferences = vi.fn(() => ({}));
-  const desk = createFakeDesk(
+  const context = createFakeAppContext(
     { claims: fakeClaims(four), savedLists: fake.calls, app: { setPreferences }, ...calls },
     route,
   );
-  render(<App desk={desk} timeZone="UTC" />);
+  render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('main');
-  return { desk, lists: fake.lists, setPreferences, user: userEvent.setup() };
+  return { context, lists: fake.lists, setPreferences, user: userEvent.setup() };
 }
 const rows = async () =>
   (await within(await screen.findByRole('grid')).findAllByText(/^(Uno|Dos|Tres|Cuatro)$/)).map(
@@ -46,7 +46,7 @@ const navItem = (name: RegExp) => within(screen.getByRole('navigation')).getByRo
 
 describe('saved lists', () => {
   it('keep what is shown under a name, typed at the keyboard, and are current at once', async () => {
-    const { user, lists, desk } = await openAt('/inbox', []);
+    const { user, lists, context } = await openAt('/inbox', []);
     await waitFor(async () => expect(await rows()).toHaveLength(4));
     expect(screen.queryByText('Lists')).toBeNull();
     await user.keyboard('/tres');
@@ -64,7 +64,7 @@ describe('saved lists', () => {
     await waitFor(() => expect(navItem(/Tres Ríos/).getAttribute('aria-current')).toBe('page'));
     expect(await rows()).toEqual(['Tres']);
     expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull();
-    expect(writeRoute(desk.navigation.getState())).toContain(`list=${lists()[0]?.id}`);
+    expect(writeRoute(context.navigation.getState())).toContain(`list=${lists()[0]?.id}`);
   });
 
   it('refuse names at the field', async () => {
@@ -98,12 +98,12 @@ describe('saved lists', () => {
   });
 
   it('open by digit with view, filter and sort, which stays their own', async () => {
-    const { user, desk, setPreferences } = await openAt('/inbox', [dos]);
+    const { user, context, setPreferences } = await openAt('/inbox', [dos]);
     await waitFor(async () => expect(await rows()).toHaveLength(4));
     await screen.findByText('Señor Dos');
     await user.keyboard('7');
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
-    expect(desk.navigation.getState()).toMatchObject({ view: 'all', listId: 'l-dos' });
+    expect(context.navigation.getState()).toMatchObject({ view: 'all', listId: 'l-dos' });
     expect(screen.getByRole('button', { name: /Highest amount/ })).toBeTruthy();
     expect(navItem(/All claims/).getAttribute('aria-current')).toBeNull();
     expect(document.title).toBe('Saved list · Banco del Sur · Claimdesk');
@@ -113,26 +113,26 @@ describe('saved lists', () => {
   });
 
   it('are chosen by name, in the chooser and in the palette', async () => {
-    const { user, desk } = await openAt('/inbox', [dos, future]);
+    const { user, context } = await openAt('/inbox', [dos, future]);
     await screen.findByText('Señor Dos');
     await user.keyboard('gl');
     await screen.findByRole('dialog', { name: 'Saved lists' });
     await user.keyboard('senor{Enter}');
-    await waitFor(() => expect(desk.navigation.getState().listId).toBe('l-dos'));
+    await waitFor(() => expect(context.navigation.getState().listId).toBe('l-dos'));
     await user.keyboard('1{Control>}k{/Control}');
     await screen.findByRole('dialog');
     await user.keyboard('go list from{Enter}');
-    await waitFor(() => expect(desk.navigation.getState().listId).toBe('l-future'));
+    await waitFor(() => expect(context.navigation.getState().listId).toBe('l-future'));
   });
 
   it('are found again where the reader left off, and by what is left of them when they are gone', async () => {
-    const { desk } = await openAt('/all?list=l-dos', [dos]);
+    const { context } = await openAt('/all?list=l-dos', [dos]);
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
     cleanup();
-    const { desk: other } = await openAt('/all?list=l-gone', [dos]);
+    const { context: other } = await openAt('/all?list=l-gone', [dos]);
     await waitFor(async () => expect(await rows()).toHaveLength(4));
     expect(other.navigation.getState()).toMatchObject({ view: 'all', listId: null });
-    expect(desk.navigation.getState().listId).toBe('l-dos');
+    expect(context.navigation.getState().listId).toBe('l-dos');
   });
 
   it('say when they are shown with changes, and save or drop them', async () => {
@@ -157,9 +157,9 @@ describe('saved lists', () => {
   });
 
   it('follow what another window saved, unless they were changed here', async () => {
-    const { desk } = await openAt('/all?list=l-dos', [dos]);
+    const { context } = await openAt('/all?list=l-dos', [dos]);
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
-    const { queryClient, queries } = desk.ipc;
+    const { queryClient, queries } = context.ipc;
     const queryKey = queries.savedLists.list.queryKey({ input: { accountId: 'acc-1' } });
     const content = { view: 'all' as const, draft: { text: 'tres' }, sort: 'newest' as const };
     queryClient.setQueryData(queryKey, { lists: [{ ...dos, content }] });
@@ -168,7 +168,7 @@ describe('saved lists', () => {
   });
 
   it('are renamed, deleted and put back as they were', async () => {
-    const { user, lists, desk } = await openAt('/all?list=l-dos', [dos]);
+    const { user, lists, context } = await openAt('/all?list=l-dos', [dos]);
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
     await user.keyboard('{F2}');
     const dialog = await screen.findByRole('dialog', { name: 'Rename the list' });
@@ -181,11 +181,11 @@ describe('saved lists', () => {
     await user.keyboard('delete the list{Enter}');
     expect(await screen.findByText('Deleted the list “Otro”')).toBeTruthy();
     expect(lists()).toEqual([]);
-    expect(desk.navigation.getState()).toMatchObject({ view: 'all', listId: null });
+    expect(context.navigation.getState()).toMatchObject({ view: 'all', listId: null });
     await waitFor(async () => expect(await rows()).toHaveLength(4));
     await user.keyboard('z');
     await waitFor(() => expect(lists()).toEqual([{ ...dos, name: 'Otro' }]));
-    await waitFor(() => expect(desk.navigation.getState().listId).toBe('l-dos'));
+    await waitFor(() => expect(context.navigation.getState().listId).toBe('l-dos'));
   });
 
   it('that can not be read are shown as such, and stay', async () => {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { listChanges } from './list-changes.ts';
 
@@ -11,7 +11,7 @@ export const undoForMs = 10_000;
 export function useRemoveList(accountId: string): (list: SavedList) => void {
   const t = useTranslations('lists.toasts');
   const app = useTranslations('app');
-  const { ipc, navigation, toasts, now } = useDesk();
+  const { ipc, navigation, toasts, now } = useAppContext();
   const changes = listChanges(ipc, accountId);
   const problem = (error: unknown) =>
     toasts.getState().show({

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
 import { CrashGuard } from './crash-screen.tsx';
-import { type Desk, DeskProvider, useIpc } from '../runtime/app-context.tsx';
+import { type AppContext, AppContextProvider, useIpc } from '../runtime/app-context.tsx';
 import { LanguageProvider } from '../runtime/language-provider.tsx';
 import { listenToKeys } from '../runtime/listen-to-keys.ts';
 import { Views } from './views.tsx';
@@ -10,17 +10,17 @@ import { applyTheme } from '../runtime/theme.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
 /** Everything that the renderer draws. */
-export function App({ desk, timeZone }: { desk: Desk; timeZone?: string }) {
-  useEffect(() => listenToKeys(window, desk.commands), [desk]);
+export function App({ context, timeZone }: { context: AppContext; timeZone?: string }) {
+  useEffect(() => listenToKeys(window, context.commands), [context]);
   return (
-    <QueryClientProvider client={desk.ipc.queryClient}>
-      <DeskProvider desk={desk}>
+    <QueryClientProvider client={context.ipc.queryClient}>
+      <AppContextProvider context={context}>
         <LanguageProvider timeZone={timeZone}>
           <CrashGuard>
             <Gate />
           </CrashGuard>
         </LanguageProvider>
-      </DeskProvider>
+      </AppContextProvider>
     </QueryClientProvider>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { useDesk, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { InboxView } from '../inbox/inbox-view.tsx';
 import { UnreadableList } from '../saved-lists/unreadable-list.tsx';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 
 /** The claims of a built-in view, or of the saved list that is open. */
 export function ClaimsView({ account, view }: { account: Account; view: ClaimViewName }) {
-  const { navigation } = useDesk();
+  const { navigation } = useAppContext();
   const listId = useNavigation((state) => state.listId);
   const startDraft = useNavigation((state) => state.startDraft);
   const { lists, isKnown } = useSavedLists(account.id);

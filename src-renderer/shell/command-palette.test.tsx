@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk } from '../testing/fake-app-context.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { App } from './app.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { type CommandId, keymap } from '../keys/keymap.ts';
@@ -16,31 +16,31 @@ afterEach(() => {
 
 const isOff = (option: HTMLElement) => option.getAttribute('aria-disabled') === 'true';
 
-async function openDesk() {
-  const desk = createFakeDesk({ outbox: { list: () => ({ entries: [], total: 0 }) } });
-  render(<App desk={desk} timeZone="UTC" />);
+async function openApp() {
+  const context = createFakeAppContext({ outbox: { list: () => ({ entries: [], total: 0 }) } });
+  render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('main');
-  return { desk, user: userEvent.setup() };
+  return { context, user: userEvent.setup() };
 }
 
 describe('the palette', () => {
   it('lists every command, and only runs what is offered', async () => {
-    const { user, desk } = await openDesk();
+    const { user, context } = await openApp();
     await user.keyboard('{Control>}k{/Control}');
     const palette = await screen.findByRole('dialog');
     // One line for each command but the one that opened it, and those of lists, of which there are none.
     const leftOut = ['palette.open', 'go.list1', 'go.list2', 'go.list3'];
     const options = within(palette).getAllByRole('option');
     expect(options).toHaveLength(keymap.length - leftOut.length);
-    const offered = keymap.filter(({ command }) => desk.commands.available.getState().has(command));
+    const offered = keymap.filter(({ command }) => context.commands.available.getState().has(command));
     expect(options.filter((option) => !isOff(option))).toHaveLength(offered.length - 1);
   });
 
   it('puts the command that begins with what is typed above one that only has its words', async () => {
-    const { user, desk } = await openDesk();
+    const { user, context } = await openApp();
     const ran: CommandId[] = [];
     for (const command of ['claim.keepDocuments', 'lists.releaseDocuments'] as const)
-      act(() => void desk.commands.offer(command, () => ran.push(command)));
+      act(() => void context.commands.offer(command, () => ran.push(command)));
     await user.keyboard('{Control>}k{/Control}');
     const palette = await screen.findByRole('dialog');
     // Both have these words: "Keep documents offline, or remove the copies" stands in an earlier group.
@@ -51,22 +51,22 @@ describe('the palette', () => {
   });
 
   it('runs the chosen command after it has gone', async () => {
-    const { user, desk } = await openDesk();
+    const { user, context } = await openApp();
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('dialog');
     await user.keyboard('go acc{Enter}');
-    await vi.waitFor(() => expect(desk.navigation.getState().view).toBe('accounts'));
+    await vi.waitFor(() => expect(context.navigation.getState().view).toBe('accounts'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('opens the claim that is highlighted, when other results come above it', async () => {
     const shop = (id: string) => fakeRow({ id, merchantName: `Kiosco ${id}` });
     let rows = [shop('c1'), shop('c2'), shop('c3')];
-    const desk = createFakeDesk({
+    const context = createFakeAppContext({
       outbox: { list: () => ({ entries: [], total: 0 }) },
       claims: { ...fakeClaims([]), window: (input) => fakeClaims(rows).window?.(input) ?? { rows: [] } },
     });
-    render(<App desk={desk} timeZone="UTC" />);
+    render(<App context={context} timeZone="UTC" />);
     await screen.findByRole('main');
     const user = userEvent.setup();
     await user.keyboard('{Control>}k{/Control}');
@@ -77,21 +77,23 @@ describe('the palette', () => {
     const highlighted = () => screen.getByRole('option', { selected: true }).textContent;
     expect(highlighted()).toContain('Kiosco c2');
     rows = [shop('n1'), shop('n2'), ...rows];
-    await act(() => desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.claims.key() }));
+    await act(() =>
+      context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.claims.key() }),
+    );
     await screen.findByText('Kiosco n1');
     expect(highlighted()).toContain('Kiosco c2');
     await user.keyboard('{Enter}');
-    await vi.waitFor(() => expect(desk.navigation.getState().claimId).toBe('c2'));
+    await vi.waitFor(() => expect(context.navigation.getState().claimId).toBe('c2'));
   });
 
   it('does not run another result when the highlighted one goes', async () => {
     const shop = (id: string) => fakeRow({ id, merchantName: `Kiosco ${id}` });
     let rows = [shop('c1'), shop('c2'), shop('c3')];
-    const desk = createFakeDesk({
+    const context = createFakeAppContext({
       outbox: { list: () => ({ entries: [], total: 0 }) },
       claims: { ...fakeClaims([]), window: (input) => fakeClaims(rows).window?.(input) ?? { rows: [] } },
     });
-    render(<App desk={desk} timeZone="UTC" />);
+    render(<App context={context} timeZone="UTC" />);
     await screen.findByRole('main');
     const user = userEvent.setup();
     await user.keyboard('{Control>}k{/Control}');
@@ -100,23 +102,25 @@ describe('the palette', () => {
     await screen.findByText('Kiosco c2');
     await user.keyboard('{ArrowDown}');
     rows = [shop('c1'), shop('c3')];
-    await act(() => desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.claims.key() }));
+    await act(() =>
+      context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.claims.key() }),
+    );
     await vi.waitFor(() => expect(screen.queryByText('Kiosco c2')).toBeNull());
     const highlighted = screen.queryByRole('option', { selected: true })?.textContent ?? null;
     await user.keyboard('{Enter}');
-    const opened = desk.navigation.getState().claimId;
+    const opened = context.navigation.getState().claimId;
     if (opened !== null) expect(highlighted).toContain(`Kiosco ${opened}`);
   });
 });
 
 describe('the key sheet', () => {
   it('shows every key of the keymap', async () => {
-    const { user } = await openDesk();
+    const { user } = await openApp();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog');
     const caps = [...sheet.querySelectorAll('kbd')].map((cap) => cap.textContent);
     const expected = keymap.flatMap(({ keys }) =>
-      // Two bindings that look alike are one key to the reader.
+      // Two bindings that look alike are one key to the user.
       [...new Set(keys.map((one) => keyLabels(one).join(' then ')))].flatMap((label) =>
         label.split(' then '),
       ),

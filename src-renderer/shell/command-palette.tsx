@@ -11,7 +11,7 @@ import { AccountMark } from '../ui/account-mark.tsx';
 import { ListItem } from '../saved-lists/list-chooser.tsx';
 import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { useDesk, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { type CommandId, type KeyGroup, keymap, type KeymapEntry } from '../keys/keymap.ts';
 import { rankCommand, worstRank } from './command-rank.ts';
 import { PaletteClaims } from './palette-claims.tsx';
@@ -34,7 +34,7 @@ const leftOut: readonly CommandId[] = ['palette.open', ...listCommands];
 export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');
   const listWords = useTranslations('lists');
-  const { commands, navigation } = useDesk();
+  const { commands, navigation } = useAppContext();
   const openSheet = useNavigation((state) => state.openSheet);
   const available = useStore(commands.available);
   const [text, setText] = useState('');

@@ -7,7 +7,7 @@ import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
 import { NavLists } from '../saved-lists/nav-lists.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { AccountSwitch } from './account-switch.tsx';
-import { useDesk, useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { NavButton, navItemClass } from '../ui/nav-button.tsx';
@@ -97,7 +97,7 @@ function SheetButton({
   keys: string | undefined;
   children: ReactNode;
 }) {
-  const { navigation } = useDesk();
+  const { navigation } = useAppContext();
   return (
     <button type="button" className={navItemClass} onClick={() => navigation.getState().openSheet(sheet)}>
       <span aria-hidden="true" className="grid w-[15px] place-items-center text-ink-3">

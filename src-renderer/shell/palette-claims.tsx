@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { searchTerms } from '../../src-shared/domain/search-terms.ts';
 import { IndexNote } from '../claim/index-note.tsx';
 import { isLikeClaimId } from '../claim/use-look-up.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { PaletteClaim } from '../claim/palette-claim.tsx';
 import { paletteGroupClass } from '../ui/palette-class.ts';
 import { PaletteLookUp } from './palette-look-up.tsx';
@@ -31,7 +31,7 @@ export function PaletteClaims({
   onChoose: (act: () => void) => void;
 }) {
   const t = useTranslations('app.palette');
-  const { ipc, navigation } = useDesk();
+  const { ipc, navigation } = useAppContext();
   const searched = text.trim();
   const found = useQuery(
     ipc.queries.claims.window.queryOptions({

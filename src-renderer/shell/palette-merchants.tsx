@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { useTranslations } from 'use-intl';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
 /** Merchants whose id is known here: each leads to all of its claims. */
@@ -12,7 +12,7 @@ export function PaletteMerchants({
   onChoose: (act: () => void) => void;
 }) {
   const t = useTranslations('app.palette');
-  const { navigation } = useDesk();
+  const { navigation } = useAppContext();
   return (
     <Command.Group heading={t('merchants')} className={paletteGroupClass}>
       {merchants.map(({ merchantId, merchantName, claims }) => (

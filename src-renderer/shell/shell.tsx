@@ -6,7 +6,7 @@ import { useListDigits } from '../saved-lists/use-list-digits.ts';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { CrashGuard } from './crash-screen.tsx';
-import { useDesk, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useIsConnected } from '../runtime/use-is-connected.ts';
 import { ListChooser } from '../saved-lists/list-chooser.tsx';
 import { KeySheet } from './key-sheet.tsx';
@@ -25,7 +25,7 @@ export function Shell({
   accounts: readonly Account[];
   children: ReactNode;
 }) {
-  const { toasts, now } = useDesk();
+  const { toasts, now } = useAppContext();
   const sheet = useNavigation((state) => state.sheet);
   const view = useNavigation((state) => state.view);
   const isConnected = useIsConnected(account.id);

@@ -1,11 +1,11 @@
-import { useDesk, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 /** The commands that work in every view. */
 export function useShellCommands(accountId: string): void {
-  const { ipc } = useDesk();
+  const { ipc } = useAppContext();
   const undo = useUndo(accountId);
   const { goTo, openSheet } = useNavigation((state) => state);
   const [, changePreferences] = usePreferences();

@@ -8,7 +8,7 @@ import { ClaimsView } from './claims-view.tsx';
 import { OutboxView } from '../outbox/outbox-view.tsx';
 import { WebhooksView } from '../webhooks/webhooks-view.tsx';
 import { TemplatesView } from '../templates/templates-view.tsx';
-import { useDesk, useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView, readRoute, writeRoute } from '../runtime/navigation.ts';
 import { Shell } from './shell.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
@@ -27,7 +27,7 @@ export function Views({
   keychainAvailable: boolean;
   preferences: Preferences;
 }) {
-  const { navigation } = useDesk();
+  const { navigation } = useAppContext();
   const accountId = useNavigation((state) => state.accountId);
   const view = useNavigation((state) => state.view);
   const documentsOf = useNavigation((state) => state.documentsOf);
@@ -71,7 +71,7 @@ export function Views({
 
 const rememberAfterMs = 600;
 
-/** Tells the main side where the reader is, once they have come to rest. */
+/** Tells the main side where the user is, once they have come to rest. */
 function useRememberedPlace(): void {
   const route = useNavigation(writeRoute);
   const accountId = useNavigation((state) => state.accountId);

@@ -10,7 +10,7 @@ import {
   type TemplateFinding,
   type TextEdit,
 } from '../../src-shared/domain/template-finding.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -56,7 +56,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   const accountId = account.id;
   const t = useTranslations('templates');
   const words = useTemplateWords();
-  const { commands, toasts } = useDesk();
+  const { commands, toasts } = useAppContext();
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   const isReadonly = account.state === 'readonly';

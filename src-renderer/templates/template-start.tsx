@@ -2,7 +2,7 @@ import { FilePlus2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { startLanguages, startTemplate } from './start-templates.ts';
@@ -16,7 +16,7 @@ export function TemplateStart({
   onStart: (source: string) => void;
 }) {
   const t = useTranslations('templates.start');
-  const { toasts } = useDesk();
+  const { toasts } = useAppContext();
   const isLoading = useRef(false);
   const begin = (load: () => Promise<string>) => {
     if (isLoading.current) return;

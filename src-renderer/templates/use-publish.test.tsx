@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it } from 'vitest';
 import { en } from '../messages/en.ts';
-import { DeskProvider, useIpc } from '../runtime/app-context.tsx';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { AppContextProvider, useIpc } from '../runtime/app-context.tsx';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { usePublish } from './use-publish.ts';
 
 afterEach(cleanup);
 
 it('is done when the history has the version, so that it opens on it', async () => {
   const answers: PromiseWithResolvers<{ versions: { entryId: string }[] }>[] = [];
-  const desk = createFakeDesk({
+  const context = createFakeAppContext({
     templates: {
       versions: () => {
         const answer = Promise.withResolvers<{ versions: { entryId: string }[] }>();
@@ -24,8 +24,8 @@ it('is done when the history has the version, so that it opens on it', async () 
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="UTC">
-      <QueryClientProvider client={desk.ipc.queryClient}>
-        <DeskProvider desk={desk}>{children}</DeskProvider>
+      <QueryClientProvider client={context.ipc.queryClient}>
+        <AppContextProvider context={context}>{children}</AppContextProvider>
       </QueryClientProvider>
     </IntlProvider>
   );

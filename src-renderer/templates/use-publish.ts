@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
@@ -15,7 +15,7 @@ interface Taken {
 /** Publishing, with the way back while it is held. Each answers whether it was taken. */
 export function usePublish(accountId: string, name: EmailTemplateName) {
   const t = useTranslations('templates');
-  const { ipc, toasts } = useDesk();
+  const { ipc, toasts } = useAppContext();
   const { client } = ipc;
   const undo = useUndo(accountId);
 

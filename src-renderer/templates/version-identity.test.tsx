@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { en } from '../messages/en.ts';
-import { DeskProvider } from '../runtime/app-context.tsx';
+import { AppContextProvider } from '../runtime/app-context.tsx';
 import { listenToKeys } from '../runtime/listen-to-keys.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { TemplateHistory } from './template-history.tsx';
 
 beforeEach(installBrowserParts);
@@ -27,15 +27,17 @@ const versionOf = (entryId: string, minutesAgo: number): TemplateVersion => ({
 
 const again = 'Publish this one again';
 
-/** The history of a template; what it is given may change beneath the reader. */
+/** The history of a template; what it is given may change beneath the user. */
 function openHistory(start: readonly TemplateVersion[]) {
-  const desk = createFakeDesk({ templates: { version: () => ({ source: '<p>a</p>', html: '<p>a</p>' }) } });
-  const stop = listenToKeys(window, desk.commands);
+  const context = createFakeAppContext({
+    templates: { version: () => ({ source: '<p>a</p>', html: '<p>a</p>' }) },
+  });
+  const stop = listenToKeys(window, context.commands);
   const onPublishAgain = vi.fn<(version: TemplateVersion) => void>();
   const draw = (versions: readonly TemplateVersion[]) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="UTC" onError={() => undefined}>
-      <QueryClientProvider client={desk.ipc.queryClient}>
-        <DeskProvider desk={desk}>
+      <QueryClientProvider client={context.ipc.queryClient}>
+        <AppContextProvider context={context}>
           <TemplateHistory
             accountId="acc-1"
             name="new_claim"
@@ -46,7 +48,7 @@ function openHistory(start: readonly TemplateVersion[]) {
             onEdit={() => undefined}
             onBack={() => undefined}
           />
-        </DeskProvider>
+        </AppContextProvider>
       </QueryClientProvider>
     </IntlProvider>
   );

@@ -1,5 +1,5 @@
 import { createCommandRegistry } from '../runtime/commands.ts';
-import type { Desk } from '../runtime/app-context.tsx';
+import type { AppContext } from '../runtime/app-context.tsx';
 import { createNavigation } from '../runtime/navigation.ts';
 import { createToasts } from '../ui/toasts.ts';
 import { fakeAccount } from './fake-account.ts';
@@ -8,8 +8,8 @@ import { createFakeIpc, type FakeCalls } from './fake-ipc.ts';
 export const fakeNowMs = Date.UTC(2026, 10, 20, 14, 7);
 const now = () => fakeNowMs;
 
-/** A desk over functions in memory, with one account and nothing in it but what `calls` answer. */
-export function createFakeDesk(calls: FakeCalls, route = '/outbox'): Desk {
+/** An app context over functions in memory, with one account and nothing in it but what `calls` answer. */
+export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppContext {
   const ipc = createFakeIpc({
     ...calls,
     app: {

@@ -7,7 +7,7 @@ import { App } from '../shell/app.tsx';
 import { decideClaims } from '../inbox/decide-claims.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 
@@ -48,11 +48,14 @@ async function openInbox(last: LastDecision | null, outbox: OutboxCalls = {}, of
   }));
   const lastDecision = vi.fn<NonNullable<OutboxCalls['lastDecision']>>(() => ({ last }));
   const calls: FakeCalls = { claims: fakeClaims(rows), outbox: { cancelGroup, lastDecision, ...outbox } };
-  const desk = createFakeDesk(offline ? { ...calls, sync: { status: offlineStatus } } : calls, '/inbox');
-  render(<App desk={desk} timeZone="UTC" />);
+  const context = createFakeAppContext(
+    offline ? { ...calls, sync: { status: offlineStatus } } : calls,
+    '/inbox',
+  );
+  render(<App context={context} timeZone="UTC" />);
   await within(await screen.findByRole('grid')).findAllByRole('gridcell');
   await waitFor(() => expect(currentRow()).toContain('Shop a'));
-  return { desk, cancelGroup, lastDecision, user: userEvent.setup() };
+  return { context, cancelGroup, lastDecision, user: userEvent.setup() };
 }
 
 const offlineStatus: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
@@ -161,9 +164,9 @@ describe('the toast of a decision', () => {
   });
 
   it('takes back what it says, and the cursor returns', async () => {
-    const { desk, user, cancelGroup, lastDecision } = await openInbox(null, { decide });
+    const { context, user, cancelGroup, lastDecision } = await openInbox(null, { decide });
     await user.keyboard('jr');
-    act(() => desk.navigation.getState().showClaim('d'));
+    act(() => context.navigation.getState().showClaim('d'));
     await waitFor(() => expect(currentRow()).toContain('Shop d'));
     await user.keyboard('z');
     await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
@@ -187,32 +190,32 @@ describe('the toast of a decision', () => {
   });
 
   it('comes back on demand: held, waiting, or what became of it', async () => {
-    const { desk, user, lastDecision, cancelGroup } = await openInbox(
+    const { context, user, lastDecision, cancelGroup } = await openInbox(
       lastOf({ state: 'held' }, { heldUntilMs: fakeNowMs + 4_000 }),
     );
-    act(() => void desk.commands.run('lastDecision.show'));
+    act(() => void context.commands.run('lastDecision.show'));
     expect(await screen.findByText('Accept · Shop c')).toBeTruthy();
     expect(screen.getByText('sends in 4 s')).toBeTruthy();
-    act(() => void desk.commands.run('lastDecision.show'));
+    act(() => void context.commands.run('lastDecision.show'));
     await waitFor(() => expect(lastDecision).toHaveBeenCalledTimes(2));
     expect(screen.getAllByRole('button', { name: /Undo/ })).toHaveLength(1);
 
     lastDecision.mockReturnValue({ last: lastOf({ state: 'blocked' }) });
-    act(() => void desk.commands.run('lastDecision.show'));
+    act(() => void context.commands.run('lastDecision.show'));
     expect(await screen.findByText('Waiting to be sent: Accept · Shop c')).toBeTruthy();
     expect(screen.queryByText(/sends in|can be undone for/)).toBeNull();
     await user.click(screen.getByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(cancelGroup).toHaveBeenCalledOnce());
 
     lastDecision.mockReturnValue({ last: lastOf({ state: 'done', attempts: 1 }, { cancellable: 0 }) });
-    act(() => void desk.commands.run('lastDecision.show'));
+    act(() => void context.commands.run('lastDecision.show'));
     expect(await screen.findByText('Already sent, can’t be undone: Accept · Shop c')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
   it('goes when the outbox has cancelled what it offers', async () => {
     const held = fakeEntry({ id: 'e-a', state: 'held', dueAtMs: fakeNowMs + 9_000 });
-    const { desk, user } = await openInbox(null, {
+    const { context, user } = await openInbox(null, {
       decide,
       list: ({ section }) =>
         section === 'waiting' ? { entries: [held], total: 1 } : { entries: [], total: 0 },
@@ -221,7 +224,7 @@ describe('the toast of a decision', () => {
     });
     await user.keyboard('a');
     await screen.findByText('Accepting Shop a');
-    act(() => desk.navigation.getState().goTo('outbox'));
+    act(() => context.navigation.getState().goTo('outbox'));
     await waitFor(() => expect(currentRow()).toContain('Accept'));
     await user.keyboard('z');
     await waitFor(() => expect(screen.queryByText('Accepting Shop a')).toBeNull());

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { lastDecisionWords, tooLateWords } from './last-decision-text.ts';
@@ -44,7 +44,7 @@ export function useUndo(accountId: string): Undo {
   const t = useTranslations('outbox.undo');
   const outbox = useTranslations('outbox');
   const app = useTranslations('app');
-  const { ipc, navigation, toasts, now } = useDesk();
+  const { ipc, navigation, toasts, now } = useAppContext();
   const { client, queries, queryClient } = ipc;
 
   const say = (tone: 'note' | 'problem', text: string): void =>
@@ -79,7 +79,7 @@ export function useUndo(accountId: string): Undo {
     return reached > 0 && missed === 0;
   }
 
-  /** The cursor comes back to the claim, unless the reader has gone on since. */
+  /** The cursor comes back to the claim, unless the user has gone on since. */
   async function takeBack(
     { groupId, claimId }: Taken,
     before: NavigationState,

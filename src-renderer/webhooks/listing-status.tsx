@@ -2,7 +2,7 @@ import { Plus, RotateCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { useMomentWords } from '../labels/use-moment-label.ts';
@@ -64,7 +64,7 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
   const t = useTranslations('subscriptions');
   const outbox = useTranslations('outbox');
   const format = useFormatter();
-  const { now } = useDesk();
+  const { now } = useAppContext();
   const momentWords = useMomentWords();
   useNow(ageStepMs);
   const { listing, failure, isReading } = webhooks;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
@@ -34,7 +34,7 @@ export function SecretSection({
   const t = useTranslations('subscriptions.secret');
   const app = useTranslations('app');
   const accountId = account.id;
-  const { ipc, now } = useDesk();
+  const { ipc, now } = useAppContext();
   const [shown, setShown] = useState<{ secret: string; untilMs: number } | null>(null);
   const [lending, setLending] = useState<Lending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

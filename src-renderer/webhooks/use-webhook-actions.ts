@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { isUnresolved, mayCancel, type Resolution } from '../../src-shared/domain/outbox-state.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import type { NewWebhook } from './webhook-form.tsx';
@@ -40,7 +40,7 @@ interface Taken {
 export function useWebhookActions(account: Account): WebhookActions {
   const t = useTranslations('subscriptions');
   const app = useTranslations('app');
-  const { ipc, toasts } = useDesk();
+  const { ipc, toasts } = useAppContext();
   const { client, queries, queryClient } = ipc;
   const accountId = account.id;
   const undo = useUndo(accountId);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
-import { useDesk } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { type LoadedList, wholeList } from '../list/loaded-list.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { useShortListCursor } from '../list/use-short-list-cursor.ts';
@@ -37,7 +37,7 @@ const noItems: readonly WebhookItem[] = [];
 
 /** The webhooks of the account as they are on this machine, read anew when they are old. */
 export function useWebhooks(account: Account): WebhooksOfAccount {
-  const { ipc, now } = useDesk();
+  const { ipc, now } = useAppContext();
   const input = { accountId: account.id };
   const asked = useQuery(ipc.queries.subscriptions.list.queryOptions({ input }));
   const { data } = asked;

@@ -6,7 +6,7 @@ import type { Webhook, WebhookDecision, Webhooks } from '../../src-shared/contra
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
-import { createFakeDesk, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import { fakeWebhook, fakeWebhookDecision } from '../testing/fake-webhooks.ts';
 
 beforeEach(installBrowserParts);
@@ -20,12 +20,12 @@ const webhookOf = (id: string, day: number) =>
   fakeWebhook({ id, url: urlOf(id), createdAt: new Date(Date.UTC(2026, 10, day)).toISOString() });
 const creationOf = (id: string) => fakeWebhookDecision({ entryId: id, state: 'held', url: urlOf(id) });
 
-/** Webhooks that may change beneath the reader. */
+/** Webhooks that may change beneath the user. */
 async function openWebhooks(start: readonly Webhook[], startDecisions: readonly WebhookDecision[] = []) {
   let [webhooks, decisions] = [start, startDecisions];
   const deleted: string[] = [];
   const cancelled: string[] = [];
-  const desk = createFakeDesk(
+  const context = createFakeAppContext(
     {
       accounts: {
         list: () => ({ accounts: [{ ...fakeAccount, partnerId: 'partner-1' }], keychainAvailable: true }),
@@ -53,7 +53,7 @@ async function openWebhooks(start: readonly Webhook[], startDecisions: readonly 
     },
     '/webhooks',
   );
-  render(<App desk={desk} timeZone="UTC" />);
+  render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('grid');
   return {
     deleted,
@@ -62,7 +62,9 @@ async function openWebhooks(start: readonly Webhook[], startDecisions: readonly 
     change: async (next: readonly Webhook[], nextDecisions: readonly WebhookDecision[] = []) => {
       [webhooks, decisions] = [next, nextDecisions];
       await act(async () => {
-        await desk.ipc.queryClient.invalidateQueries({ queryKey: desk.ipc.queries.subscriptions.key() });
+        await context.ipc.queryClient.invalidateQueries({
+          queryKey: context.ipc.queries.subscriptions.key(),
+        });
       });
     },
   };

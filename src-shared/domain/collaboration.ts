@@ -60,7 +60,7 @@ export const provingStatus: Readonly<Record<CollaborationValue, ClaimStatus>> = 
   REJECTED: 'COLLABORATION_REJECTED',
 };
 
-/** What a status means for the reader: which colour and which part of the road. */
+/** What a status means for the user: which colour and which part of the road. */
 export type StatusTone = 'needs_decision' | 'with_network' | 'accepted' | 'rejected' | 'over' | 'unknown';
 
 const tones = new Map<string, StatusTone>(

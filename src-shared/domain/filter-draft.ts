@@ -10,7 +10,7 @@ export const longestMerchantName = 300;
 const amount = z.number().min(0).max(largestAmount);
 const ageDays = z.number().int().min(0).max(largestAgeDays);
 
-/** What the reader narrowed a view by. What is absent does not narrow. */
+/** What the user narrowed a view by. What is absent does not narrow. */
 export const filterDraftSchema = z.strictObject({
   /** Search, see `search-terms`: in merchant, holder, masked card, amount and every identifier. Without a word it finds nothing. */
   text: z.string().max(longestSearch),
@@ -48,7 +48,7 @@ const dayMs = 86_400_000;
 /** Ages move on in steps, so that the list is not asked for anew with every minute. */
 const ageStepMs = 600_000;
 
-/** The filter to ask the main side with: the view's own, narrowed (and, where both speak, overruled) by the reader's. */
+/** The filter to ask the main side with: the view's own, narrowed (and, where both speak, overruled) by the user's. */
 export function claimFilterOf(view: ClaimViewName, draft: FilterDraft, nowMs: number): DraftFilter {
   const stepMs = Math.floor(nowMs / ageStepMs) * ageStepMs;
   const { text, ageMinDays, ageMaxDays, ...rest } = draft;

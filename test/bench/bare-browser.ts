@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findChromium } from '../../src-main/hosts/browser/find-chromium.ts';
 
-/** A browser with one page that is driven by key presses alone, as a reader drives it. */
+/** A browser with one page that is driven by key presses alone, as a person drives it. */
 export interface BareBrowser {
   /** For whoever prepares the page. */
   address: string;

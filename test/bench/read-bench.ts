@@ -1,11 +1,11 @@
 import { systemClock } from '../../src-main/clock.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
-import { openReplicaReader } from '../../src-main/replica/query-workers.ts';
+import { openQueryWorkers } from '../../src-main/replica/query-workers.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { type Figure, readFigure, timeBoth } from './measure.ts';
 import { openRawReads } from './raw-reads.ts';
 
-export const readerWorkerUrl = new URL('../../src-main/replica/query-worker.ts', import.meta.url);
+export const queryWorkerUrl = new URL('../../src-main/replica/query-worker.ts', import.meta.url);
 const rounds = 300;
 const searches = ['farmacia', 'gomez 4', 'sociedad lim'];
 
@@ -16,15 +16,15 @@ export async function benchReads(
   dataKey: Buffer,
 ): Promise<Figure[]> {
   const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock });
-  const reader = openReplicaReader({
-    workerUrl: readerWorkerUrl,
+  const queries = openQueryWorkers({
+    workerUrl: queryWorkerUrl,
     journalIsWritten: false,
     replicaPath,
     journalPath,
     dataKey,
   });
   const raw = openRawReads(replicaPath, journalPath, dataKey);
-  const window = (filter: ClaimFilter) => reader.window({ filter, sort: 'newest', offset: 0, limit: 100 });
+  const window = (filter: ClaimFilter) => queries.window({ filter, sort: 'newest', offset: 0, limit: 100 });
   const figures: Figure[] = [];
   const compare = async (
     name: string,
@@ -48,14 +48,14 @@ export async function benchReads(
       () => raw.search(match),
     );
   }
-  await compare('counts of all views', 50, () => reader.viewCounts(Date.now()), raw.counts);
+  await compare('counts of all views', 50, () => queries.viewCounts(Date.now()), raw.counts);
 
-  const { claimIds } = await reader.ids({ filter: {}, sort: 'newest', offset: 0, limit: 1000 });
+  const { claimIds } = await queries.ids({ filter: {}, sort: 'newest', offset: 0, limit: 1000 });
   const idAt = (round: number) => claimIds[(round * 37) % claimIds.length] ?? '';
   const open = async (claimId: string) => {
     replica.getBody(claimId);
     replica.feedOfClaim(claimId);
-    await Promise.all([reader.rows([claimId]), reader.merchantHistory(claimId)]);
+    await Promise.all([queries.rows([claimId]), queries.merchantHistory(claimId)]);
   };
   await compare(
     'open a claim',
@@ -64,7 +64,7 @@ export async function benchReads(
     (round) => raw.open(idAt(round)),
   );
   raw.close();
-  await reader.close();
+  await queries.close();
   replica.close();
   return figures;
 }

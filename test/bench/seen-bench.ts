@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { type AccountDesk, openAccountDesk } from '../../src-main/accounts/account-session.ts';
+import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { silentLog } from '../../src-main/log.ts';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
@@ -11,7 +11,7 @@ import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { Program, SandboxReady } from '../support/program.ts';
 import { createControl } from '../e2e/support/sandbox-control.ts';
 import type { Figure } from './measure.ts';
-import { readerWorkerUrl } from './read-bench.ts';
+import { queryWorkerUrl } from './read-bench.ts';
 
 const marked = 10_000;
 const mostPerRequest = 50;
@@ -25,7 +25,7 @@ export async function benchSeen(
   dataKey: Buffer,
 ): Promise<Figure[]> {
   const { url: baseUrl, acquirerId, partnerId, apiKey } = ready;
-  const desk = openAccountDesk(
+  const session = openAccountSession(
     {
       record: { id: 'bench', name: 'Bench', baseUrl, acquirerId, partnerId, merchantIds: [] },
       dir: join(dir, 'seen'),
@@ -38,22 +38,22 @@ export async function benchSeen(
       random: Math.random,
       newId: randomUUID,
       agent: 'Bench',
-      readerWorkerUrl,
+      queryWorkerUrl,
       emit() {},
       log: silentLog,
     },
   );
   try {
-    desk.start();
-    while (desk.sync.status().lastSyncAtMs === null) await pause(50);
-    const calls = await decisions(desk);
+    session.start();
+    while (session.sync.status().lastSyncAtMs === null) await pause(50);
+    const calls = await decisions(session);
     const delay = monitorEventLoopDelay({ resolution: 1 });
 
     delay.enable();
     await setImmediate();
     const startedAt = performance.now();
     for (const call of calls) {
-      desk.outbox.decide(call);
+      session.outbox.decide(call);
       // Each call of the renderer is a message of its own.
       await setImmediate();
     }
@@ -64,7 +64,7 @@ export async function benchSeen(
 
     delay.reset();
     delay.enable();
-    while (desk.outbox.counts().waiting > 0) await pause(100);
+    while (session.outbox.counts().waiting > 0) await pause(100);
     delay.disable();
     const sending = delay.max / 1e6;
     const requests = (await createControl(ready.controlUrl).receipts('markSeen')).length;
@@ -78,18 +78,23 @@ export async function benchSeen(
       figure('requests that carry them', 'requests', requests, marked / mostPerRequest),
     ];
   } finally {
-    await desk.stop();
+    await session.stop();
   }
 }
 
 /** As the renderer makes them: the selection in calls of as many as one may carry. */
-async function decisions(desk: AccountDesk): Promise<DecideInput[]> {
+async function decisions(session: AccountSession): Promise<DecideInput[]> {
   const calls: DecideInput[] = [];
   for (let offset = 0; offset < marked; offset += maxClaimsPerCall) {
     const limit = Math.min(maxClaimsPerCall, marked - offset);
-    const { claimIds } = await desk.reader.ids({ filter: { seen: false }, sort: 'newest', offset, limit });
+    const { claimIds } = await session.queries.ids({
+      filter: { seen: false },
+      sort: 'newest',
+      offset,
+      limit,
+    });
     if (claimIds.length < limit) throw new Error(`The service has fewer than ${marked} unseen claims.`);
-    const facts = desk.replica.getFacts(claimIds);
+    const facts = session.replica.getFacts(claimIds);
     const targets = claimIds.map((claimId) => {
       const { status = null, updatedAt = null, isOpen = null } = facts.get(claimId) ?? {};
       return { claimId, saw: { status, updatedAt, isOpen } };

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createClaimsServiceClient } from '../../src-main/claims-service/claims-service-client.ts';
 import { systemClock } from '../../src-main/clock.ts';
-import { openReplicaReader } from '../../src-main/replica/query-workers.ts';
+import { openQueryWorkers } from '../../src-main/replica/query-workers.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { createAccountSync } from '../../src-main/sync/account-sync.ts';
 import { createKeyCheck } from '../../src-main/sync/key-check.ts';
@@ -10,7 +10,7 @@ import { createConnectionState } from '../../src-main/sync/connection-state.ts';
 import type { SandboxReady } from '../support/program.ts';
 import { pageSize } from './claims.ts';
 import type { Figure } from './measure.ts';
-import { readerWorkerUrl } from './read-bench.ts';
+import { queryWorkerUrl } from './read-bench.ts';
 
 const rawPages = 200;
 
@@ -22,9 +22,9 @@ export async function benchSync(
   claims: number,
 ): Promise<Figure[]> {
   const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock });
-  // As in the engine: the reader's threads also keep the write-ahead log short.
-  const reader = openReplicaReader({
-    workerUrl: readerWorkerUrl,
+  // As in the engine: the query worker's threads also keep the write-ahead log short.
+  const queries = openQueryWorkers({
+    workerUrl: queryWorkerUrl,
     journalIsWritten: false,
     replicaPath,
     journalPath: `${replicaPath}.no-journal`,
@@ -68,7 +68,7 @@ export async function benchSync(
   delay.disable();
   await sync.stop();
   const held = replica.countClaims();
-  await reader.close();
+  await queries.close();
   replica.close();
   if (held !== claims) throw new Error(`The sync ended with ${held} of ${claims} claims.`);
 

@@ -10,8 +10,8 @@ export interface Boundary {
 
 const stores = ['src-main/replica', 'src-main/journal'];
 const shared = ['src-shared'];
-/** What an account's desk is made of. */
-const deskParts = [
+/** What an account's session is made of. */
+const sessionParts = [
   ...shared,
   ...stores,
   'src-main/claims-service',
@@ -204,7 +204,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-main/accounts',
-    folders: [...deskParts, 'src-main/vault'],
+    folders: [...sessionParts, 'src-main/vault'],
     packages: ['node:', 'zod', '@napi-rs/keyring', 'write-file-atomic'],
   },
   {
@@ -219,7 +219,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-main/rpc',
-    folders: [...deskParts, 'src-main/templates', 'src-main/accounts'],
+    folders: [...sessionParts, 'src-main/templates', 'src-main/accounts'],
     packages: ['node:', '@orpc/server', 'zod'],
   },
   {

@@ -7,8 +7,8 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('axe finds nothing at the start, in the inbox and in a claim', async ({ page, desk }) => {
-  const app = await desk.start();
+test('axe finds nothing at the start, in the inbox and in a claim', async ({ page, harness }) => {
+  const app = await harness.start();
   await page.goto(app.ready.url);
   await expect(page.getByRole('button', { name: 'Connect an account' })).toBeVisible();
   await expectNoViolations(page, 'onboarding');
@@ -17,7 +17,7 @@ test('axe finds nothing at the start, in the inbox and in a claim', async ({ pag
   await expect(page.getByText('Paste the API key.')).toBeVisible();
   await expectNoViolations(page, 'connect form with problems');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await connectAccount(page, desk.sandbox);
+  await connectAccount(page, harness.sandbox);
   await expectNoViolations(page, 'inbox');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Claim' }).getByText('Identifiers')).toBeVisible();
@@ -30,8 +30,8 @@ test('axe finds nothing at the start, in the inbox and in a claim', async ({ pag
   await expectNoViolations(page, 'question on several');
 });
 
-test('axe finds nothing in the filters and in an empty list', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('axe finds nothing in the filters and in an empty list', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expectNoViolations(page, 'filters');
   await page.keyboard.press('Escape');
@@ -47,8 +47,8 @@ test('axe finds nothing in the filters and in an empty list', async ({ page, des
   await expectNoViolations(page, 'nothing matches');
 });
 
-test('axe finds nothing in the documents', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('axe finds nothing in the documents', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await page.keyboard.press('1');
   await grid(page).focus();
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('axe finds nothing in the documents', async ({ page, desk }) => {
   const id = claim.locator('dd', { hasText: /^[0-9a-f-]{36}/ });
   const claimId = ((await id.first().textContent()) ?? '').trim();
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-  await desk.control.post('documents', {
+  await harness.control.post('documents', {
     claimId,
     documents: [
       { name: 'contract.pdf', status: 'approved', base64: base64(await textPdf(3)) },
@@ -87,8 +87,8 @@ test('axe finds nothing in the documents', async ({ page, desk }) => {
   await expectNoViolations(page, 'the gate before a finish');
 });
 
-test('axe finds nothing in the outbox, the accounts, the keys and the palette', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('axe finds nothing in the outbox, the accounts, the keys and the palette', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await page.keyboard.press('1');
   await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
   await grid(page).focus();
@@ -115,8 +115,8 @@ test('axe finds nothing in the outbox, the accounts, the keys and the palette', 
   await expectNoViolations(page, 'palette');
 });
 
-test('axe finds nothing in the saved lists', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('axe finds nothing in the saved lists', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await page.keyboard.press('g');
   await page.keyboard.press('l');
   await expect(page.getByText(/No list is saved yet/)).toBeVisible();
@@ -154,14 +154,14 @@ test('axe finds nothing in the saved lists', async ({ page, desk }) => {
   await expectNoViolations(page, 'a list being kept');
 });
 
-test('axe finds nothing in the webhooks', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('axe finds nothing in the webhooks', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await page.keyboard.press('g');
   await page.keyboard.press('w');
   await expect(page.getByText('Webhooks belong to a partner')).toBeVisible();
   await expectNoViolations(page, 'webhooks without a partner');
   await page.getByRole('button', { name: 'Give the partner id' }).click();
-  await page.getByRole('dialog').getByLabel('Partner id').fill(desk.sandbox.partnerId);
+  await page.getByRole('dialog').getByLabel('Partner id').fill(harness.sandbox.partnerId);
   await page.keyboard.press('Enter');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   await expectNoViolations(page, 'no webhooks');
@@ -191,8 +191,8 @@ test('axe finds nothing in the webhooks', async ({ page, desk }) => {
   await page.keyboard.press('Escape');
 });
 
-test('axe finds nothing in templates and e-mail', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('axe finds nothing in templates and e-mail', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await page.keyboard.press('j');
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog', { name: 'Send an e-mail about this claim' })).toBeVisible();

@@ -25,39 +25,39 @@ test('a profile folder that can’t be written is refused with the reason', ({ b
   expect(stderr).not.toContain('    at ');
 });
 
-test('a second instance on one profile says so and points to the first', async ({ desk }) => {
-  await desk.start();
-  const { status, stderr, stdout } = run('--no-open', '--json', '--profile', desk.profile);
+test('a second instance on one profile says so and points to the first', async ({ harness }) => {
+  await harness.start();
+  const { status, stderr, stdout } = run('--no-open', '--json', '--profile', harness.profile);
   expect(status).not.toBe(null);
   expect(`${stderr}${stdout}`).toMatch(/already open/i);
 });
 
 test('a damaged replica is set aside and synced again, and the person is told', async ({
   page,
-  desk,
+  harness,
   context,
 }) => {
-  const app = await startConnected(page, desk);
+  const app = await startConnected(page, harness);
   await app.stop();
   await page.close();
-  const [file = ''] = globSync('accounts/*/replica.db', { cwd: desk.profile }).map((path) =>
-    join(desk.profile, path),
+  const [file = ''] = globSync('accounts/*/replica.db', { cwd: harness.profile }).map((path) =>
+    join(harness.profile, path),
   );
   const bytes = readFileSync(file);
   bytes.fill(7, 0, 4096);
   chmodSync(file, 0o600);
   writeFileSync(file, bytes);
 
-  const again = await desk.start();
+  const again = await harness.start();
   const reopened = await context.newPage();
   await reopened.goto(again.ready.url);
   await expectClaims(reopened);
   await expect(reopened.getByText('The local copy of the claims was damaged')).toBeVisible();
-  expect(globSync('accounts/*/replica.db.damaged-*', { cwd: desk.profile }).length).toBeGreaterThan(0);
+  expect(globSync('accounts/*/replica.db.damaged-*', { cwd: harness.profile }).length).toBeGreaterThan(0);
 });
 
-test('the connect form says exactly what is wrong, at its field', async ({ page, desk }) => {
-  const app = await desk.start();
+test('the connect form says exactly what is wrong, at its field', async ({ page, harness }) => {
+  const app = await harness.start();
   await page.goto(app.ready.url);
   await page.getByRole('button', { name: 'Connect an account' }).click();
   const address = page.getByLabel('Service address');
@@ -66,7 +66,7 @@ test('the connect form says exactly what is wrong, at its field', async ({ page,
   const testConnection = page.getByRole('button', { name: 'Test connection' });
 
   await address.fill('not an address');
-  await acquirer.fill(desk.sandbox.acquirerId);
+  await acquirer.fill(harness.sandbox.acquirerId);
   await key.fill('with blank');
   await testConnection.click();
   await expect(page.getByText('This is not a web address.')).toBeVisible();
@@ -87,20 +87,20 @@ test('the connect form says exactly what is wrong, at its field', async ({ page,
   await testConnection.click();
   await expect(page.getByText(/nothing answers at this address/)).toBeVisible();
 
-  await address.fill(desk.sandbox.url);
+  await address.fill(harness.sandbox.url);
   await key.fill('some-key');
   await testConnection.click();
   await expect(page.getByText('The service refuses this key.')).toBeVisible();
 
   // Of the unseen and of the seen claims: only a key that lists none of ours is another's.
-  await desk.control.post('faults', {
+  await harness.control.post('faults', {
     rules: [{ endpoint: 'listAcquirerClaims', times: 2, fault: { kind: 'page', how: 'foreign' } }],
   });
-  await key.fill(desk.sandbox.apiKey);
+  await key.fill(harness.sandbox.apiKey);
   await testConnection.click();
   await expect(page.getByText('This key brings claims of another acquirer.')).toBeVisible();
 
-  await key.fill(desk.sandbox.apiKey);
+  await key.fill(harness.sandbox.apiKey);
   await testConnection.click();
   await expect(page.getByText(/The connection works/)).toBeVisible();
 });

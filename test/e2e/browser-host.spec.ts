@@ -12,10 +12,10 @@ test.use({
 
 test('a second tab, a used address and a reopened window say what to do, and take a fresh address at once', async ({
   page,
-  desk,
+  harness,
   context,
 }) => {
-  const app = await startConnected(page, desk);
+  const app = await startConnected(page, harness);
   const { origin } = new URL(app.ready.url);
 
   const second = await context.newPage();
@@ -30,9 +30,9 @@ test('a second tab, a used address and a reopened window say what to do, and tak
   // In the page's own field, and over its own address.
   await second.getByLabel('Paste the fresh address here').fill('http://127.0.0.1:1/#code=abc');
   await expect(second.getByText(/This address has another port/)).toBeVisible();
-  await second.getByLabel('Paste the fresh address here').fill(await desk.anotherWindow());
+  await second.getByLabel('Paste the fresh address here').fill(await harness.anotherWindow());
   await expect(grid(second)).toBeVisible();
-  await used.goto(await desk.anotherWindow());
+  await used.goto(await harness.anotherWindow());
   await expect(grid(used)).toBeVisible();
 
   // The first tab goes on, and comes back after a reload.
@@ -40,8 +40,11 @@ test('a second tab, a used address and a reopened window say what to do, and tak
   await expect(grid(page)).toBeVisible();
 });
 
-test('a page gives nothing to whoever takes the port after its host was killed', async ({ page, desk }) => {
-  const app = await startConnected(page, desk);
+test('a page gives nothing to whoever takes the port after its host was killed', async ({
+  page,
+  harness,
+}) => {
+  const app = await startConnected(page, harness);
   const { port } = new URL(app.ready.url);
   const asked: string[] = [];
   const said: string[] = [];

@@ -6,9 +6,9 @@ test.use({ claims: 3_300 });
 
 test('about 2,000 selected claims are marked seen: gone from the inbox, waiting, and sent fifty at a time', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   const count = (await page.getByText(/^[\d,]+ claims$/).textContent()) ?? '';
   const shown = count.replace(' claims', '');
   const claims = Number(shown.replaceAll(',', ''));
@@ -26,15 +26,15 @@ test('about 2,000 selected claims are marked seen: gone from the inbox, waiting,
   await expect(question).toBeHidden();
 
   await test.step('the service gets each claim once', async () => {
-    await expect.poll(async () => (await desk.control.effects()).length).toBeGreaterThanOrEqual(claims);
-    const effects = await desk.control.effects();
+    await expect.poll(async () => (await harness.control.effects()).length).toBeGreaterThanOrEqual(claims);
+    const effects = await harness.control.effects();
     expect(new Set(effects.map(({ kind }) => kind))).toEqual(new Set(['markSeen']));
     expect(new Set(effects.map(({ claimId }) => claimId)).size).toBe(claims);
     expect(effects).toHaveLength(claims);
-    expect(await desk.control.receipts('markSeen')).toHaveLength(Math.ceil(claims / mostPerRequest));
+    expect(await harness.control.receipts('markSeen')).toHaveLength(Math.ceil(claims / mostPerRequest));
   });
   await expect(page.getByText('Everything is up to date.')).toBeVisible();
   await expect(page.getByText(/[\d,]+ waiting/)).toBeHidden();
   await expect(page.getByText('The inbox is empty')).toBeVisible();
-  expect(await desk.control.receipts('markSeen')).toHaveLength(Math.ceil(claims / mostPerRequest));
+  expect(await harness.control.receipts('markSeen')).toHaveLength(Math.ceil(claims / mostPerRequest));
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { currentRow, type Desk, expect, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, type AppHarness, expect, grid, startConnected, test } from './support/app-test.ts';
 
 /** A sandbox in which "Needs decision" has more than a hundred rows. */
 test.use({ claims: 1_500 });
@@ -20,13 +20,13 @@ const idOfRow = async (page: Page) =>
 const rowTop = async (page: Page) => Math.round((await currentRow(page).boundingBox())?.y ?? -1);
 const rowNumber = async (page: Page) => Number(await currentRow(page).getAttribute('aria-rowindex')) - 1;
 
-async function syncNow(page: Page, desk: Desk): Promise<void> {
+async function syncNow(page: Page, harness: AppHarness): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Sync now');
   await expect(page.getByRole('option', { name: 'Sync now' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await desk.control.receipts('listAcquirerClaims')).not.toEqual([]);
+  expect(await harness.control.receipts('listAcquirerClaims')).not.toEqual([]);
 }
 
 /** Moves down until a row is current that waits for a decision. */
@@ -38,25 +38,25 @@ async function goToPending(page: Page): Promise<void> {
   throw new Error('No claim that waits for a decision among the first rows.');
 }
 
-async function rejected(desk: Desk): Promise<string[]> {
-  const effects = await desk.control.effects();
+async function rejected(harness: AppHarness): Promise<string[]> {
+  const effects = await harness.control.effects();
   return effects.filter(({ value }) => value === 'REJECTED').map(({ claimId }) => claimId ?? '');
 }
 
 test('hours of new claims move neither the open claim nor the row under the eye, and the key means it', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await goToPending(page);
   await page.keyboard.press('Enter');
   const open = await shownClaim(page);
   const before = { top: await rowTop(page), number: await rowNumber(page) };
 
-  await desk.control.post('time', { advanceMinutes: 5 * 60 });
+  await harness.control.post('time', { advanceMinutes: 5 * 60 });
   // Of the sandbox's seed: nobody else decides on it in these hours.
-  expect((await desk.control.claim(open)).status).toBe('PENDING_REVIEW');
-  await syncNow(page, desk);
+  expect((await harness.control.claim(open)).status).toBe('PENDING_REVIEW');
+  await syncNow(page, harness);
   await expect.poll(() => rowNumber(page)).toBeGreaterThan(before.number + 100);
 
   expect(await shownClaim(page)).toBe(open);
@@ -64,11 +64,11 @@ test('hours of new claims move neither the open claim nor the row under the eye,
   expect(await rowTop(page)).toBe(before.top);
   await page.keyboard.press('r');
   await expect(currentRow(page)).toContainText('Rejected by you');
-  await expect.poll(() => rejected(desk)).toEqual([open]);
+  await expect.poll(() => rejected(harness)).toEqual([open]);
 });
 
-test('the same deep in "Needs decision"', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('the same deep in "Needs decision"', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await page.keyboard.press('1');
   await grid(page).focus();
   await expect(page.getByRole('heading', { name: 'Needs decision' })).toBeAttached();
@@ -77,21 +77,21 @@ test('the same deep in "Needs decision"', async ({ page, desk }) => {
   const open = await shownClaim(page);
   const top = await rowTop(page);
 
-  await desk.control.post('time', { advanceMinutes: 2 * 60 });
-  expect((await desk.control.claim(open)).status).toBe('PENDING_REVIEW');
-  await syncNow(page, desk);
+  await harness.control.post('time', { advanceMinutes: 2 * 60 });
+  expect((await harness.control.claim(open)).status).toBe('PENDING_REVIEW');
+  await syncNow(page, harness);
   await expect.poll(() => rowNumber(page)).toBeGreaterThan(110);
   expect(await shownClaim(page)).toBe(open);
   expect(await rowTop(page)).toBe(top);
   await page.keyboard.press('r');
-  await expect.poll(() => rejected(desk)).toEqual([open]);
+  await expect.poll(() => rejected(harness)).toEqual([open]);
 });
 
 test('a claim that a colleague marks seen stays open and says why; j and k go on from its former place', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await goToPending(page);
   await page.keyboard.press('k');
   const above = await idOfRow(page);
@@ -103,8 +103,8 @@ test('a claim that a colleague marks seen stays open and says why; j and k go on
   await page.keyboard.press('Enter');
   expect(await shownClaim(page)).toBe(open);
 
-  await desk.control.post('colleague', { claimId: open, action: 'seen' });
-  await syncNow(page, desk);
+  await harness.control.post('colleague', { claimId: open, action: 'seen' });
+  await syncNow(page, harness);
   await expect(page.getByText('No longer in this list: marked seen by someone else.')).toBeVisible();
   expect(await shownClaim(page)).toBe(open);
   await expect(currentRow(page)).toHaveCount(0);
@@ -115,5 +115,5 @@ test('a claim that a colleague marks seen stays open and says why; j and k go on
   await page.keyboard.press('k');
   await expect(currentRow(page)).toHaveAttribute('id', `claim-${above}`);
   await expect(page.getByText('No longer in this list', { exact: false })).toHaveCount(0);
-  expect((await desk.control.effects()).length).toBe(0);
+  expect((await harness.control.effects()).length).toBe(0);
 });

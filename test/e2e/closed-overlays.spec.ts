@@ -10,9 +10,9 @@ async function holdAnimations(page: Page): Promise<void> {
 
 test('after Esc in the filters the focus is where keys act, also for a key that comes at once', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await holdAnimations(page);
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
   const search = page.getByRole('textbox', { name: 'Search claims' });
@@ -37,11 +37,11 @@ test('after Esc in the filters the focus is where keys act, also for a key that 
   await page.keyboard.press('/');
   await page.keyboard.type('x');
   await expect(search).toHaveValue('x');
-  expect(await desk.control.effects()).toEqual([]);
+  expect(await harness.control.effects()).toEqual([]);
 });
 
-test('what Esc closes takes no key after it, not even one that comes at once', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('what Esc closes takes no key after it, not even one that comes at once', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await holdAnimations(page);
   const search = page.getByRole('textbox', { name: 'Search claims' });
   const opened = {
@@ -66,6 +66,6 @@ test('what Esc closes takes no key after it, not even one that comes at once', a
       await page.keyboard.press('Escape');
     });
   }
-  expect(await desk.control.effects()).toEqual([]);
+  expect(await harness.control.effects()).toEqual([]);
   await expect(currentRow(page)).toBeVisible();
 });

@@ -2,9 +2,9 @@ import { currentRow, expect, grid, startConnected, test } from './support/app-te
 
 test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await page.keyboard.press('1');
   await grid(page).focus();
   const rrn = /rrn (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? '';
@@ -16,7 +16,7 @@ test('a colleague decides the same claim meanwhile: nothing is sent, both sides 
     .textContent();
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');
-  await desk.control.post('colleague', { claimId: id?.trim(), action: 'reject' });
+  await harness.control.post('colleague', { claimId: id?.trim(), action: 'reject' });
 
   await expect(page.getByRole('button', { name: /^Outbox/ })).toContainText('1');
   await page.keyboard.press('g');
@@ -26,8 +26,8 @@ test('a colleague decides the same claim meanwhile: nothing is sent, both sides 
   const detail = page.getByRole('complementary', { name: 'Decision' });
   await expect(detail).toContainText('Pending review');
   await expect(detail).toContainText('Collaboration rejected');
-  expect(await desk.control.receipts('putClaimStatus')).toEqual([]);
-  expect((await desk.control.effects()).filter(({ kind }) => kind === 'putClaimStatus')).toEqual([]);
+  expect(await harness.control.receipts('putClaimStatus')).toEqual([]);
+  expect((await harness.control.effects()).filter(({ kind }) => kind === 'putClaimStatus')).toEqual([]);
   expect(rrn).not.toBe('');
 
   await page.keyboard.press('d');

@@ -1,8 +1,8 @@
 import { expect, expectClaims, startConnected, test } from './support/app-test.ts';
 
-test('offline says why and when it tries again, and comes back by itself', async ({ page, desk }) => {
-  await startConnected(page, desk);
-  await desk.control.post('down');
+test('offline says why and when it tries again, and comes back by itself', async ({ page, harness }) => {
+  await startConnected(page, harness);
+  await harness.control.post('down');
   const status = page.getByRole('status').filter({ hasText: 'Offline since' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('sync now');
@@ -10,14 +10,14 @@ test('offline says why and when it tries again, and comes back by itself', async
   await expect(status).toContainText('The connection was refused.');
   await expect(page.getByText(/^Trying (again in \d+ s|now…)$/)).toBeVisible();
   await expect(page.getByText('ECONNREFUSED')).toHaveCount(0);
-  await desk.control.post('up');
+  await harness.control.post('up');
   await expect(status).toHaveCount(0);
   await expectClaims(page);
 });
 
-test('a refused key says so, is tried again by itself, and everything goes on', async ({ page, desk }) => {
-  await startConnected(page, desk);
-  await desk.control.post('faults', {
+test('a refused key says so, is tried again by itself, and everything goes on', async ({ page, harness }) => {
+  await startConnected(page, harness);
+  await harness.control.post('faults', {
     rules: [{ endpoint: 'listAcquirerClaims', times: 2, fault: { kind: 'status', status: 401 } }],
   });
   await page.keyboard.press('Control+k');

@@ -13,7 +13,7 @@ const budget =
     : { budgetMs: 0, atLeast: Math.ceil(Number(asked) / atOnce) };
 const nowhere = 'http://127.0.0.1:9/leak';
 
-test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', async ({ page, desk }) => {
+test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', async ({ page, harness }) => {
   const random = createSeededRandom(seed);
   const left: string[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', a
       name: `fuzz-${rounds.begun}-${nth + 1}.pdf`,
       bytes: fuzzed(originals[Math.floor(random() * originals.length)] ?? new Uint8Array(), random),
     }));
-    await desk.place(...batch);
+    await harness.place(...batch);
     await page.keyboard.press('d');
     await expect(viewer(page)).toBeVisible();
     for (const { name } of batch) {

@@ -5,9 +5,9 @@ const damaged = files.damagedPdfs();
 
 test('PDFs with defects that readers overlook are drawn, and keys pressed before their pages do no harm', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await desk.place(...damaged);
+  await harness.place(...damaged);
   await page.keyboard.press('d');
   for (const { name } of damaged) {
     await expect(viewer(page).getByRole('heading', { name })).toBeVisible();
@@ -17,8 +17,8 @@ test('PDFs with defects that readers overlook are drawn, and keys pressed before
   }
 });
 
-test('a page that is broken says so, and the others are shown', async ({ page, desk }) => {
-  await desk.place({ name: 'broken-page.pdf', bytes: files.brokenPagePdf() });
+test('a page that is broken says so, and the others are shown', async ({ page, harness }) => {
+  await harness.place({ name: 'broken-page.pdf', bytes: files.brokenPagePdf() });
   await page.keyboard.press('d');
   await expect(drawnPages(page).first()).toBeVisible();
   await page.keyboard.press('p');
@@ -30,8 +30,11 @@ test('a page that is broken says so, and the others are shown', async ({ page, d
   await expect(broken.first()).toBeVisible();
 });
 
-test('a small PDF that asks for gigabytes is stopped, and the others are shown', async ({ page, desk }) => {
-  await desk.place(
+test('a small PDF that asks for gigabytes is stopped, and the others are shown', async ({
+  page,
+  harness,
+}) => {
+  await harness.place(
     { name: 'inflating.pdf', bytes: files.inflatingPdf(4096) },
     { name: 'plain.pdf', bytes: await files.textPdf(1) },
   );
@@ -45,12 +48,12 @@ test('a small PDF that asks for gigabytes is stopped, and the others are shown',
 
 test('without a line the documents of a claim that was never listed are not known', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await desk.control.post('down');
+  await harness.control.post('down');
   // To a claim that was not on the screen yet.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('j');
-  await expect(claim(page)).not.toContainText(desk.claimId);
+  await expect(claim(page)).not.toContainText(harness.claimId);
   await page.keyboard.press('d');
   await expect(viewer(page).getByRole('heading', { name: 'Not known yet' })).toBeVisible();
   await expect(viewer(page)).not.toContainText('No documents');

@@ -3,9 +3,9 @@ import { claim, expect, test } from './support/documents-app.ts';
 
 test('a finish is taken back with one key while it is held: nothing is sent, and it can be decided again', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await desk.place({ name: 'one.png', bytes: files.pngFile() });
+  await harness.place({ name: 'one.png', bytes: files.pngFile() });
   await page.keyboard.press('f');
   const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
   await expect(gate.getByText('As the service says now:')).toBeVisible();
@@ -29,25 +29,25 @@ test('a finish is taken back with one key while it is held: nothing is sent, and
     .getByRole('row', { name: /Finish documentation/ });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Cancelled');
-  expect(await desk.control.receipts('finishDocumentation')).toEqual([]);
+  expect(await harness.control.receipts('finishDocumentation')).toEqual([]);
 });
 
 test('the service’s own count is shown when it is another than the number of documents', async ({
   page,
-  desk,
+  harness,
 }) => {
   const line = claim(page).getByText('The service counts 7. What it counts is not documented.');
-  await desk.place({ name: 'one.png', bytes: files.pngFile() });
+  await harness.place({ name: 'one.png', bytes: files.pngFile() });
   await expect(line).toHaveCount(0);
-  await desk.control.post('faults', {
+  await harness.control.post('faults', {
     rules: [
       {
         endpoint: 'listDocumentation',
-        claimId: desk.claimId,
+        claimId: harness.claimId,
         fault: { kind: 'row', path: '$.quantity', value: 7 },
       },
     ],
   });
-  await desk.place({ name: 'two.png', bytes: files.pngFile() });
+  await harness.place({ name: 'two.png', bytes: files.pngFile() });
   await expect(line).toBeVisible();
 });

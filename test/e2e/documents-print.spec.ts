@@ -46,9 +46,9 @@ async function print(page: Page): Promise<void> {
 
 test('what is printed is the pages of the document, and nothing of the application', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await desk.place(
+  await harness.place(
     { name: 'contract.pdf', bytes: await files.textPdf(3) },
     { name: 'fax.tif', bytes: files.tiffFile(2) },
     { name: 'photo.jpg', bytes: files.jpegFile() },

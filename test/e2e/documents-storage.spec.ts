@@ -10,7 +10,7 @@ function weighty(bytes: number): Uint8Array {
 
 test('a lower cap lets go of what was looked at longest ago, and never of what is kept', async ({
   page,
-  desk,
+  harness,
 }) => {
   const here = viewer(page).getByRole('img', { name: 'On this machine' });
   const fileOf = (name: string) => claim(page).getByRole('button', { name });
@@ -27,7 +27,7 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
   };
 
   // The oldest of all, and kept.
-  await desk.place({ name: 'kept.png', bytes: weighty(40 * megabyte) });
+  await harness.place({ name: 'kept.png', bytes: weighty(40 * megabyte) });
   await page.keyboard.press('d');
   await expect(here).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -35,10 +35,10 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
   await expect(claim(page).getByRole('button', { name: /Kept offline/ })).toBeVisible();
 
   await page.keyboard.press('j');
-  await expect(claim(page).getByText(desk.claimId)).toHaveCount(0);
+  await expect(claim(page).getByText(harness.claimId)).toHaveCount(0);
   const id = claim(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });
   const claimId = ((await id.first().textContent()) ?? '').trim();
-  await desk.control.post('documents', {
+  await harness.control.post('documents', {
     claimId,
     documents: ['older.png', 'newer.png'].map((name) => ({
       name,

@@ -3,7 +3,7 @@ import { claim, drawnPages, expect, test, viewer } from './support/documents-app
 
 const nowhere = 'http://127.0.0.1:9/leak';
 
-test('evidence is fetched, read offline, and what is wrong with it is said', async ({ page, desk }) => {
+test('evidence is fetched, read offline, and what is wrong with it is said', async ({ page, harness }) => {
   const left: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(page.url()).origin && !request.url().startsWith('blob:'))
@@ -13,7 +13,7 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
     left.push(dialog.message());
     void dialog.dismiss();
   });
-  await desk.place(
+  await harness.place(
     { name: 'contract.pdf', bytes: await files.textPdf(20) },
     { name: 'photo.jpg', status: 'unapproved', bytes: files.jpegFile() },
     { name: 'fax.tif', bytes: files.tiffFile(3) },
@@ -32,11 +32,11 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
   await expect(drawnPages(page).first()).toBeVisible();
   await expect(viewer(page).getByText('1 of 20', { exact: true })).toBeVisible();
   await expect(viewer(page).getByRole('img', { name: 'On this machine' })).toHaveCount(9);
-  const fileReceipts = (await desk.control.receipts()).filter(({ path }) => path.startsWith('/__files/'));
+  const fileReceipts = (await harness.control.receipts()).filter(({ path }) => path.startsWith('/__files/'));
   expect(fileReceipts.length).toBeGreaterThanOrEqual(11);
   for (const receipt of fileReceipts) expect(receipt).toMatchObject({ authorization: 'missing' });
 
-  await desk.control.post('down');
+  await harness.control.post('down');
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
   await test.step('a cached document is there without a connection', async () => {
@@ -106,15 +106,15 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
 
 test('a verdict changes while looking; a finish over an unapproved document closes the upload once', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await desk.place(
+  await harness.place(
     { name: 'one.png', bytes: files.pngFile() },
     { name: 'two.png', status: 'unapproved', bytes: files.pngFile() },
     { name: 'three.png', status: 'unapproved', bytes: files.pngFile() },
   );
-  await desk.control.post('colleague', {
-    claimId: desk.claimId,
+  await harness.control.post('colleague', {
+    claimId: harness.claimId,
     action: 'verdict',
     position: 1,
     verdict: 'approved',
@@ -133,11 +133,12 @@ test('a verdict changes while looking; a finish over an unapproved document clos
   await gate.getByRole('button', { name: 'Finish' }).click();
   await expect(gate).toHaveCount(0);
   await expect(page.getByText(/The documentation of .* will be finished/)).toBeVisible();
-  expect((await desk.control.effects()).filter(({ kind }) => kind === 'finishDocumentation')).toEqual([]);
+  expect((await harness.control.effects()).filter(({ kind }) => kind === 'finishDocumentation')).toEqual([]);
   await sendNow(page);
   await expect
     .poll(
-      async () => (await desk.control.effects()).filter(({ kind }) => kind === 'finishDocumentation').length,
+      async () =>
+        (await harness.control.effects()).filter(({ kind }) => kind === 'finishDocumentation').length,
     )
     .toBe(1);
   await page.keyboard.press('1');
@@ -150,21 +151,21 @@ test('a verdict changes while looking; a finish over an unapproved document clos
 
 test('prepared without a line; the set changes before it is sent: nothing goes, and it is asked again', async ({
   page,
-  desk,
+  harness,
 }) => {
   const finishes = async () =>
-    (await desk.control.effects()).filter(({ kind }) => kind === 'finishDocumentation').length;
-  await desk.place({ name: 'one.png', bytes: files.pngFile() });
-  await desk.control.post('down');
+    (await harness.control.effects()).filter(({ kind }) => kind === 'finishDocumentation').length;
+  await harness.place({ name: 'one.png', bytes: files.pngFile() });
+  await harness.control.post('down');
   await page.keyboard.press('f');
   const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
   await expect(gate.getByText(/could not list the documents: it can’t be reached/)).toBeVisible();
   await page.keyboard.type('FINISH');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);
-  const { claimId } = desk;
-  await desk.control.post('colleague', { claimId, action: 'verdict', position: 0, verdict: 'unapproved' });
-  await desk.control.post('up');
+  const { claimId } = harness;
+  await harness.control.post('colleague', { claimId, action: 'verdict', position: 0, verdict: 'unapproved' });
+  await harness.control.post('up');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Sync now');
   await page.keyboard.press('Enter');
@@ -172,7 +173,7 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   await sendNow(page);
   const said = page.getByText('The documents have changed since you confirmed them. Nothing was sent.');
   await expect(said.first()).toBeVisible();
-  expect(await desk.control.receipts('finishDocumentation')).toEqual([]);
+  expect(await harness.control.receipts('finishDocumentation')).toEqual([]);
 
   await page.keyboard.press('o');
   await expect(claim(page).getByText(/needs attention: see the outbox/)).toBeVisible();

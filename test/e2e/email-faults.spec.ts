@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { currentRow, type Desk, expect, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, type AppHarness, expect, grid, startConnected, test } from './support/app-test.ts';
 import {
   type EmailFault,
   noConnection,
@@ -33,7 +33,7 @@ async function nextClaim(page: Page, claims: ReadonlyMap<string, string>): Promi
 /** Decides one e-mail for each fault, about a claim of its own that meets the fault, and notes the claim. */
 async function decide(
   page: Page,
-  desk: Desk,
+  harness: AppHarness,
   faults: readonly EmailFault[],
   claims: Map<string, string>,
 ): Promise<void> {
@@ -41,7 +41,7 @@ async function decide(
     const claimId = await nextClaim(page, claims);
     claims.set(one.name, claimId);
     const rule = { endpoint: 'sendEmail', claimId, times: 1, fault: one.fault };
-    await desk.control.post('faults', { rules: [rule] });
+    await harness.control.post('faults', { rules: [rule] });
     await page.keyboard.press('m');
     await expect(dialog(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible();
     const address = dialog(page).getByRole('textbox', { name: 'Address' });
@@ -107,7 +107,10 @@ async function expectEnds(page: Page, faults: readonly EmailFault[]): Promise<vo
     .toEqual([]);
 }
 
-test('an e-mail meets every fault of a call: it goes once, or a person is asked', async ({ page, desk }) => {
+test('an e-mail meets every fault of a call: it goes once, or a person is asked', async ({
+  page,
+  harness,
+}) => {
   let strayed = 0;
   const elsewhere = createServer((_request, response) => {
     strayed += 1;
@@ -118,25 +121,25 @@ test('an e-mail meets every fault of a call: it goes once, or a person is asked'
   const away = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
   const quick = quickFaults(away);
   const all = [noConnection, ...slowFaults, ...quick];
-  await startConnected(page, desk);
+  await startConnected(page, harness);
 
   await toClaims(page);
-  await desk.control.post('down');
+  await harness.control.post('down');
   const claims = new Map<string, string>();
-  await decide(page, desk, [noConnection, ...slowFaults], claims);
+  await decide(page, harness, [noConnection, ...slowFaults], claims);
   await sendAllNow(page);
   await expect(page.getByRole('status').filter({ hasText: 'Offline since' })).toBeVisible();
-  await desk.control.post('up');
+  await harness.control.post('up');
   await page.getByRole('button', { name: 'Try now' }).click();
   await toClaims(page);
-  await decide(page, desk, quick, claims);
+  await decide(page, harness, quick, claims);
   await toOutbox(page);
 
   await expectEnds(page, all);
 
-  expect((await desk.control.plays()).filter((times) => times !== 1)).toEqual([]);
-  const effects = (await desk.control.effects()).filter(({ kind }) => kind === 'sendEmail');
-  const receipts = await desk.control.receipts('sendEmail');
+  expect((await harness.control.plays()).filter((times) => times !== 1)).toEqual([]);
+  const effects = (await harness.control.effects()).filter(({ kind }) => kind === 'sendEmail');
+  const receipts = await harness.control.receipts('sendEmail');
   const seen = all.map((fault) => {
     const claimId = claims.get(fault.name) ?? '-';
     return {

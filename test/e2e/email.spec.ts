@@ -16,9 +16,9 @@ async function openWhere(page: Page, text: RegExp): Promise<void> {
   throw new Error(`No claim among the first has ${text}.`);
 }
 
-test('an e-mail goes once; a second one to the same address asks first', async ({ page, desk }) => {
-  const sent = async () => (await desk.control.effects()).filter(({ kind }) => kind === 'sendEmail');
-  await startConnected(page, desk);
+test('an e-mail goes once; a second one to the same address asks first', async ({ page, harness }) => {
+  const sent = async () => (await harness.control.effects()).filter(({ kind }) => kind === 'sendEmail');
+  await startConnected(page, harness);
   await page.keyboard.press('j');
   await openWhere(page, /Contact of the merchant/);
   await expect(dialog(page).getByText('which one is not documented')).toBeVisible();
@@ -43,7 +43,7 @@ test('an e-mail goes once; a second one to the same address asks first', async (
   await expect.poll(sent).toHaveLength(1);
   const [effect] = await sent();
   expect(effect?.value).toMatch(/@/);
-  expect(await desk.control.receipts('sendEmail')).toHaveLength(1);
+  expect(await harness.control.receipts('sendEmail')).toHaveLength(1);
 
   await test.step('a repetition that is confirmed goes too', async () => {
     await page.keyboard.press('m');
@@ -53,8 +53,8 @@ test('an e-mail goes once; a second one to the same address asks first', async (
   });
 });
 
-test('no data is no address; a closed claim says so; 403 names the permission', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('no data is no address; a closed claim says so; 403 names the permission', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await page.keyboard.press('j');
   await openWhere(page, /It says “No data”/);
   const address = dialog(page).getByLabel('Address');
@@ -65,7 +65,7 @@ test('no data is no address; a closed claim says so; 403 names the permission', 
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('This is not an e-mail address.')).toBeVisible();
   await address.fill('shop@merchant.example');
-  await desk.control.post('keys', { mailing: false });
+  await harness.control.post('keys', { mailing: false });
   await page.keyboard.press('Enter');
   await expect(currentRow(page)).toContainText('E-mail by you');
 
@@ -82,15 +82,15 @@ test('no data is no address; a closed claim says so; 403 names the permission', 
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page.getByText(/permission .*mailing/).first()).toBeVisible();
-  expect((await desk.control.effects()).filter(({ kind }) => kind === 'sendEmail')).toEqual([]);
+  expect((await harness.control.effects()).filter(({ kind }) => kind === 'sendEmail')).toEqual([]);
 });
 
 test('when nobody can tell whether an e-mail went, it is never sent again by itself', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
-  await desk.control.post('faults', {
+  await startConnected(page, harness);
+  await harness.control.post('faults', {
     rules: [
       {
         endpoint: 'sendEmail',
@@ -120,7 +120,7 @@ test('when nobody can tell whether an e-mail went, it is never sent again by its
       return decisions.getByText('Needs your word').count();
     })
     .toBe(faults);
-  expect(await desk.control.receipts('sendEmail')).toHaveLength(faults);
-  const claims = (await desk.control.effects()).map(({ claimId }) => claimId);
+  expect(await harness.control.receipts('sendEmail')).toHaveLength(faults);
+  const claims = (await harness.control.effects()).map(({ claimId }) => claimId);
   expect(new Set(claims).size).toBe(claims.length);
 });

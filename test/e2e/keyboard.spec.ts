@@ -13,9 +13,9 @@ async function nextPending(page: import('@playwright/test').Page): Promise<strin
 
 test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each arrives once', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
 
   const accepted = await nextPending(page);
   await page.keyboard.press('Enter');
@@ -42,18 +42,18 @@ test('with the keyboard alone: next, open, mark seen, accept, reject, undo; each
 
   await expect
     .poll(async () =>
-      (await desk.control.effects()).map(({ kind, value }) => `${kind} ${value ?? ''}`.trim()).toSorted(),
+      (await harness.control.effects()).map(({ kind, value }) => `${kind} ${value ?? ''}`.trim()).toSorted(),
     )
     .toEqual(['markSeen', 'putClaimStatus ACCEPTED', 'putClaimStatus REJECTED']);
   const rrnOf = new Map<string, string>();
-  for (const { kind, claimId, value } of await desk.control.effects()) {
-    rrnOf.set(value ?? kind, (await desk.control.claim(claimId ?? '')).rrn);
+  for (const { kind, claimId, value } of await harness.control.effects()) {
+    rrnOf.set(value ?? kind, (await harness.control.claim(claimId ?? '')).rrn);
   }
   expect(Object.fromEntries(rrnOf)).toMatchObject({ ACCEPTED: accepted, REJECTED: rejected, markSeen: seen });
 });
 
-test('keys pressed as fast as they come mean what they say', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('keys pressed as fast as they come mean what they say', async ({ page, harness }) => {
+  await startConnected(page, harness);
 
   await test.step('what is typed after / lands in the search, also right after a change of view', async () => {
     for (const view of ['1', '6', '1', '6']) {
@@ -82,5 +82,5 @@ test('keys pressed as fast as they come mean what they say', async ({ page, desk
     await page.keyboard.press('o');
     await expect(page.getByText('The outbox is empty')).toBeVisible();
   });
-  expect(await desk.control.effects()).toEqual([]);
+  expect(await harness.control.effects()).toEqual([]);
 });

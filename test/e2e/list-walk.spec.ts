@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
-import { type Desk, expect, startConnected, test } from './support/app-test.ts';
+import { type AppHarness, expect, startConnected, test } from './support/app-test.ts';
 import { type Press, recordPresses } from './support/press-record.ts';
 
 /** `npm run test:browser-walk` asks for many more. */
@@ -21,18 +21,18 @@ const effectOf: Readonly<Record<string, string>> = { s: 'markSeen', a: 'ACCEPTED
 /** Presses after which the main side has answered for certain. */
 const answersWithin = 20;
 
-/** One thing that the reader, the time or a colleague does. */
-async function step(page: Page, desk: Desk, random: () => number): Promise<void> {
+/** One thing that the user, the time or a colleague does. */
+async function step(page: Page, harness: AppHarness, random: () => number): Promise<void> {
   const oneOf = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const fate = random();
   if (fate < 0.8) {
     const isOutbox = await page.getByRole('grid', { name: 'Decisions' }).isVisible();
     for (const key of oneOf(isOutbox ? inOutbox : inClaims).split(' ')) await page.keyboard.press(key);
-  } else if (fate < 0.86) await desk.control.post('time', { advanceMinutes: Math.ceil(random() * 90) });
+  } else if (fate < 0.86) await harness.control.post('time', { advanceMinutes: Math.ceil(random() * 90) });
   else if (fate < 0.92) {
     const claimId = await shownClaim(page);
     const action = oneOf(['seen', 'seen', 'accept', 'reject']);
-    if (claimId !== null) await desk.control.post('colleague', { claimId, action });
+    if (claimId !== null) await harness.control.post('colleague', { claimId, action });
   } else {
     // Nobody waits for its end: answers come among the keys that follow.
     await page.keyboard.press('ControlOrMeta+k');
@@ -75,7 +75,7 @@ function judge(presses: readonly Press[]): string[] {
           faults.push(`acted on another entry at ${told}`);
       }
     }
-    // Between two presses nothing else becomes current, unless by what the reader did to an entry: the
+    // Between two presses nothing else becomes current, unless by what the user did to an entry: the
     // cursor moves on from it, or back to what was undone, when the answer is there.
     const before = presses[index - 1];
     const isAnswerDue = presses
@@ -90,13 +90,13 @@ function judge(presses: readonly Press[]): string[] {
 
 test('at random, with time and colleagues: what is decided is always what is shown', async ({
   page,
-  desk,
+  harness,
 }) => {
   const presses = await recordPresses(page);
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   const random = createSeededRandom(seed);
   const steps = createTimeBudget(budget);
-  while (steps.take()) await step(page, desk, random);
+  while (steps.take()) await step(page, harness, random);
 
   const made = await presses();
   expect(judge(made)).toEqual([]);
@@ -109,7 +109,7 @@ test('at random, with time and colleagues: what is decided is always what is sho
     for (const { calls, head } of made) {
       for (const { input } of calls) {
         for (const { claimId } of input.targets ?? []) {
-          const { payment } = await desk.control.claim(claimId);
+          const { payment } = await harness.control.claim(claimId);
           expect(head).toContain(payment.pan.slice(-4));
         }
       }
@@ -118,7 +118,7 @@ test('at random, with time and colleagues: what is decided is always what is sho
   await test.step('the service got nothing else', async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByText(/[\d,]+ waiting/)).toBeHidden();
-    const effects = await desk.control.effects();
+    const effects = await harness.control.effects();
     const got = effects.map(({ kind, claimId, value }) => `${value ?? kind} ${claimId}`);
     expect(got.filter((effect) => !decided.includes(effect))).toEqual([]);
   });

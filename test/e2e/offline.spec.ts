@@ -2,9 +2,13 @@ import { currentRow, expect, expectClaims, grid, startConnected, test } from './
 
 const decisions = 5;
 
-test('five decisions without a line survive a kill and arrive once each', async ({ page, desk, context }) => {
-  const app = await startConnected(page, desk);
-  await desk.control.post('down');
+test('five decisions without a line survive a kill and arrive once each', async ({
+  page,
+  harness,
+  context,
+}) => {
+  const app = await startConnected(page, harness);
+  await harness.control.post('down');
 
   await page.keyboard.press('1');
   await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
@@ -20,24 +24,24 @@ test('five decisions without a line survive a kill and arrive once each', async 
   await app.kill();
   await page.close();
 
-  const again = await desk.start();
+  const again = await harness.start();
   const reopened = await context.newPage();
   await reopened.goto(again.ready.url);
   await expect(reopened.getByText(`${decisions} waiting`).first()).toBeVisible();
-  expect(await desk.control.effects()).toEqual([]);
+  expect(await harness.control.effects()).toEqual([]);
 
-  await desk.control.post('up');
-  await expect.poll(async () => (await desk.control.effects()).length).toBe(decisions);
+  await harness.control.post('up');
+  await expect.poll(async () => (await harness.control.effects()).length).toBe(decisions);
   await expectClaims(reopened);
   await expect(reopened.getByText(/\d waiting/)).toHaveCount(0);
 
-  const effects = await desk.control.effects();
+  const effects = await harness.control.effects();
   expect(new Set(effects.map(({ claimId }) => claimId)).size).toBe(decisions);
   expect(effects.every(({ kind, value }) => kind === 'putClaimStatus' && value === 'REJECTED')).toBe(true);
-  expect(await desk.control.receipts('putClaimStatus')).toHaveLength(decisions);
+  expect(await harness.control.receipts('putClaimStatus')).toHaveLength(decisions);
 
   await test.step('the inbox agrees with the service', async () => {
-    const { rrn, status } = await desk.control.claim(effects[0]?.claimId ?? '');
+    const { rrn, status } = await harness.control.claim(effects[0]?.claimId ?? '');
     expect(status).toBe('COLLABORATION_REJECTED');
     await reopened.keyboard.press('6');
     await reopened.keyboard.press('/');

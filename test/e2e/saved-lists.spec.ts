@@ -26,9 +26,9 @@ async function count(page: Page): Promise<number> {
 
 test('a narrowed list gets a name, is there after a restart, and follows its keys', async ({
   page,
-  desk,
+  harness,
 }) => {
-  const app = await startConnected(page, desk);
+  const app = await startConnected(page, harness);
   await expect(nav(page).getByRole('heading', { name: 'Lists' })).toHaveCount(0);
 
   await page.keyboard.press('6');
@@ -62,10 +62,10 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
   await page.keyboard.press('Escape');
 
   await test.step('where the reader was is remembered, and the program starts there again', async () => {
-    await expect.poll(() => readFileSync(join(desk.profile, 'profile.json'), 'utf8')).toContain('/all');
-    await expect.poll(() => readFileSync(join(desk.profile, 'profile.json'), 'utf8')).toContain('?list=');
+    await expect.poll(() => readFileSync(join(harness.profile, 'profile.json'), 'utf8')).toContain('/all');
+    await expect.poll(() => readFileSync(join(harness.profile, 'profile.json'), 'utf8')).toContain('?list=');
     await app.stop();
-    const again = await desk.start();
+    const again = await harness.start();
     await page.goto('about:blank');
     await page.goto(again.ready.url);
     await expectClaims(page);
@@ -130,8 +130,8 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
   });
 
   await test.step('nothing of it lies in the clear', async () => {
-    const files = globSync('**/*', { cwd: desk.profile })
-      .map((file) => join(desk.profile, file))
+    const files = globSync('**/*', { cwd: harness.profile })
+      .map((file) => join(harness.profile, file))
       .filter((file) => statSync(file).isFile());
     expect(files.some((file) => file.endsWith('journal.db'))).toBe(true);
     const holding = (text: string) => files.filter((file) => readFileSync(file).includes(text));
@@ -142,9 +142,9 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
 
 test('the documents of a saved list are kept for the road: asked once, paused, resumed, read offline', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await page.keyboard.press('1');
   await expect(rows(page).nth(1)).toBeVisible();
   await page.keyboard.press('/');
@@ -165,7 +165,7 @@ test('the documents of a saved list are kept for the road: asked once, paused, r
   await page.keyboard.press('Enter');
   const id = detail.locator('dd', { hasText: /^[0-9a-f-]{36}/ }).first();
   const claimId = ((await id.textContent()) ?? '').trim();
-  await desk.control.post('documents', {
+  await harness.control.post('documents', {
     claimId,
     documents: [{ name: 'viaje.png', status: 'approved', base64: Buffer.from(pngFile()).toString('base64') }],
   });
@@ -188,7 +188,7 @@ test('the documents of a saved list are kept for the road: asked once, paused, r
   await expect(bar).toHaveCount(0);
   expect(paused).not.toContain(`${claims} of ${claims} claims`);
 
-  await desk.control.post('down');
+  await harness.control.post('down');
   await grid(page).focus();
   await page.keyboard.press('Home');
   await expect(detail.getByText('viaje.png').first()).toBeVisible();

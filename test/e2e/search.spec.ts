@@ -16,8 +16,8 @@ async function answerClaim(control: SandboxControl, claimId: string, data: objec
   await control.post('faults', { rules: [{ endpoint: 'getClaim', claimId, fault }] });
 }
 
-test('finds an amount as it stands on the screen', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('finds an amount as it stands on the screen', async ({ page, harness }) => {
+  await startConnected(page, harness);
   const row = rows(page).nth(3);
   const [holder = '', amount = ''] = await row
     .getByRole('gridcell')
@@ -33,9 +33,9 @@ test('finds an amount as it stands on the screen', async ({ page, desk }) => {
 
 test('what matches nothing here but elsewhere is one key away, and a search without a word selects nothing', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   const rrn = /rrn (\d{12})/.exec((await rows(page).first().textContent()) ?? '')?.[1] ?? '';
   expect(rrn).not.toBe('');
   await page.keyboard.press('3');
@@ -57,13 +57,13 @@ test('what matches nothing here but elsewhere is one key away, and a search with
   await expect(page.getByText(/\d+ selected/)).toHaveCount(0);
 });
 
-test('says what the service says of a claim id that is not here', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('says what the service says of a claim id that is not here', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await search(page, 'no-claim-0001');
   await expect(page.getByRole('button', { name: 'Look up at the service' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('The service gives no claim “no-claim-0001”.')).toBeVisible();
-  const asked = await desk.control.receipts('getClaim');
+  const asked = await harness.control.receipts('getClaim');
   expect(asked.filter(({ path }) => path.includes('no-claim-0001'))).toHaveLength(1);
   await page.keyboard.press('Escape');
   await expectClaims(page);
@@ -71,28 +71,28 @@ test('says what the service says of a claim id that is not here', async ({ page,
 
 test('a look-up keeps what is ours and nothing else, and asks for no other address', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
-  const { acquirerId } = desk.sandbox;
+  await startConnected(page, harness);
+  const { acquirerId } = harness.sandbox;
   const lookUp = async (claimId: string) => {
     await search(page, claimId);
     await expect(page.getByRole('button', { name: 'Look up at the service' })).toBeVisible();
     await page.keyboard.press('Enter');
   };
-  await answerClaim(desk.control, 'elsewhere-1', { id: 'elsewhere-1', acquirerId: 'another' });
+  await answerClaim(harness.control, 'elsewhere-1', { id: 'elsewhere-1', acquirerId: 'another' });
   await lookUp('elsewhere-1');
   await expect(page.getByText('Claim “elsewhere-1” belongs to another acquirer.')).toBeVisible();
-  await answerClaim(desk.control, 'asked-for-2', { id: 'given-2', acquirerId });
+  await answerClaim(harness.control, 'asked-for-2', { id: 'given-2', acquirerId });
   await lookUp('asked-for-2');
   await expect(page.getByText('The service gave no usable answer for claim “asked-for-2”.')).toBeVisible();
   await lookUp('../claims/acquirer/1');
   await expect(page.getByText('The service gives no claim “../claims/acquirer/1”.')).toBeVisible();
-  const paths = (await desk.control.receipts()).map(({ path }) => path);
+  const paths = (await harness.control.receipts()).map(({ path }) => path);
   expect(paths.some((path) => path.includes('..%2Fclaims%2Facquirer%2F1'))).toBe(true);
   expect(paths.filter((path) => path.includes('acquirer/1'))).toEqual([]);
 
-  await answerClaim(desk.control, 'ours-and-old-3', {
+  await answerClaim(harness.control, 'ours-and-old-3', {
     id: 'ours-and-old-3',
     acquirerId,
     rrn: '000000007777',
@@ -106,8 +106,8 @@ test('a look-up keeps what is ours and nothing else, and asks for no other addre
   }
 });
 
-test('long names leave room for what tells claims apart in the palette', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('long names leave room for what tells claims apart in the palette', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('sociedad');
   const list = page.getByRole('listbox');

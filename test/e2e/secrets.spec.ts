@@ -4,7 +4,7 @@ import { expect, grid, startConnected, test } from './support/app-test.ts';
 
 test('no key reaches the renderer, a log, or any file outside the encrypted ones; no card data in the clear', async ({
   page,
-  desk,
+  harness,
 }) => {
   const received: string[] = [];
   page.on('websocket', (socket) => {
@@ -21,7 +21,7 @@ test('no key reaches the renderer, a log, or any file outside the encrypted ones
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
 
-  const app = await startConnected(page, desk);
+  const app = await startConnected(page, harness);
   const first = (await grid(page).locator('[role=row][aria-selected]').first().textContent()) ?? '';
   const holder = /([\p{Lu}]{4,} [\p{Lu} ]{4,}) · rrn/u.exec(first)?.[1] ?? 'no holder';
   await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ test('no key reaches the renderer, a log, or any file outside the encrypted ones
   await expect(page.getByRole('grid', { name: 'Decisions' })).toBeVisible();
   await app.stop();
 
-  const { apiKey } = desk.sandbox;
+  const { apiKey } = harness.sandbox;
   expect(received.join('\n').length).toBeGreaterThan(10_000);
   expect(received.filter((text) => text.includes(apiKey))).toEqual([]);
   expect(received.filter((text) => text.includes('data_privacy'))).toEqual([]);
@@ -40,8 +40,8 @@ test('no key reaches the renderer, a log, or any file outside the encrypted ones
   expect(app.output()).not.toContain(apiKey);
   expect(holder).not.toBe('no holder');
 
-  const files = globSync('**/*', { cwd: desk.profile })
-    .map((file) => join(desk.profile, file))
+  const files = globSync('**/*', { cwd: harness.profile })
+    .map((file) => join(harness.profile, file))
     .filter((file) => statSync(file).isFile());
   const holding = (text: string) => files.filter((file) => readFileSync(file).includes(text));
   expect(files.some((file) => file.endsWith('replica.db'))).toBe(true);

@@ -20,8 +20,8 @@ async function offered(page: Page): Promise<void> {
   await page.waitForFunction((atMs) => performance.now() - atMs > 75, shownAtMs);
 }
 
-test('with the keyboard alone: begin, fold, search, lay out, publish', async ({ page, desk }) => {
-  await startConnected(page, desk);
+test('with the keyboard alone: begin, fold, search, lay out, publish', async ({ page, harness }) => {
+  await startConnected(page, harness);
   await openTemplates(page);
   await tabTo(page, 'English');
   await page.keyboard.press('Enter');
@@ -92,9 +92,9 @@ test('with the keyboard alone: begin, fold, search, lay out, publish', async ({ 
 
 test('a placeholder is explained on hover, and offered and explained with the keyboard', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await openTemplates(page);
   await tabTo(page, 'Start with an empty page');
   await page.keyboard.press('Enter');

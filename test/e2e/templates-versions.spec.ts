@@ -12,9 +12,9 @@ import {
 
 test('the difference before publishing shows the styles in the tags; the first version is all new', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await beginInEnglish(page);
   await typeAtEnd(page, '<p>First</p>');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -48,9 +48,9 @@ test('the difference before publishing shows the styles in the tags; the first v
 
 test('taken back while it is held, a version never arrives, and the history says so', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await beginInEnglish(page);
   await typeAtEnd(page, '<p>First</p>');
   await publish(page);
@@ -74,7 +74,7 @@ test('taken back while it is held, a version never arrives, and the history says
   await test.step('what is published next is compared with what was meant before, not with what was taken back', async () => {
     await typeAtEnd(page, '<p>Third</p>');
     await publish(page);
-    await expect.poll(async () => (await desk.control.receipts('replaceTemplate')).length).toBe(1);
+    await expect.poll(async () => (await harness.control.receipts('replaceTemplate')).length).toBe(1);
     await page.keyboard.press('Escape');
     await page.keyboard.press('h');
     await expect(versions(page)).toHaveCount(3);
@@ -87,21 +87,21 @@ test('taken back while it is held, a version never arrives, and the history says
     await page.keyboard.press('h');
     await expect(page.getByText(/Published .* by /)).toBeVisible();
   });
-  const effects = await desk.control.effects();
+  const effects = await harness.control.effects();
   expect(effects.map(({ kind }) => kind)).toEqual(['replaceTemplate']);
   expect(effects[0]?.value).toContain('Third');
 });
 
 test('two windows write on one template: a person says which text stays, and it does', async ({
   page,
-  desk,
+  harness,
   context,
 }) => {
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await beginInEnglish(page);
   await expect(savedDraft(page)).toBeVisible();
   const other = await context.newPage();
-  await other.goto(await desk.anotherWindow());
+  await other.goto(await harness.anotherWindow());
   await openTemplates(other);
   await expect(source(other)).toBeVisible();
 

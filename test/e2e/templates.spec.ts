@@ -15,15 +15,15 @@ interface TemplateEffect {
   value?: string;
 }
 
-test('a draft survives a kill of the program, word for word', async ({ page, desk, context }) => {
-  const app = await startConnected(page, desk);
+test('a draft survives a kill of the program, word for word', async ({ page, harness, context }) => {
+  const app = await startConnected(page, harness);
   await beginInEnglish(page);
   await typeAtEnd(page, '<p>Typed before the kill</p>');
   await expect(page.locator('[data-phase=saved]')).toBeVisible();
   await app.kill();
   await page.close();
 
-  const again = await desk.start();
+  const again = await harness.start();
   const reopened = await context.newPage();
   await reopened.goto(again.ready.url);
   await expect(reopened.getByRole('radio', { name: 'New claim' })).toBeVisible();
@@ -40,11 +40,14 @@ test('a draft survives a kill of the program, word for word', async ({ page, des
   });
 });
 
-test('the linter marks, mends and blocks; the preview marks what the claim lacks', async ({ page, desk }) => {
-  await desk.control.post('faults', {
+test('the linter marks, mends and blocks; the preview marks what the claim lacks', async ({
+  page,
+  harness,
+}) => {
+  await harness.control.post('faults', {
     rules: [{ endpoint: 'listAcquirerClaims', fault: { kind: 'row', at: 'all', path: 'payment.id' } }],
   });
-  await startConnected(page, desk);
+  await startConnected(page, harness);
   await beginInEnglish(page);
   await expect(page.getByText('The claim has no paymentId: it is marked.')).toBeVisible();
   await expect(preview(page).locator('mark')).toHaveText('no paymentId');
@@ -79,19 +82,19 @@ test('the linter marks, mends and blocks; the preview marks what the claim lacks
 
 test('published twice without a line, only the newer arrives; an earlier one is published again', async ({
   page,
-  desk,
+  harness,
 }) => {
   const arrived = async () =>
-    ((await desk.control.effects()) as TemplateEffect[]).filter(({ kind }) => kind === 'replaceTemplate');
-  await startConnected(page, desk);
-  await desk.control.post('down');
+    ((await harness.control.effects()) as TemplateEffect[]).filter(({ kind }) => kind === 'replaceTemplate');
+  await startConnected(page, harness);
+  await harness.control.post('down');
   await beginInEnglish(page);
   await typeAtEnd(page, '<p>First</p>');
   await publish(page);
   await typeAtEnd(page, '<p>Second</p>');
   await publish(page);
   await expect(page.getByText('1 waiting')).toBeVisible();
-  await desk.control.post('up');
+  await harness.control.post('up');
   await expect.poll(async () => (await arrived()).length).toBe(1);
   const [first] = await arrived();
   expect(first).toMatchObject({ name: 'new_claim' });
@@ -115,10 +118,13 @@ test('published twice without a line, only the newer arrives; an earlier one is 
   await expect.poll(async () => (await arrived()).length).toBe(2);
   expect((await arrived())[1]?.value).toBe(first?.value);
   await expect(versions.first()).toContainText('Published');
-  expect(await desk.control.receipts('replaceTemplate')).toHaveLength(2);
+  expect(await harness.control.receipts('replaceTemplate')).toHaveLength(2);
 });
 
-test('hostile HTML in a template and in a claim runs nothing and reaches nothing', async ({ page, desk }) => {
+test('hostile HTML in a template and in a claim runs nothing and reaches nothing', async ({
+  page,
+  harness,
+}) => {
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
@@ -136,7 +142,7 @@ test('hostile HTML in a template and in a claim runs nothing and reaches nothing
     `<svg onload="parent.hacked=1"><image href="${evil}/s"/></svg><form action="${evil}/form"><button>Press ${place}</button></form>` +
     `<a href="${evil}/a" ping="${evil}/ping">Follow ${place}</a><a href="${evil}/b" target="_top">Leave ${place}</a>`;
   try {
-    await desk.control.post('faults', {
+    await harness.control.post('faults', {
       rules: [
         {
           endpoint: 'listAcquirerClaims',
@@ -144,9 +150,9 @@ test('hostile HTML in a template and in a claim runs nothing and reaches nothing
         },
       ],
     });
-    const app = await desk.start();
+    const app = await harness.start();
     await page.goto(app.ready.url);
-    await connectAccount(page, desk.sandbox);
+    await connectAccount(page, harness.sandbox);
     await openTemplates(page);
     await page.getByRole('button', { name: 'Start with an empty page' }).click();
     await expect(source(page)).toBeFocused();

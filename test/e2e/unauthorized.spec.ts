@@ -2,10 +2,10 @@ import { currentRow, expect, grid, startConnected, test } from './support/app-te
 
 test('a key that stops working pauses the account; the right key resumes it; nothing is lost', async ({
   page,
-  desk,
+  harness,
 }) => {
-  await startConnected(page, desk);
-  await desk.control.post('keys', { apiKey: 'another-key-0001' });
+  await startConnected(page, harness);
+  await harness.control.post('keys', { apiKey: 'another-key-0001' });
 
   await page.keyboard.press('1');
   await grid(page).focus();
@@ -27,7 +27,7 @@ test('a key that stops working pauses the account; the right key resumes it; not
   await dialog.getByRole('button', { name: 'Replace key' }).click();
   await expect(dialog).toHaveCount(0);
 
-  await expect.poll(async () => (await desk.control.effects()).length).toBe(1);
+  await expect.poll(async () => (await harness.control.effects()).length).toBe(1);
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
   await expect(page.getByText('1 waiting')).toHaveCount(0);
 });

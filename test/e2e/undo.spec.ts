@@ -22,11 +22,11 @@ async function rejectAndOutwait(page: Page): Promise<string> {
 
 test('a decision is taken back after its hold ended offline, also after a reload and a restart', async ({
   page,
-  desk,
+  harness,
   context,
 }) => {
-  const app = await startConnected(page, desk);
-  await desk.control.post('down');
+  const app = await startConnected(page, harness);
+  await harness.control.post('down');
   await page.keyboard.press('1');
   await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
   await grid(page).focus();
@@ -66,7 +66,7 @@ test('a decision is taken back after its hold ended offline, also after a reload
   await rejectAndOutwait(page);
   await app.kill();
   await page.close();
-  const again = await desk.start();
+  const again = await harness.start();
   const reopened = await context.newPage();
   await reopened.goto(again.ready.url);
   await test.step('after a restart', async () => {
@@ -77,16 +77,16 @@ test('a decision is taken back after its hold ended offline, also after a reload
     await expect(reopened.getByText(/\d waiting/)).toHaveCount(0);
   });
 
-  await desk.control.post('up');
+  await harness.control.post('up');
   await expectClaims(reopened);
-  expect(await desk.control.effects()).toEqual([]);
+  expect(await harness.control.effects()).toEqual([]);
 
   await test.step('what was sent is not undone, and nothing older in its place', async () => {
     await reopened.keyboard.press('r');
-    await expect.poll(async () => (await desk.control.effects()).length).toBe(1);
+    await expect.poll(async () => (await harness.control.effects()).length).toBe(1);
     await expect(undoButton(reopened)).toHaveCount(0);
     await reopened.keyboard.press('z');
     await expect(reopened.getByText(/can’t be undone: Reject · /)).toBeVisible();
-    expect(await desk.control.effects()).toHaveLength(1);
+    expect(await harness.control.effects()).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { connectAccount, type Desk, expect, test } from './support/app-test.ts';
+import { connectAccount, type AppHarness, expect, test } from './support/app-test.ts';
 
 const address = 'https://hooks.bancodelsur.example/claims';
 const secretShape = /whsec_[0-9a-f]{40}/;
 
 /** Connects an account with this partner id, and goes to its webhooks. */
-async function openWebhooks(page: Page, { sandbox }: Desk, partnerId: string): Promise<void> {
+async function openWebhooks(page: Page, { sandbox }: AppHarness, partnerId: string): Promise<void> {
   await connectAccount(page, sandbox, partnerId);
   await goToWebhooks(page);
 }
@@ -45,11 +45,11 @@ async function confirmDeletion(page: Page): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-const kinds = async ({ control }: Desk) => (await control.effects()).map(({ kind }) => kind);
+const kinds = async ({ control }: AppHarness) => (await control.effects()).map(({ kind }) => kind);
 
 test('a secret is in the keychain and reaches the renderer only when it is asked for', async ({
   page,
-  desk,
+  harness,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -59,9 +59,9 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
   });
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  const app = await desk.start();
+  const app = await harness.start();
   await page.goto(app.ready.url);
-  await openWebhooks(page, desk, desk.sandbox.partnerId);
+  await openWebhooks(page, harness, harness.sandbox.partnerId);
   await expect(page.getByText('No webhooks yet')).toBeVisible();
 
   await test.step('the address is checked as it is typed', async () => {
@@ -111,14 +111,14 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
   await app.stop();
   expect(said.filter((text) => text.includes(secret))).toEqual([]);
   expect(app.output()).not.toContain(secret);
-  const files = globSync('**/*', { cwd: desk.profile })
-    .map((file) => join(desk.profile, file))
+  const files = globSync('**/*', { cwd: harness.profile })
+    .map((file) => join(harness.profile, file))
     .filter((file) => statSync(file).isFile());
   expect(files.some((file) => file.endsWith('claimdesk.log'))).toBe(true);
   expect(files.filter((file) => readFileSync(file).includes(secret))).toEqual([]);
 
   await test.step('it is there after a restart, and goes with its webhook', async () => {
-    const again = await desk.start();
+    const again = await harness.start();
     await page.clock.install();
     await page.goto(again.ready.url);
     await expect(detail(page).getByText('In this machine’s keychain.')).toBeVisible();
@@ -138,29 +138,29 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
     await confirmDeletion(page);
     await sendNow(page);
     await expect(page.getByText('No webhooks yet')).toBeVisible();
-    expect(await kinds(desk)).toEqual(['createSubscription', 'deleteSubscription']);
+    expect(await kinds(harness)).toEqual(['createSubscription', 'deleteSubscription']);
   });
 });
 
-test('a rotation goes on after a kill at every step', async ({ page, desk, context }) => {
-  let app = await desk.start();
+test('a rotation goes on after a kill at every step', async ({ page, harness, context }) => {
+  let app = await harness.start();
   let current = page;
   async function killAndReopen(): Promise<void> {
     await app.kill();
     await current.close();
-    app = await desk.start();
+    app = await harness.start();
     current = await context.newPage();
     await current.goto(app.ready.url);
     await expect(current.getByRole('region', { name: 'Webhooks' })).toBeVisible();
     await expect(rows(current).first()).toBeVisible();
   }
   await current.goto(app.ready.url);
-  await openWebhooks(current, desk, desk.sandbox.partnerId);
+  await openWebhooks(current, harness, harness.sandbox.partnerId);
   await create(current);
   await sendNow(current);
   await expect(rows(current).first()).toContainText('Active');
   // The place that is remembered a moment later is where a restart comes back to.
-  await expect.poll(() => readFileSync(join(desk.profile, 'profile.json'), 'utf8')).toContain('/webhooks');
+  await expect.poll(() => readFileSync(join(harness.profile, 'profile.json'), 'utf8')).toContain('/webhooks');
 
   await current.keyboard.press('r');
   await expect(current.getByRole('alertdialog', { name: 'Rotate this webhook?' })).toBeVisible();
@@ -190,16 +190,16 @@ test('a rotation goes on after a kill at every step', async ({ page, desk, conte
   await expect(detail(current).getByText('The old one is gone.')).toBeVisible();
   await current.keyboard.press('r');
   await expect(detail(current).getByRole('region', { name: 'Rotation' })).toBeHidden();
-  expect(await kinds(desk)).toEqual(['createSubscription', 'createSubscription', 'deleteSubscription']);
+  expect(await kinds(harness)).toEqual(['createSubscription', 'createSubscription', 'deleteSubscription']);
 });
 
 test('through the faults: refused at its fields, lost with its secret, offline, and deleted by somebody else', async ({
   page,
-  desk,
+  harness,
 }) => {
-  const app = await desk.start();
+  const app = await harness.start();
   await page.goto(app.ready.url);
-  await openWebhooks(page, desk, desk.sandbox.partnerId);
+  await openWebhooks(page, harness, harness.sandbox.partnerId);
 
   await test.step('what the service finds wrong is at its fields, and can be put right', async () => {
     const error = [
@@ -208,7 +208,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     ];
     const body = JSON.stringify({ success: false, code: 'VALIDATION_ERROR', error });
     const fault = { kind: 'status', status: 400, processed: false, body, contentType: 'application/json' };
-    await desk.control.post('faults', { rules: [{ endpoint: 'createSubscription', times: 1, fault }] });
+    await harness.control.post('faults', { rules: [{ endpoint: 'createSubscription', times: 1, fault }] });
     await create(page, 'https://forbidden.example/');
     await sendNow(page);
     await expect(detail(page).getByText('Address: This host is not allowed')).toBeVisible();
@@ -225,7 +225,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
 
   await test.step('an answer that is lost costs the secret, and nothing else', async () => {
     const fault = { kind: 'close', how: 'reset', phase: 'before-headers', processed: true };
-    await desk.control.post('faults', { rules: [{ endpoint: 'createSubscription', times: 1, fault }] });
+    await harness.control.post('faults', { rules: [{ endpoint: 'createSubscription', times: 1, fault }] });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('Home');
@@ -243,11 +243,11 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     await sendNow(page);
     await expect(rows(page)).toHaveCount(1);
     await expect(detail(page).getByText('In this machine’s keychain.')).toBeVisible();
-    expect(await kinds(desk)).toEqual(['createSubscription', 'deleteSubscription', 'createSubscription']);
+    expect(await kinds(harness)).toEqual(['createSubscription', 'deleteSubscription', 'createSubscription']);
   });
 
   await test.step('without a line the last listing stays, with its age, and a decision waits', async () => {
-    await desk.control.post('down');
+    await harness.control.post('down');
     await page.keyboard.press('Shift+R');
     await expect(page.getByText(/Can’t be read now/)).toBeVisible();
     await expect(page.getByText('Read just now')).toBeVisible();
@@ -258,9 +258,9 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
   });
 
   await test.step('what somebody else deleted meanwhile counts as done', async () => {
-    const [, , { subscriptionId = '' } = {}] = await desk.control.effects();
-    await desk.control.post('up');
-    const { url, partnerId, apiKey } = desk.sandbox;
+    const [, , { subscriptionId = '' } = {}] = await harness.control.effects();
+    await harness.control.post('up');
+    const { url, partnerId, apiKey } = harness.sandbox;
     await fetch(`${url}/partner/${partnerId}/subscriptions/${subscriptionId}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${apiKey}` },
@@ -274,10 +274,13 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
   });
 });
 
-test('without a partner id, and with a wrong one, the way leads to the account', async ({ page, desk }) => {
-  const app = await desk.start();
+test('without a partner id, and with a wrong one, the way leads to the account', async ({
+  page,
+  harness,
+}) => {
+  const app = await harness.start();
   await page.goto(app.ready.url);
-  await openWebhooks(page, desk, '');
+  await openWebhooks(page, harness, '');
   await expect(page.getByText('Webhooks belong to a partner')).toBeVisible();
   await page.getByRole('button', { name: 'Give the partner id' }).click();
   const field = page.getByRole('dialog').getByLabel('Partner id');
@@ -290,7 +293,7 @@ test('without a partner id, and with a wrong one, the way leads to the account',
   await page.getByRole('button', { name: 'Correct the partner id' }).click();
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(/Invalid partner id/);
-  await field.fill(desk.sandbox.partnerId);
+  await field.fill(harness.sandbox.partnerId);
   await expect(field).not.toHaveAccessibleDescription(/Invalid partner id/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('No webhooks yet')).toBeVisible();

@@ -35,7 +35,7 @@ const waves: readonly (readonly DecisionKind[])[] = [
 ];
 const claimsPerCase = 8;
 
-/** Plays each fault on each of its kinds, on one desk and service after another. */
+/** Plays each fault on each of its kinds, on one session and service after another. */
 export async function runFaultCampaign(
   cases: readonly { fault: FaultCase; kinds: readonly DecisionKind[] }[],
   seed: number,
@@ -75,7 +75,7 @@ async function runCase(
   fault: FaultCase,
   kinds: readonly DecisionKind[],
 ): Promise<CaseResult[]> {
-  const { sandbox, supply, desk } = stage;
+  const { sandbox, supply, session } = stage;
   const inputs = [];
   for (const kind of kinds) inputs.push({ kind, input: await supply.next(kind) });
   const rules = [...(fault.fault ? onEachAction(fault.fault, kinds) : []), ...(fault.rules ?? [])];
@@ -87,7 +87,7 @@ async function runCase(
   const idsOf = new Map(inputs.map(({ kind, input }) => [kind, stage.decide(input)]));
   const ids = [...idsOf.values()].flat();
   const decided = stage.entries(ids);
-  if (!fault.keepsHolds) desk.outbox.sendNow(ids);
+  if (!fault.keepsHolds) session.outbox.sendNow(ids);
   const complaints = await complaintsOf(async () => fault.meanwhile?.(stage, decided));
   stage.clock.setPace(pace);
   complaints.push(...(await complaintsOf(() => stage.rest(ids))));
@@ -102,7 +102,7 @@ async function runCase(
     kinds.map((kind) => judgeKind(stage, fault, kind, decided, idsOf.get(kind) ?? [])),
   );
   results[0]?.unexpected.push(...complaints);
-  stage.desk.outbox.resolve(attention(rested), 'discard');
+  stage.session.outbox.resolve(attention(rested), 'discard');
   return results;
 }
 
@@ -119,7 +119,7 @@ async function judgeKind(
   );
   // The whole journal is held against the whole ledger, and what is this case's is told of it.
   const ledger = await stage.sandbox.ledger();
-  const verdict = judge(acknowledged, readJudgedEntries(stage.desk.journal), ledger, stage.sandbox);
+  const verdict = judge(acknowledged, readJudgedEntries(stage.session.journal), ledger, stage.sandbox);
   const expected = expectedEnd(fault, kind);
   const wrong = entries.filter(({ state }) => expected !== null && state !== expected);
   return {

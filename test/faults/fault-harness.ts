@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccountDesk, openAccountDesk } from '../../src-main/accounts/account-session.ts';
+import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
 import { createClaimsServiceClient } from '../../src-main/claims-service/claims-service-client.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
@@ -13,12 +13,12 @@ import { isWaiting, outboxStates } from '../../src-shared/domain/outbox-state.ts
 import { limits } from '../../src-testing/limits.ts';
 import { createDecisionSupply, type DecisionSupply } from '../support/decision-supply.ts';
 import { createPacedClock, machineNowMs, type PacedClock } from '../support/paced-clock.ts';
-import { proofDesk, proofTools } from '../support/proof-session.ts';
+import { proofSession, proofTools } from '../support/proof-session.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { type SandboxThread, startSandboxThread } from '../support/sandbox-thread.ts';
 import { createFailingDisk, type FailingDisk } from './failing-disk.ts';
 
-/** The desk's time against the machine's. */
+/** The session's time against the machine's. */
 export const pace = 200;
 /** Of the machine's time: what a request gets where a deadline is the fault, and where it must not be one. */
 const deadlinesMs = { short: 400, long: 8_000 };
@@ -28,14 +28,14 @@ const bodyBytes = 1024 * 1024;
 /** What a service may ask for with a 429. */
 const longestPauseMs = 3_600_000;
 
-/** A real desk and a real service: the clock runs faster, and the disk can fail. */
+/** A real session and a real service: the clock runs faster, and the disk can fail. */
 export interface FaultStage {
   readonly sandbox: SandboxThread;
   readonly supply: DecisionSupply;
   readonly clock: PacedClock;
   readonly disk: FailingDisk;
-  readonly desk: AccountDesk;
-  /** Closes the desk and opens it again on the same files. */
+  readonly session: AccountSession;
+  /** Closes the session and opens it again on the same files. */
   reopen(how: { deadline?: keyof typeof deadlinesMs; baseUrl?: string }): Promise<void>;
   /** Takes a decision; answers its entries. */
   decide(input: DecideInput): string[];
@@ -64,10 +64,10 @@ export async function openFaultStage(seed: number, run: string, claims: number):
   const kinds = createKindRegister();
   let deadline: keyof typeof deadlinesMs = 'long';
   let baseUrl: string | undefined;
-  let desk = await open();
+  let session = await open();
 
-  async function open(): Promise<AccountDesk> {
-    const opened = openAccountDesk(proofDesk(sandbox, dir, dataKey, baseUrl), {
+  async function open(): Promise<AccountSession> {
+    const opened = openAccountSession(proofSession(sandbox, dir, dataKey, baseUrl), {
       ...proofTools(clock, random),
       openJournal: (options) => disk.around(openJournal(options)),
       createClient: (options) =>
@@ -94,7 +94,7 @@ export async function openFaultStage(seed: number, run: string, claims: number):
 
   /** Nobody ends a pause here: an hour of it passes sooner. */
   function endPauses(): void {
-    const { connection, slowed } = desk.syncStatus();
+    const { connection, slowed } = session.syncStatus();
     for (const { endpoint, untilMs } of slowed) {
       const waitMs = untilMs - clock.nowMs();
       if (waitMs > longestPauseMs) throw new Error(`a pause of ${waitMs} ms for ${endpoint}`);
@@ -107,29 +107,29 @@ export async function openFaultStage(seed: number, run: string, claims: number):
     supply,
     clock,
     disk,
-    get desk() {
-      return desk;
+    get session() {
+      return session;
     },
     async reopen(how) {
-      await desk.stop();
+      await session.stop();
       deadline = how.deadline ?? deadline;
       baseUrl = how.baseUrl;
-      desk = await open();
+      session = await open();
     },
     decide(input) {
       // The hold begins within the call: what the call itself takes belongs to it.
       const atMs = clock.monotonicMs();
-      const { entryIds, refused } = desk.outbox.decide(input);
+      const { entryIds, refused } = session.outbox.decide(input);
       if (refused.length > 0) throw new Error(`${input.kind} was refused: ${JSON.stringify(refused)}`);
       for (const id of entryIds) decidedAtMs.set(id, atMs);
       return entryIds;
     },
     entries(ids) {
-      const all = desk.journal.entries.listInStates(outboxStates);
+      const all = session.journal.entries.listInStates(outboxStates);
       return ids ? all.filter(({ id }) => ids.includes(id)) : all;
     },
     sentEarly(entryId) {
-      const kind = kinds.get(desk.journal.entries.get(entryId)?.kind ?? '');
+      const kind = kinds.get(session.journal.entries.get(entryId)?.kind ?? '');
       const waitedMs = (sentAtMs.get(entryId) ?? 0) - (decidedAtMs.get(entryId) ?? 0);
       return sentAtMs.has(entryId) && waitedMs < (kind?.holdMs ?? 0) - wholeMs;
     },
@@ -142,7 +142,7 @@ export async function openFaultStage(seed: number, run: string, claims: number):
       clock.setPace(pace);
     },
     async close() {
-      await desk.stop();
+      await session.stop();
       await sandbox.close();
       rmSync(dir, { recursive: true, force: true });
     },

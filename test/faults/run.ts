@@ -1,5 +1,5 @@
 /**
- * Every fault × every kind of decision, through a real desk (encrypted files, real HTTP) against a
+ * Every fault × every kind of decision, through a real session (encrypted files, real HTTP) against a
  * real sandbox service, whose ledger judges. What counts as lost and doubled is told in
  * `test/support/judge.ts`; where each kind must end is told in `fault-case.ts`.
  */

@@ -30,7 +30,7 @@ const statuses: readonly FaultCase[] = [
     name: '401 on page 3 of a listing',
     truth: 'nothing_happened',
     rules: [{ endpoint: 'listAcquirerClaims', nth: 3, fault: statusFault(401) }],
-    arrange: ({ desk }) => desk.sync.syncNow(),
+    arrange: ({ session }) => session.sync.syncNow(),
   },
   { name: '403', ...refusedOnce, fault: statusFault(403, { message: 'no' }) },
   {

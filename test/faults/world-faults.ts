@@ -14,7 +14,7 @@ const noConnection: readonly FaultCase[] = [
     truth: 'nothing_happened',
     arrange: ({ sandbox }) => sandbox.control('down'),
     async meanwhile(stage) {
-      await stage.until(() => stage.desk.syncStatus().connection.state === 'offline');
+      await stage.until(() => stage.session.syncStatus().connection.state === 'offline');
       await stage.sandbox.control('up');
     },
   },
@@ -29,8 +29,8 @@ function wrongAddress(name: string, address: (url: string) => string): FaultCase
     keepsHolds: true,
     async meanwhile(stage, entries) {
       await stage.reopen({ baseUrl: address(stage.sandbox.url) });
-      stage.desk.outbox.sendNow(entries.map(({ id }) => id));
-      await stage.until(() => stage.desk.syncStatus().connection.state === 'offline');
+      stage.session.outbox.sendNow(entries.map(({ id }) => id));
+      await stage.until(() => stage.session.syncStatus().connection.state === 'offline');
       // A request that is cut off by the closing may have arrived, as far as anybody knows: a fault of its own.
       await stage.until(() => stage.entries().every(({ state }) => state !== 'sending'));
       await stage.reopen({});

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import type { DeskTools } from '../../src-main/accounts/account-session.ts';
+import type { SessionTools } from '../../src-main/accounts/account-session.ts';
 import {
   type ClaimsServiceClient,
   createClaimsServiceClient,
@@ -16,11 +16,11 @@ function die(): never {
   throw new Error('this process is dead');
 }
 
-/** Parts of a desk that kill the process at `point`, when a decision of `kind` comes there. */
+/** Parts of a session that kill the process at `point`, when a decision of `kind` comes there. */
 export function crashHooks(
   point: InnerCrashPoint,
   kind: DecisionKind,
-): Pick<DeskTools, 'openJournal' | 'createClient'> {
+): Pick<SessionTools, 'openJournal' | 'createClient'> {
   switch (point) {
     case 'in a migration':
       return { openJournal: (options) => openJournal({ ...options, migrations: withDeadlyMigration() }) };

@@ -4,8 +4,8 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { judge } from '../support/judge.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';
-import type { FromDesk } from './session-messages.ts';
-import { deskOrder, forkDesk } from './session-process.ts';
+import type { FromSession } from './session-messages.ts';
+import { sessionOrder, forkSession } from './session-process.ts';
 
 /** The shell's limit on the size of a file makes the system itself refuse to write, as a full disk does. */
 const smallDisk = ['bash', '-c', 'ulimit -f 2048; exec "$0" "$@"'];
@@ -15,15 +15,15 @@ let dir = '';
 it('what a full disk did not take is refused, and what it took arrives once there is room', async () => {
   dir = tempDir();
   const sandbox = await startSandboxThread({ seed: 1, claims: 20 });
-  const order = deskOrder(sandbox, join(dir, 'account'), 100);
+  const order = sessionOrder(sandbox, join(dir, 'account'), 100);
   const acknowledged = new Map<string, string>();
   const refused: string[] = [];
-  const hear = (message: FromDesk): void => {
+  const hear = (message: FromSession): void => {
     if (message.is === 'decided') for (const { id, payload } of message.taken) acknowledged.set(id, payload);
     if (message.is === 'not_taken') refused.push(message.code);
   };
   try {
-    const cramped = forkDesk(hear, smallDisk);
+    const cramped = forkSession(hear, smallDisk);
     cramped.send({ do: 'start', order });
     await cramped.next('started');
     for (let n = 0; n < 20; n += 1) {
@@ -39,7 +39,7 @@ it('what a full disk did not take is refused, and what it took arrives once ther
     expect(acknowledged.size + refused.length).toBe(20);
     expect(acknowledged.size).toBeGreaterThan(0);
 
-    const roomy = forkDesk(hear);
+    const roomy = forkSession(hear);
     roomy.send({ do: 'start', order });
     await roomy.next('started');
     roomy.send({ do: 'rest' });

@@ -6,8 +6,8 @@ import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { createDecisionSupply } from '../support/decision-supply.ts';
 import { judge } from '../support/judge.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';
-import type { FromDesk } from './session-messages.ts';
-import { deskOrder, forkDesk } from './session-process.ts';
+import type { FromSession } from './session-messages.ts';
+import { sessionOrder, forkSession } from './session-process.ts';
 
 let dir = '';
 
@@ -15,16 +15,16 @@ it('decisions on claims that the replica no longer has arrive all the same, once
   dir = tempDir();
   const sandbox = await startSandboxThread({ seed: 1, claims: 80 });
   const supply = await createDecisionSupply(sandbox);
-  const order = deskOrder(sandbox, dir, 100);
+  const order = sessionOrder(sandbox, dir, 100);
   const acknowledged = new Map<string, string>();
   let refused = 0;
-  const hear = (message: FromDesk): void => {
+  const hear = (message: FromSession): void => {
     if (message.is !== 'decided') return;
     refused += message.refused;
     for (const { id, payload } of message.taken) acknowledged.set(id, payload);
   };
   try {
-    const before = forkDesk(hear);
+    const before = forkSession(hear);
     // Time hardly passes: no hold ends before the kill, however slow the machine is.
     before.send({ do: 'start', order: { ...order, pace: 0.01 } });
     await before.next('started');
@@ -45,7 +45,7 @@ it('decisions on claims that the replica no longer has arrive all the same, once
     expect(refused).toBe(1);
     for (const name of readdirSync(dir)) if (name.startsWith('replica.db')) rmSync(join(dir, name));
 
-    const after = forkDesk(hear);
+    const after = forkSession(hear);
     after.send({ do: 'start', order });
     await after.next('started');
     after.send({ do: 'rest' });

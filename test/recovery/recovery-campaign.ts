@@ -12,8 +12,8 @@ import { type SandboxThread, startSandboxThread } from '../support/sandbox-threa
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { type CrashPoint, crashes, isInner } from './crash-points.ts';
 import { rulesOf } from './crash-rules.ts';
-import type { FromDesk } from './session-messages.ts';
-import { type DeskProcess, deskOrder, forkDesk } from './session-process.ts';
+import type { FromSession } from './session-messages.ts';
+import { type SessionProcess, sessionOrder, forkSession } from './session-process.ts';
 
 export interface RecoveryReport {
   rounds: number;
@@ -104,15 +104,15 @@ async function runLane(
 
 async function openRun(sandbox: SandboxThread, name: string, random: () => number, report: RecoveryReport) {
   const dir = mkdtempSync(join(tmpdir(), 'claimdesk-recovery-'));
-  const order = deskOrder(sandbox, dir, pace);
+  const order = sessionOrder(sandbox, dir, pace);
   const supply = await createDecisionSupply(sandbox, name);
   const acknowledged = new Map<string, string>();
   let messages = 0;
   let answered = 0;
   let spare = fork();
 
-  function fork(): DeskProcess {
-    return forkDesk((message: FromDesk) => {
+  function fork(): SessionProcess {
+    return forkSession((message: FromSession) => {
       if (message.is !== 'decided') return;
       answered = message.n;
       if (message.refused > 0) report.lost.push(`${name}: a decision was refused`);
@@ -121,17 +121,17 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
   }
 
   /** The next one is loaded while this one works. */
-  function start(crash: { point: CrashPoint; kind: DecisionKind } | null): DeskProcess {
-    const desk = spare;
+  function start(crash: { point: CrashPoint; kind: DecisionKind } | null): SessionProcess {
+    const session = spare;
     spare = fork();
     const inner = crash && isInner(crash.point) ? { point: crash.point, kind: crash.kind } : null;
     const seed = Math.floor(random() * 2 ** 31);
-    desk.send({ do: 'start', order: { ...order, seed, crash: inner } });
-    return desk;
+    session.send({ do: 'start', order: { ...order, seed, crash: inner } });
+    return session;
   }
 
-  function send(desk: DeskProcess, input: DecideInput, now: boolean): void {
-    desk.send({ do: 'decide', n: (messages += 1), input, now });
+  function send(session: SessionProcess, input: DecideInput, now: boolean): void {
+    session.send({ do: 'decide', n: (messages += 1), input, now });
   }
 
   async function round(n: number): Promise<void> {
@@ -142,42 +142,42 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
       inputs.push(await supply.next(kind));
     }
     const star = await supply.next(crash.kind);
-    const desk = start(crash);
-    if (crash.point !== 'in a migration' && (await desk.next('started'))) {
+    const session = start(crash);
+    if (crash.point !== 'in a migration' && (await session.next('started'))) {
       await pause(random() * 20);
       await sandbox.play(rulesOf(crash.point, star));
-      for (const input of inputs) send(desk, input, random() < 0.5);
-      send(desk, star, true);
+      for (const input of inputs) send(session, input, random() < 0.5);
+      send(session, star, true);
     }
-    note(crash.point, await isHit(crash.point, desk));
-    await desk.kill();
+    note(crash.point, await isHit(crash.point, session));
+    await session.kill();
     await sandbox.clearFaults();
   }
 
-  async function isHit(point: CrashPoint, desk: DeskProcess): Promise<boolean> {
-    if (isInner(point)) return desk.death(waitMs(point));
+  async function isHit(point: CrashPoint, session: SessionProcess): Promise<boolean> {
+    if (isInner(point)) return session.death(waitMs(point));
     switch (point) {
       case 'acknowledged':
-        return acknowledgedStar(desk);
+        return acknowledgedStar(session);
       case 'in a checkpoint':
-        await acknowledgedStar(desk);
-        desk.send({ do: 'checkpoint' });
+        await acknowledgedStar(session);
+        session.send({ do: 'checkpoint' });
         await pause(5 + random() * 40);
         return true;
       case 'at any time':
         await pause(random() * 250);
         return true;
       default:
-        return untilPlayed(desk, point);
+        return untilPlayed(session, point);
     }
   }
 
   /** The star is decided last. */
-  const acknowledgedStar = (desk: DeskProcess) =>
-    until(desk, limits.conditionMs, () => answered === messages);
+  const acknowledgedStar = (session: SessionProcess) =>
+    until(session, limits.conditionMs, () => answered === messages);
 
-  function untilPlayed(desk: DeskProcess, point: CrashPoint): Promise<boolean> {
-    return until(desk, waitMs(point), async () => ((await sandbox.played()).at(-1) ?? 0) > 0);
+  function untilPlayed(session: SessionProcess, point: CrashPoint): Promise<boolean> {
+    return until(session, waitMs(point), async () => ((await sandbox.played()).at(-1) ?? 0) > 0);
   }
 
   function waitMs(point: CrashPoint): number {
@@ -193,15 +193,15 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
   return {
     round,
     async judge(): Promise<void> {
-      const desk = start(null);
-      await desk.next('started');
-      desk.send({ do: 'rest' });
-      const rested = await desk.next('rested');
-      if (!rested) throw new Error('the desk ended before it came to rest');
-      desk.send({ do: 'stop' });
-      await desk.next('stopped');
-      await desk.death();
-      await desk.kill();
+      const session = start(null);
+      await session.next('started');
+      session.send({ do: 'rest' });
+      const rested = await session.next('rested');
+      if (!rested) throw new Error('the session ended before it came to rest');
+      session.send({ do: 'stop' });
+      await session.next('stopped');
+      await session.death();
+      await session.kill();
       const verdict = judge(acknowledged, rested.entries, await sandbox.ledger(), sandbox);
       report.acknowledged += acknowledged.size;
       report.lost.push(...verdict.lost.map((text) => `${name} ${text}`));
@@ -216,12 +216,12 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
 }
 
 async function until(
-  desk: DeskProcess,
+  session: SessionProcess,
   withinMs: number,
   isSo: () => boolean | Promise<boolean>,
 ): Promise<boolean> {
   const endsAt = performance.now() + withinMs;
-  while (!desk.isDead() && performance.now() < endsAt) {
+  while (!session.isDead() && performance.now() < endsAt) {
     if (await isSo()) return true;
     await pause(3);
   }

@@ -1,5 +1,5 @@
 /**
- * SIGKILL of a real process that runs the engine's desk, at each crash point of docs/outbox.md × every
+ * SIGKILL of a real process that runs the engine's session, at each crash point of docs/outbox.md × every
  * kind of decision; then it is started again, comes to rest, and the service's ledger judges. What
  * counts as lost and doubled is told in `test/support/judge.ts`.
  */

@@ -4,7 +4,7 @@ import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
 import type { JudgedEntry } from '../support/judge.ts';
 import type { InnerCrashPoint } from './crash-points.ts';
 
-export interface DeskOrder {
+export interface SessionOrder {
   sandbox: SandboxConnection;
   dir: string;
   /** Hex. */
@@ -16,8 +16,8 @@ export interface DeskOrder {
   crash: { point: InnerCrashPoint; kind: DecisionKind } | null;
 }
 
-export type ToDesk =
-  | { do: 'start'; order: DeskOrder }
+export type ToSession =
+  | { do: 'start'; order: SessionOrder }
   | { do: 'decide'; n: number; input: DecideInput; now: boolean }
   /** Moves the write-ahead log home, over and over, until it is killed. */
   | { do: 'checkpoint' }
@@ -25,7 +25,7 @@ export type ToDesk =
   | { do: 'rest' }
   | { do: 'stop' };
 
-export type FromDesk =
+export type FromSession =
   | { is: 'started' }
   /** Sent after `decide` returned: what the agent's screen would say is taken. */
   | { is: 'decided'; n: number; taken: { id: string; payload: string }[]; refused: number }

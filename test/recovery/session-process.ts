@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { machineNowMs } from '../support/paced-clock.ts';
-import type { DeskOrder, FromDesk, ToDesk } from './session-messages.ts';
+import type { SessionOrder, FromSession, ToSession } from './session-messages.ts';
 
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node-compile');
 
-/** The desk program, as its parent sees it. */
-export interface DeskProcess {
-  send(message: ToDesk): void;
+/** The session program, as its parent sees it. */
+export interface SessionProcess {
+  send(message: ToSession): void;
   /** The next message of this kind; `null` once the process is dead. */
-  next<K extends FromDesk['is']>(is: K): Promise<Extract<FromDesk, { is: K }> | null>;
+  next<K extends FromSession['is']>(is: K): Promise<Extract<FromSession, { is: K }> | null>;
   isDead(): boolean;
   /** Resolves when it is dead, by whomever; `false` when it is not after this long. */
   death(withinMs?: number): Promise<boolean>;
@@ -21,10 +21,10 @@ export interface DeskProcess {
 }
 
 /** @param under a command that runs the program, as a tracer does: its first word and the rest */
-export function forkDesk(
-  onMessage: (message: FromDesk) => void = () => {},
+export function forkSession(
+  onMessage: (message: FromSession) => void = () => {},
   under: readonly string[] = [],
-): DeskProcess {
+): SessionProcess {
   const [execPath = process.execPath, ...execArgv] = under.length > 0 ? [...under, process.execPath] : [];
   const child: ChildProcess = fork(join(import.meta.dirname, 'session-program.ts'), {
     execPath,
@@ -36,8 +36,8 @@ export function forkDesk(
   });
   const ended = once(child, 'exit');
   const isDead = () => child.exitCode !== null || child.signalCode !== null;
-  const listeners = new Set<(message: FromDesk) => void>();
-  child.on('message', (message: FromDesk) => {
+  const listeners = new Set<(message: FromSession) => void>();
+  child.on('message', (message: FromSession) => {
     onMessage(message);
     for (const listener of listeners) listener(message);
   });
@@ -47,10 +47,10 @@ export function forkDesk(
   return {
     isDead,
     send: (message) => void (child.connected && child.send(message, () => {})),
-    async next<K extends FromDesk['is']>(is: K) {
-      const arrived = Promise.withResolvers<Extract<FromDesk, { is: K }>>();
-      const listener = (message: FromDesk): void => {
-        if (message.is === is) arrived.resolve(message as Extract<FromDesk, { is: K }>);
+    async next<K extends FromSession['is']>(is: K) {
+      const arrived = Promise.withResolvers<Extract<FromSession, { is: K }>>();
+      const listener = (message: FromSession): void => {
+        if (message.is === is) arrived.resolve(message as Extract<FromSession, { is: K }>);
       };
       listeners.add(listener);
       const result = await Promise.race([arrived.promise, ended.then(() => null)]);
@@ -73,12 +73,12 @@ export function forkDesk(
   };
 }
 
-/** What a desk program is started with; each start with the same order finds what the one before left. */
-export function deskOrder(
+/** What a session program is started with; each start with the same order finds what the one before left. */
+export function sessionOrder(
   { acquirerId, partnerId, apiKey, url, controlUrl }: SandboxConnection,
   dir: string,
   pace: number,
-): DeskOrder {
+): SessionOrder {
   return {
     sandbox: { acquirerId, partnerId, apiKey, url, controlUrl },
     dir,

@@ -1,11 +1,11 @@
 /**
- * The engine's desk as a process of its own that can be killed: it takes decisions over IPC and
+ * The engine's session as a process of its own that can be killed: it takes decisions over IPC and
  * acknowledges each after `decide` has returned. It may carry a hook that kills it at one point.
  */
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { type AccountDesk, openAccountDesk } from '../../src-main/accounts/account-session.ts';
+import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
 import {
   createClaimsServiceClient,
   defaultLimits,
@@ -16,45 +16,45 @@ import { isWaiting } from '../../src-shared/domain/outbox-state.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { readJudgedEntries } from '../support/judge.ts';
 import { createPacedClock } from '../support/paced-clock.ts';
-import { proofDesk, proofTools } from '../support/proof-session.ts';
+import { proofSession, proofTools } from '../support/proof-session.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { crashHooks } from './crash-hooks.ts';
-import type { DeskOrder, FromDesk, ToDesk } from './session-messages.ts';
+import type { SessionOrder, FromSession, ToSession } from './session-messages.ts';
 
 /** What a request gets of the machine's time. */
 const deadlineMs = 8_000;
 
-let desk: AccountDesk | null = null;
-let order: DeskOrder | null = null;
-const tell = (message: FromDesk) => process.send?.(message);
+let session: AccountSession | null = null;
+let order: SessionOrder | null = null;
+const tell = (message: FromSession) => process.send?.(message);
 /** Lanes that many decisions share: what a person does not settle there holds up all of them. */
 const sharedLanes: readonly string[] = decisionKinds.filter((kind) => /template|subscription/.test(kind));
 
-async function start(given: DeskOrder): Promise<void> {
+async function start(given: SessionOrder): Promise<void> {
   order = given;
   const { sandbox, dir, dataKey, pace, epochMs, seed, crash } = given;
-  desk = openAccountDesk(proofDesk(sandbox, dir, Buffer.from(dataKey, 'hex')), {
+  session = openAccountSession(proofSession(sandbox, dir, Buffer.from(dataKey, 'hex')), {
     ...proofTools(createPacedClock(pace, epochMs), createSeededRandom(seed)),
     // The deadline runs on the paced clock too: a busy machine must not make a fault of its own.
     createClient: (options) =>
       createClaimsServiceClient({ ...options, limits: { ...defaultLimits, deadlineMs: deadlineMs * pace } }),
     ...(crash ? crashHooks(crash.point, crash.kind) : {}),
   });
-  desk.start();
-  while (desk.sync.status().lastSyncAtMs === null) await pause();
-  settleSharedLanes(desk);
+  session.start();
+  while (session.sync.status().lastSyncAtMs === null) await pause();
+  settleSharedLanes(session);
   tell({ is: 'started' });
 }
 
-function settleSharedLanes({ outbox }: AccountDesk): void {
+function settleSharedLanes({ outbox }: AccountSession): void {
   const { entries } = outbox.list({ section: 'attention', offset: 0, limit: 200 });
   const ids = entries.filter(({ kind }) => sharedLanes.includes(kind)).map(({ id }) => id);
   if (ids.length > 0) outbox.resolve(ids, 'treat_as_done');
 }
 
 function decide(
-  { outbox, journal }: AccountDesk,
-  { n, input, now }: Extract<ToDesk, { do: 'decide' }>,
+  { outbox, journal }: AccountSession,
+  { n, input, now }: Extract<ToSession, { do: 'decide' }>,
 ): void {
   let answer;
   try {
@@ -70,7 +70,7 @@ function decide(
   if (now) outbox.sendNow(entryIds);
 }
 
-async function rest(opened: AccountDesk): Promise<void> {
+async function rest(opened: AccountSession): Promise<void> {
   const entries = () => readJudgedEntries(opened.journal);
   const endsAt = performance.now() + limits.conditionMs;
   while (entries().some(({ state }) => isWaiting(state)) && performance.now() < endsAt) {
@@ -80,7 +80,7 @@ async function rest(opened: AccountDesk): Promise<void> {
   tell({ is: 'rested', entries: entries() });
 }
 
-function checkpointForEver({ dir, dataKey }: DeskOrder, { journal }: AccountDesk): never {
+function checkpointForEver({ dir, dataKey }: SessionOrder, { journal }: AccountSession): never {
   const db = new Sqlite(join(dir, 'journal.db'));
   db.pragma(`cipher = 'sqlcipher'`);
   db.pragma(`key = "x'${dataKey}'"`);
@@ -90,7 +90,7 @@ function checkpointForEver({ dir, dataKey }: DeskOrder, { journal }: AccountDesk
   }
 }
 
-async function stop(opened: AccountDesk): Promise<void> {
+async function stop(opened: AccountSession): Promise<void> {
   await opened.stop();
   tell({ is: 'stopped' });
   process.disconnect();
@@ -101,20 +101,20 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 4));
 // At the end of a process that is killed it would never be written.
 flushCompileCache();
 
-process.on('message', (message: ToDesk) => {
+process.on('message', (message: ToSession) => {
   if (message.do === 'start') {
     void start(message.order);
     return;
   }
-  if (desk === null || order === null) throw new Error('not started');
+  if (session === null || order === null) throw new Error('not started');
   switch (message.do) {
     case 'decide':
-      return decide(desk, message);
+      return decide(session, message);
     case 'checkpoint':
-      return checkpointForEver(order, desk);
+      return checkpointForEver(order, session);
     case 'rest':
-      return void rest(desk);
+      return void rest(session);
     case 'stop':
-      void stop(desk);
+      void stop(session);
   }
 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { createDecisionSupply } from '../support/decision-supply.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';
-import { deskOrder, forkDesk } from './session-process.ts';
+import { sessionOrder, forkSession } from './session-process.ts';
 import { fileOf, readTrace, type SystemCall } from './system-calls.ts';
 
 const tracer = spawnSync('strace', ['-o', '/dev/null', '-f', 'true'], { encoding: 'utf8' });
@@ -31,20 +31,20 @@ describe.skipIf(whyNot !== null && !mustRun)(whyNot === null ? title : `${title}
     const sandbox = await startSandboxThread({ seed: 1, claims: 60 });
     const trace = join(dir, 'trace');
     const watched = 'trace=pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,connect';
-    const desk = forkDesk(() => {}, ['strace', '-f', '-y', '-s', '400', '-e', watched, '-o', trace]);
+    const session = forkSession(() => {}, ['strace', '-f', '-y', '-s', '400', '-e', watched, '-o', trace]);
     try {
-      desk.send({ do: 'start', order: deskOrder(sandbox, join(dir, 'account'), 10) });
-      await desk.next('started');
+      session.send({ do: 'start', order: sessionOrder(sandbox, join(dir, 'account'), 10) });
+      await session.next('started');
       const input = await (await createDecisionSupply(sandbox)).next('decide_collaboration');
-      desk.send({ do: 'decide', n: 1, input, now: true });
-      await desk.next('decided');
-      desk.send({ do: 'rest' });
-      const rested = await desk.next('rested');
+      session.send({ do: 'decide', n: 1, input, now: true });
+      await session.next('decided');
+      session.send({ do: 'rest' });
+      const rested = await session.next('rested');
       expect(rested?.entries.map(({ state }) => state)).toEqual(['done']);
-      desk.send({ do: 'stop' });
-      await desk.death();
+      session.send({ do: 'stop' });
+      await session.death();
     } finally {
-      await desk.kill();
+      await session.kill();
       await sandbox.close();
     }
     calls = readTrace(readFileSync(trace, 'utf8'));

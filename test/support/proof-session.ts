@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskInput, DeskTools } from '../../src-main/accounts/account-session.ts';
+import type { SessionInput, SessionTools } from '../../src-main/accounts/account-session.ts';
 import type { Clock } from '../../src-main/clock.ts';
 import { silentLog } from '../../src-main/log.ts';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
 
-/** A desk on the sandbox's account. The service may be called elsewhere; decisions stay bound to one name. */
-export function proofDesk(
+/** A session on the sandbox's account. The service may be called elsewhere; decisions stay bound to one name. */
+export function proofSession(
   sandbox: SandboxConnection,
   dir: string,
   dataKey: Buffer,
   baseUrl = sandbox.url,
-): DeskInput {
+): SessionInput {
   const { acquirerId, partnerId, apiKey } = sandbox;
   return {
     record: { id: 'proof', name: 'Proof', baseUrl, acquirerId, partnerId, merchantIds: [] },
@@ -21,13 +21,13 @@ export function proofDesk(
   };
 }
 
-export function proofTools(clock: Clock, random: () => number): DeskTools {
+export function proofTools(clock: Clock, random: () => number): SessionTools {
   return {
     clock,
     random,
     newId: randomUUID,
     agent: 'Proof',
-    readerWorkerUrl: new URL('../../src-main/replica/query-worker.ts', import.meta.url),
+    queryWorkerUrl: new URL('../../src-main/replica/query-worker.ts', import.meta.url),
     emit() {},
     log: silentLog,
   };

@@ -20,7 +20,7 @@ import { createSpeaker, type Speaker } from './console-output.ts';
 
 export interface BrowserHostParts {
   version: string;
-  readerWorker: URL;
+  queryWorker: URL;
   sandboxWorker: URL;
   /** The folder of the built interface, or where else its pages come from. */
   source: string | ((server: Server) => Promise<InterfaceSource>);
@@ -53,7 +53,7 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
     const engine = createEngine({
       profileDir,
       ...thisMachine(),
-      readerWorkerUrl: parts.readerWorker,
+      queryWorkerUrl: parts.queryWorker,
       startSandbox: () => startSandboxThread(parts.sandboxWorker, options),
       keepsSandbox: options.demo,
       version: parts.version,

@@ -57,7 +57,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
   const engine = createEngine({
     profileDir,
     ...thisMachine(),
-    readerWorkerUrl: builtFile('./query-worker.js'),
+    queryWorkerUrl: builtFile('./query-worker.js'),
     startSandbox: () => startSandboxThread(builtFile('./sandbox-worker.js'), options),
     keepsSandbox: options.demo,
     version: app.getVersion(),

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Journal } from '../../journal/journal.ts';
 import { openMemoryJournal } from '../../journal/memory-journal.ts';
-import { Desk } from '../test-support/outbox-harness.ts';
+import { OutboxHarness } from '../test-support/outbox-harness.ts';
 import { FakeClock } from '../test-support/fake-clock.ts';
 
 const hourMs = 3_600_000;
 let clock: FakeClock;
 let journal: Journal;
-let desk: Desk;
+let harness: OutboxHarness;
 
 beforeEach(() => {
   clock = new FakeClock();
   journal = openMemoryJournal(clock);
-  desk = new Desk(journal, { clock });
-  for (const id of ['c1', 'c2']) desk.addClaim(id);
-  desk.outbox.start();
+  harness = new OutboxHarness(journal, { clock });
+  for (const id of ['c1', 'c2']) harness.addClaim(id);
+  harness.outbox.start();
 });
 
 const row = (id: string | undefined) => journal.entries.get(id ?? '');
@@ -24,74 +24,77 @@ const documents = [
   { name: 'b.pdf', status: 'approved' },
 ];
 const finish = (override = false, confirmed = documents) =>
-  desk.decide({
+  harness.decide({
     kind: 'finish_documentation',
-    saw: desk.saw('c1'),
+    saw: harness.saw('c1'),
     payload: { claimId: 'c1', documents: confirmed, override },
   });
 const email = (address = 'shop@example.com', evenIfRecent = false, claimId = 'c1') =>
-  desk.decide({
+  harness.decide({
     kind: 'send_email',
-    saw: desk.saw(claimId),
+    saw: harness.saw(claimId),
     payload: { claimId, email: address },
     evenIfRecent,
   });
 const template = (html: string) =>
-  desk.decide({ kind: 'replace_template', payload: { name: 'new_claim', html } });
+  harness.decide({ kind: 'replace_template', payload: { name: 'new_claim', html } });
 const create = (url = 'https://hooks.example/a') =>
-  desk.decide({
+  harness.decide({
     kind: 'create_subscription',
     payload: { url, subscribedEvents: ['chargeback.created'], isActive: true },
   });
 const remove = (subscriptionId: string) =>
-  desk.decide({ kind: 'delete_subscription', payload: { subscriptionId, url: 'https://hooks.example/a' } });
+  harness.decide({
+    kind: 'delete_subscription',
+    payload: { subscriptionId, url: 'https://hooks.example/a' },
+  });
 
 describe('finish documentation that was prepared while the documents were not known', () => {
   it('waits for the line, reads them, and asks a person: nothing is sent', async () => {
-    desk.service.documents.set(
+    harness.service.documents.set(
       'c1',
       documents.map((item) => ({ ...item, url: null })),
     );
-    desk.service.isDown = true;
-    const { entryIds, refused } = desk.decide({
+    harness.service.isDown = true;
+    const { entryIds, refused } = harness.decide({
       kind: 'finish_documentation',
-      saw: desk.saw('c1'),
+      saw: harness.saw('c1'),
       payload: { claimId: 'c1', documents: null, override: false },
     });
     expect(refused).toEqual([]);
     await clock.advance(60_000);
-    desk.service.isDown = false;
-    desk.probe();
+    harness.service.isDown = false;
+    harness.probe();
     await clock.advance(600_000);
-    expect(desk.state(entryIds[0])).toBe('needs_person: documents_unconfirmed');
-    expect(desk.service.count('finishDocumentation')).toBe(0);
+    expect(harness.state(entryIds[0])).toBe('needs_person: documents_unconfirmed');
+    expect(harness.service.count('finishDocumentation')).toBe(0);
   });
 });
 
 describe('finish documentation', () => {
   beforeEach(() => {
-    desk.service.documents.set('c1', documents.map((item) => ({ ...item, url: null })).toReversed());
+    harness.service.documents.set('c1', documents.map((item) => ({ ...item, url: null })).toReversed());
   });
 
   it('goes out after 30 s when set and verdicts are what was confirmed', async () => {
     const { entryIds } = finish();
     await clock.advance(29_900);
-    expect(desk.service.calls).toEqual([]);
+    expect(harness.service.calls).toEqual([]);
     await clock.advance(200);
-    expect(desk.service.calls.map(({ call }) => call)).toEqual([
+    expect(harness.service.calls.map(({ call }) => call)).toEqual([
       'getClaim',
       'listDocumentation',
       'finishDocumentation',
     ]);
-    expect(desk.state(entryIds[0])).toBe('done');
+    expect(harness.state(entryIds[0])).toBe('done');
   });
 
   it('asks again when a verdict changed', async () => {
     const { entryIds } = finish();
-    desk.service.documents.get('c1')?.splice(0, 1, { name: 'b.pdf', status: 'unapproved', url: null });
+    harness.service.documents.get('c1')?.splice(0, 1, { name: 'b.pdf', status: 'unapproved', url: null });
     await clock.advance(30_100);
-    expect(desk.state(entryIds[0])).toBe('needs_person: documents_changed');
-    expect(desk.service.count('finishDocumentation')).toBe(0);
+    expect(harness.state(entryIds[0])).toBe('needs_person: documents_changed');
+    expect(harness.service.count('finishDocumentation')).toBe(0);
   });
 
   it('wants an override for none, and for unapproved ones', () => {
@@ -102,40 +105,40 @@ describe('finish documentation', () => {
   });
 
   it('is never resent: a new status is evidence for a person', async () => {
-    desk.service.faults = ['answer_lost'];
+    harness.service.faults = ['answer_lost'];
     const { entryIds } = finish();
     await clock.advance(30_100);
-    desk.probe();
+    harness.probe();
     await clock.advance(5_000);
     expect(row(entryIds[0])).toMatchObject({
       state: 'needs_person',
       reason: 'cannot_be_proven',
       reason_detail: 'SECOND_PRESENTATION_STARTED',
     });
-    expect(desk.service.count('finishDocumentation')).toBe(1);
+    expect(harness.service.count('finishDocumentation')).toBe(1);
   });
 
   it('is never resent: no trace of it is for a person as well', async () => {
-    desk.service.faults = ['service_error'];
+    harness.service.faults = ['service_error'];
     const { entryIds } = finish();
     await clock.advance(hourMs);
-    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
-    expect(desk.service.calls.filter(({ call }) => call === 'finishDocumentation')).toHaveLength(1);
+    expect(harness.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+    expect(harness.service.calls.filter(({ call }) => call === 'finishDocumentation')).toHaveLength(1);
   });
 
   it('asks again when it could first be sent a day later', async () => {
-    desk.service.isDown = true;
+    harness.service.isDown = true;
     const { entryIds } = finish();
     await clock.advance(30_100);
-    desk.probe();
+    harness.probe();
     await clock.advance(25 * hourMs);
-    desk.service.isDown = false;
-    desk.probe();
+    harness.service.isDown = false;
+    harness.probe();
     await clock.advance(100);
-    expect(desk.state(entryIds[0])).toBe('needs_person: too_old');
-    const { sentAgain } = desk.outbox.resolve(entryIds, 'send_again');
+    expect(harness.state(entryIds[0])).toBe('needs_person: too_old');
+    const { sentAgain } = harness.outbox.resolve(entryIds, 'send_again');
     await clock.advance(31_000);
-    expect(desk.state(sentAgain[0])).toBe('done');
+    expect(harness.state(sentAgain[0])).toBe('done');
   });
 });
 
@@ -145,7 +148,7 @@ describe('e-mail', () => {
     expect(email('SHOP@example.com').refused).toEqual([{ claimId: 'c1', reason: 'duplicate' }]);
     expect(email('other@example.com').refused).toEqual([]);
     await clock.advance(60_000);
-    expect(desk.service.count('sendEmail')).toBe(2);
+    expect(harness.service.count('sendEmail')).toBe(2);
     expect(email().refused).toHaveLength(1);
     expect(email('shop@example.com', true).refused).toEqual([]);
     await clock.advance(25 * hourMs);
@@ -153,15 +156,15 @@ describe('e-mail', () => {
   });
 
   it('to the same address counts its day from when it was sent, not from when it was decided', async () => {
-    desk.service.isDown = true;
+    harness.service.isDown = true;
     email();
     await clock.advance(10_100);
     expect(email().refused).toHaveLength(1);
     await clock.leap(20 * hourMs);
-    desk.service.isDown = false;
-    desk.probe();
+    harness.service.isDown = false;
+    harness.probe();
     await clock.advance(600_000);
-    expect(desk.service.count('sendEmail')).toBe(1);
+    expect(harness.service.count('sendEmail')).toBe(1);
     await clock.leap(10 * hourMs);
     expect(email().refused).toEqual([{ claimId: 'c1', reason: 'duplicate' }]);
     await clock.leap(15 * hourMs);
@@ -169,77 +172,77 @@ describe('e-mail', () => {
   });
 
   it('goes out about a closed claim too, and asks nobody before', async () => {
-    desk.service.change('c1', { isOpen: false, status: 'COMPLETED' });
+    harness.service.change('c1', { isOpen: false, status: 'COMPLETED' });
     const { entryIds, refused } = email();
     expect(refused).toEqual([]);
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('done');
-    expect(desk.service.calls.map(({ call }) => call)).toEqual(['sendEmail']);
+    expect(harness.state(entryIds[0])).toBe('done');
+    expect(harness.service.calls.map(({ call }) => call)).toEqual(['sendEmail']);
   });
 
   it('is unknown, then a person, when the answer is lost; and never goes out twice by itself', async () => {
-    desk.service.faults = ['answer_lost'];
+    harness.service.faults = ['answer_lost'];
     const { entryIds } = email();
     await clock.advance(10_100);
-    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
-    desk.probe();
+    expect(harness.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+    harness.probe();
     await clock.advance(48 * hourMs);
-    desk.crash();
+    harness.crash();
     await clock.advance(hourMs);
-    expect(desk.service.count('sendEmail')).toBe(1);
-    const { sentAgain } = desk.outbox.resolve(entryIds, 'send_again');
+    expect(harness.service.count('sendEmail')).toBe(1);
+    const { sentAgain } = harness.outbox.resolve(entryIds, 'send_again');
     await clock.advance(10_100);
-    expect(desk.state(sentAgain[0])).toBe('done');
-    expect(desk.service.count('sendEmail')).toBe(2);
+    expect(harness.state(sentAgain[0])).toBe('done');
+    expect(harness.service.count('sendEmail')).toBe(2);
   });
 
   it('in doubt blocks further e-mails on its claim, and nothing else', async () => {
-    desk.service.faults = ['lost'];
+    harness.service.faults = ['lost'];
     const first = email();
     const second = email('other@example.com');
-    const decision = desk.accept('c1');
+    const decision = harness.accept('c1');
     const elsewhere = email('shop@example.com', false, 'c2');
     await clock.advance(10_100);
-    desk.probe();
+    harness.probe();
     await clock.advance(10_000);
-    expect(desk.state(first.entryIds[0])).toBe('needs_person: cannot_be_proven');
-    expect(desk.state(second.entryIds[0])).toBe('blocked: predecessor_unresolved');
+    expect(harness.state(first.entryIds[0])).toBe('needs_person: cannot_be_proven');
+    expect(harness.state(second.entryIds[0])).toBe('blocked: predecessor_unresolved');
     // The decision was queued behind the second e-mail, which is not in doubt.
-    expect(desk.state(decision.entryIds[0])).toBe('blocked: predecessor_unresolved');
-    expect(desk.state(elsewhere.entryIds[0])).toBe('done');
-    desk.outbox.cancel(second.entryIds);
+    expect(harness.state(decision.entryIds[0])).toBe('blocked: predecessor_unresolved');
+    expect(harness.state(elsewhere.entryIds[0])).toBe('done');
+    harness.outbox.cancel(second.entryIds);
     // It was decided on the premise of the second: it asks.
-    expect(desk.state(decision.entryIds[0])).toBe('needs_person: predecessor_not_done');
-    const { sentAgain } = desk.outbox.resolve(decision.entryIds, 'send_again');
+    expect(harness.state(decision.entryIds[0])).toBe('needs_person: predecessor_not_done');
+    const { sentAgain } = harness.outbox.resolve(decision.entryIds, 'send_again');
     const third = email('third@example.com');
     await clock.advance(20_000);
-    expect(desk.state(sentAgain[0])).toBe('done');
-    expect(desk.state(third.entryIds[0])).toBe('blocked: predecessor_unresolved');
-    desk.outbox.resolve(first.entryIds, 'treat_as_done');
+    expect(harness.state(sentAgain[0])).toBe('done');
+    expect(harness.state(third.entryIds[0])).toBe('blocked: predecessor_unresolved');
+    harness.outbox.resolve(first.entryIds, 'treat_as_done');
     await clock.advance(1_000);
-    expect(desk.state(third.entryIds[0])).toBe('done');
+    expect(harness.state(third.entryIds[0])).toBe('done');
   });
 
   it('asks again when a pause kept it for a day', async () => {
-    desk.service.faults = ['unauthorized'];
+    harness.service.faults = ['unauthorized'];
     const { entryIds } = email();
     await clock.advance(10_100);
     await clock.leap(25 * hourMs);
-    desk.connection.resume();
+    harness.connection.resume();
     await clock.advance(1_000);
-    expect(desk.state(entryIds[0])).toBe('needs_person: too_old');
-    expect(desk.service.count('sendEmail')).toBe(0);
+    expect(harness.state(entryIds[0])).toBe('needs_person: too_old');
+    expect(harness.service.count('sendEmail')).toBe(0);
   });
 
   it('names the permission when it is missing', async () => {
-    desk.keyVerdict = 'accepted';
+    harness.keyVerdict = 'accepted';
     for (const fault of ['forbidden', 'unauthorized'] as const) {
-      desk.service.faults = [fault];
+      harness.service.faults = [fault];
       const { entryIds } = email(`${fault}@example.com`);
       await clock.advance(10_100);
-      expect(desk.state(entryIds[0])).toBe('failed: permission_missing');
+      expect(harness.state(entryIds[0])).toBe('failed: permission_missing');
     }
-    expect(desk.connection.state().state).toBe('online');
+    expect(harness.connection.state().state).toBe('online');
   });
 
   it('refuses the text that means no data', () => {
@@ -251,35 +254,35 @@ describe('replace template', () => {
   it('lets the newest unsent edit win', async () => {
     const first = template('<p>one</p>');
     const second = template('<p>two</p>');
-    expect(desk.state(first.entryIds[0])).toBe('cancelled: superseded');
+    expect(harness.state(first.entryIds[0])).toBe('cancelled: superseded');
     await clock.advance(10_100);
-    expect(desk.state(second.entryIds[0])).toBe('done');
-    expect(desk.service.templates.get('new_claim')).toBe('<p>two</p>');
-    expect(desk.service.count('replaceTemplate')).toBe(1);
+    expect(harness.state(second.entryIds[0])).toBe('done');
+    expect(harness.service.templates.get('new_claim')).toBe('<p>two</p>');
+    expect(harness.service.count('replaceTemplate')).toBe(1);
   });
 
   it('sends the same bytes again by itself', async () => {
-    desk.service.faults = ['answer_lost', 'service_error'];
+    harness.service.faults = ['answer_lost', 'service_error'];
     const { entryIds } = template('<p>one</p>');
     await clock.advance(10_100);
-    desk.probe();
+    harness.probe();
     await clock.advance(20_000);
-    expect(desk.state(entryIds[0])).toBe('done');
-    expect(desk.service.templates.get('new_claim')).toBe('<p>one</p>');
+    expect(harness.state(entryIds[0])).toBe('done');
+    expect(harness.service.templates.get('new_claim')).toBe('<p>one</p>');
   });
 
   it('asks a person when ten minutes have passed since the first try', async () => {
-    desk.service.faults = ['service_error'];
+    harness.service.faults = ['service_error'];
     const { entryIds } = template('<p>one</p>');
     await clock.advance(10_000);
-    desk.service.isDown = true;
-    desk.probe();
+    harness.service.isDown = true;
+    harness.probe();
     await clock.advance(11 * 60_000);
-    desk.service.isDown = false;
-    desk.probe();
+    harness.service.isDown = false;
+    harness.probe();
     await clock.advance(1_000);
-    expect(desk.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
-    expect(desk.service.count('replaceTemplate')).toBe(0);
+    expect(harness.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
+    expect(harness.service.count('replaceTemplate')).toBe(0);
   });
 });
 
@@ -287,8 +290,8 @@ describe('create subscription', () => {
   it('keeps the secret that is given only once', async () => {
     const { entryIds } = create();
     await clock.advance(5_100);
-    expect(desk.state(entryIds[0])).toBe('done');
-    expect(desk.outbox.resultOf(entryIds[0] ?? '')).toEqual({
+    expect(harness.state(entryIds[0])).toBe('done');
+    expect(harness.outbox.resultOf(entryIds[0] ?? '')).toEqual({
       subscriptionId: 'sub-1',
       secret: 'secret of sub-1',
     });
@@ -299,22 +302,22 @@ describe('create subscription', () => {
     await clock.advance(5_100);
     const { entryIds } = create();
     await clock.advance(5_100);
-    expect(desk.state(entryIds[0])).toBe('conflict: duplicate');
-    expect(desk.service.count('createSubscription')).toBe(1);
+    expect(harness.state(entryIds[0])).toBe('conflict: duplicate');
+    expect(harness.service.count('createSubscription')).toBe(1);
   });
 
   it('finds it after a lost answer, and says that its secret is lost', async () => {
-    desk.service.faults = ['answer_lost'];
+    harness.service.faults = ['answer_lost'];
     const { entryIds } = create();
     await clock.advance(5_100);
-    desk.probe();
+    harness.probe();
     await clock.advance(5_000);
     expect(row(entryIds[0])).toMatchObject({
       state: 'needs_person',
       reason: 'secret_lost',
       reason_detail: 'sub-1',
     });
-    expect(desk.service.count('createSubscription')).toBe(1);
+    expect(harness.service.count('createSubscription')).toBe(1);
   });
 });
 
@@ -324,64 +327,64 @@ describe('delete subscription', () => {
     await clock.advance(5_100);
     const first = remove('sub-1');
     await clock.advance(10_100);
-    expect(desk.state(first.entryIds[0])).toBe('done');
+    expect(harness.state(first.entryIds[0])).toBe('done');
     const second = remove('sub-1');
     await clock.advance(10_100);
-    expect(desk.state(second.entryIds[0])).toBe('done: done_by_someone_else');
-    expect(desk.service.count('deleteSubscription')).toBe(1);
+    expect(harness.state(second.entryIds[0])).toBe('done: done_by_someone_else');
+    expect(harness.service.count('deleteSubscription')).toBe(1);
   });
 
   it('is sent again after a lost answer', async () => {
     create();
     await clock.advance(5_100);
-    desk.service.faults = ['answer_lost'];
+    harness.service.faults = ['answer_lost'];
     const { entryIds } = remove('sub-1');
     await clock.advance(10_100);
-    desk.probe();
+    harness.probe();
     await clock.advance(10_000);
-    expect(desk.state(entryIds[0])).toBe('done');
-    expect(desk.service.count('deleteSubscription')).toBe(1);
+    expect(harness.state(entryIds[0])).toBe('done');
+    expect(harness.service.count('deleteSubscription')).toBe(1);
   });
 });
 
 describe('a lane', () => {
   it('goes one after another, and the next asks when the one before did not come about', async () => {
-    const decision = desk.accept('c1');
+    const decision = harness.accept('c1');
     const mail = email();
-    desk.service.faults = ['refused'];
+    harness.service.faults = ['refused'];
     await clock.advance(10_100);
-    expect(desk.state(decision.entryIds[0])).toBe('failed: service_refused');
-    expect(desk.state(mail.entryIds[0])).toBe('needs_person: predecessor_not_done');
-    expect(desk.service.count('sendEmail')).toBe(0);
+    expect(harness.state(decision.entryIds[0])).toBe('failed: service_refused');
+    expect(harness.state(mail.entryIds[0])).toBe('needs_person: predecessor_not_done');
+    expect(harness.service.count('sendEmail')).toBe(0);
   });
 
   it('waits behind a held one, then goes', async () => {
-    desk.service.documents.set('c1', []);
+    harness.service.documents.set('c1', []);
     const done = finish(true, []);
     const mail = email();
     await clock.advance(15_000);
-    expect(desk.state(mail.entryIds[0])).toBe('blocked: predecessor_unresolved');
+    expect(harness.state(mail.entryIds[0])).toBe('blocked: predecessor_unresolved');
     await clock.advance(15_100);
-    expect([desk.state(done.entryIds[0]), desk.state(mail.entryIds[0])]).toEqual(['done', 'done']);
+    expect([harness.state(done.entryIds[0]), harness.state(mail.entryIds[0])]).toEqual(['done', 'done']);
   });
 
   it('keeps the place of one that is sent again', async () => {
-    const decision = desk.accept('c1');
+    const decision = harness.accept('c1');
     const mail = email();
-    desk.service.change('c1', {});
+    harness.service.change('c1', {});
     await clock.advance(10_100);
-    expect(desk.state(decision.entryIds[0])).toBe('conflict: claim_changed');
-    const { sentAgain } = desk.outbox.resolve(decision.entryIds, 'send_again');
-    expect(desk.state(mail.entryIds[0])).toBe('blocked: predecessor_unresolved');
+    expect(harness.state(decision.entryIds[0])).toBe('conflict: claim_changed');
+    const { sentAgain } = harness.outbox.resolve(decision.entryIds, 'send_again');
+    expect(harness.state(mail.entryIds[0])).toBe('blocked: predecessor_unresolved');
     await clock.advance(10_100);
-    expect([desk.state(sentAgain[0]), desk.state(mail.entryIds[0])]).toEqual(['done', 'done']);
+    expect([harness.state(sentAgain[0]), harness.state(mail.entryIds[0])]).toEqual(['done', 'done']);
   });
 
   it('cancels a whole lane without anybody asking', () => {
-    const decision = desk.accept('c1');
+    const decision = harness.accept('c1');
     const mail = email();
-    const answer = desk.outbox.cancel([...decision.entryIds, ...mail.entryIds]);
+    const answer = harness.outbox.cancel([...decision.entryIds, ...mail.entryIds]);
     expect(answer.cancelled).toHaveLength(2);
-    expect(desk.outbox.counts()).toEqual({ waiting: 0, attention: 0 });
+    expect(harness.outbox.counts()).toEqual({ waiting: 0, attention: 0 });
   });
 });

@@ -17,7 +17,7 @@ import type {
 import { FakeClock } from './fake-clock.ts';
 import { ModelService } from './model-service.ts';
 
-export interface DeskOptions {
+export interface OutboxHarnessOptions {
   clock?: FakeClock;
   service?: ModelService;
   account?: Partial<OutboxAccount>;
@@ -25,7 +25,7 @@ export interface DeskOptions {
 }
 
 /** An outbox on a journal, a model of the service, and a replica that is a map. */
-export class Desk {
+export class OutboxHarness {
   readonly clock: FakeClock;
   readonly service: ModelService;
   readonly replica = new Map<string, OutboxClaimFacts>();
@@ -46,7 +46,7 @@ export class Desk {
   private ids = 0;
 
   /** `run` keeps the ids of a second start apart from those of the first. */
-  constructor(journal: Journal, options: DeskOptions = {}) {
+  constructor(journal: Journal, options: OutboxHarnessOptions = {}) {
     this.run = options.run ?? '';
     this.journal = journal;
     this.clock = options.clock ?? new FakeClock();

@@ -1,6 +1,6 @@
 import { mayMove, type Resolution } from '../../../src-shared/domain/outbox-state.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { Desk } from './outbox-harness.ts';
+import { OutboxHarness } from './outbox-harness.ts';
 import { type FakeClock, settled } from './fake-clock.ts';
 
 export const claimIds = ['c1', 'c2', 'c3'];
@@ -9,26 +9,26 @@ const minuteMs = 60_000;
 
 /** One run: what was decided, and what each move and each request was. */
 export class World {
-  readonly desk: Desk;
+  readonly harness: OutboxHarness;
   readonly journal: Journal;
   readonly decided: string[] = [];
   private emails = 0;
 
   constructor(journal: Journal, clock: FakeClock) {
     this.journal = watched(journal);
-    this.desk = new Desk(this.journal, { clock });
-    this.desk.service.onAct = (call) => {
+    this.harness = new OutboxHarness(this.journal, { clock });
+    this.harness.service.onAct = (call) => {
       const isCommitted = this.journal.entries.count(['sending']) > 0;
       if (!isCommitted) throw new Error(`${call} without a committed attempt`);
     };
     for (const id of claimIds) {
-      this.desk.addClaim(id);
-      this.desk.service.documents.set(
+      this.harness.addClaim(id);
+      this.harness.service.documents.set(
         id,
         documentsOfEach.map((item) => ({ ...item, url: null })),
       );
     }
-    this.desk.outbox.start();
+    this.harness.outbox.start();
   }
 
   ids(n: number): string[] {
@@ -37,18 +37,18 @@ export class World {
   }
 
   decide(what: string, claimId: string): void {
-    const { desk } = this;
-    const saw = desk.saw(claimId);
+    const { harness } = this;
+    const saw = harness.saw(claimId);
     const answer = (() => {
       switch (what) {
         case 'markSeen':
-          return desk.markSeen(claimId);
+          return harness.markSeen(claimId);
         case 'accept':
-          return desk.accept(claimId);
+          return harness.accept(claimId);
         case 'reject':
-          return desk.reject(claimId);
+          return harness.reject(claimId);
         case 'finish':
-          return desk.decide({
+          return harness.decide({
             kind: 'finish_documentation',
             saw,
             payload: { claimId, documents: documentsOfEach, override: true },
@@ -57,15 +57,15 @@ export class World {
           // An address for each decision, so that each effect names its entry.
           this.emails += 1;
           const email = `m${this.emails}@example.com`;
-          return desk.decide({ kind: 'send_email', saw, payload: { claimId, email }, evenIfRecent: true });
+          return harness.decide({ kind: 'send_email', saw, payload: { claimId, email }, evenIfRecent: true });
         }
         case 'template':
-          return desk.decide({
+          return harness.decide({
             kind: 'replace_template',
             payload: { name: 'new_claim', html: `<p>${this.decided.length}</p>` },
           });
         case 'create':
-          return desk.decide({
+          return harness.decide({
             kind: 'create_subscription',
             payload: {
               url: `https://h.example/${this.decided.length}`,
@@ -74,9 +74,9 @@ export class World {
             },
           });
         default:
-          return desk.decide({
+          return harness.decide({
             kind: 'delete_subscription',
-            payload: { subscriptionId: desk.service.subscriptions[0]?.id ?? 'none', url: '' },
+            payload: { subscriptionId: harness.service.subscriptions[0]?.id ?? 'none', url: '' },
           });
       }
     })();
@@ -85,43 +85,43 @@ export class World {
 
   /** What the outbox says is cancelled must never have happened; the final check holds it to that. */
   cancel(n: number): void {
-    this.desk.outbox.cancel(this.ids(n));
+    this.harness.outbox.cancel(this.ids(n));
   }
 
   resolve(n: number, how: Resolution): void {
-    this.decided.push(...this.desk.outbox.resolve(this.ids(n), how).sentAgain);
+    this.decided.push(...this.harness.outbox.resolve(this.ids(n), how).sentAgain);
   }
 
   setDown(isDown: boolean): void {
-    this.desk.service.isDown = isDown;
-    this.desk.probe();
+    this.harness.service.isDown = isDown;
+    this.harness.probe();
   }
 
   crash(): void {
-    this.desk.crash();
+    this.harness.crash();
   }
 
   colleague(id: string, to: string): void {
-    if (to === 'closed') this.desk.service.change(id, { isOpen: false });
-    else if (to === 'touched') this.desk.service.change(id, {});
-    else this.desk.service.change(id, { status: to });
+    if (to === 'closed') this.harness.service.change(id, { isOpen: false });
+    else if (to === 'touched') this.harness.service.change(id, {});
+    else this.harness.service.change(id, { status: to });
   }
 
   /** Nothing goes wrong any more; what hangs ends with a restart, and what is late arrives before or after all else. */
   async calm(lateLast: boolean): Promise<void> {
-    const { desk } = this;
-    desk.service.faults = [];
-    desk.service.readFaults = [];
-    if (!lateLast) desk.service.catchUp();
-    desk.service.isDown = false;
-    desk.keyVerdict = 'accepted';
-    desk.crash();
-    desk.connection.resume();
-    desk.probe();
+    const { harness } = this;
+    harness.service.faults = [];
+    harness.service.readFaults = [];
+    if (!lateLast) harness.service.catchUp();
+    harness.service.isDown = false;
+    harness.keyVerdict = 'accepted';
+    harness.crash();
+    harness.connection.resume();
+    harness.probe();
     // First every hold ends, then there is time for every read-back and pause.
-    await desk.clock.advance(31_000);
-    for (let round = 0; round < 8; round += 1) await desk.clock.leap(5 * minuteMs);
-    desk.service.catchUp();
+    await harness.clock.advance(31_000);
+    for (let round = 0; round < 8; round += 1) await harness.clock.leap(5 * minuteMs);
+    harness.service.catchUp();
     await settled();
   }
 }

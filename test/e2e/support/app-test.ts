@@ -13,7 +13,7 @@ import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
 
 /** A sandbox service, a profile in a folder of its own, and programs that end with the test. */
-export interface Desk {
+export interface AppHarness {
   sandbox: SandboxReady;
   control: SandboxControl;
   profile: string;
@@ -25,10 +25,10 @@ export interface Desk {
 
 export const claimsInSandbox = 300;
 
-export const test = base.extend<{ desk: Desk; claims: number }>({
+export const test = base.extend<{ harness: AppHarness; claims: number }>({
   /** How many claims the sandbox has. */
   claims: [claimsInSandbox, { option: true }],
-  desk: async ({ claims }, use) => {
+  harness: async ({ claims }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
     const sandbox = await startSandboxProgram('--claims', String(claims));
     const apps: Program<AppReady>[] = [];
@@ -72,10 +72,10 @@ export async function connectAccount(page: Page, sandbox: SandboxReady, partnerI
 }
 
 /** Starts Claimdesk, opens it, and connects the sandbox's account. */
-export async function startConnected(page: Page, desk: Desk): Promise<Program<AppReady>> {
-  const app = await desk.start();
+export async function startConnected(page: Page, harness: AppHarness): Promise<Program<AppReady>> {
+  const app = await harness.start();
   await page.goto(app.ready.url);
-  await connectAccount(page, desk.sandbox);
+  await connectAccount(page, harness.sandbox);
   return app;
 }
 

@@ -13,7 +13,7 @@ export interface PlacedFile {
 }
 
 /** Claimdesk on its own sandbox service, one open claim on the screen, its documents as a test wants them. */
-export interface DocumentsDesk {
+export interface DocumentsHarness {
   sandbox: SandboxReady;
   control: SandboxControl;
   claimId: string;
@@ -21,8 +21,8 @@ export interface DocumentsDesk {
   place(...files: PlacedFile[]): Promise<void>;
 }
 
-export const test = base.extend<{ desk: DocumentsDesk }>({
-  desk: async ({ page }, use) => {
+export const test = base.extend<{ harness: DocumentsHarness }>({
+  harness: async ({ page }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-documents-'));
     const app: Program<AppReady> = await startDemo('--profile', profile);
     const { sandbox } = app.ready;
