@@ -43,7 +43,7 @@ describe('a journal and its backup', () => {
     const accountId = await bench.connect(client);
     const rows = await bench.firstRows(client, accountId);
     const claimIds = rows.map(({ id }) => id);
-    const { takers } = await client.claims.assess({ accountId, action: 'mark_seen', claimIds });
+    const { takers } = await client.claims.assess({ accountId, action: 'seen', claimIds });
     const [early = expect.fail('no claim'), late = expect.fail('no claim')] = takers;
     const decide = async (target: typeof early) =>
       (await client.outbox.decide({ accountId, kind: 'mark_seen', targets: [target] })).entryIds[0] ?? '';
@@ -127,7 +127,7 @@ describe('a journal and its backup', () => {
     const client = await bench.start();
     const accountId = await bench.connect(client);
     const claimId = (await bench.firstRows(client, accountId))[0]?.id ?? '';
-    const { takers } = await client.claims.assess({ accountId, action: 'mark_seen', claimIds: [claimId] });
+    const { takers } = await client.claims.assess({ accountId, action: 'seen', claimIds: [claimId] });
     const { entryIds } = await client.outbox.decide({ accountId, kind: 'mark_seen', targets: takers });
     await bench.stop();
     const path = bench.accountFile(accountId, 'journal.db');

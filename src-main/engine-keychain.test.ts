@@ -84,7 +84,7 @@ async function queueEmail(client: EngineClient, accountId: string, email: string
   const rows = await bench.firstRows(client, accountId);
   const claimId = rows.find(({ isOpen }) => isOpen)?.id ?? expect.fail('no open claim');
   const claimIds = [claimId];
-  const { takers } = await client.claims.assess({ accountId, action: 'mark_seen', claimIds });
+  const { takers } = await client.claims.assess({ accountId, action: 'seen', claimIds });
   const { entryIds } = await client.outbox.decide({
     accountId,
     kind: 'send_email',
@@ -110,7 +110,7 @@ describe.each<[string, () => Keychain, boolean]>([
     try {
       // A first send of this session, so that the copy is of the middle of it.
       const claimIds = (await bench.firstRows(client, accountId)).slice(0, 1).map(({ id }) => id);
-      const { takers } = await client.claims.assess({ accountId, action: 'mark_seen', claimIds });
+      const { takers } = await client.claims.assess({ accountId, action: 'seen', claimIds });
       const seen = await client.outbox.decide({ accountId, kind: 'mark_seen', targets: takers });
       await client.outbox.sendNow({ accountId, entryIds: seen.entryIds });
       await expect.poll(() => receipts('markSeen')).toBe(1);

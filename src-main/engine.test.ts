@@ -175,7 +175,7 @@ describe('an account', () => {
     const accountId = await bench.connect(client);
     const [row] = await bench.firstRows(client, accountId);
     const claimId = row?.id ?? '';
-    const { takers } = await client.claims.assess({ accountId, action: 'mark_seen', claimIds: [claimId] });
+    const { takers } = await client.claims.assess({ accountId, action: 'seen', claimIds: [claimId] });
     await client.outbox.decide({ accountId, kind: 'mark_seen', targets: takers });
     await expect(client.accounts.remove({ accountId, evenWithUnresolved: false })).rejects.toMatchObject({
       code: 'REFUSED',

@@ -5,7 +5,7 @@ import type { EmailTemplateName } from '../../src-shared/claims-service/email-te
 import { type EndpointName, endpoints } from '../../src-shared/claims-service/endpoints.ts';
 import type { createSubscriptionBodySchema } from '../../src-shared/claims-service/subscription.ts';
 import { isApiKey } from '../../src-shared/domain/account-address.ts';
-import type { CollaborationValue } from '../../src-shared/domain/decision.ts';
+import type { CollaborationValue } from '../../src-shared/domain/collaboration.ts';
 import type { Clock } from '../clock.ts';
 import { readOutcome } from './answer-reading.ts';
 import type { CallOutcome } from './call-outcome.ts';

@@ -1,3 +1,4 @@
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { Database } from 'better-sqlite3';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
@@ -63,7 +64,7 @@ export function createTemplateTable(db: Database): TemplateTable {
         .prepare<[string], TemplateVersionRow>(
           `SELECT id, agent, decided_at_ms, state, reason, ended_at_ms, sent_again_for, length(payload) AS size, restores
            FROM entry LEFT JOIN template_version ON entry_id = id
-           WHERE lane = ? AND kind = 'replace_template' ORDER BY seq DESC`,
+           WHERE lane = ? AND kind = '${decisionKind.replaceTemplate}' ORDER BY seq DESC`,
         )
         .all(lane),
   };

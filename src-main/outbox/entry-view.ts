@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { OutboxEntry, OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
-import { collaborationValues, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { AttemptRow } from '../journal/attempt-table.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { PendingMarkRow } from '../journal/entry-table.ts';
@@ -13,7 +14,7 @@ export type EntryView = Omit<OutboxEntry, 'claim'> & { claimId: string | null };
 export type AttemptView = OutboxEntryDetail['attempts'][number];
 
 const payloadSchema = z.record(z.string(), z.json());
-const kindSchema = z.enum(decisionKinds);
+const kindSchema = z.enum(decisionKind);
 const valueSchema = z.enum(collaborationValues);
 
 export function viewEntry(row: EntryRow, kinds: KindRegister): EntryView {

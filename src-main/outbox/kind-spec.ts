@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Refusal } from '../../src-shared/claims-service/answers.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import type { ClaimSnapshot, DecisionKind, EntryReason } from '../../src-shared/domain/decision.ts';
+import type { ClaimSnapshot, EntryReason } from '../../src-shared/domain/decision.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { CallOutcome, KeyVerdict } from '../claims-service/call-outcome.ts';
 import type {
@@ -131,7 +132,6 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   payloadVersion: number;
   /** What it calls, from the first read to the action itself; a read-back calls the first. */
   endpoints: readonly [EndpointName, ...EndpointName[]];
-  holdMs: number;
   /** Most entries that one request carries. */
   batchSize: number;
   /** `ordered`: one after another, and each waits until the one before is resolved. */
@@ -142,16 +142,14 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   whenUnknownBlocks: 'lane' | 'same_kind';
   /** Carried out, it leaves the claim in another status. */
   changesStatus?: true;
-  /** A second one on the same claim can't be queued while one is unresolved. */
-  onePerClaim: boolean;
   /** A newer one takes the place of those in its lane that were not sent. */
   supersedes: boolean;
   /** Older than this when it could first be sent: the agent confirms it again. */
   confirmAfterMs: number | null;
   whenAmbiguous: WhenAmbiguous;
   drafts(input: Extract<DecideInput, { kind: K }>): Draft<P>[];
-  /** `null` when the decision may be taken, else why not. */
-  refusal(draft: Draft<P>, context: DraftContext): string | null;
+  /** Why it can't be taken, besides what `mayAct` says of its claim; `null` when it can. */
+  refusal?(draft: Draft<P>, context: DraftContext): string | null;
   preflight?: (job: Job<P>, context: KindContext) => Promise<Preflight>;
   send(jobs: readonly Job<P>[], context: KindContext): Promise<CallOutcome<A>>;
   /** One settlement for each job, in their order. */

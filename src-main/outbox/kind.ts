@@ -1,5 +1,8 @@
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import { mayAct } from '../../src-shared/domain/claim-action.ts';
+import type { MayAct } from '../../src-shared/domain/collaboration.ts';
+import { decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type {
   CallFailure,
@@ -42,15 +45,16 @@ export interface Kind
     KindSpec<DecisionKind, unknown, unknown>,
     | 'kind'
     | 'endpoints'
-    | 'holdMs'
     | 'batchSize'
     | 'whenUnknownBlocks'
-    | 'onePerClaim'
     | 'changesStatus'
     | 'supersedes'
     | 'confirmAfterMs'
     | 'whenAmbiguous'
   > {
+  holdMs: number;
+  /** A second one on the same claim can't be queued while one is unresolved. */
+  onePerClaim: boolean;
   /** `null`: nothing of it belongs elsewhere. */
   stow(result: EntryResult, context: KindContext): Promise<Stowed | null>;
   canRead(row: EntryRow): boolean;
@@ -68,9 +72,16 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
     return payload.success ? { row, payload: payload.data, saw: readSnapshot(row) } : null;
   }
 
+  function refusalOnClaim(claimId: string | null, { factsOf, hasUnresolved }: DraftContext): MayAct {
+    if (claimId === null) return null;
+    // Those of its own kind, in the same call as well, are counted where the decision is taken.
+    const isPending = (kind: DecisionKind) => kind !== spec.kind && hasUnresolved(kind, claimId);
+    return mayAct(spec.kind, { claim: factsOf(claimId), isPending, isReadonly: false });
+  }
+
   function judgeDraft(draft: Draft<P>, context: DraftContext): JudgedDraft {
     const claimId = spec.claimIdOf(draft.payload);
-    const reason = spec.refusal(draft, context);
+    const reason = refusalOnClaim(claimId, context) ?? spec.refusal?.(draft, context) ?? null;
     if (reason !== null) return { taken: false, claimId, reason };
     const lane = spec.lane(draft.payload, context.account);
     return {
@@ -91,10 +102,10 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
   return {
     kind: spec.kind,
     endpoints: spec.endpoints,
-    holdMs: spec.holdMs,
+    holdMs: decisions[spec.kind].holdMs,
     batchSize: spec.batchSize,
     whenUnknownBlocks: spec.whenUnknownBlocks,
-    onePerClaim: spec.onePerClaim,
+    onePerClaim: decisions[spec.kind].waitsFor.includes(spec.kind),
     ...(spec.changesStatus ? { changesStatus: true } : {}),
     supersedes: spec.supersedes,
     confirmAfterMs: spec.confirmAfterMs,
@@ -127,7 +138,7 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
       const job = read(row);
       if (job === null) return null;
       const facts = row.claim_id === null ? null : context.factsOf(row.claim_id);
-      const saw = facts && { status: facts.status, updatedAt: facts.updatedAt, isOpen: facts.isOpen };
+      const saw = facts && snapshotOf(facts);
       return judgeDraft({ payload: job.payload, saw, confirmed: true }, context);
     },
   };

@@ -1,5 +1,5 @@
-import { provingStatus } from '../../src-shared/domain/collaboration.ts';
-import { type ClaimSnapshot, collaborationValues } from '../../src-shared/domain/decision.ts';
+import { collaborationValues, provingStatus } from '../../src-shared/domain/collaboration.ts';
+import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
 import { cameAbout } from '../../src-shared/domain/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';

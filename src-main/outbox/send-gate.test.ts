@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { Journal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';

@@ -1,5 +1,5 @@
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import { mayDecideCollaboration } from '../../src-shared/domain/collaboration.ts';
+import { refusalToDecideCollaboration } from '../../src-shared/domain/collaboration.ts';
 import { selectionOf } from '../database/columns.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import { facetColumns, facetFields, type FacetFields, type FacetValues } from './claim-columns.ts';
@@ -43,7 +43,8 @@ export function facetPasses(facet: Facet, filter: ClaimFilter): boolean {
     passes(filter.origins, facet.origin) &&
     passes(filter.outcomes, facet.outcome) &&
     passes(filter.currencies, facet.currency) &&
-    (filter.needsDecision === undefined || (mayDecideCollaboration(facet) === null) === filter.needsDecision)
+    (filter.needsDecision === undefined ||
+      (refusalToDecideCollaboration(facet) === null) === filter.needsDecision)
   );
 }
 

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
+import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { unresolvedStates } from '../../src-shared/domain/outbox-state.ts';
 import { rawKeyLiteral, type OpenDatabase } from '../database/encrypted-database.ts';
 
 /** Which claims a filter must leave out because a decision lies over them. */
-export const pendingMarkSeen = `SELECT claim_id FROM journal.pending_mark WHERE kind = 'mark_seen' AND state <> 'failed'`;
-export const pendingCollaboration = `SELECT claim_id FROM journal.pending_mark WHERE kind = 'decide_collaboration' AND state <> 'failed'`;
+export function pendingOf(kind: DecisionKind): string {
+  const states = unresolvedStates.map((state) => `'${state}'`).join(', ');
+  return `SELECT claim_id FROM journal.pending_mark WHERE kind = '${kind}' AND state IN (${states})`;
+}
 
 /**
  * The journal beside the replica, for laying pending decisions and read marks over the lists. It may

@@ -1,8 +1,10 @@
 import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
+import { isLeftBy } from '../../src-shared/domain/claim-action.ts';
+import { decisionKinds } from '../../src-shared/domain/decision-kind.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';
-import { pendingCollaboration, pendingMarkSeen } from './journal-overlay.ts';
+import { pendingOf } from './journal-overlay.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
 import { searchQuery } from './search-words.ts';
 
@@ -74,10 +76,7 @@ export function planList(
     else if (filter.read) conditions.push('0');
   }
 
-  const excluded = [
-    ...(filter.seen === false ? [pendingMarkSeen] : []),
-    ...(filter.needsDecision === true ? [pendingCollaboration] : []),
-  ];
+  const excluded = decisionKinds.filter((kind) => isLeftBy(filter, kind)).map(pendingOf);
   return {
     facets: passing.length === every.length ? null : passing,
     candidates: isHopeless ? 0 : count(passing),

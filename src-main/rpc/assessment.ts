@@ -1,12 +1,17 @@
-import { type Assessment, bulkActions, type PendingMark } from '../../src-shared/contract/claims.ts';
+import type { Assessment, PendingMark } from '../../src-shared/contract/claims.ts';
+import {
+  actionDecisions,
+  type ClaimAction,
+  mayAct,
+  pendingAmong,
+} from '../../src-shared/domain/claim-action.ts';
+import { snapshotOf } from '../../src-shared/domain/decision.ts';
 import type { ClaimFactsRow } from '../replica/replica.ts';
-import { mayAct } from './may-act.ts';
 
-type BulkAction = (typeof bulkActions)[number];
 type Reason = Assessment['refusals'][number]['reason'];
 
 export interface AssessInput {
-  action: BulkAction;
+  action: ClaimAction;
   claimIds: readonly string[];
   facts: ReadonlyMap<string, ClaimFactsRow>;
   marks: ReadonlyMap<string, readonly PendingMark[]>;
@@ -15,23 +20,21 @@ export interface AssessInput {
 
 /** Which of the claims can take the action, why the others can't, and what the takers add up to. */
 export function assess({ action, claimIds, facts, marks, isReadonly }: AssessInput): Assessment {
-  const kind = action === 'mark_seen' ? 'mark_seen' : 'decide_collaboration';
+  const { kind } = actionDecisions[action];
   const takers: Assessment['takers'] = [];
   const refusals = new Map<Reason, number>();
   const totals = new Map<string, { amountMinor: number; claims: number }>();
   let unsummed = 0;
 
   for (const claimId of new Set(claimIds)) {
-    const claim = facts.get(claimId);
-    const refusal: Reason | null = claim
-      ? mayAct(kind, { claim, pending: marks.get(claimId) ?? [], isReadonly })
-      : 'claim_missing';
-    if (!claim || refusal !== null) {
+    const claim = facts.get(claimId) ?? null;
+    const refusal = mayAct(kind, { claim, isPending: pendingAmong(marks.get(claimId) ?? []), isReadonly });
+    if (claim === null || refusal !== null) {
       if (refusal !== null) refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
       continue;
     }
-    const { status, updatedAt, isOpen, amountMinor, currency } = claim;
-    takers.push({ claimId, saw: { status, updatedAt, isOpen } });
+    const { amountMinor, currency } = claim;
+    takers.push({ claimId, saw: snapshotOf(claim) });
     if (amountMinor === null || currency === null) {
       unsummed += 1;
       continue;

@@ -1,8 +1,8 @@
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import { assess } from './assessment.ts';
 import { claimHistory } from './claim-history.ts';
-import { mayAct } from './may-act.ts';
 import { NotHere } from './refusals.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
@@ -65,8 +65,7 @@ async function claimDetail(
   const [row] = rows;
   const stored = replica.getBody(claimId);
   if (!row || !stored) throw new NotHere('This claim is not here.');
-  const acting = { claim: row, pending: row.pending, isReadonly: state === 'readonly' };
-  const mayDecide = mayAct('decide_collaboration', acting);
+  const acted = { claim: row, isPending: pendingAmong(row.pending), isReadonly: state === 'readonly' };
   return {
     row,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read from JSON, so it is JSON
@@ -74,9 +73,9 @@ async function claimDetail(
     receivedAtMs: stored.receivedAtMs,
     readTrouble: sync.troubleOf(claimId),
     history: claimHistory(stored.body, journal.entries.listOfClaim(claimId), replica.feedOfClaim(claimId)),
-    mayAccept: mayDecide,
-    mayReject: mayDecide,
-    mayMarkSeen: mayAct('mark_seen', acting),
+    mayAccept: mayAct(actionDecisions.accept.kind, acted),
+    mayReject: mayAct(actionDecisions.reject.kind, acted),
+    mayMarkSeen: mayAct(actionDecisions.seen.kind, acted),
     merchantHistory,
   };
 }

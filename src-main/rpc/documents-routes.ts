@@ -1,8 +1,9 @@
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
+import { decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import type { StoredFile } from '../documents/document-store.ts';
-import { finishDocumentation } from '../outbox/kinds/finish-documentation.ts';
 import { NotHere } from './refusals.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
@@ -68,7 +69,9 @@ export function documentsRoutes(
 }
 
 function ofClaim({ documents, journal }: AccountSession, claimId: string): ClaimDocuments {
-  const finishes = journal.entries.listOfClaim(claimId).filter(({ kind }) => kind === 'finish_documentation');
+  const finishes = journal.entries
+    .listOfClaim(claimId)
+    .filter(({ kind }) => kind === decisionKind.finishDocumentation);
   const last = finishes.find(({ state }) => state === 'done') ?? finishes.at(-1);
   return {
     ...documents.ofClaim(claimId),
@@ -87,14 +90,13 @@ async function prepareFinish({ documents, replica, sync }: AccountSession, claim
   const [isClaimFresh, { fault }] = await Promise.all([sync.refreshClaim(claimId), documents.list(claimId)]);
   const claim = replica.getFacts([claimId]).get(claimId);
   if (!claim) throw new NotHere('This claim is not here.');
-  const { status, updatedAt, isOpen } = claim;
   const { listedAtMs, documents: listed } = replica.documents.read(claimId);
   return {
     isFresh: isClaimFresh && fault === null,
     listingFault: fault,
     listedAtMs,
-    holdMs: finishDocumentation.holdMs,
-    saw: { status, updatedAt, isOpen },
+    holdMs: decisions[decisionKind.finishDocumentation].holdMs,
+    saw: snapshotOf(claim),
     documents:
       listedAtMs === null
         ? null

@@ -1,3 +1,4 @@
+import { snapshotOf } from '../../src-shared/domain/decision.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ClaimFactsRow } from '../replica/replica.ts';
 import { NotHere } from './refusals.ts';
@@ -26,7 +27,7 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
       return {
         entry: withBrief(found.entry, facts),
         attempts: found.attempts,
-        now: now ? { status: now.status, updatedAt: now.updatedAt, isOpen: now.isOpen } : null,
+        now: now ? snapshotOf(now) : null,
         nowReceivedAtMs: now?.receivedAtMs ?? null,
       };
     }),

@@ -1,3 +1,4 @@
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { hasErrors } from '../../src-shared/domain/template-finding.ts';
 import { lintTemplate } from '../../src-shared/domain/template-lint.ts';
@@ -42,7 +43,7 @@ export function publishTemplate(
   return journal.transaction(() => {
     const { groupId, entryIds, dueAtMs, refused } = outbox.decide({
       accountId,
-      kind: 'replace_template',
+      kind: decisionKind.replaceTemplate,
       payload: { name, html },
     });
     const [entryId] = entryIds;

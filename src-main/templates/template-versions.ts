@@ -1,6 +1,7 @@
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
-import { decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
+import { decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { TemplateVersionRow } from '../journal/template-table.ts';
 import { fromJson } from '../outbox/entry-reading.ts';
@@ -44,7 +45,7 @@ export function templateVersion(
 ): { name: EmailTemplateName; source: string; html: string } | null {
   const row = entries.get(entryId);
   if (row?.kind !== replaceTemplate.kind) return null;
-  const payload = decisionPayloadSchemas.replace_template.safeParse(fromJson(row.payload));
+  const payload = decisions[decisionKind.replaceTemplate].payload.safeParse(fromJson(row.payload));
   if (!payload.success) return null;
   const { name, html } = payload.data;
   return { name, source: templates.sourceOf(entryId) ?? html, html };

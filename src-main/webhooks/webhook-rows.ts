@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { type WebhookDecision, webhookFields } from '../../src-shared/contract/webhooks.ts';
-import { type DecisionPayload, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
+import { type DecisionPayload, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import { fromJson, readResult } from '../outbox/entry-reading.ts';
+
+const { createSubscription, deleteSubscription } = decisionKind;
 
 /** A decision to create, as it is in the journal. */
 export interface Creation {
   row: EntryRow;
-  payload: DecisionPayload<'create_subscription'>;
+  payload: DecisionPayload<typeof createSubscription>;
   /** What it made, as far as that is known. */
   subscriptionId: string | null;
   /** In the journal: the keychain could not take it. */
@@ -20,7 +23,7 @@ export interface Creation {
 
 export interface Deletion {
   row: EntryRow;
-  payload: DecisionPayload<'delete_subscription'>;
+  payload: DecisionPayload<typeof deleteSubscription>;
 }
 
 /** A partner's decisions in the order of deciding. What this version can't read is the outbox's to show. */
@@ -32,11 +35,11 @@ export interface SubscriptionRows {
 export function readRows(rows: readonly EntryRow[]): SubscriptionRows {
   const read: SubscriptionRows = { creations: [], deletions: [] };
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
-    if (row.kind === 'create_subscription') {
-      const payload = decisionPayloadSchemas.create_subscription.safeParse(fromJson(row.payload));
+    if (row.kind === createSubscription) {
+      const payload = decisions[createSubscription].payload.safeParse(fromJson(row.payload));
       if (payload.success) read.creations.push({ row, payload: payload.data, ...outcomeOf(row) });
-    } else if (row.kind === 'delete_subscription') {
-      const payload = decisionPayloadSchemas.delete_subscription.safeParse(fromJson(row.payload));
+    } else if (row.kind === deleteSubscription) {
+      const payload = decisions[deleteSubscription].payload.safeParse(fromJson(row.payload));
       if (payload.success) read.deletions.push({ row, payload: payload.data });
     }
   }
@@ -57,7 +60,7 @@ function outcomeOf(row: EntryRow): Omit<Creation, 'row' | 'payload'> {
 export function viewCreation({ row, payload, subscriptionId }: Creation): WebhookDecision {
   return {
     ...viewRow(row),
-    kind: 'create_subscription',
+    kind: createSubscription,
     subscriptionId,
     url: payload.url,
     subscribedEvents: payload.subscribedEvents,
@@ -70,7 +73,7 @@ export function viewCreation({ row, payload, subscriptionId }: Creation): Webhoo
 export function viewDeletion({ row, payload }: Deletion): WebhookDecision {
   return {
     ...viewRow(row),
-    kind: 'delete_subscription',
+    kind: deleteSubscription,
     subscriptionId: payload.subscriptionId,
     url: payload.url,
     subscribedEvents: [],

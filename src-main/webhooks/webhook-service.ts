@@ -1,5 +1,6 @@
 import type { Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
-import { type DecisionPayload, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
+import { decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import { hasEnded, isUnresolved, outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
@@ -95,9 +96,13 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
     listing()?.subscriptions.find(({ id }) => id === subscriptionId);
 
   /** What would have to be sent to make the same once more. @throws SubscriptionRefused */
-  function payloadOf(subscriptionId: string): DecisionPayload<'create_subscription'> {
+  function payloadOf(subscriptionId: string): Creation['payload'] {
     const { url, subscribedEvents, isActive } = find(subscriptionId) ?? {};
-    const payload = decisionPayloadSchemas.create_subscription.safeParse({ url, subscribedEvents, isActive });
+    const payload = decisions[decisionKind.createSubscription].payload.safeParse({
+      url,
+      subscribedEvents,
+      isActive,
+    });
     if (payload.success) return payload.data;
     throw new SubscriptionRefused(
       'not_repeatable',
@@ -105,8 +110,8 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
     );
   }
 
-  function decideCreation(payload: DecisionPayload<'create_subscription'>, groupId?: string): Decided {
-    const decided = outbox.decide({ accountId, kind: 'create_subscription', payload, groupId });
+  function decideCreation(payload: Creation['payload'], groupId?: string): Decided {
+    const decided = outbox.decide({ accountId, kind: decisionKind.createSubscription, payload, groupId });
     if (decided.entryIds.length > 0) return decided;
     throw new SubscriptionRefused('partner_missing', 'The account has no partner id.');
   }
@@ -168,7 +173,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
       if (lost?.row.state === 'needs_person') outbox.resolve([lost.row.id], 'treat_as_done');
       const deletion = outbox.decide({
         accountId,
-        kind: 'delete_subscription',
+        kind: decisionKind.deleteSubscription,
         payload: { subscriptionId, url: payload.url },
       });
       try {

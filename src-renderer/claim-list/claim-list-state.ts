@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
-import type { BulkAction } from '../claim/claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import { noSelection, type Selection } from '../list/selection.ts';
 
 /** What the list's interface is doing. One for each opened view. */
@@ -12,11 +12,11 @@ export interface ClaimListState {
   edition: number;
   selection: Selection;
   /** Several claims are being asked about. */
-  question: { action: BulkAction; claimIds: string[] } | null;
+  question: { action: ClaimAction; claimIds: string[] } | null;
   /** Selecting all of a long list takes a while. */
   selecting: { done: number; total: number } | null;
   /** Pressed while all were still being selected: it means all of them, and never the current one. */
-  afterSelecting: BulkAction | null;
+  afterSelecting: ClaimAction | null;
   /** What Enter does while nothing matches; `null`: nothing. */
   onEmptyEnter: (() => void) | null;
   setDraft: (draft: FilterDraft) => void;

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { DepartureNote } from '../ui/departure-note.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Kbd } from '../ui/kbd.tsx';
-import type { BulkAction } from './claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import { ClaimHeader } from './claim-header.tsx';
 import { ClaimHistory } from './claim-history.tsx';
 import { ClaimSections } from './claim-sections.tsx';
@@ -42,7 +42,7 @@ export const ClaimDetail = memo(function ClaimDetail({
   departure: string | null;
   isPage: boolean;
   onBack: () => void;
-  onAct: (action: BulkAction, row: ClaimRow) => void;
+  onAct: (action: ClaimAction, row: ClaimRow) => void;
 }) {
   const t = useTranslations('claim');
   const { queries } = useIpc();

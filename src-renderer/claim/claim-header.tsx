@@ -6,9 +6,13 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
-import type { BulkAction } from './claim-action.ts';
+import {
+  actionDecisions,
+  type ClaimAction,
+  mayAct,
+  pendingAmong,
+} from '../../src-shared/domain/claim-action.ts';
 import { useClaimWords } from '../labels/claim-labels.ts';
-import { mayAct } from './may-act.ts';
 import { usePendingWords } from './use-pending-label.ts';
 
 /** The claim in one look, and what may be done to it. */
@@ -21,18 +25,19 @@ export function ClaimHeader({
   account: Account;
   row: ClaimRow;
   detail: ClaimDetail | undefined;
-  onAct: (action: BulkAction) => void;
+  onAct: (action: ClaimAction) => void;
 }) {
   const t = useTranslations('claim.actions');
   const words = useClaimWords();
   const { commands } = useAppContext();
   const isReadonly = account.state === 'readonly';
   const known = detail?.row.id === row.id ? detail : undefined;
+  const acted = { claim: row, isPending: pendingAmong(row.pending), isReadonly };
   // What is painted may be ahead of the detail, never behind: either may turn an action off.
-  const offs: Record<BulkAction, MayAct> = {
-    accept: mayAct('accept', row, isReadonly) ?? known?.mayAccept ?? null,
-    reject: mayAct('reject', row, isReadonly) ?? known?.mayReject ?? null,
-    mark_seen: mayAct('mark_seen', row, isReadonly) ?? known?.mayMarkSeen ?? null,
+  const offs: Record<ClaimAction, MayAct> = {
+    accept: mayAct(actionDecisions.accept.kind, acted) ?? known?.mayAccept ?? null,
+    reject: mayAct(actionDecisions.reject.kind, acted) ?? known?.mayReject ?? null,
+    seen: mayAct(actionDecisions.seen.kind, acted) ?? known?.mayMarkSeen ?? null,
   };
   const lastFour = words.lastFour(row.maskedCard);
   const card = `${words.origin(row.origin)}${lastFour === null ? '' : ` ${lastFour}`}`;
@@ -57,11 +62,7 @@ export function ClaimHeader({
           <ActionButton off={offs.reject} keys={keyOf('claim.reject')} onPress={() => onAct('reject')}>
             {t('reject')}
           </ActionButton>
-          <ActionButton
-            off={offs.mark_seen}
-            keys={keyOf('claim.markSeen')}
-            onPress={() => onAct('mark_seen')}
-          >
+          <ActionButton off={offs.seen} keys={keyOf('claim.markSeen')} onPress={() => onAct('seen')}>
             {t('seen')}
           </ActionButton>
           <ActionButton
@@ -100,13 +101,13 @@ function ActionButton({
 }
 
 /** Why what is off is off, in one quiet sentence. */
-function OffReasons({ offs }: { offs: Record<BulkAction, MayAct> }) {
+function OffReasons({ offs }: { offs: Record<ClaimAction, MayAct> }) {
   const t = useTranslations('claim.actions');
   const reasons = useTranslations('words.refusal');
   const decide = offs.accept ?? offs.reject;
   const lines = [
     decide === null ? null : t('bothOff', { reason: reasons(decide) }),
-    offs.mark_seen === null ? null : t('seenOff', { reason: reasons(offs.mark_seen) }),
+    offs.seen === null ? null : t('seenOff', { reason: reasons(offs.seen) }),
   ].filter((line) => line !== null);
   if (lines.length === 0) return null;
   return <p className="mt-2 text-second text-ink-3">{lines.join(' ')}</p>;

@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
 import { shownName } from '../../src-shared/domain/document-name.ts';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
+import { decisionKind, knownKind } from '../../src-shared/domain/decision-kind.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useClaimWords } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
@@ -64,20 +65,21 @@ function HistoryTime({ item }: { item: HistoryItem }) {
 function useHistoryWords(): (item: HistoryItem) => string {
   const t = useTranslations('claim.history');
   const pending = useTranslations('claim.pending');
-  const kinds = useTranslations('words.kind');
+  const kinds = useTranslations('outbox.kinds');
   const claim = useTranslations('claim.fields');
   const verdicts = useTranslations('documents.verdict');
   const words = useClaimWords();
   return ({ source, name, value, subject, agent, state }) => {
     if (source === 'decision') {
-      const kind = decisionKinds.find((known) => known === name);
+      const kind = knownKind(name);
+      const decided = collaborationValues.find((one) => one === value);
       const what =
-        kind === 'decide_collaboration' && (value === 'ACCEPTED' || value === 'REJECTED')
-          ? pending(`what.${value}`)
-          : kind === 'mark_seen'
-            ? pending('what.mark_seen')
-            : kind === undefined
-              ? name
+        kind === undefined
+          ? name
+          : kind === decisionKind.decideCollaboration && decided !== undefined
+            ? pending(`what.${decided}`)
+            : kind === decisionKind.markSeen
+              ? pending(`what.${kind}`)
               : kinds(kind);
       const by = agent === null ? what : t('byYou', { what, agent });
       return state === null || state === 'done'

@@ -8,8 +8,7 @@ export function usePendingWords(): (mark: PendingMark, nowMs: number) => string 
   const t = useTranslations('claim.pending');
   const isConnected = useIsConnected(useNavigation(({ accountId }) => accountId));
   return (mark, nowMs) => {
-    const what =
-      mark.kind === 'decide_collaboration' ? t(`what.${mark.value ?? 'ACCEPTED'}`) : t(`what.${mark.kind}`);
+    const what = t(`what.${mark.value ?? mark.kind}`);
     const seconds = mark.dueAtMs === null ? 0 : Math.ceil((mark.dueAtMs - nowMs) / 1000);
     if (mark.state === 'held' && seconds > 0) return t(isConnected ? 'held' : 'heldOnly', { what, seconds });
     const waitsFor =

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { type ActionRefusal, actionRefusals } from '../../src-shared/domain/collaboration.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
@@ -214,7 +216,7 @@ function useFinish(accountId: string, row: FinishedClaim) {
     const documents = prepared.documents?.map(({ name, status }) => ({ name, status })) ?? null;
     const { groupId, entryIds, dueAtMs, refused } = await outbox.decide({
       accountId,
-      kind: 'finish_documentation',
+      kind: decisionKind.finishDocumentation,
       saw: prepared.saw,
       payload: { claimId: row.id, documents, override },
     });
@@ -232,14 +234,6 @@ function useFinish(accountId: string, row: FinishedClaim) {
   };
 }
 
-const refusalCodes = [
-  'closed',
-  'open_unknown',
-  'decision_pending',
-  'account_readonly',
-  'claim_missing',
-] as const;
-
-function isRefusal(reason: string): reason is (typeof refusalCodes)[number] {
-  return refusalCodes.some((code) => code === reason);
+function isRefusal(reason: string): reason is ActionRefusal {
+  return actionRefusals.some((code) => code === reason);
 }

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
+import { snapshotOf } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
-import { snapshotOf } from '../claim/claim-action.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 /** `duplicate`: it was sent to the same address within a day, and nobody has said yes to another. */
 export type SendAnswer = { taken: true } | { taken: false; duplicate: boolean; reason: string };
 
 const emailRefusals = ['duplicate', 'not_an_address'] as const;
-const claimRefusals = [...actionRefusals, 'claim_missing'] as const;
 
 /** Decides an e-mail about a claim; while it is held, a toast takes it back. Never throws. */
 export function useSendEmail(accountId: string) {
@@ -22,7 +22,7 @@ export function useSendEmail(accountId: string) {
   function refusalWords(reason: string): string {
     const ofEmail = emailRefusals.find((code) => code === reason);
     if (ofEmail !== undefined) return t(`refusals.${ofEmail}`);
-    const ofClaim = claimRefusals.find((code) => code === reason);
+    const ofClaim = actionRefusals.find((code) => code === reason);
     return ofClaim === undefined ? reason : words(ofClaim);
   }
 
@@ -30,7 +30,7 @@ export function useSendEmail(accountId: string) {
     try {
       const { groupId, entryIds, dueAtMs, refused } = await client.outbox.decide({
         accountId,
-        kind: 'send_email',
+        kind: decisionKind.sendEmail,
         saw: snapshotOf(row),
         payload: { claimId: row.id, email },
         evenIfRecent,

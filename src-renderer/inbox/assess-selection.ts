@@ -1,5 +1,5 @@
 import { type Assessment, maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
-import type { BulkAction } from '../claim/claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 export type SelectionAssessment = Assessment;
@@ -8,7 +8,7 @@ export type SelectionAssessment = Assessment;
 export async function assessSelection(
   ipc: Ipc,
   accountId: string,
-  action: BulkAction,
+  action: ClaimAction,
   claimIds: readonly string[],
   onProgress: (done: number) => void,
   signal: AbortSignal,

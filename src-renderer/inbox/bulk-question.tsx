@@ -135,7 +135,7 @@ function Answer({ assessment, action }: { assessment: SelectionAssessment; actio
           </ul>
         </div>
       )}
-      {action === 'mark_seen' && assessment.takers.length > 0 ? (
+      {action === 'seen' && assessment.takers.length > 0 ? (
         <p className="text-ink-3">{claim('noUnsee')}</p>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
-import { type BulkAction, decisionOf, type Target } from '../claim/claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import { decisionOf, type Target } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 /** What became of a decision on one or several claims. */
@@ -21,7 +22,7 @@ const callsAtOnce = 3;
 export async function decideClaims(
   ipc: Ipc,
   accountId: string,
-  action: BulkAction,
+  action: ClaimAction,
   targets: readonly Target[],
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Decided> {

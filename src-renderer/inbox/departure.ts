@@ -1,4 +1,5 @@
 import type { ClaimDetail, ClaimFilter, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision-kind.ts';
 
 /** Why a claim is no longer in a list, as far as what is known tells. */
 export type Departure =
@@ -25,15 +26,16 @@ export function departureOf(
 ): Departure {
   if (now === 'missing') return { reason: 'missing' };
   const { row, history } = now;
-  const isPending = (kind: string) => row.pending.some((mark) => mark.kind === kind);
-  if (filter.seen === false && (row.seen === true || isPending('mark_seen'))) {
-    const isOwn = isPending('mark_seen') || history.some(isOwnMarkSeen);
+  const isPending = (kind: DecisionKind) => row.pending.some((mark) => mark.kind === kind);
+  if (filter.seen === false && (row.seen === true || isPending(decisionKind.markSeen))) {
+    const isOwn = isPending(decisionKind.markSeen) || history.some(isOwnMarkSeen);
     return { reason: isOwn ? 'seen_here' : 'seen_by_others' };
   }
   const wantsOpen = filter.isOpen === true || filter.needsDecision === true;
   if (wantsOpen && before.isOpen === true && row.isOpen === false) return { reason: 'closed' };
   if (filter.isOpen === false && row.isOpen === true) return { reason: 'reopened' };
-  if (filter.needsDecision === true && isPending('decide_collaboration')) return { reason: 'decided' };
+  if (filter.needsDecision === true && isPending(decisionKind.decideCollaboration))
+    return { reason: 'decided' };
   const byStatus = filter.statuses !== undefined || filter.needsDecision === true;
   if (byStatus && (row.status !== before.status || row.currentStep !== before.currentStep))
     return { reason: 'status', value: row.status };
@@ -44,5 +46,5 @@ export function departureOf(
 }
 
 function isOwnMarkSeen({ source, name, state }: ClaimDetail['history'][number]): boolean {
-  return source === 'decision' && name === 'mark_seen' && (state === 'done' || state === 'sending');
+  return source === 'decision' && name === decisionKind.markSeen && (state === 'done' || state === 'sending');
 }

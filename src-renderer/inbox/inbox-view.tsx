@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { actionDecisions, isLeftBy } from '../../src-shared/domain/claim-action.ts';
 import { claimSorts } from '../../src-shared/contract/claims.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
@@ -31,7 +32,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { createClaimListState } from '../claim-list/claim-list-state.ts';
 import { ListStanding } from './list-status.tsx';
 import { ListSummary } from './list-summary.tsx';
-import { leaves } from './optimistic-update.ts';
 import { useClaimActions } from './use-claim-actions.ts';
 import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
 import { useDepartureWords } from './use-departure-label.ts';
@@ -119,7 +119,7 @@ export function InboxView({
   useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);
 
   const actions = useClaimActions(account, (action, claimIds) => {
-    if (leaves(action, window.query.filter)) cursor.moveOn(claimIds);
+    if (isLeftBy(window.query.filter, actionDecisions[action].kind)) cursor.moveOn(claimIds);
   });
   const actOnOne = useStableCallback(actions.actOnOne);
   /** At once, not a frame later: the next key may be there already, and must not find the old focus. */

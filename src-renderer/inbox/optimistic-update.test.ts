@@ -30,7 +30,7 @@ async function cachedIpc() {
 describe('painting a decision ahead', () => {
   it('takes a claim that was marked seen out of the inbox; the rows behind it move up', async () => {
     const { ipc, read, counted } = await cachedIpc();
-    paintAhead(ipc, accountId, 'mark_seen', new Set(['c3']), nowMs);
+    paintAhead(ipc, accountId, 'seen', new Set(['c3']), nowMs);
     expect(
       read(inbox, 0)
         .map(({ id }) => id)
@@ -62,7 +62,7 @@ describe('painting a decision ahead', () => {
 
   it('puts everything back when the decision was not taken', async () => {
     const { ipc, read, counted } = await cachedIpc();
-    const putBack = paintAhead(ipc, accountId, 'mark_seen', new Set(['c3', 'c120']), nowMs);
+    const putBack = paintAhead(ipc, accountId, 'seen', new Set(['c3', 'c120']), nowMs);
     putBack();
     expect(read(inbox, 0)).toEqual(rows.slice(0, 100));
     expect(read(inbox, 1)).toEqual(rows.slice(100));

@@ -6,7 +6,8 @@ import {
   type ClaimRow,
   claimSortSchema,
 } from '../../src-shared/contract/claims.ts';
-import { type BulkAction, markOf } from '../claim/claim-action.ts';
+import { actionDecisions, type ClaimAction, isLeftBy } from '../../src-shared/domain/claim-action.ts';
+import { markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { pageRows } from '../claim-list/use-claim-window.ts';
 
@@ -30,11 +31,12 @@ interface CachedList {
 export function paintAhead(
   ipc: Ipc,
   accountId: string,
-  action: BulkAction,
+  action: ClaimAction,
   claimIds: ReadonlySet<string>,
   nowMs: number,
 ): () => void {
   const { queryClient, queries } = ipc;
+  const { kind } = actionDecisions[action];
   // An answer that is on its way would paint the old state once more.
   void queryClient.cancelQueries({ queryKey: queries.claims.window.key({ input: { accountId } }) });
   const before = [queries.claims.window, queries.claims.totals, queries.claims.get].flatMap((part) =>
@@ -42,7 +44,7 @@ export function paintAhead(
   );
 
   for (const { filter, pages } of cachedLists(ipc, accountId)) {
-    if (leaves(action, filter)) {
+    if (isLeftBy(filter, kind)) {
       const removed = removeRows(pages, claimIds);
       queryClient.setQueryData(queries.claims.totals.queryKey({ input: { accountId, filter } }), (totals) =>
         totals === undefined ? totals : { ...totals, claims: Math.max(0, totals.claims - removed) },
@@ -61,7 +63,7 @@ export function paintAhead(
     const row = withMark(detail.row, action, nowMs);
     const pending = 'decision_pending';
     const painted: ClaimDetail =
-      action === 'mark_seen'
+      kind === actionDecisions.seen.kind
         ? { ...detail, row, mayMarkSeen: pending }
         : { ...detail, row, mayAccept: pending, mayReject: pending };
     queryClient.setQueryData(key, painted);
@@ -71,12 +73,7 @@ export function paintAhead(
   };
 }
 
-/** Whether a claim that is decided on goes from the lists of this filter at once. */
-export function leaves(action: BulkAction, filter: ClaimFilter): boolean {
-  return action === 'mark_seen' ? filter.seen === false : filter.needsDecision === true;
-}
-
-function withMark(row: ClaimRow, action: BulkAction, nowMs: number): ClaimRow {
+function withMark(row: ClaimRow, action: ClaimAction, nowMs: number): ClaimRow {
   return { ...row, pending: [...row.pending, markOf(action, nowMs)] };
 }
 

@@ -4,18 +4,24 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
-import { type BulkAction, markOf, snapshotOf, type Target } from '../claim/claim-action.ts';
-import { mayAct } from '../claim/may-act.ts';
+import {
+  actionDecisions,
+  type ClaimAction,
+  mayAct,
+  pendingAmong,
+} from '../../src-shared/domain/claim-action.ts';
+import { snapshotOf } from '../../src-shared/domain/decision.ts';
+import { markOf, type Target } from '../claim/claim-action.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { type Decided, decideClaims } from './decide-claims.ts';
 import { paintAhead } from './optimistic-update.ts';
 
 export interface ClaimActions {
   /** Decides at once; says why when the action is off. */
-  actOnOne: (action: BulkAction, row: ClaimRow) => void;
+  actOnOne: (action: ClaimAction, row: ClaimRow) => void;
   /** Decides for the targets of an answered question. Ends when all are on disk. */
   actOnSeveral: (
-    action: BulkAction,
+    action: ClaimAction,
     targets: readonly Target[],
     onProgress: (done: number) => void,
   ) => Promise<void>;
@@ -25,7 +31,7 @@ export interface ClaimActions {
 export function useClaimActions(
   account: Account,
   /** Told as soon as it is painted, before the main side has answered. */
-  onActed: (action: BulkAction, claimIds: readonly string[]) => void,
+  onActed: (action: ClaimAction, claimIds: readonly string[]) => void,
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const words = useTranslations('words.refusal');
@@ -36,12 +42,12 @@ export function useClaimActions(
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
 
   function refusalWords(reason: string | undefined): string {
-    const known = refusalCodes.find((code) => code === reason);
+    const known = actionRefusals.find((code) => code === reason);
     return known === undefined ? (reason ?? t('noAnswer')) : words(known);
   }
 
   async function act(
-    action: BulkAction,
+    action: ClaimAction,
     targets: readonly Target[],
     text: string,
     onProgress?: (done: number) => void,
@@ -63,7 +69,7 @@ export function useClaimActions(
     report(action, decided);
   }
 
-  function report(action: BulkAction, { refused, error, entryIds }: Decided): void {
+  function report(action: ClaimAction, { refused, error, entryIds }: Decided): void {
     if (error === null && refused.length === 0) return;
     void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.claims.key() });
     if (error !== null) problem(t('failed', { reason: refusalText(error, t('noAnswer')) }));
@@ -74,7 +80,11 @@ export function useClaimActions(
 
   return {
     actOnOne: (action, row) => {
-      const refusal = mayAct(action, row, account.state === 'readonly');
+      const refusal = mayAct(actionDecisions[action].kind, {
+        claim: row,
+        isPending: pendingAmong(row.pending),
+        isReadonly: account.state === 'readonly',
+      });
       if (refusal !== null) {
         problem(t(`off.${action}`, { reason: words(refusal) }));
         return;
@@ -86,5 +96,3 @@ export function useClaimActions(
       act(action, targets, t(`${action}Several`, { count: targets.length }), onProgress),
   };
 }
-
-const refusalCodes = [...actionRefusals, 'claim_missing'] as const;

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
-import type { BulkAction } from '../claim/claim-action.ts';
+import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import type { RowLayout } from '../list/row-layout.ts';
 import { noSelection } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
@@ -57,13 +57,13 @@ export function useInboxCommands(parts: InboxParts): void {
     search.current?.focus();
   });
 
-  const act = (action: BulkAction) => {
+  const act = (action: ClaimAction) => {
     const { selection, selecting, ask } = state.getState();
     if (selecting !== null) state.setState({ afterSelecting: action });
     else if (selection.ids.size > 0) ask({ action, claimIds: [...selection.ids] });
     else if (current !== undefined) actions.actOnOne(action, current);
   };
-  useCommand('claim.markSeen', () => act('mark_seen'));
+  useCommand('claim.markSeen', () => act('seen'));
   useCommand('claim.accept', () => act('accept'));
   useCommand('claim.reject', () => act('reject'));
   useCommand('claim.toggleRead', () => {

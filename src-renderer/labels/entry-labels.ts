@@ -1,7 +1,10 @@
 import type { useTranslations } from 'use-intl';
+import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import { decisionKinds, decisionPayloadSchemas } from '../../src-shared/domain/decision.ts';
+import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
+import { decisions, hasObject } from '../../src-shared/domain/decision.ts';
+import { decisionKind, knownKind } from '../../src-shared/domain/decision-kind.ts';
 
 export type OutboxWords = ReturnType<typeof useTranslations<'outbox'>>;
 
@@ -13,44 +16,29 @@ type Decided = Pick<OutboxEntry, 'kind' | 'payload'>;
  */
 export function decisionWords(t: OutboxWords, entry: Decided): string {
   const object = decisionObject(t, entry);
-  switch (entry.kind) {
-    case 'send_email':
-    case 'replace_template':
-    case 'create_subscription':
-    case 'delete_subscription':
-      return object === null ? kindWords(t, entry) : t(`kindsWithObject.${entry.kind}`, { object });
-    default:
-      return kindWords(t, entry);
-  }
+  const kind = knownKind(entry.kind);
+  return object === null || kind === undefined || !hasObject(kind)
+    ? kindWords(t, entry)
+    : t(`kindsWithObject.${kind}`, { object });
 }
 
 /** The same without what it is done to: an address may be long. */
 export function kindWords(t: OutboxWords, { kind, payload }: Decided): string {
-  if (kind === 'decide_collaboration') {
-    const read = decisionPayloadSchemas.decide_collaboration.safeParse(payload);
-    if (!read.success) return t('kinds.decide_collaboration');
-    return read.data.value === 'ACCEPTED' ? t('accept') : t('reject');
-  }
-  const known = decisionKinds.find((one) => one === kind);
-  return known === undefined ? t('unknownKind', { kind }) : t(`kinds.${known}`);
+  const known = knownKind(kind);
+  if (known === undefined) return t('unknownKind', { kind });
+  if (known !== decisionKind.decideCollaboration) return t(`kinds.${known}`);
+  const value = collaborationValues.find((one) => one === payload?.['value']);
+  return value === undefined ? t(`kinds.${known}`) : t(`values.${value}`);
 }
 
 /** The address, template or webhook that it is done to; `null` when it is the claim. */
 export function decisionObject(t: OutboxWords, { kind, payload }: Decided): string | null {
-  switch (kind) {
-    case 'send_email':
-      return decisionPayloadSchemas.send_email.safeParse(payload).data?.email ?? null;
-    case 'replace_template': {
-      const name = decisionPayloadSchemas.replace_template.safeParse(payload).data?.name;
-      return name === undefined ? null : t(`templateNames.${name}`);
-    }
-    case 'create_subscription':
-      return decisionPayloadSchemas.create_subscription.safeParse(payload).data?.url ?? null;
-    case 'delete_subscription':
-      return decisionPayloadSchemas.delete_subscription.safeParse(payload).data?.url ?? null;
-    default:
-      return null;
-  }
+  const known = knownKind(kind);
+  const object = known === undefined ? null : decisions[known].objectOf(payload);
+  const template = emailTemplateNames.find(
+    (name) => known === decisionKind.replaceTemplate && name === object,
+  );
+  return template === undefined ? object : t(`templateNames.${template}`);
 }
 
 /** How long until a moment, in the largest unit that still counts down visibly. */

@@ -1,3 +1,4 @@
+import { decisionsTaken } from './en-decisions.ts';
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 
@@ -117,16 +118,7 @@ export const claimMessages = {
     held: '{what} by you · sends in {seconds, number} s',
     heldOnly: '{what} by you · held for {seconds, number} s',
     state: '{what} by you · {state}',
-    what: {
-      ACCEPTED: 'Accepted',
-      REJECTED: 'Rejected',
-      mark_seen: 'Marked seen',
-      finish_documentation: 'Finish documentation',
-      send_email: 'E-mail',
-      replace_template: 'Template replaced',
-      create_subscription: 'Webhook created',
-      delete_subscription: 'Webhook deleted',
-    },
+    what: decisionsTaken,
     states: {
       held: 'about to be sent',
       ready: 'waiting to be sent',

@@ -126,14 +126,14 @@ export const inboxMessages = {
   toasts: {
     accept: 'Accepting {merchant}',
     reject: 'Rejecting {merchant}',
-    mark_seen: 'Marking {merchant} seen',
+    seen: 'Marking {merchant} seen',
     acceptSeveral: 'Accepting {count, plural, one {# claim} other {# claims}}',
     rejectSeveral: 'Rejecting {count, plural, one {# claim} other {# claims}}',
-    mark_seenSeveral: 'Marking {count, plural, one {# claim} other {# claims}} seen',
+    seenSeveral: 'Marking {count, plural, one {# claim} other {# claims}} seen',
     off: {
       accept: 'Not accepted. {reason}',
       reject: 'Not rejected. {reason}',
-      mark_seen: 'Not marked seen. {reason}',
+      seen: 'Not marked seen. {reason}',
     },
     failed: 'Nothing was decided. {reason}',
     partly: '{count, plural, one {# claim was} other {# claims were}} not taken: {reason}',
@@ -143,7 +143,7 @@ export const inboxMessages = {
     title: {
       accept: 'Accept {count, plural, one {# claim} other {# claims}}?',
       reject: 'Reject {count, plural, one {# claim} other {# claims}}?',
-      mark_seen: 'Mark {count, plural, one {# claim} other {# claims}} seen?',
+      seen: 'Mark {count, plural, one {# claim} other {# claims}} seen?',
       none: 'None of the {count, number} can take it',
     },
     assessing: 'Checking {done, number} of {total, number}',
@@ -156,7 +156,7 @@ export const inboxMessages = {
     confirm: {
       accept: 'Accept {count, number}',
       reject: 'Reject {count, number}',
-      mark_seen: 'Mark {count, number} seen',
+      seen: 'Mark {count, number} seen',
     },
   },
 } as const;

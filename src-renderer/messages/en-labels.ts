@@ -2,7 +2,6 @@ import type { ClaimStatus, ClaimOutcome } from '../../src-shared/claims-service/
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import type { ActionRefusal } from '../../src-shared/domain/collaboration.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 
 /** Words for the values of the service and of the domain, used by every view. */
 export const wordsMessages = {
@@ -34,16 +33,6 @@ export const wordsMessages = {
     recently_updated: 'Recently updated',
     merchant: 'Merchant',
   } satisfies Record<ClaimSort, string>,
-  /** What was decided, as a noun. */
-  kind: {
-    mark_seen: 'Mark seen',
-    decide_collaboration: 'Accept or reject',
-    finish_documentation: 'Finish documentation',
-    send_email: 'Send e-mail',
-    replace_template: 'Replace template',
-    create_subscription: 'Create webhook',
-    delete_subscription: 'Delete webhook',
-  } satisfies Record<DecisionKind, string>,
   refusal: {
     closed: 'The claim is closed.',
     open_unknown: 'The service does not say whether the claim is open.',

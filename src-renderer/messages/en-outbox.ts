@@ -1,5 +1,6 @@
-import type { DecisionKind, EntryReason } from '../../src-shared/domain/decision.ts';
+import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
+import { collaborationNames, decisionNames, decisionsWithObject } from './en-decisions.ts';
 import { templateNames } from './en-templates.ts';
 
 /** What happened, and what the user can do about it. */
@@ -219,24 +220,10 @@ export const outboxMessages = {
     attention: '{count, plural, one {# wants attention} other {# want attention}}',
     waiting: '{count, plural, one {# waiting} other {# waiting}}',
   },
-  accept: 'Accept',
-  reject: 'Reject',
-  kinds: {
-    mark_seen: 'Mark seen',
-    decide_collaboration: 'Decide the collaboration',
-    finish_documentation: 'Finish documentation',
-    send_email: 'Send e-mail',
-    replace_template: 'Publish template',
-    create_subscription: 'Create webhook',
-    delete_subscription: 'Delete webhook',
-  } as const satisfies Record<DecisionKind, string>,
+  values: collaborationNames,
+  kinds: decisionNames,
   templateNames,
-  kindsWithObject: {
-    send_email: 'E-mail to {object}',
-    replace_template: 'Publish template “{object}”',
-    create_subscription: 'Create webhook {object}',
-    delete_subscription: 'Delete webhook {object}',
-  },
+  kindsWithObject: decisionsWithObject,
   unknownKind: 'Unknown action “{kind}”',
   states,
   reasons,

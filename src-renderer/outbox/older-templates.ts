@@ -3,6 +3,7 @@ import {
   emailTemplateNames,
 } from '../../src-shared/claims-service/email-template.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { newerVersion, type OlderVersion } from '../templates/newer-version.ts';
 
@@ -14,7 +15,7 @@ export async function olderTemplates(
 ): Promise<OlderVersion[]> {
   const found = await Promise.all(
     entries.map(async ({ id: entryId, payload, kind, decidedAtMs }): Promise<OlderVersion[]> => {
-      const name = kind === 'replace_template' ? templateNamed(payload?.['name']) : undefined;
+      const name = kind === decisionKind.replaceTemplate ? templateNamed(payload?.['name']) : undefined;
       if (name === undefined) return [];
       const { versions } = await client.templates.versions({ accountId, name });
       const newer = newerVersion(versions, { entryId, decidedAtMs });

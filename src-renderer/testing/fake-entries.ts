@@ -1,10 +1,11 @@
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 
 /** An entry of the outbox with everything in place; `part` says what matters to the test. */
 export function fakeEntry(part: Partial<OutboxEntry> & Pick<OutboxEntry, 'id' | 'state'>): OutboxEntry {
   return {
     groupId: part.id,
-    kind: 'decide_collaboration',
+    kind: decisionKind.decideCollaboration,
     payload: { claimId: 'clm_9f2k41xa', value: 'ACCEPTED' },
     reason: null,
     agent: 'Ana Gómez',

@@ -1,5 +1,6 @@
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 
 const url = 'https://hooks.example/a';
 
@@ -22,7 +23,7 @@ export function fakeWebhookDecision(
   part: Partial<WebhookDecision> & Pick<WebhookDecision, 'entryId' | 'state'>,
 ): WebhookDecision {
   return {
-    kind: 'create_subscription',
+    kind: decisionKind.createSubscription,
     reason: null,
     agent: 'Ana Gómez',
     decidedAtMs: Date.UTC(2026, 10, 20, 14, 6),

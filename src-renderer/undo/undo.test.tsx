@@ -276,7 +276,7 @@ it('makes one group of all calls of a key press', async () => {
     claimId: `c${index}`,
     saw,
   }));
-  const decided = await decideClaims(ipc, 'acc-1', 'mark_seen', targets);
+  const decided = await decideClaims(ipc, 'acc-1', 'seen', targets);
   expect(decided.groupId).toBe('g1');
   expect(groups).toEqual([undefined, 'g1', 'g1', 'g1']);
 });

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import { entryTone } from '../labels/entry-tone.ts';
 import { stateWords } from '../labels/entry-labels.ts';
 import type { Tone } from '../ui/pill.tsx';
@@ -28,7 +29,7 @@ export function useItemWords({
 
   function decisionWords(decision: WebhookDecision): string {
     const state = lowerFirst(decisionState(decision));
-    const verb = decision.kind === 'create_subscription' ? 'create' : 'delete';
+    const verb = decision.kind === decisionKind.createSubscription ? 'create' : 'delete';
     return decision.agent === ownName
       ? t(`pending.${verb}`, { state })
       : t(`pending.${verb}By`, { agent: decision.agent, state });

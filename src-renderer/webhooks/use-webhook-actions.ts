@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { isUnresolved, mayCancel, type Resolution } from '../../src-shared/domain/outbox-state.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { refusalText } from '../runtime/refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -102,7 +103,7 @@ export function useWebhookActions(account: Account): WebhookActions {
         ...(replaces === null ? {} : { replaces }),
       };
       return decide(t('said.creating', hostWords(url)), () =>
-        client.outbox.decide({ accountId, kind: 'create_subscription', payload }),
+        client.outbox.decide({ accountId, kind: decisionKind.createSubscription, payload }),
       );
     },
     remove({ id, url }, isCreatedAgain) {
@@ -113,7 +114,7 @@ export function useWebhookActions(account: Account): WebhookActions {
         : decide(t('said.deleting', hostWords(url)), () =>
             client.outbox.decide({
               accountId,
-              kind: 'delete_subscription',
+              kind: decisionKind.deleteSubscription,
               payload: { subscriptionId: id, url: url ?? '' },
             }),
           );
@@ -150,7 +151,8 @@ export function isCancellable(decision: WebhookDecision | null): decision is Web
 /** Refused, or found to be there already: what was typed can be put right. */
 export function isCorrectable(decision: WebhookDecision | null): decision is WebhookDecision {
   return (
-    decision?.kind === 'create_subscription' && (decision.state === 'failed' || decision.state === 'conflict')
+    decision?.kind === decisionKind.createSubscription &&
+    (decision.state === 'failed' || decision.state === 'conflict')
   );
 }
 

@@ -11,6 +11,7 @@ import {
   readWebhookAddress,
   type WebhookAddressProblem,
 } from '../../src-shared/domain/webhook-address.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 
 /** What the form holds. */
 export interface WebhookDraft {
@@ -75,7 +76,7 @@ export function draftProblems(
     ...(listing?.webhooks ?? []).filter(({ id }) => id !== corrects?.replaces),
     ...decisions.filter(
       ({ kind, state, entryId }) =>
-        kind === 'create_subscription' && isWaiting(state) && entryId !== corrects?.entryId,
+        kind === decisionKind.createSubscription && isWaiting(state) && entryId !== corrects?.entryId,
     ),
   ];
   const isDuplicate = others.some((other) => isSameWebhook(asSent, other));

@@ -5,6 +5,7 @@ import { mostSubscriptionEvents, subscriptionEvents } from '../../src-shared/cla
 import type { WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import type { DecisionPayload } from '../../src-shared/domain/decision.ts';
 import { readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
+import type { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -19,7 +20,7 @@ import {
 } from './webhook-draft.ts';
 
 /** As it is sent. */
-export type NewWebhook = DecisionPayload<'create_subscription'>;
+export type NewWebhook = DecisionPayload<typeof decisionKind.createSubscription>;
 
 /** What a new webhook is made of. A refused one comes back with what the service said at its fields. */
 export function WebhookForm({

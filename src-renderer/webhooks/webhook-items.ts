@@ -1,5 +1,6 @@
 import type { Rotation, Webhook, WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 
 /** A line of the list: a webhook that the service has, under what was decided on it here. */
 export interface ListedItem {
@@ -30,7 +31,7 @@ export function webhookItems({ listing, decisions, rotations }: Webhooks): Webho
   const listed = (listing?.webhooks ?? []).toSorted((a, b) => createdAtMs(b) - createdAtMs(a));
   const isListed = (id: string | null) => listed.some((webhook) => webhook.id === id);
   const creations = decisions.filter(
-    ({ kind, subscriptionId }) => kind === 'create_subscription' && !isListed(subscriptionId),
+    ({ kind, subscriptionId }) => kind === decisionKind.createSubscription && !isListed(subscriptionId),
   );
   return [
     ...creations.map(
@@ -48,8 +49,8 @@ export function webhookItems({ listing, decisions, rotations }: Webhooks): Webho
         kind: 'listed',
         key: webhook.id,
         webhook,
-        deletion: decisionOn(decisions, 'delete_subscription', webhook.id),
-        creation: decisionOn(decisions, 'create_subscription', webhook.id),
+        deletion: decisionOn(decisions, decisionKind.deleteSubscription, webhook.id),
+        creation: decisionOn(decisions, decisionKind.createSubscription, webhook.id),
         rotation: asOld ?? asNew ?? null,
         isNew: asOld === undefined && asNew !== undefined,
       };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { actionRefusals } from '../domain/collaboration.ts';
+import { claimActions } from '../domain/claim-action.ts';
+import { actionRefusals, collaborationValues } from '../domain/collaboration.ts';
 import { claimViewNames } from '../domain/claim-view.ts';
-import { claimSnapshotSchema, collaborationValues, decisionKinds, entryReasons } from '../domain/decision.ts';
+import { claimSnapshotSchema, entryReasons } from '../domain/decision.ts';
+import { decisionKind } from '../domain/decision-kind.ts';
 import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
@@ -37,7 +39,7 @@ export type ClaimSort = (typeof claimSorts)[number];
 /** A decision that still lies over the claim, or waits for a person. */
 export const pendingMarkSchema = z.object({
   entryId: entryIdSchema,
-  kind: z.enum(decisionKinds),
+  kind: z.enum(decisionKind),
   /** For `decide_collaboration`. */
   value: z.enum(collaborationValues).nullable(),
   state: z.enum(outboxStates),
@@ -120,9 +122,7 @@ export const currencyTotalSchema = z.object({
 /** What an action on several claims would do: asked before the one question. */
 export const assessmentSchema = z.object({
   takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema })),
-  refusals: z.array(
-    z.object({ reason: z.enum([...actionRefusals, 'claim_missing']), claims: z.number().int() }),
-  ),
+  refusals: z.array(z.object({ reason: z.enum(actionRefusals), claims: z.number().int() })),
   totals: z.array(currencyTotalSchema),
   /** Takers whose amount can't be summed (unknown currency or amount). */
   unsummed: z.number().int(),
@@ -149,8 +149,6 @@ export const lookUpEnds = [
 ] as const;
 export const lookUpSchema = z.object({ end: z.enum(lookUpEnds), said: z.string().nullable() });
 export type LookUp = z.infer<typeof lookUpSchema>;
-
-export const bulkActions = ['mark_seen', 'accept', 'reject'] as const;
 
 /**
  * Most ids in one call: a message stays under its limit of 1 MB, and one commit of as many decisions
@@ -229,7 +227,7 @@ export const claimsContract = {
   assess: base
     .input(
       inAccount.extend({
-        action: z.enum(bulkActions),
+        action: z.enum(claimActions),
         claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall),
       }),
     )

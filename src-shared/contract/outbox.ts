@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { claimSnapshotSchema, decisionPayloadSchemas, entryReasons } from '../domain/decision.ts';
+import { claimSnapshotSchema, decisions, entryReasons } from '../domain/decision.ts';
+import { collaborationValues } from '../domain/collaboration.ts';
+import { decisionKind, type DecisionKind } from '../domain/decision-kind.ts';
 import { outboxStates, resolutions } from '../domain/outbox-state.ts';
 import { maxClaimsPerCall } from './claims.ts';
 import { base } from './errors.ts';
@@ -103,38 +105,28 @@ const groupIdSchema = z.string().min(1).max(64);
 /** `groupId`: what an earlier answer gave, when one key press takes several calls. */
 const inKeyPress = inAccount.extend({ groupId: groupIdSchema.optional() });
 
+const withPayload = <K extends DecisionKind, S extends z.ZodType>(kind: K, { payload }: { payload: S }) =>
+  inKeyPress.extend({ kind: z.literal(kind), payload });
+
 /** A new decision. `saw` is what was on the screen when the key was pressed. */
 export const decideInputSchema = z.discriminatedUnion('kind', [
-  inKeyPress.extend({ kind: z.literal('mark_seen'), targets }),
+  inKeyPress.extend({ kind: z.literal(decisionKind.markSeen), targets }),
   inKeyPress.extend({
-    kind: z.literal('decide_collaboration'),
-    value: decisionPayloadSchemas.decide_collaboration.shape.value,
+    kind: z.literal(decisionKind.decideCollaboration),
+    value: z.enum(collaborationValues),
     targets,
   }),
-  inKeyPress.extend({
-    kind: z.literal('finish_documentation'),
+  withPayload(decisionKind.finishDocumentation, decisions[decisionKind.finishDocumentation]).extend({
     saw: claimSnapshotSchema,
-    payload: decisionPayloadSchemas.finish_documentation,
   }),
-  inKeyPress.extend({
-    kind: z.literal('send_email'),
+  withPayload(decisionKind.sendEmail, decisions[decisionKind.sendEmail]).extend({
     saw: claimSnapshotSchema,
-    payload: decisionPayloadSchemas.send_email,
     /** The agent was told of an e-mail to the same address within 24 h and said yes. */
     evenIfRecent: z.boolean(),
   }),
-  inKeyPress.extend({
-    kind: z.literal('replace_template'),
-    payload: decisionPayloadSchemas.replace_template,
-  }),
-  inKeyPress.extend({
-    kind: z.literal('create_subscription'),
-    payload: decisionPayloadSchemas.create_subscription,
-  }),
-  inKeyPress.extend({
-    kind: z.literal('delete_subscription'),
-    payload: decisionPayloadSchemas.delete_subscription,
-  }),
+  withPayload(decisionKind.replaceTemplate, decisions[decisionKind.replaceTemplate]),
+  withPayload(decisionKind.createSubscription, decisions[decisionKind.createSubscription]),
+  withPayload(decisionKind.deleteSubscription, decisions[decisionKind.deleteSubscription]),
 ]);
 export type DecideInput = z.infer<typeof decideInputSchema>;
 
@@ -143,7 +135,7 @@ const entryIds = z.array(entryIdSchema).min(1).max(maxClaimsPerCall);
 export const outboxContract = {
   /**
    * Takes a decision. Answers only after it is on disk. A target that can't take it is in `refused`
-   * (with a reason of `actionRefusals`, or `claim_missing`); the others are taken.
+   * (with a reason of `actionRefusals`, or one of the kind's own); the others are taken.
    */
   decide: base.input(decideInputSchema).output(
     z.object({

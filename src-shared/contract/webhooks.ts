@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entryReasons, identifierSchema } from '../domain/decision.ts';
+import { decisionKind } from '../domain/decision-kind.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { entryIdSchema, inAccount } from './identifiers.ts';
@@ -33,7 +34,7 @@ export const webhookFields = ['url', 'subscribedEvents', 'isActive'] as const;
 /** A decision to create or delete that is not settled, or that was refused. */
 export const webhookDecisionSchema = z.object({
   entryId: entryIdSchema,
-  kind: z.enum(['create_subscription', 'delete_subscription']),
+  kind: z.enum([decisionKind.createSubscription, decisionKind.deleteSubscription]),
   state: z.enum(outboxStates),
   reason: reasonSchema.nullable(),
   agent: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayDecideCollaboration, mayMarkSeen, statusTone } from './collaboration.ts';
+import { refusalToDecideCollaboration, refusalToMarkSeen, statusTone } from './collaboration.ts';
 
 const pending = { status: 'PENDING_REVIEW', currentStep: 'PENDING_REVIEW', isOpen: true, seen: false };
 
@@ -15,13 +15,13 @@ describe('what may be done to a claim', () => {
     [{ ...pending, isOpen: null }, 'open_unknown'],
     [{ ...pending, status: null, currentStep: null }, 'status_unknown'],
   ])('%j: %s', (claim, refusal) => {
-    expect(mayDecideCollaboration(claim)).toBe(refusal);
+    expect(refusalToDecideCollaboration(claim)).toBe(refusal);
   });
 
   it('seen can be marked unless the service says it is', () => {
-    expect(mayMarkSeen(pending)).toBeNull();
-    expect(mayMarkSeen({ ...pending, seen: null })).toBeNull();
-    expect(mayMarkSeen({ ...pending, seen: true })).toBe('already_seen');
+    expect(refusalToMarkSeen(pending)).toBeNull();
+    expect(refusalToMarkSeen({ ...pending, seen: null })).toBeNull();
+    expect(refusalToMarkSeen({ ...pending, seen: true })).toBe('already_seen');
   });
 
   it('a status that the interface does not name has no meaning of its own', () => {

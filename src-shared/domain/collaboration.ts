@@ -1,5 +1,8 @@
 import type { ClaimStatus } from '../claims-service/claim.ts';
-import type { CollaborationValue, DecisionKind } from './decision.ts';
+
+/** `PUT /claims/{claimId}/status` takes these two. */
+export const collaborationValues = ['ACCEPTED', 'REJECTED'] as const;
+export type CollaborationValue = (typeof collaborationValues)[number];
 
 /** The facts that decide what may be done to a claim. `null` is what the service did not say. */
 export interface ClaimFacts {
@@ -18,6 +21,7 @@ export const actionRefusals = [
   'already_seen',
   'decision_pending',
   'account_readonly',
+  'claim_missing',
 ] as const;
 export type ActionRefusal = (typeof actionRefusals)[number];
 
@@ -30,9 +34,9 @@ const collaborationStage: ClaimStatus = 'PENDING_REVIEW';
  * The one place that reads which claims are in the collaboration stage. The interface does not
  * document it; `PENDING_REVIEW` on an open claim is the one reading, `flow.currentStep` first.
  */
-export function mayDecideCollaboration(claim: ClaimFacts): MayAct {
-  if (claim.isOpen === false) return 'closed';
-  if (claim.isOpen === null) return 'open_unknown';
+export function refusalToDecideCollaboration(claim: ClaimFacts): MayAct {
+  const refusal = refusalUnlessOpen(claim);
+  if (refusal !== null) return refusal;
   const step = claim.currentStep ?? claim.status;
   if (step === null) return 'status_unknown';
   return isCollaborationStage(step) ? null : 'not_in_collaboration';
@@ -42,15 +46,13 @@ export function isCollaborationStage(step: string): boolean {
   return step === collaborationStage;
 }
 
-/**
- * Whether an unresolved decision of kind `earlier` keeps one of `kind` from being taken. Where a claim goes
- * when its documentation is finished is not documented, so accept and reject wait for it.
- */
-export function keepsWaiting(kind: DecisionKind, earlier: DecisionKind): boolean {
-  return earlier === kind || (kind === 'decide_collaboration' && earlier === 'finish_documentation');
+/** What the service does not say is not taken for open. */
+export function refusalUnlessOpen({ isOpen }: ClaimFacts): MayAct {
+  if (isOpen === null) return 'open_unknown';
+  return isOpen ? null : 'closed';
 }
 
-export function mayMarkSeen(claim: ClaimFacts): MayAct {
+export function refusalToMarkSeen(claim: ClaimFacts): MayAct {
   return claim.seen === true ? 'already_seen' : null;
 }
 

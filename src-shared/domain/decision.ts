@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { emailTemplateNames } from '../claims-service/email-template.ts';
 import { mostSubscriptionEvents, subscriptionEventCodeSchema } from '../claims-service/subscription.ts';
-
-/** A decision that must reach the service. One file per kind carries it out. */
-export const decisionKinds = [
-  'mark_seen',
-  'decide_collaboration',
-  'finish_documentation',
-  'send_email',
-  'replace_template',
-  'create_subscription',
-  'delete_subscription',
-] as const;
-export type DecisionKind = (typeof decisionKinds)[number];
-
-/** `PUT /claims/{claimId}/status` takes these two. */
-export const collaborationValues = ['ACCEPTED', 'REJECTED'] as const;
-export type CollaborationValue = (typeof collaborationValues)[number];
+import {
+  type ClaimFacts,
+  collaborationValues,
+  type MayAct,
+  refusalToDecideCollaboration,
+  refusalUnlessOpen,
+  refusalToMarkSeen,
+} from './collaboration.ts';
+import type { DecisionKind } from './decision-kind.ts';
 
 export const identifierSchema = z.string().min(1).max(200);
 
@@ -28,33 +21,119 @@ export const claimSnapshotSchema = z.strictObject({
 });
 export type ClaimSnapshot = z.infer<typeof claimSnapshotSchema>;
 
-/** Payload of each kind, as stored with the entry under `payloadVersion`. */
-export const decisionPayloadSchemas = {
-  mark_seen: z.strictObject({ claimId: identifierSchema }),
-  decide_collaboration: z.strictObject({ claimId: identifierSchema, value: z.enum(collaborationValues) }),
-  finish_documentation: z.strictObject({
-    claimId: identifierSchema,
-    /** The set and the verdicts that the agent confirmed; `null`: not known then, so nothing is confirmed. */
-    documents: z
-      .array(z.strictObject({ name: z.string().nullable(), status: z.string().nullable() }))
-      .max(1000)
-      .nullable(),
-    /** The agent said yes to none, or to unapproved ones. */
-    override: z.boolean(),
-  }),
-  send_email: z.strictObject({ claimId: identifierSchema, email: z.email().max(254) }),
-  replace_template: z.strictObject({ name: z.enum(emailTemplateNames), html: z.string().max(900_000) }),
-  create_subscription: z.strictObject({
-    url: z.string().startsWith('https://').max(2000),
-    subscribedEvents: z.array(subscriptionEventCodeSchema).max(mostSubscriptionEvents),
-    isActive: z.boolean(),
-    /** The one that this takes the place of: it is no duplicate of it. */
-    replaces: identifierSchema.optional(),
-  }),
-  delete_subscription: z.strictObject({ subscriptionId: identifierSchema, url: z.string().max(2000) }),
-} as const satisfies Record<DecisionKind, z.ZodType>;
+export function snapshotOf({ status, updatedAt, isOpen }: ClaimSnapshot): ClaimSnapshot {
+  return { status, updatedAt, isOpen };
+}
 
-export type DecisionPayload<K extends DecisionKind> = z.infer<(typeof decisionPayloadSchemas)[K]>;
+interface GivenFacts<S extends z.ZodType> {
+  /** As stored with the entry under `payloadVersion`. */
+  payload: S;
+  /** How long it waits here before it is sent, for second thoughts. */
+  holdMs: number;
+  /** What keeps it from a claim as it stands. Absent: nothing, or it is on no claim. */
+  refusal?: (claim: ClaimFacts) => MayAct;
+  /**
+   * It is not taken on a claim while a decision of one of these kinds on it is unresolved. With its own
+   * kind, a claim has one at a time.
+   */
+  waitsFor?: readonly DecisionKind[];
+}
+
+interface KindFacts<S extends z.ZodType = z.ZodType> extends Required<GivenFacts<S>> {
+  /** What it is done to, when that is not the claim; `null` also when the payload can't be read. */
+  objectOf: (payload: unknown) => string | null;
+}
+type OnObject<S extends z.ZodType> = KindFacts<S> & { hasObject: true };
+type OnClaim<S extends z.ZodType> = KindFacts<S> & { hasObject: false };
+
+function kindFacts<S extends z.ZodType>(
+  given: GivenFacts<S> & { object: (payload: z.output<S>) => string },
+): OnObject<S>;
+function kindFacts<S extends z.ZodType>(given: GivenFacts<S>): OnClaim<S>;
+function kindFacts<S extends z.ZodType>({
+  object,
+  ...given
+}: GivenFacts<S> & { object?: (payload: z.output<S>) => string }): OnObject<S> | OnClaim<S> {
+  return {
+    refusal: () => null,
+    waitsFor: [],
+    ...given,
+    objectOf(payload) {
+      const read = given.payload.safeParse(payload);
+      return object && read.success ? object(read.data) : null;
+    },
+    hasObject: object !== undefined,
+  };
+}
+
+/** What is true of each kind, whoever asks. How it is carried out is in the outbox's `kinds`. */
+export const decisions = {
+  mark_seen: kindFacts({
+    payload: z.strictObject({ claimId: identifierSchema }),
+    holdMs: 5_000,
+    refusal: refusalToMarkSeen,
+    waitsFor: ['mark_seen'],
+  }),
+  decide_collaboration: kindFacts({
+    payload: z.strictObject({ claimId: identifierSchema, value: z.enum(collaborationValues) }),
+    holdMs: 10_000,
+    refusal: refusalToDecideCollaboration,
+    // Where a claim goes when its documentation is finished is not documented: accept and reject wait for it.
+    waitsFor: ['decide_collaboration', 'finish_documentation'],
+  }),
+  finish_documentation: kindFacts({
+    payload: z.strictObject({
+      claimId: identifierSchema,
+      /** The set and the verdicts that the agent confirmed; `null`: not known then, so nothing is confirmed. */
+      documents: z
+        .array(z.strictObject({ name: z.string().nullable(), status: z.string().nullable() }))
+        .max(1000)
+        .nullable(),
+      /** The agent said yes to none, or to unapproved ones. */
+      override: z.boolean(),
+    }),
+    holdMs: 30_000,
+    refusal: refusalUnlessOpen,
+    waitsFor: ['finish_documentation'],
+  }),
+  send_email: kindFacts({
+    payload: z.strictObject({ claimId: identifierSchema, email: z.email().max(254) }),
+    holdMs: 10_000,
+    object: ({ email }) => email,
+  }),
+  replace_template: kindFacts({
+    payload: z.strictObject({ name: z.enum(emailTemplateNames), html: z.string().max(900_000) }),
+    holdMs: 10_000,
+    object: ({ name }) => name,
+  }),
+  create_subscription: kindFacts({
+    payload: z.strictObject({
+      url: z.string().startsWith('https://').max(2000),
+      subscribedEvents: z.array(subscriptionEventCodeSchema).max(mostSubscriptionEvents),
+      isActive: z.boolean(),
+      /** The one that this takes the place of: it is no duplicate of it. */
+      replaces: identifierSchema.optional(),
+    }),
+    holdMs: 5_000,
+    object: ({ url }) => url,
+  }),
+  delete_subscription: kindFacts({
+    payload: z.strictObject({ subscriptionId: identifierSchema, url: z.string().max(2000) }),
+    holdMs: 10_000,
+    object: ({ url }) => url,
+  }),
+} satisfies Record<DecisionKind, KindFacts>;
+
+/** Kinds that are done to something other than the claim. */
+export type KindWithObject = {
+  [K in DecisionKind]: (typeof decisions)[K]['hasObject'] extends true ? K : never;
+}[DecisionKind];
+
+export function hasObject(kind: DecisionKind): kind is KindWithObject {
+  return decisions[kind].hasObject;
+}
+
+export type DecisionPayload<K extends DecisionKind> = z.infer<(typeof decisions)[K]['payload']>;
 
 /** Why an entry is where it is. The words for each are in the message catalogue. */
 export const entryReasons = [

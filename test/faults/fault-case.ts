@@ -1,5 +1,5 @@
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision-kind.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { endpointOf } from '../support/decision-supply.ts';
 import type { Rule } from '../support/sandbox-thread.ts';

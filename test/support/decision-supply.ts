@@ -1,7 +1,8 @@
 import { type DecideInput } from '../../src-shared/contract/outbox.ts';
 import { endpoints, type EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
-import type { ClaimSnapshot, DecisionKind } from '../../src-shared/domain/decision.ts';
+import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { SandboxThread } from './sandbox-thread.ts';
 
 /** The endpoint that carries out each kind, and the reads that its sending depends on. */

@@ -1,6 +1,6 @@
 import { type Refusal, validationErrorCode } from '../../../src-shared/claims-service/answers.ts';
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
-import { type DecisionPayload, decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { type DecisionPayload, decisions } from '../../../src-shared/domain/decision.ts';
 import { isSameAddress, isSameWebhook } from '../../../src-shared/domain/webhook-address.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
@@ -21,15 +21,13 @@ import {
  */
 export const createSubscription = defineKind({
   kind: 'create_subscription',
-  schema: decisionPayloadSchemas.create_subscription,
+  schema: decisions.create_subscription.payload,
   payloadVersion: 1,
   endpoints: ['readSubscriptions', 'createSubscription'],
-  holdMs: 5_000,
   batchSize: 1,
   lane: (_payload, account) => partnerLane(account),
   claimIdOf: () => null,
   whenUnknownBlocks: 'lane',
-  onePerClaim: false,
   supersedes: false,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },

@@ -1,10 +1,10 @@
 import { claimStatuses } from '../../../src-shared/claims-service/claim.ts';
 import {
+  type CollaborationValue,
   isCollaborationStage,
-  mayDecideCollaboration,
   provingStatus,
 } from '../../../src-shared/domain/collaboration.ts';
-import { type CollaborationValue, decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { decisions } from '../../../src-shared/domain/decision.ts';
 import { claimLane, compareWithSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
@@ -15,27 +15,20 @@ import { onlyJob } from '../only-job.ts';
  */
 export const decideCollaboration = defineKind({
   kind: 'decide_collaboration',
-  schema: decisionPayloadSchemas.decide_collaboration,
+  schema: decisions.decide_collaboration.payload,
   payloadVersion: 1,
   endpoints: ['getClaim', 'putClaimStatus'],
-  holdMs: 10_000,
   batchSize: 1,
   lane: ({ claimId }) => claimLane(claimId),
   claimIdOf: ({ claimId }) => claimId,
   markValueOf: ({ value }) => value,
   whenUnknownBlocks: 'lane',
-  onePerClaim: true,
   changesStatus: true,
   supersedes: false,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 3 },
   drafts: ({ targets, value }) =>
     targets.map(({ claimId, saw }) => ({ payload: { claimId, value }, saw, confirmed: false })),
-  refusal({ payload }, { factsOf, hasUnresolved }) {
-    if (hasUnresolved('finish_documentation', payload.claimId)) return 'decision_pending';
-    const facts = factsOf(payload.claimId);
-    return facts === null ? 'claim_missing' : mayDecideCollaboration(facts);
-  },
   async preflight(job, context) {
     const read = await readClaimNow(job.payload.claimId, context);
     if (read.claim === null) return preflightFailure(read.failed);

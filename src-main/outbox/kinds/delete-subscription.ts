@@ -1,5 +1,5 @@
 import { subscriptionNotFoundCode } from '../../../src-shared/claims-service/answers.ts';
-import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { decisions } from '../../../src-shared/domain/decision.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 import {
@@ -13,15 +13,13 @@ import {
 /** Irreversible, and safe to repeat: what is gone stays gone. */
 export const deleteSubscription = defineKind({
   kind: 'delete_subscription',
-  schema: decisionPayloadSchemas.delete_subscription,
+  schema: decisions.delete_subscription.payload,
   payloadVersion: 1,
   endpoints: ['readSubscriptions', 'deleteSubscription'],
-  holdMs: 10_000,
   batchSize: 1,
   lane: (_payload, account) => partnerLane(account),
   claimIdOf: () => null,
   whenUnknownBlocks: 'lane',
-  onePerClaim: false,
   supersedes: false,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'resend', withinMs: null },

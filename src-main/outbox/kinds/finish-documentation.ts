@@ -1,5 +1,5 @@
 import { documentationStatuses } from '../../../src-shared/claims-service/documentation-item.ts';
-import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { decisions } from '../../../src-shared/domain/decision.ts';
 import { claimLane, compareWithSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
@@ -17,24 +17,19 @@ interface ConfirmedDocument {
  */
 export const finishDocumentation = defineKind({
   kind: 'finish_documentation',
-  schema: decisionPayloadSchemas.finish_documentation,
+  schema: decisions.finish_documentation.payload,
   payloadVersion: 1,
   endpoints: ['getClaim', 'listDocumentation', 'finishDocumentation'],
-  holdMs: 30_000,
   batchSize: 1,
   lane: ({ claimId }) => claimLane(claimId),
   claimIdOf: ({ claimId }) => claimId,
   whenUnknownBlocks: 'lane',
-  onePerClaim: true,
   changesStatus: true,
   supersedes: false,
   confirmAfterMs: 86_400_000,
   whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },
   drafts: ({ payload, saw }) => [{ payload, saw, confirmed: false }],
-  refusal({ payload }, { factsOf }) {
-    const facts = factsOf(payload.claimId);
-    if (facts === null) return 'claim_missing';
-    if (facts.isOpen !== true) return facts.isOpen === false ? 'closed' : 'open_unknown';
+  refusal({ payload }) {
     // Prepared while the listing is not known: nothing is sent before a person has seen it.
     if (payload.documents === null) return null;
     const isComplete =

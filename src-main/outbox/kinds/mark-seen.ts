@@ -1,5 +1,4 @@
-import { mayMarkSeen } from '../../../src-shared/domain/collaboration.ts';
-import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { decisions } from '../../../src-shared/domain/decision.ts';
 import { readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
 import type { CallFailure, Job, KindContext, Settlement } from '../kind-spec.ts';
@@ -9,24 +8,18 @@ type Payload = { claimId: string };
 /** There is no un-see: once it is sent, it stays. Repeating it changes nothing, so it is resent by itself. */
 export const markSeen = defineKind({
   kind: 'mark_seen',
-  schema: decisionPayloadSchemas.mark_seen,
+  schema: decisions.mark_seen.payload,
   payloadVersion: 1,
   endpoints: ['markSeen'],
-  holdMs: 5_000,
   batchSize: 50,
   lane: () => ({ name: 'seen', ordered: false }),
   claimIdOf: ({ claimId }) => claimId,
   whenUnknownBlocks: 'lane',
-  onePerClaim: true,
   supersedes: false,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'resend', withinMs: null },
   drafts: ({ targets }) =>
     targets.map(({ claimId, saw }) => ({ payload: { claimId }, saw, confirmed: false })),
-  refusal({ payload }, { factsOf }) {
-    const facts = factsOf(payload.claimId);
-    return facts === null ? 'claim_missing' : mayMarkSeen(facts);
-  },
   send: (jobs, { client, account, signal }) =>
     client.markSeen(
       account.acquirerId,

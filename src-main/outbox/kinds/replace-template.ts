@@ -1,5 +1,5 @@
 import type { EmailTemplateName } from '../../../src-shared/claims-service/email-template.ts';
-import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { decisions } from '../../../src-shared/domain/decision.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
@@ -15,20 +15,17 @@ export function templateLane(name: EmailTemplateName): string {
  */
 export const replaceTemplate = defineKind({
   kind: 'replace_template',
-  schema: decisionPayloadSchemas.replace_template,
+  schema: decisions.replace_template.payload,
   payloadVersion: 1,
   endpoints: ['replaceTemplate'],
-  holdMs: 10_000,
   batchSize: 1,
   lane: ({ name }) => ({ name: templateLane(name), ordered: true }),
   claimIdOf: () => null,
   whenUnknownBlocks: 'lane',
-  onePerClaim: false,
   supersedes: true,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'resend', withinMs: 600_000 },
   drafts: ({ payload }) => [{ payload, saw: null, confirmed: false }],
-  refusal: () => null,
   send(jobs, { client, signal }) {
     const { name, html } = onlyJob(jobs).payload;
     return client.replaceTemplate(name, html, { signal });

@@ -1,5 +1,5 @@
 import { mailingPermission } from '../../../src-shared/claims-service/endpoints.ts';
-import { decisionPayloadSchemas } from '../../../src-shared/domain/decision.ts';
+import { decisions } from '../../../src-shared/domain/decision.ts';
 import { isNotThere } from '../../../src-shared/domain/outbox-state.ts';
 import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
@@ -11,7 +11,7 @@ import { onlyJob } from '../only-job.ts';
 /** A second e-mail to the same address about the same claim within this time asks first. */
 export const sameAddressWithinMs = 86_400_000;
 const confirmAfterMs = 86_400_000;
-const schema = decisionPayloadSchemas.send_email;
+const schema = decisions.send_email.payload;
 
 /**
  * An e-mail can't be read back or taken back: when nobody can tell, a person says "treat as sent" or
@@ -22,18 +22,15 @@ export const sendEmail = defineKind({
   schema,
   payloadVersion: 1,
   endpoints: ['sendEmail'],
-  holdMs: 10_000,
   batchSize: 1,
   lane: ({ claimId }) => claimLane(claimId),
   claimIdOf: ({ claimId }) => claimId,
   whenUnknownBlocks: 'same_kind',
-  onePerClaim: false,
   supersedes: false,
   confirmAfterMs,
   whenAmbiguous: { rule: 'ask' },
   drafts: ({ payload, saw, evenIfRecent }) => [{ payload, saw, confirmed: evenIfRecent }],
-  refusal({ payload: { claimId, email }, confirmed }, { factsOf, entriesOf, nowMs }) {
-    if (factsOf(claimId) === null) return 'claim_missing';
+  refusal({ payload: { claimId, email }, confirmed }, { entriesOf, nowMs }) {
     if (!isEmailAddress(email)) return 'not_an_address';
     const isRepeated = entriesOf(claimId).some(
       (row) => isRecentEmail(row, nowMs) && emailAddressOf(row) === email.toLowerCase(),

@@ -1,3 +1,5 @@
+import { snapshotOf } from '../../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../../src-shared/domain/decision-kind.ts';
 import { systemClock } from '../../clock.ts';
 import { openJournal } from '../../journal/journal.ts';
 import { createConnectionState } from '../../sync/connection-state.ts';
@@ -36,10 +38,10 @@ const outbox = createOutbox({
   onChange: () => {},
 });
 
-const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
+const saw = snapshotOf(facts);
 function decideNext(number: number): void {
   const targets = [0, 1, 2].map((part) => ({ claimId: `claim-${number}-${part}`, saw }));
-  const { entryIds } = outbox.decide({ accountId: 'a', kind: 'mark_seen', targets });
+  const { entryIds } = outbox.decide({ accountId: 'a', kind: decisionKind.markSeen, targets });
   process.stdout.write(`${entryIds.join()}\n`);
   setImmediate(decideNext, number + 1);
 }

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
-import type { ClaimSnapshot } from '../../../src-shared/domain/decision.ts';
+import { actionDecisions } from '../../../src-shared/domain/claim-action.ts';
+import { type ClaimSnapshot, snapshotOf } from '../../../src-shared/domain/decision.ts';
 import { outboxStates } from '../../../src-shared/domain/outbox-state.ts';
 import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -92,20 +93,19 @@ export class OutboxHarness {
   }
 
   saw(claimId: string): ClaimSnapshot {
-    const { status = null, updatedAt = null, isOpen = null } = this.replica.get(claimId) ?? {};
-    return { status, updatedAt, isOpen };
+    return snapshotOf(this.replica.get(claimId) ?? { status: null, updatedAt: null, isOpen: null });
   }
 
   markSeen(...claimIds: string[]) {
-    return this.decide({ kind: 'mark_seen', targets: this.targets(claimIds) });
+    return this.decide({ ...actionDecisions.seen, targets: this.targets(claimIds) });
   }
 
   accept(...claimIds: string[]) {
-    return this.decide({ kind: 'decide_collaboration', value: 'ACCEPTED', targets: this.targets(claimIds) });
+    return this.decide({ ...actionDecisions.accept, targets: this.targets(claimIds) });
   }
 
   reject(...claimIds: string[]) {
-    return this.decide({ kind: 'decide_collaboration', value: 'REJECTED', targets: this.targets(claimIds) });
+    return this.decide({ ...actionDecisions.reject, targets: this.targets(claimIds) });
   }
 
   decide(input: WithoutAccount<DecideInput>) {

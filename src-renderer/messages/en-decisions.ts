@@ -1,0 +1,41 @@
+import type { CollaborationValue } from '../../src-shared/domain/collaboration.ts';
+import type { KindWithObject } from '../../src-shared/domain/decision.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+
+/** What each kind of decision is called, all of it here; the views' messages take it over. */
+export const decisionNames = {
+  mark_seen: 'Mark seen',
+  decide_collaboration: 'Decide the collaboration',
+  finish_documentation: 'Finish documentation',
+  send_email: 'Send e-mail',
+  replace_template: 'Publish template',
+  create_subscription: 'Create webhook',
+  delete_subscription: 'Delete webhook',
+} as const satisfies Record<DecisionKind, string>;
+
+/** With the address, template or webhook that it is done to. */
+export const decisionsWithObject = {
+  send_email: 'E-mail to {object}',
+  replace_template: 'Publish template “{object}”',
+  create_subscription: 'Create webhook {object}',
+  delete_subscription: 'Delete webhook {object}',
+} as const satisfies Record<KindWithObject, string>;
+
+/** The two decisions of the collaboration stage. */
+export const collaborationNames = {
+  ACCEPTED: 'Accept',
+  REJECTED: 'Reject',
+} as const satisfies Record<CollaborationValue, string>;
+
+/** As what was done, before “by you”. */
+export const decisionsTaken = {
+  ACCEPTED: 'Accepted',
+  REJECTED: 'Rejected',
+  mark_seen: 'Marked seen',
+  decide_collaboration: 'Decided',
+  finish_documentation: 'Finish documentation',
+  send_email: 'E-mail',
+  replace_template: 'Template replaced',
+  create_subscription: 'Webhook created',
+  delete_subscription: 'Webhook deleted',
+} as const satisfies Record<DecisionKind | CollaborationValue, string>;

@@ -1,0 +1,54 @@
+import type { ClaimFacts, CollaborationValue, MayAct } from './collaboration.ts';
+import { decisions } from './decision.ts';
+import { decisionKind, type DecisionKind } from './decision-kind.ts';
+import { isUnresolved, type OutboxState } from './outbox-state.ts';
+
+/** What one key does to one claim or to several. */
+export const claimActions = ['seen', 'accept', 'reject'] as const;
+export type ClaimAction = (typeof claimActions)[number];
+
+/** The decision that each of them takes. */
+export const actionDecisions = {
+  seen: { kind: decisionKind.markSeen, value: null },
+  accept: { kind: decisionKind.decideCollaboration, value: 'ACCEPTED' },
+  reject: { kind: decisionKind.decideCollaboration, value: 'REJECTED' },
+} as const satisfies Record<ClaimAction, { kind: DecisionKind; value: CollaborationValue | null }>;
+
+export interface ActedOn {
+  /** `null`: it is not here. */
+  claim: ClaimFacts | null;
+  /** Whether a decision of this kind on the claim is unresolved. */
+  isPending: (kind: DecisionKind) => boolean;
+  isReadonly: boolean;
+}
+
+/**
+ * Whether a decision of this kind can be taken on the claim, and why not: by the account, by what the
+ * service says of the claim, and by our own decisions that are not settled.
+ */
+export function mayAct(kind: DecisionKind, { claim, isPending, isReadonly }: ActedOn): MayAct {
+  if (isReadonly) return 'account_readonly';
+  if (claim === null) return 'claim_missing';
+  const { refusal, waitsFor } = decisions[kind];
+  return refusal(claim) ?? (waitsFor.some(isPending) ? 'decision_pending' : null);
+}
+
+/** For `mayAct`: the decisions that lie over a claim. */
+export function pendingAmong(
+  marks: readonly { kind: DecisionKind; state: OutboxState }[],
+): (kind: DecisionKind) => boolean {
+  return (kind) => marks.some((mark) => mark.kind === kind && isUnresolved(mark.state));
+}
+
+interface ListFilter {
+  seen?: boolean | undefined;
+  needsDecision?: boolean | undefined;
+}
+
+/** Whether an unresolved decision of this kind keeps a claim from the lists of this filter. */
+export function isLeftBy(filter: ListFilter, kind: DecisionKind): boolean {
+  return (
+    (filter.seen === false && kind === decisionKind.markSeen) ||
+    (filter.needsDecision === true && kind === decisionKind.decideCollaboration)
+  );
+}
