@@ -77,7 +77,7 @@ describe('a journal and its backup', () => {
       again.accounts.restoreJournal({ accountId }),
     ]);
     expect(answers).toMatchObject([
-      { status: 'fulfilled', value: { state: 'open', stateText: null, backupAtMs: null } },
+      { status: 'fulfilled', value: { state: 'open', problem: null, backupAtMs: null } },
       { status: 'rejected', reason: { code: 'REFUSED' } },
     ]);
 

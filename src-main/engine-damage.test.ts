@@ -24,7 +24,7 @@ describe('files that are not as they should be', () => {
     const [opened] = (await again.accounts.list()).accounts;
     expect(opened).toMatchObject({
       state: 'readonly',
-      stateText: expect.stringContaining('read-only') as string,
+      problem: { code: 'journal_newer' },
     });
     expect((await bench.status(again, accountId)).notices).toContainEqual(
       expect.objectContaining({ code: 'journal_readonly' }),
@@ -49,11 +49,15 @@ describe('files that are not as they should be', () => {
 
     const again = await bench.start();
     expect((await again.accounts.list()).accounts).toMatchObject([
-      { id: accountId, state: 'unavailable', stateText: expect.stringMatching(/journal.*backup/) as string },
+      {
+        id: accountId,
+        state: 'unavailable',
+        problem: { code: expect.stringMatching(/^journal_damaged/) as string },
+      },
     ]);
     await expect(again.sync.status({ accountId })).rejects.toMatchObject({
       code: 'REFUSED',
-      data: { code: 'account_unavailable' },
+      data: { code: expect.stringMatching(/^journal_damaged/) as string },
     });
     expect(readFileSync(path, 'utf8')).toBe('this was a journal');
   });

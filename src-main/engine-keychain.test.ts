@@ -30,7 +30,7 @@ afterEach(async () => {
 function lockable(inner: Keychain = createMemoryKeychain()) {
   let refuses: (call: 'read' | 'write' | 'forget', name: SecretName) => boolean = () => false;
   const through = async <T>(call: 'read' | 'write' | 'forget', name: SecretName, work: () => Promise<T>) => {
-    if (refuses(call, name)) throw new KeychainFailed('The keychain is locked.');
+    if (refuses(call, name)) throw new KeychainFailed('keychain_unusable');
     return work();
   };
   const keychain: Keychain = {
@@ -179,19 +179,19 @@ describe('a keychain that fails half way', () => {
     const [shown] = (await again.accounts.list()).accounts;
     expect(shown).toMatchObject({
       state: 'unavailable',
-      stateText: 'The keychain is locked.',
+      problem: { code: 'keychain_unusable', params: {} },
       retryAtMs: expect.any(Number),
     });
     await expect(again.sync.status({ accountId })).rejects.toMatchObject({
       code: 'REFUSED',
-      data: { code: 'account_unavailable' },
+      data: { code: 'keychain_unusable' },
     });
     expect(await again.accounts.reopen({ accountId })).toMatchObject({ state: 'unavailable' });
 
     unlock();
     expect(await again.accounts.reopen({ accountId })).toMatchObject({
       state: 'open',
-      stateText: null,
+      problem: null,
       retryAtMs: null,
     });
     expect(await notices(again, accountId)).toEqual([]);
@@ -214,7 +214,11 @@ describe('a keychain that fails half way', () => {
     refuse((call) => call === 'write');
     const again = await bench.start();
     expect((await again.accounts.list()).accounts).toMatchObject([
-      { state: 'unavailable', stateText: 'The keychain is locked.', retryAtMs: expect.any(Number) },
+      {
+        state: 'unavailable',
+        problem: { code: 'keychain_unusable', params: {} },
+        retryAtMs: expect.any(Number),
+      },
     ]);
     isHidden = false;
     unlock();

@@ -20,7 +20,6 @@ export async function finishRemoval(
   const found = await keychain.namesOf(id);
   for (const name of new Set<SecretName>(['api-key', 'data-key', 'epoch', ...webhooks, ...found])) {
     await keychain.forget(id, name);
-    if ((await keychain.read(id, name)) !== null)
-      throw new KeychainFailed('The keychain of this machine did not let go of a secret.');
+    if ((await keychain.read(id, name)) !== null) throw new KeychainFailed('keychain_not_erased');
   }
 }

@@ -1,3 +1,6 @@
+import { clipSaid } from '../../src-shared/contract/coded.ts';
+import { type AccountProblem, accountProblemSchema } from '../../src-shared/contract/refusals.ts';
+import { Refused } from '../refused.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from '../../src-shared/contract/changes.ts';
@@ -62,7 +65,7 @@ export interface SessionInput {
 export interface AccountSession {
   /** `readonly`: the journal is from a newer version; it is shown and takes nothing. */
   readonly state: 'open' | 'readonly';
-  readonly stateText: string | null;
+  readonly problem: AccountProblem | null;
   readonly journal: Journal;
   readonly replica: Replica;
   readonly queries: QueryWorkers;
@@ -128,7 +131,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
   const notices: SyncStatus['notices'] = [];
   let isKeychainFailing = false;
   if (rebuilt) notices.push({ code: 'replica_rebuilt', detail: null });
-  if (opened.stateText !== null) notices.push({ code: 'journal_readonly', detail: opened.stateText });
+  if (opened.problem !== null) notices.push({ code: 'journal_readonly', detail: null });
 
   let apiKey = input.apiKey;
   let tellStatusLater: (() => void) | null = null;
@@ -283,8 +286,8 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
   }
 
   return {
-    state: opened.stateText === null ? 'open' : 'readonly',
-    stateText: opened.stateText,
+    state: opened.problem === null ? 'open' : 'readonly',
+    problem: opened.problem,
     journal,
     replica,
     queries,
@@ -339,27 +342,32 @@ function openJournalOrShow(
   open: typeof openJournal,
 ): {
   journal: Journal;
-  stateText: string | null;
+  problem: AccountProblem | null;
 } {
   try {
-    return { journal: open(options), stateText: null };
+    return { journal: open(options), problem: null };
   } catch (error) {
     if (!(error instanceof JournalNewer)) throw error;
-    const stateText =
-      `${error.message} It was opened read-only: everything is shown and nothing can be decided here. ` +
-      'Start the newer Claimdesk to go on working.';
-    return { journal: open({ ...options, readonly: true }), stateText };
+    const { found, known } = error;
+    const problem = { code: 'journal_newer', params: { found, known } } as const;
+    return { journal: open({ ...options, readonly: true }), problem };
   }
 }
 
-/** Why an account could not be opened, for a person. Nothing of it is deleted. */
-export function unavailableText(error: unknown): string {
+/** Why an account could not be opened. Nothing of it is deleted. */
+export function problemOf(error: unknown): AccountProblem {
   if (error instanceof JournalDamaged) {
-    const backup =
-      error.backup === null
-        ? 'There is no backup of it that can be read.'
-        : `The newest backup that can be read is ${error.backup.path}.`;
-    return `${error.message}. The file was left as it is. ${backup}`;
+    const said = clipSaid(error.said);
+    return error.backup === null
+      ? { code: 'journal_damaged', params: { said } }
+      : { code: 'journal_damaged_backup', params: { said, path: error.backup.path } };
   }
-  return error instanceof Error ? error.message : 'The account could not be opened.';
+  if (error instanceof Refused) {
+    const known = accountProblemSchema.safeParse({ code: error.code, params: error.params });
+    if (known.success) return known.data;
+  }
+  return {
+    code: 'account_not_opened',
+    params: { said: clipSaid(error instanceof Error ? error.message : String(error)) },
+  };
 }

@@ -1,11 +1,8 @@
+import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
-import {
-  type AccountSession,
-  type SessionTools,
-  openAccountSession,
-  unavailableText,
-} from './account-session.ts';
+import { type AccountSession, type SessionTools, openAccountSession, problemOf } from './account-session.ts';
+import { Refused } from '../refused.ts';
 import { readDataKey } from './data-key.ts';
 import { type Keychain, KeychainFailed } from './keychain.ts';
 import { proveKeychain } from './keychain-guards.ts';
@@ -26,7 +23,7 @@ export interface HeldAccount {
   place: AccountPlace;
   session: AccountSession | null;
   /** Why there is no session. */
-  unavailable: string | null;
+  problem: AccountProblem | null;
   /** Time of the newest sound backup, when the journal is damaged. */
   backupAtMs: number | null;
   /** It failed for the keychain's sake: what was refused once may work later. */
@@ -42,7 +39,7 @@ export function holdAccount(record: AccountRecord, place: AccountPlace): HeldAcc
     record,
     place,
     session: null,
-    unavailable: null,
+    problem: null,
     backupAtMs: null,
     isKeychainFailed: false,
     retryAtMs: null,
@@ -65,8 +62,7 @@ export async function openHeldAccount(
     const dataKey = await readDataKey(place.keychain, record.id);
     // A locked keychain may say that it holds nothing.
     if (!dataKey) await proveKeychain(place.keychain, tools.newId);
-    if (!dataKey)
-      throw new Error("The keychain holds no key for this account's files. They were left as they are.");
+    if (!dataKey) throw new Refused('data_key_missing', {});
     const apiKey = await place.keychain.read(record.id, 'api-key');
     account.hasKey = apiKey !== null;
     // The sandbox account has no keychain that outlives the process: it can only be told.
@@ -80,7 +76,7 @@ export async function openHeldAccount(
     account.session = session;
   } catch (error) {
     await session?.stop();
-    account.unavailable = unavailableText(error);
+    account.problem = problemOf(error);
     account.isKeychainFailed = error instanceof KeychainFailed;
     if (error instanceof JournalDamaged) account.backupAtMs = error.backup?.atMs ?? null;
     tools.log.error('account_unavailable', {
@@ -92,13 +88,13 @@ export async function openHeldAccount(
 
 /** The account as the interface sees it. */
 export function toAccount(held: HeldAccount): Account {
-  const { record, place, session, unavailable, backupAtMs, retryAtMs, hasKey } = held;
+  const { record, place, session, problem, backupAtMs, retryAtMs, hasKey } = held;
   return {
     ...record,
     isSandbox: place.sandbox !== null,
     hasKey: session?.hasKey() ?? hasKey,
     state: session?.state ?? 'unavailable',
-    stateText: session ? session.stateText : unavailable,
+    problem: session ? session.problem : problem,
     backupAtMs: session ? null : backupAtMs,
     retryAtMs: session ? null : retryAtMs,
   };

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { createClaimsServiceClient, defaultLimits } from '../claims-service/claims-service-client.ts';
+import { Refused } from '../refused.ts';
 import { restoreJournal } from '../journal/journal-restore.ts';
-import { AccountMissing, AccountRefused } from './account-errors.ts';
 import { type AccountSession, type SessionTools, journalFiles } from './account-session.ts';
 import {
   type ConnectionInput,
@@ -47,7 +47,7 @@ export interface Accounts {
   /** Every account tries its connection and its key anew. */
   machineWoke(): void;
   list(): Account[];
-  /** @throws AccountMissing, AccountRefused */
+  /** @throws Refused */
   session(accountId: string): AccountSession;
   test(input: ConnectionInput): Promise<ConnectionReport>;
   add(input: NewAccount): Promise<Added>;
@@ -55,7 +55,7 @@ export interface Accounts {
   replaceKey(accountId: string, apiKey: string): Promise<ConnectionReport>;
   /**
    * Puts the newest sound backup in the place of a damaged journal, which is kept under another
-   * name. Each open decision then waits for a person. @throws AccountRefused
+   * name. Each open decision then waits for a person. @throws Refused
    */
   restoreJournal(accountId: string): Promise<Account>;
   /** Opens an account that couldn't be opened; one that is open stays as it is. */
@@ -110,7 +110,7 @@ export function createAccounts({
 
   const find = (accountId: string): HeldAccount => {
     const account = held.get(accountId);
-    if (!account) throw new AccountMissing('This account is not connected here any more.');
+    if (!account) throw new Refused('account_missing', {});
     return account;
   };
   const test = (target: { baseUrl: string; acquirerId: string; apiKey: string }) =>
@@ -262,9 +262,9 @@ export function createAccounts({
     },
     list: () => [...held.values()].map(toAccount),
     session(accountId) {
-      const { session, unavailable } = find(accountId);
-      if (!session) throw new AccountRefused('account_unavailable', unavailable ?? 'The account is closed.');
-      return session;
+      const { session, problem: cause } = find(accountId);
+      if (session) return session;
+      throw cause === null ? new Refused('account_closed', {}) : new Refused(cause.code, cause.params);
     },
     async test(input) {
       const read = readConnectionInput(input);
@@ -313,19 +313,14 @@ export function createAccounts({
     restoreJournal: (accountId) =>
       inTurn(async () => {
         const { record, place, backupAtMs } = find(accountId);
-        if (backupAtMs === null) {
-          throw new AccountRefused(
-            'nothing_to_restore',
-            'The journal of this account is not damaged, or there is no backup of it that can be read.',
-          );
-        }
+        if (backupAtMs === null) throw new Refused('nothing_to_restore', {});
         const dataKey = await readDataKey(place.keychain, accountId);
         // Before the backup is in its place: whatever cuts this short, nothing of it is sent unasked.
         await endEpoch(place.keychain, accountId, tools.newId);
         try {
           const restored =
             dataKey && restoreJournal({ ...journalFiles(place.dir), dataKey, nowMs: tools.clock.nowMs() });
-          if (!restored) throw new AccountRefused('nothing_to_restore', 'No backup can be read any more.');
+          if (!restored) throw new Refused('backup_unreadable', {});
           tools.log.warn('journal_restored', { accountId });
         } finally {
           await open(record, place, { isPutBack: true });
@@ -339,12 +334,7 @@ export function createAccounts({
         const account = find(accountId);
         const { session, place } = account;
         if (!evenWithUnresolved && session?.outbox.hasUnresolved() !== false) {
-          throw new AccountRefused(
-            'unresolved_decisions',
-            session
-              ? 'Decisions of this account have not reached the service, or wait for a person. Removing it deletes them.'
-              : "This account can't be opened, so nobody can tell whether decisions wait in it. Removing it deletes them.",
-          );
+          throw new Refused(session ? 'unresolved_decisions' : 'unresolved_unknown', {});
         }
         const removed = { id: accountId, webhookIds: session?.subscriptions.createdIds() ?? [] };
         if (!place.sandbox) await profile.letGo(removed);

@@ -20,11 +20,7 @@ export function guardKeychain(keychain: Keychain, clock: Clock): Keychain {
   }
   async function within<T>(work: Promise<T>, endsAfterMs = deadlineMs): Promise<T> {
     const late = Promise.withResolvers<never>();
-    const cancel = clock.after(endsAfterMs, () =>
-      late.reject(
-        new KeychainFailed('The keychain of this machine does not answer. Unlock it and try again.'),
-      ),
-    );
+    const cancel = clock.after(endsAfterMs, () => late.reject(new KeychainFailed('keychain_no_answer')));
     try {
       return await Promise.race([work, late.promise]);
     } finally {
@@ -51,6 +47,5 @@ export async function proveKeychain(keychain: Keychain, newId: () => string): Pr
   await keychain.write(place, 'probe', word);
   const kept = await keychain.read(place, 'probe');
   await keychain.forget(place, 'probe');
-  if (kept !== word)
-    throw new KeychainFailed('The keychain of this machine did not keep what was written to it.');
+  if (kept !== word) throw new KeychainFailed('keychain_not_kept');
 }

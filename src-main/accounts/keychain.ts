@@ -1,4 +1,5 @@
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
+import { Refused } from '../refused.ts';
 
 /** What is kept for an account. */
 export type SecretName = 'api-key' | 'data-key' | 'epoch' | 'probe' | `webhook-secret/${string}`;
@@ -14,9 +15,19 @@ export interface Keychain {
   namesOf(accountId: string): Promise<SecretName[]>;
 }
 
-/** The keychain said no, or nothing. `message` is for a person. */
-export class KeychainFailed extends Error {
+export type KeychainProblem =
+  | 'keychain_unusable'
+  | 'keychain_no_answer'
+  | 'keychain_not_kept'
+  | 'keychain_not_erased';
+
+/** The keychain said no, or nothing. */
+export class KeychainFailed extends Refused<KeychainProblem> {
   override name = 'KeychainFailed';
+
+  constructor(code: KeychainProblem) {
+    super(code, {});
+  }
 }
 
 const service = 'Claimdesk';
@@ -71,7 +82,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch {
     // What the library says differs by platform and is of no use to a person; it is not passed on.
-    throw new KeychainFailed('The keychain of this machine could not be used. Unlock it and try again.');
+    throw new KeychainFailed('keychain_unusable');
   }
 }
 

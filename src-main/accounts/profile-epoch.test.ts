@@ -74,7 +74,7 @@ describe('a profile’s epoch', () => {
     const { journal } = await opened();
     const halfWay = over(journal, {
       read: (...about) => keychain.read(...about),
-      write: () => Promise.reject(new KeychainFailed('killed')),
+      write: () => Promise.reject(new KeychainFailed('keychain_unusable')),
     });
     await expect(halfWay.beforeSend(['mail'])).rejects.toThrow(KeychainFailed);
     expect(await verdictOn(journal.copy())).toBe('honest');
@@ -143,7 +143,7 @@ describe('a profile’s epoch', () => {
       async write(...about) {
         if (late.length > 0) return keychain.write(...about);
         late.push(() => keychain.write(...about));
-        throw new KeychainFailed('no answer');
+        throw new KeychainFailed('keychain_unusable');
       },
     });
     await expect(epoch.beforeSend(['one'])).rejects.toThrow(KeychainFailed);
@@ -159,7 +159,7 @@ describe('a profile’s epoch', () => {
     const epoch = over(journal, {
       read: (...about) => keychain.read(...about),
       async write(...about) {
-        if (isLocked) throw new KeychainFailed('locked');
+        if (isLocked) throw new KeychainFailed('keychain_unusable');
         await keychain.write(...about);
       },
     });

@@ -86,8 +86,7 @@ export function createProfileEpoch({
     });
     await keychain.write(accountId, 'epoch', next);
     // A word that was not kept gives no copy away; another copy may have written its own meanwhile.
-    if ((await keychain.read(accountId, 'epoch')) !== next)
-      throw new KeychainFailed('The keychain of this machine did not keep what was written to it.');
+    if ((await keychain.read(accountId, 'epoch')) !== next) throw new KeychainFailed('keychain_not_kept');
   }
 
   function inTurn(work: () => Promise<void>): Promise<void> {

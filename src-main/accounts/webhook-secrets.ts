@@ -9,8 +9,7 @@ export function createSubscriptionSecrets(keychain: Keychain, accountId: string)
     async keep(subscriptionId, secret) {
       await keychain.write(accountId, nameOf(subscriptionId), secret);
       const stored = await keychain.read(accountId, nameOf(subscriptionId));
-      if (stored !== secret)
-        throw new KeychainFailed('The keychain of this machine did not keep the secret.');
+      if (stored !== secret) throw new KeychainFailed('keychain_not_kept');
     },
     read: (subscriptionId) => keychain.read(accountId, nameOf(subscriptionId)),
     forget: (subscriptionId) => keychain.forget(accountId, nameOf(subscriptionId)),

@@ -179,7 +179,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
     expect(isDefinedError(error as Error)).toBe(true);
     expect(error).toMatchObject({
       code: 'NOT_FOUND',
-      data: { text: expect.stringMatching(/not connected/) as string },
+      data: { code: 'account_missing', params: {} },
     });
   });
 

@@ -19,8 +19,12 @@ export class JournalDamaged extends Error {
   /** The newest backup that can be read, or `null` when there is none. */
   readonly backup: Backup | null;
 
-  constructor(detail: string, backup: Backup | null, cause?: unknown) {
-    super(`The journal can't be read: ${detail}`, { cause });
+  /** What SQLite said of it. */
+  readonly said: string;
+
+  constructor(said: string, backup: Backup | null, cause?: unknown) {
+    super(`The journal can't be read: ${said}`, { cause });
+    this.said = said;
     this.backup = backup;
   }
 }

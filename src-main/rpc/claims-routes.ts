@@ -3,7 +3,7 @@ import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/c
 import type { AccountSession } from '../accounts/account-session.ts';
 import { assess } from './assessment.ts';
 import { claimHistory } from './claim-history.ts';
-import { NotHere } from './refusals.ts';
+import { Refused } from '../refused.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock }: RpcServices) {
@@ -64,7 +64,7 @@ async function claimDetail(
   ]);
   const [row] = rows;
   const stored = replica.getBody(claimId);
-  if (!row || !stored) throw new NotHere('This claim is not here.');
+  if (!row || !stored) throw new Refused('claim_missing', {});
   const acted = { claim: row, isPending: pendingAmong(row.pending), isReadonly: state === 'readonly' };
   return {
     row,

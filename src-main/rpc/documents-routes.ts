@@ -4,7 +4,7 @@ import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import type { StoredFile } from '../documents/document-store.ts';
-import { NotHere } from './refusals.ts';
+import { Refused } from '../refused.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function documentsRoutes(
@@ -33,7 +33,7 @@ export function documentsRoutes(
     }),
     piece: route.piece.handler(({ input: { accountId, claimId, key, offset } }) => {
       const piece = accounts.session(accountId).documents.piece(claimId, key, offset);
-      if (!piece) throw new NotHere('This document is not on this machine.');
+      if (!piece) throw new Refused('document_missing', {});
       return { bytes: piece.bytes.toString('base64'), total: piece.file.bytes };
     }),
     keep: route.keep.handler(({ input: { accountId, claimIds, isKept } }) => {
@@ -59,7 +59,7 @@ export function documentsRoutes(
     saveCopy: route.saveCopy.handler(async ({ input: { accountId, claimId, key } }) => {
       const { documents, replica } = accounts.session(accountId);
       const file = documents.piece(claimId, key, 0)?.file;
-      if (!file) throw new NotHere('This document is not on this machine.');
+      if (!file) throw new Refused('document_missing', {});
       if (saveFile === null) return { outcome: null };
       const name = replica.documents.read(claimId).documents.find((one) => one.key === key)?.name ?? null;
       const bytes = () => wholeFile(documents, file);
@@ -89,7 +89,7 @@ function ofClaim({ documents, journal }: AccountSession, claimId: string): Claim
 async function prepareFinish({ documents, replica, sync }: AccountSession, claimId: string) {
   const [isClaimFresh, { fault }] = await Promise.all([sync.refreshClaim(claimId), documents.list(claimId)]);
   const claim = replica.getFacts([claimId]).get(claimId);
-  if (!claim) throw new NotHere('This claim is not here.');
+  if (!claim) throw new Refused('claim_missing', {});
   const { listedAtMs, documents: listed } = replica.documents.read(claimId);
   return {
     isFresh: isClaimFresh && fault === null,
@@ -110,7 +110,7 @@ function wholeFile(documents: AccountSession['documents'], file: StoredFile): Bu
   const pieces: Buffer[] = [];
   for (let offset = 0; offset < file.bytes; ) {
     const piece = documents.piece(file.claimId, file.key, offset)?.bytes;
-    if (!piece || piece.length === 0) throw new NotHere('This document is not on this machine.');
+    if (!piece || piece.length === 0) throw new Refused('document_missing', {});
     pieces.push(piece);
     offset += piece.length;
   }

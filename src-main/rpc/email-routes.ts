@@ -2,7 +2,7 @@ import type { EmailOptions } from '../../src-shared/contract/email.ts';
 import { isEmailAddress } from '../../src-shared/domain/email-address.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import { emailAddressOf, isRecentEmail, sendEmail, sentAtMs } from '../outbox/kinds/send-email.ts';
-import { NotHere } from './refusals.ts';
+import { Refused } from '../refused.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 import { merchantOf, usedAddresses } from './used-addresses.ts';
 
@@ -20,7 +20,7 @@ export function emailRoutes(
 function emailOptions(session: AccountSession, claimId: string, nowMs: number): EmailOptions {
   const { replica, journal, state } = session;
   const facts = replica.getFacts([claimId]).get(claimId);
-  if (facts === undefined) throw new NotHere('This claim is not here.');
+  if (facts === undefined) throw new Refused('claim_missing', {});
   const merchant = merchantOf(session, claimId);
   const { contactText: text } = merchant;
   const isAddress = isEmailAddress(text);

@@ -1,7 +1,7 @@
 import { snapshotOf } from '../../src-shared/domain/decision.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ClaimFactsRow } from '../replica/replica.ts';
-import { NotHere } from './refusals.ts';
+import { Refused } from '../refused.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 type Brief = NonNullable<OutboxEntry['claim']>;
@@ -20,7 +20,7 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
     get: outbox.get.handler(({ input: { accountId, entryId } }) => {
       const session = accounts.session(accountId);
       const found = session.outbox.get(entryId);
-      if (!found) throw new NotHere('This decision is not in the journal.');
+      if (!found) throw new Refused('entry_missing', {});
       const { claimId } = found.entry;
       const facts = session.replica.getFacts(claimId === null ? [] : [claimId]);
       const now = claimId === null ? undefined : facts.get(claimId);

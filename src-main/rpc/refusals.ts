@@ -1,16 +1,9 @@
 import { ORPCError, os } from '@orpc/server';
-import { AccountMissing, AccountReadOnly, AccountRefused } from '../accounts/account-errors.ts';
+import { type Refusal, type RefusalCode, refusalSchema } from '../../src-shared/contract/refusals.ts';
 import { KeychainFailed } from '../accounts/keychain.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
-import { SavedListMissing, SavedListRefused } from '../saved-lists/saved-lists.ts';
-import { TemplateRefused } from '../templates/publish-template.ts';
-import { SubscriptionRefused } from '../webhooks/webhook-service.ts';
-
-/** The claim or the entry is not here. `message` is for a person. */
-export class NotHere extends Error {
-  override name = 'NotHere';
-}
+import { Refused } from '../refused.ts';
 
 /**
  * Turns what the parts throw into the errors that the contract names. Anything else is ours: it is
@@ -26,44 +19,45 @@ export function withRefusals(log: Log) {
   });
 }
 
+const notFound: readonly RefusalCode[] = [
+  'account_missing',
+  'claim_missing',
+  'document_missing',
+  'entry_missing',
+  'template_version_missing',
+  'saved_list_missing',
+];
+
 function refusalOf(error: unknown, log: Log): unknown {
   if (error instanceof ORPCError) return error;
-  if (error instanceof AccountMissing || error instanceof NotHere || error instanceof SavedListMissing) {
-    return new ORPCError('NOT_FOUND', { message: error.message, data: { text: error.message } });
-  }
-  if (
-    error instanceof AccountRefused ||
-    error instanceof SavedListRefused ||
-    error instanceof SubscriptionRefused ||
-    error instanceof TemplateRefused
-  ) {
-    return new ORPCError('REFUSED', {
-      message: error.message,
-      data: { code: error.code, text: error.message },
-    });
-  }
-  if (error instanceof AccountReadOnly) {
-    return new ORPCError('READ_ONLY', { message: error.message, data: { text: error.message } });
-  }
-  const storage = storageTextOf(error);
+  const storage = storageRefusal(error);
   if (storage !== null) {
     log.error('storage_failed', { code: codeOf(error) ?? 'unknown' });
-    return new ORPCError('STORAGE_FAILED', { message: storage, data: { text: storage } });
+    return refusal('STORAGE_FAILED', storage);
+  }
+  if (error instanceof Refused) {
+    const { code, params } = error;
+    const kind = notFound.includes(code) ? 'NOT_FOUND' : code === 'journal_newer' ? 'READ_ONLY' : 'REFUSED';
+    return refusal(kind, { code, params });
   }
   log.error('call_failed', { code: error instanceof Error ? error.name : 'unknown' });
-  return new ORPCError('INTERNAL_SERVER_ERROR', {
-    message: 'Something went wrong inside Claimdesk. Nothing was taken.',
-  });
+  return new ORPCError('INTERNAL_SERVER_ERROR', { message: 'internal' });
 }
 
-function storageTextOf(error: unknown): string | null {
-  if (error instanceof KeychainFailed) return error.message;
+/** `message` is for no one: the renderer words `data`. */
+function refusal(kind: string, data: unknown): ORPCError<string, Refusal> {
+  const checked = refusalSchema.parse(data);
+  return new ORPCError(kind, { message: checked.code, data: checked });
+}
+
+function storageRefusal(error: unknown): Refusal | null {
+  if (error instanceof KeychainFailed) return { code: error.code, params: {} };
   const code = codeOf(error);
   if (error instanceof JournalWriteFailed || code?.startsWith('SQLITE_')) {
-    return `The database could not be written or read (${code}). Nothing was taken.`;
+    return { code: 'database_failed', params: { sqliteCode: code ?? 'SQLITE_ERROR' } };
   }
   if (code !== null && /^(ENOSPC|EACCES|EPERM|EROFS|EIO|EDQUOT)$/.test(code)) {
-    return `The disk refused (${code}). Nothing was taken.`;
+    return { code: 'disk_refused', params: { errno: code } };
   }
   return null;
 }

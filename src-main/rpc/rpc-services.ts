@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../src-shared/contract/contract.ts';
-import { AccountReadOnly } from '../accounts/account-errors.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import type { Profile } from '../accounts/profile.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { Refused } from '../refused.ts';
 import type { PreviewShelf } from '../templates/preview-cache.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { withRefusals } from './refusals.ts';
@@ -35,10 +35,9 @@ export function implementer(log: Log) {
 }
 export type Implementer = ReturnType<typeof implementer>;
 
-/** The account's session, for a call that writes. @throws AccountReadOnly */
+/** The account's session, for a call that writes. @throws Refused */
 export function writableSession(accounts: Accounts, accountId: string): AccountSession {
   const session = accounts.session(accountId);
-  if (session.state === 'readonly')
-    throw new AccountReadOnly(session.stateText ?? 'The account can only be read.');
+  if (session.problem !== null) throw new Refused(session.problem.code, session.problem.params);
   return session;
 }

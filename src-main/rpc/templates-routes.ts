@@ -1,7 +1,7 @@
 import { publishTemplate } from '../templates/publish-template.ts';
 import { readDraft, saveDraft } from '../templates/template-drafts.ts';
 import { templateVersion, templateVersions } from '../templates/template-versions.ts';
-import { NotHere } from './refusals.ts';
+import { Refused } from '../refused.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function templatesRoutes(
@@ -20,7 +20,7 @@ export function templatesRoutes(
     })),
     version: templates.version.handler(({ input: { accountId, entryId } }) => {
       const version = templateVersion(accounts.session(accountId).journal, entryId);
-      if (version === null) throw new NotHere('This version is not in the journal.');
+      if (version === null) throw new Refused('template_version_missing', {});
       return { source: version.source, html: version.html };
     }),
     publish: templates.publish.handler(({ input }) =>
@@ -29,7 +29,7 @@ export function templatesRoutes(
     publishAgain: templates.publishAgain.handler(({ input: { accountId, entryId } }) => {
       const session = writableSession(accounts, accountId);
       const version = templateVersion(session.journal, entryId);
-      if (version === null) throw new NotHere('This version is not in the journal.');
+      if (version === null) throw new Refused('template_version_missing', {});
       return publishTemplate(session, { accountId, ...version, restores: entryId });
     }),
     preview: templates.preview.handler(({ input }) => ({ path: previews.put(input.html) })),

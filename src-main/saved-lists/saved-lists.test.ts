@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { Refused } from '../refused.ts';
 import { type ListContent, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { FakeClock } from '../outbox/test-support/fake-clock.ts';
@@ -15,8 +16,6 @@ import {
   renameList,
   replaceList,
   savedLists,
-  SavedListMissing,
-  SavedListRefused,
   saveList,
 } from './saved-lists.ts';
 
@@ -39,7 +38,7 @@ function refusal(work: () => unknown): string | null {
     work();
     return null;
   } catch (error) {
-    return error instanceof SavedListRefused ? error.code : String(error);
+    return error instanceof Refused ? error.code : String(error);
   }
 }
 /** What another version may have written. */
@@ -107,7 +106,7 @@ describe('saved lists', () => {
       name: 'a',
       content: { view: 'all', draft: { text: 'other' }, sort: 'oldest' },
     });
-    expect(() => replaceList(journal, 'gone', content(''))).toThrow(SavedListMissing);
+    expect(() => replaceList(journal, 'gone', content(''))).toThrow('saved_list_missing');
   });
 
   it('that this version can not read are shown, renamed and never written over', () => {
@@ -133,7 +132,7 @@ describe('a removal', () => {
     for (const id of ['a', 'b', 'c']) save(id);
     removeList(journal, 'b', clock.nowMs());
     expect(names()).toEqual(['a', 'c']);
-    expect(() => renameList(journal, 'b', 'x')).toThrow(SavedListMissing);
+    expect(() => renameList(journal, 'b', 'x')).toThrow('saved_list_missing');
     expect(putListBack(journal, 'b')).toEqual({ id: 'b', name: 'b', content: content('b') });
     putListBack(journal, 'b');
     expect(names()).toEqual(['a', 'b', 'c']);
@@ -152,11 +151,11 @@ describe('a removal', () => {
     save('b');
     removeList(journal, 'a', clock.nowMs());
     forgetRemovedLists(journal);
-    expect(() => putListBack(journal, 'a')).toThrow(SavedListMissing);
+    expect(() => putListBack(journal, 'a')).toThrow('saved_list_missing');
     save('c');
     removeList(journal, 'b', clock.nowMs());
     removeList(journal, 'c', clock.nowMs() + 3_600_001);
-    expect(() => putListBack(journal, 'b')).toThrow(SavedListMissing);
+    expect(() => putListBack(journal, 'b')).toThrow('saved_list_missing');
     expect(putListBack(journal, 'c').id).toBe('c');
   });
 });

@@ -3,38 +3,12 @@ import {
   listContentSchema,
   mostSavedLists,
   type SavedList,
-  type SavedListRefusalCode,
 } from '../../src-shared/contract/saved-lists.ts';
 import { freeListName, listNameKey } from '../../src-shared/domain/saved-list-name.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Journal } from '../journal/journal.ts';
+import { Refused } from '../refused.ts';
 import type { SavedListRow } from '../journal/saved-list-table.ts';
-
-/** A change that can't be made as things stand. `message` is for a person, and names no list. */
-export class SavedListRefused extends Error {
-  override name = 'SavedListRefused';
-  readonly code: SavedListRefusalCode;
-
-  constructor(code: SavedListRefusalCode) {
-    super(texts[code]);
-    this.code = code;
-  }
-}
-
-const texts: Readonly<Record<SavedListRefusalCode, string>> = {
-  name_taken: 'Another list has this name.',
-  too_many: `There are ${mostSavedLists} lists already. Delete one first.`,
-  not_readable: 'This list was saved by another version of Claimdesk and stays as it is.',
-};
-
-/** The list is not (or no longer) in the journal. */
-export class SavedListMissing extends Error {
-  override name = 'SavedListMissing';
-
-  constructor() {
-    super('This list is no longer here.');
-  }
-}
 
 /** A removal can be taken back for at least as long while the program runs. */
 const removedForMs = 3_600_000;
@@ -43,7 +17,7 @@ export function savedLists({ savedLists: table }: Journal): SavedList[] {
   return table.all().map(listOf);
 }
 
-/** @throws SavedListRefused, JournalWriteFailed */
+/** @throws Refused, JournalWriteFailed */
 export function saveList(
   journal: Journal,
   { name, content }: { name: string; content: ListContent },
@@ -51,14 +25,14 @@ export function saveList(
 ): SavedList {
   return journal.transaction(() => {
     const { savedLists: table } = journal;
-    if (table.all().length >= mostSavedLists) throw new SavedListRefused('too_many');
+    if (table.all().length >= mostSavedLists) throw new Refused('too_many', { most: mostSavedLists });
     insistOnFreeName(journal, name, null);
     table.insert({ id, name, name_key: listNameKey(name), content: JSON.stringify(content) });
     return { id, name, content };
   });
 }
 
-/** @throws SavedListRefused, SavedListMissing, JournalWriteFailed */
+/** @throws Refused, JournalWriteFailed */
 export function renameList(journal: Journal, id: string, name: string): SavedList {
   return journal.transaction(() => {
     const list = present(journal.savedLists.get(id));
@@ -68,17 +42,17 @@ export function renameList(journal: Journal, id: string, name: string): SavedLis
   });
 }
 
-/** What this version can't read is never written over. @throws SavedListRefused, SavedListMissing, JournalWriteFailed */
+/** What this version can't read is never written over. @throws Refused, JournalWriteFailed */
 export function replaceList(journal: Journal, id: string, content: ListContent): SavedList {
   return journal.transaction(() => {
     const list = present(journal.savedLists.get(id));
-    if (list.content === null) throw new SavedListRefused('not_readable');
+    if (list.content === null) throw new Refused('not_readable', {});
     journal.savedLists.setContent(id, JSON.stringify(content));
     return { ...list, content };
   });
 }
 
-/** @throws SavedListMissing, JournalWriteFailed */
+/** @throws Refused, JournalWriteFailed */
 export function removeList(journal: Journal, id: string, nowMs: number): void {
   journal.transaction(() => {
     present(journal.savedLists.get(id));
@@ -87,7 +61,7 @@ export function removeList(journal: Journal, id: string, nowMs: number): void {
   });
 }
 
-/** Puts it back where it was, byte for byte. @throws SavedListMissing, JournalWriteFailed */
+/** Puts it back where it was, byte for byte. @throws Refused, JournalWriteFailed */
 export function putListBack(journal: Journal, id: string): SavedList {
   return journal.transaction(() => {
     const { savedLists: table } = journal;
@@ -118,11 +92,11 @@ export function forgetRemovedLists(journal: Journal): void {
 function insistOnFreeName({ savedLists: table }: Journal, name: string, ownId: string | null): void {
   const key = listNameKey(name);
   if (table.all().some((other) => other.id !== ownId && listNameKey(other.name) === key))
-    throw new SavedListRefused('name_taken');
+    throw new Refused('name_taken', {});
 }
 
 function present(row: SavedListRow | null): SavedList {
-  if (row === null) throw new SavedListMissing();
+  if (row === null) throw new Refused('saved_list_missing', {});
   return listOf(row);
 }
 

@@ -4,17 +4,7 @@ import { hasErrors } from '../../src-shared/domain/template-finding.ts';
 import { lintTemplate } from '../../src-shared/domain/template-lint.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-
-/** Why a template is not taken. `message` is for a person; `code` for the message catalogue. */
-export class TemplateRefused extends Error {
-  override name = 'TemplateRefused';
-  readonly code: 'has_errors' | 'not_taken';
-
-  constructor(code: TemplateRefused['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+import { Refused } from '../refused.ts';
 
 export interface ToPublish {
   accountId: string;
@@ -31,25 +21,23 @@ export interface ToPublish {
  * Queues a template and keeps what was written beside the entry, in one commit. A version that was
  * published before is not looked over again: it goes as it went then.
  *
- * @throws TemplateRefused, JournalWriteFailed
+ * @throws Refused, JournalWriteFailed
  */
 export function publishTemplate(
   { journal, outbox }: { journal: Journal; outbox: Outbox },
   { accountId, name, source, html, restores }: ToPublish,
 ): { groupId: string; entryId: string; dueAtMs: number } {
   if (restores === null && hasErrors(lintTemplate(html, null))) {
-    throw new TemplateRefused('has_errors', 'The template has errors. Nothing was queued.');
+    throw new Refused('has_errors', {});
   }
   return journal.transaction(() => {
-    const { groupId, entryIds, dueAtMs, refused } = outbox.decide({
+    const { groupId, entryIds, dueAtMs } = outbox.decide({
       accountId,
       kind: decisionKind.replaceTemplate,
       payload: { name, html },
     });
     const [entryId] = entryIds;
-    if (entryId === undefined) {
-      throw new TemplateRefused('not_taken', refused[0]?.reason ?? 'The template was not taken.');
-    }
+    if (entryId === undefined) throw new Refused('not_taken', {});
     journal.templates.addVersion({ entry_id: entryId, source, restores });
     return { groupId, entryId, dueAtMs };
   });

@@ -10,7 +10,7 @@ import { FakeClock, settled } from '../outbox/test-support/fake-clock.ts';
 import { ModelService } from '../outbox/test-support/model-service.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { testDataKey } from '../replica/replica-fixture.ts';
-import { createWebhookService, SubscriptionRefused, type WebhookService } from './webhook-service.ts';
+import { createWebhookService, type WebhookService } from './webhook-service.ts';
 import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
 import { createSubscriptionReading } from './webhook-listing.ts';
 
@@ -233,7 +233,7 @@ describe('a rotation', () => {
     webhooks.rotate('sub-1');
     await restart();
     expect(steps()).toEqual(['creating']);
-    expect(() => webhooks.rotate('sub-1')).toThrow(SubscriptionRefused);
+    expect(() => webhooks.rotate('sub-1')).toThrow('decision_pending');
 
     await clock.advance(5_100);
     await restart();

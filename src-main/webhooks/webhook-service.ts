@@ -8,6 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { partnerLane } from '../outbox/partner-lane.ts';
 import type { OutboxAccount, OutboxConnection, SubscriptionSecrets } from '../outbox/ports.ts';
+import { Refused } from '../refused.ts';
 import type { KeptSubscription } from '../replica/subscription-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { rotationsOf } from './rotations.ts';
@@ -20,16 +21,6 @@ import {
   viewCreation,
   viewDeletion,
 } from './webhook-rows.ts';
-
-/** It can't be done as things stand. `message` is for a person. */
-export class SubscriptionRefused extends Error {
-  override name = 'SubscriptionRefused';
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 export interface Decided {
   groupId: string;
@@ -44,10 +35,10 @@ export interface WebhookService {
   refresh(): Promise<void>;
   /** For a person who asked. `null`: it is not here. */
   secretOf(subscriptionId: string): Promise<string | null>;
-  /** @throws SubscriptionRefused */
+  /** @throws Refused */
   rotate(subscriptionId: string): Decided;
   endRotation(entryId: string): void;
-  /** @throws SubscriptionRefused */
+  /** @throws Refused */
   createAgain(subscriptionId: string): Decided;
   /** Every webhook that was created here: their secrets may be in the keychain. */
   createdIds(): string[];
@@ -95,7 +86,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
   const find = (subscriptionId: string): KeptSubscription | undefined =>
     listing()?.subscriptions.find(({ id }) => id === subscriptionId);
 
-  /** What would have to be sent to make the same once more. @throws SubscriptionRefused */
+  /** What would have to be sent to make the same once more. @throws Refused */
   function payloadOf(subscriptionId: string): Creation['payload'] {
     const { url, subscribedEvents, isActive } = find(subscriptionId) ?? {};
     const payload = decisions[decisionKind.createSubscription].payload.safeParse({
@@ -104,16 +95,13 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
       isActive,
     });
     if (payload.success) return payload.data;
-    throw new SubscriptionRefused(
-      'not_repeatable',
-      'The service does not say all of this webhook, or says what this version does not know. It can’t be made again from here.',
-    );
+    throw new Refused('not_repeatable', {});
   }
 
   function decideCreation(payload: Creation['payload'], groupId?: string): Decided {
     const decided = outbox.decide({ accountId, kind: decisionKind.createSubscription, payload, groupId });
     if (decided.entryIds.length > 0) return decided;
-    throw new SubscriptionRefused('partner_missing', 'The account has no partner id.');
+    throw new Refused('partner_missing', {});
   }
 
   return {
@@ -153,10 +141,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
           ({ row, payload }) => payload.subscriptionId === subscriptionId && isUnresolved(row.state),
         );
       if (isBusy) {
-        throw new SubscriptionRefused(
-          'decision_pending',
-          'An earlier decision on this webhook is not finished.',
-        );
+        throw new Refused('decision_pending', {});
       }
       return decideCreation({ ...payloadOf(subscriptionId), replaces: subscriptionId });
     },

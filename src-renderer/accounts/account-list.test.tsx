@@ -10,7 +10,7 @@ import { createFakeAppContext } from '../testing/fake-app-context.ts';
 const damaged: Account = {
   ...fakeAccount,
   state: 'unavailable',
-  stateText: "The journal can't be read: a page is torn. The file was left as it was.",
+  problem: { code: 'journal_damaged', params: { said: 'a page is torn' } },
   backupAtMs: Date.UTC(2026, 10, 19, 8, 30),
 };
 const restoreName = /^Restore the backup of .*19.*2026.*08:30$/;
@@ -37,7 +37,7 @@ function openList(first: Account) {
 it('a damaged account says why, and its backup is put back after one question', async () => {
   const { restoreJournal, user } = openList(damaged);
   await user.click(await screen.findByRole('button', { name: restoreName }));
-  expect(screen.getByText(damaged.stateText ?? '')).toBeTruthy();
+  expect(screen.getByText(/a page is torn/)).toBeTruthy();
 
   const question = screen.getByRole('alertdialog');
   expect(question.textContent).toMatch(/What was decided after .*08:30 is not in the backup/);
@@ -47,7 +47,7 @@ it('a damaged account says why, and its backup is put back after one question', 
 
   await user.click(screen.getByRole('button', { name: restoreName }));
   await user.click(screen.getByRole('button', { name: 'Restore the backup' }));
-  await waitFor(() => expect(screen.queryByText(damaged.stateText ?? '')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/a page is torn/)).toBeNull());
   expect(restoreJournal).toHaveBeenCalledExactlyOnceWith({ accountId: fakeAccount.id });
   expect(screen.queryByRole('button', { name: restoreName })).toBeNull();
 });
@@ -56,7 +56,7 @@ it('an account whose keychain failed says when it is tried again, and is tried a
   let account: Account = {
     ...fakeAccount,
     state: 'unavailable',
-    stateText: 'The keychain of this machine could not be used.',
+    problem: { code: 'keychain_unusable', params: {} },
     retryAtMs: Date.UTC(2026, 10, 19, 8, 30, 15),
   };
   const reopen = vi.fn((_: { accountId: string }) => {
@@ -75,7 +75,7 @@ it('an account whose keychain failed says when it is tried again, and is tried a
 
 it('no backup, no offer', async () => {
   openList({ ...damaged, backupAtMs: null });
-  expect(await screen.findByText(damaged.stateText ?? '')).toBeTruthy();
+  expect(await screen.findByText(/a page is torn/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
 });
 
@@ -84,7 +84,7 @@ it('every view of an account that can’t be opened says why, and claims to know
     ...fakeAccount,
     hasKey: false,
     state: 'unavailable',
-    stateText: 'The keychain of this machine could not be used.',
+    problem: { code: 'keychain_unusable', params: {} },
     retryAtMs: Date.UTC(2026, 10, 19, 8, 30, 15),
   };
   const reopen = vi.fn((_: { accountId: string }) => {

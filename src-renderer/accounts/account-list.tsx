@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { AccountMark } from '../ui/account-mark.tsx';
+import { useRefusalWords } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -56,6 +57,7 @@ function UnreadableMerchants({ account }: { account: Account }) {
 
 function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
   const t = useTranslations('accounts.list');
+  const words = useRefusalWords();
   const format = useFormatter();
   const { navigation } = useAppContext();
   const { isBusy, refusal, reopen } = useReopen(account.id);
@@ -74,9 +76,9 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: O
           {account.state === 'open' ? null : <Pill tone="amber">{t(account.state)}</Pill>}
         </div>
         <p className="num text-second break-words text-ink-3">{facts.join(' · ')}</p>
-        {account.stateText === null ? null : (
+        {account.problem === null ? null : (
           <p className="mt-1 break-words text-amber">
-            {account.stateText}
+            {words(account.problem)}
             {account.retryAtMs === null
               ? null
               : ` ${t('retryAt', { time: format.dateTime(account.retryAtMs, 'second') })}`}

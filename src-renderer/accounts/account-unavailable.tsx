@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useRefusalWords } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -10,10 +11,11 @@ import { useReopen } from './use-reopen.ts';
 /** In the place of every view of an account that can't be opened: nothing of it is known, so nothing of it is shown. */
 export function AccountUnavailable({ account }: { account: Account }) {
   const t = useTranslations('accounts');
+  const words = useRefusalWords();
   const format = useFormatter();
   const { navigation } = useAppContext();
   const { isBusy, refusal, reopen } = useReopen(account.id);
-  const { stateText, retryAtMs, backupAtMs } = account;
+  const { problem, retryAtMs, backupAtMs } = account;
   return (
     <EmptyState
       icon={<TriangleAlert size={28} aria-hidden="true" />}
@@ -32,7 +34,7 @@ export function AccountUnavailable({ account }: { account: Account }) {
       }
     >
       <div className="flex flex-col gap-2 break-words">
-        {stateText === null ? null : <p>{stateText}</p>}
+        {problem === null ? null : <p>{words(problem)}</p>}
         {retryAtMs === null ? null : (
           <p>{t('list.retryAt', { time: format.dateTime(retryAtMs, 'second') })}</p>
         )}

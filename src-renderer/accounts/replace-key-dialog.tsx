@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { keyProblem } from './connect-draft.ts';
@@ -12,6 +12,7 @@ import { fieldProblemWords } from './problem-labels.ts';
 export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('accounts');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { client } = useIpc();
   const formRef = useRef<HTMLFormElement>(null);
   const [apiKey, setApiKey] = useState('');

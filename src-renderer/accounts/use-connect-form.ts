@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import {
   type ConnectDraft,
   type ConnectField,
@@ -50,6 +50,7 @@ export interface ConnectForm {
  */
 export function useConnectForm(onConnected: (account: Account) => Promise<void>): ConnectForm {
   const t = useTranslations('app');
+  const refusalText = useRefusalText();
   const { client } = useIpc();
   const formRef = useRef<HTMLFormElement>(null);
   const verdictRef = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useArrive } from './use-arrive.ts';
 
 /** Opens the embedded sandbox and goes to it. */
@@ -12,6 +12,7 @@ export function useExploreSandbox(): {
 } {
   const t = useTranslations('accounts.welcome');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { client } = useIpc();
   const arrive = useArrive();
   const [isBusy, setIsBusy] = useState(false);

@@ -4,7 +4,7 @@ import type { LookUp } from '../../src-shared/contract/claims.ts';
 import { claimIdSchema } from '../../src-shared/contract/identifiers.ts';
 import { numbersOf } from '../../src-shared/domain/search-amount.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 
 const shortestId = 6;
 
@@ -28,6 +28,7 @@ interface LookingUp {
 export function useLookUp(accountId: string, claimId: string, open?: (claimId: string) => void) {
   const t = useTranslations('claim.lookUp');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { ipc, navigation } = useAppContext();
   const [last, setLast] = useState<LookingUp | null>(null);
   // What came of another id says nothing of this one.

@@ -7,7 +7,7 @@ import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { keyOf } from '../keys/keymap.ts';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useClaimWords } from '../labels/claim-labels.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
@@ -43,6 +43,7 @@ export function FinishGate({
 }) {
   const t = useTranslations('documents.finish');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { ipc } = useAppContext();
   const known = useClaimDocuments(accountId, row.id);
   const [prepared, setPrepared] = useState<Prepared | null>(null);
@@ -66,7 +67,7 @@ export function FinishGate({
     return () => {
       isGone = true;
     };
-  }, [ipc, accountId, row.id, app]);
+  }, [ipc, accountId, row.id, app, refusalText]);
 
   const documents = prepared?.documents ?? null;
   const missing = documents?.filter((one) => !isApproved(one)).length ?? 0;

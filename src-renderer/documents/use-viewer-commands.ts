@@ -6,7 +6,7 @@ import { savedName } from '../../src-shared/domain/document-name.ts';
 import { mediaTypes } from '../../src-shared/domain/document-rules.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useCommand, useCoveredCommands } from '../runtime/use-command.ts';
 import { readDocumentBytes } from './document-bytes.ts';
 import type { StageStore } from './document-pane-state.ts';
@@ -57,6 +57,7 @@ export function useViewerCommands({
 }) {
   const t = useTranslations('documents.save');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { ipc, toasts } = useAppContext();
   const closeDocuments = useNavigation((state) => state.closeDocuments);
   const [printing, setPrinting] = useState<{ done: number; total: number } | null>(null);

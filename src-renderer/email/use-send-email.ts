@@ -4,7 +4,7 @@ import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
 import { snapshotOf } from '../../src-shared/domain/decision.ts';
 import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 /** `duplicate`: it was sent to the same address within a day, and nobody has said yes to another. */
@@ -16,6 +16,7 @@ const emailRefusals = ['duplicate', 'not_an_address'] as const;
 export function useSendEmail(accountId: string) {
   const t = useTranslations('email');
   const words = useTranslations('words.refusal');
+  const refusalText = useRefusalText();
   const { client } = useIpc();
   const undo = useUndo(accountId);
 

@@ -3,7 +3,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import {
   actionDecisions,
   type ClaimAction,
@@ -35,6 +35,7 @@ export function useClaimActions(
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const words = useTranslations('words.refusal');
+  const refusalText = useRefusalText();
   const { ipc, toasts, now } = useAppContext();
   const undo = useUndo(account.id);
 

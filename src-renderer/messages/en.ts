@@ -7,12 +7,14 @@ import { inboxMessages } from './en-inbox.ts';
 import { listsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
 import { subscriptionsMessages } from './en-webhooks.ts';
+import { refusalsMessages } from './en-refusals.ts';
 import { templatesMessages } from './en-templates.ts';
 import { wordsMessages } from './en-labels.ts';
 
 /** The message catalogue in English; every text on the screen comes from here. */
 export const en = {
   app: appMessages,
+  refusals: refusalsMessages,
   words: wordsMessages,
   inbox: inboxMessages,
   lists: listsMessages,

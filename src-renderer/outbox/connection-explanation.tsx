@@ -1,11 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
+import { useRefusalWords } from '../runtime/use-refusal-text.ts';
 import { Banner } from '../ui/banner.tsx';
 
 /** Why nothing is sent just now, until when, and the next step. Nothing while all is well. */
 export function ConnectionExplanation({ account }: { account: Account }) {
   const t = useTranslations('outbox');
-  if (account.state !== 'open') return <Banner title={t('readonly')} text={account.stateText} />;
+  const words = useRefusalWords();
+  if (account.state !== 'open') {
+    return <Banner title={t('readonly')} text={account.problem === null ? null : words(account.problem)} />;
+  }
   return <ConnectionBanner account={account} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
 import { type ActionAssessment, assessEntries, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { olderTemplates } from './older-templates.ts';
@@ -43,6 +43,7 @@ export function useEntryActions(
 ): EntryActions {
   const t = useTranslations('outbox');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { ipc, toasts } = useAppContext();
   const [question, setQuestion] = useState<Question | null>(null);
   const [confirming, setConfirming] = useState<OutboxEntry | null>(null);

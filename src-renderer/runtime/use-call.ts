@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { refusalText } from './refusal-text.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 
 /** A call to the main side that a person waits for: whether it is under way, and why it was refused. */
 export function useCall() {
   const t = useTranslations('app');
+  const refusalText = useRefusalText();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 

@@ -6,7 +6,7 @@ import { mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
@@ -37,6 +37,7 @@ export function ListActions({
 }) {
   const t = useTranslations('lists');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const { lists } = useSavedLists(accountId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useDocumentWords } from '../labels/document-labels.ts';
 import { keepDocuments } from '../documents/pin-documents.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
@@ -39,6 +39,7 @@ export function KeepListQuestion({
 }) {
   const t = useTranslations('lists');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const words = useDocumentWords();
   const { ipc } = useAppContext();
   const { found, looked, error, setError } = useListFound(query);

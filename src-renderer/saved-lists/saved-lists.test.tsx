@@ -85,7 +85,7 @@ describe('saved lists', () => {
 
   it('say at the field what only the main side knows', async () => {
     const save = () => {
-      throw new ORPCError('REFUSED', { data: { code: 'name_taken', text: 'Another list has this name.' } });
+      throw new ORPCError('REFUSED', { data: { code: 'name_taken', params: {} } });
     };
     const { user } = await openAt('/all', [], {
       savedLists: { ...fakeSavedLists([]).calls, save },

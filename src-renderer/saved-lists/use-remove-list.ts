@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { listChanges } from './list-changes.ts';
 
 /** How long an undo of a change to a list is offered. */
@@ -11,6 +11,7 @@ export const undoForMs = 10_000;
 export function useRemoveList(accountId: string): (list: SavedList) => void {
   const t = useTranslations('lists.toasts');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const changes = listChanges(ipc, accountId);
   const problem = (error: unknown) =>

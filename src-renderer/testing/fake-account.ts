@@ -10,7 +10,7 @@ export const fakeAccount: Account = {
   merchantIds: [],
   hasKey: true,
   state: 'open',
-  stateText: null,
+  problem: null,
   backupAtMs: null,
   retryAtMs: null,
 };

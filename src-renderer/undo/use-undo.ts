@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { lastDecisionWords, tooLateWords } from './last-decision-text.ts';
 
 /** What a key press decided, as far as an undo needs to know it. */
@@ -44,6 +44,7 @@ export function useUndo(accountId: string): Undo {
   const t = useTranslations('outbox.undo');
   const outbox = useTranslations('outbox');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const { client, queries, queryClient } = ipc;
 

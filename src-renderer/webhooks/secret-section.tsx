@@ -4,7 +4,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,6 +33,7 @@ export function SecretSection({
 }) {
   const t = useTranslations('subscriptions.secret');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const accountId = account.id;
   const { ipc, now } = useAppContext();
   const [shown, setShown] = useState<{ secret: string; untilMs: number } | null>(null);

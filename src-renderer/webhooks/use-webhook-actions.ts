@@ -5,7 +5,7 @@ import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contra
 import { isUnresolved, mayCancel, type Resolution } from '../../src-shared/domain/outbox-state.ts';
 import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { refusalText } from '../runtime/refusal-text.ts';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import type { NewWebhook } from './webhook-form.tsx';
 import { hostOf, type WebhookItem } from './webhook-items.ts';
@@ -41,6 +41,7 @@ interface Taken {
 export function useWebhookActions(account: Account): WebhookActions {
   const t = useTranslations('subscriptions');
   const app = useTranslations('app');
+  const refusalText = useRefusalText();
   const { ipc, toasts } = useAppContext();
   const { client, queries, queryClient } = ipc;
   const accountId = account.id;

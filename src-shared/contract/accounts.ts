@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identifierSchema } from '../domain/decision.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, inAccount, noInput } from './identifiers.ts';
+import { accountProblemSchema } from './refusals.ts';
 
 const typedAddress = z.string().max(2000);
 /** Write-only: no answer ever carries a key. */
@@ -20,8 +21,8 @@ export const accountSchema = z.object({
   hasKey: z.boolean(),
   /** `readonly`: the journal is from a newer version. `unavailable`: it can't be opened at all. */
   state: z.enum(['open', 'readonly', 'unavailable']),
-  /** For a person, when `state` is not `open`. */
-  stateText: z.string().nullable(),
+  /** Why `state` is not `open`. */
+  problem: accountProblemSchema.nullable(),
   /** When the journal is damaged: the time of the backup that `restoreJournal` puts back. */
   backupAtMs: z.number().nullable(),
   /** When an account that can't be opened is tried again by itself; `null`: `reopen` tries again. */

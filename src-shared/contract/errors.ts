@@ -1,19 +1,14 @@
 import { oc } from '@orpc/contract';
-import { z } from 'zod';
+import { refusalSchema } from './refusals.ts';
 
-/**
- * What any call may be refused with. `text` is for a person, in English, and carries no key and no
- * card data; `code` names the case for the message catalogue.
- */
-const refusalData = z.object({ text: z.string() });
-
+/** What any call may be refused with: a code with its parameters, for the interface to word. */
 export const base = oc.errors({
   /** The account, claim or entry is not (or no longer) here. */
-  NOT_FOUND: { data: refusalData },
+  NOT_FOUND: { data: refusalSchema },
   /** It can't be done as things stand: the rule is named. */
-  REFUSED: { data: refusalData.extend({ code: z.string() }) },
+  REFUSED: { data: refusalSchema },
   /** The profile can only be read: its journal is from a newer version, or damaged. */
-  READ_ONLY: { data: refusalData },
+  READ_ONLY: { data: refusalSchema },
   /** The disk, the keychain or the database failed; nothing was taken. */
-  STORAGE_FAILED: { data: refusalData },
+  STORAGE_FAILED: { data: refusalSchema },
 });

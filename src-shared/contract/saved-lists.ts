@@ -26,10 +26,6 @@ export const savedListSchema = z.object({
 });
 export type SavedList = z.infer<typeof savedListSchema>;
 
-/** Why a change is refused besides the name itself; the REFUSED of each call carries one of these, or `name_taken`. */
-export const savedListRefusals = ['name_taken', 'too_many', 'not_readable'] as const;
-export type SavedListRefusalCode = (typeof savedListRefusals)[number];
-
 const name = z
   .string()
   .max(1000)

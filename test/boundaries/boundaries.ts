@@ -17,6 +17,7 @@ const sessionParts = [
   'src-main/claims-service',
   'src-main/clock.ts',
   'src-main/log.ts',
+  'src-main/refused.ts',
   'src-main/sync',
   'src-main/outbox',
   'src-main/documents',
@@ -149,6 +150,7 @@ export const boundaries: readonly Boundary[] = [
   ...renderer,
   { folder: 'src-main/clock.ts', folders: [], packages: [] },
   { folder: 'src-main/log.ts', folders: ['src-main/clock.ts'], packages: ['node:'] },
+  { folder: 'src-main/refused.ts', folders: [...shared], packages: [] },
   {
     folder: 'src-main/database',
     folders: [],
@@ -181,7 +183,14 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-main/webhooks',
-    folders: [...shared, ...stores, 'src-main/claims-service', 'src-main/clock.ts', 'src-main/outbox'],
+    folders: [
+      ...shared,
+      ...stores,
+      'src-main/claims-service',
+      'src-main/clock.ts',
+      'src-main/outbox',
+      'src-main/refused.ts',
+    ],
     packages: ['zod'],
   },
   {
@@ -209,12 +218,12 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-main/templates',
-    folders: [...shared, ...stores, 'src-main/outbox', 'src-main/clock.ts'],
+    folders: [...shared, ...stores, 'src-main/outbox', 'src-main/clock.ts', 'src-main/refused.ts'],
     packages: ['node:'],
   },
   {
     folder: 'src-main/saved-lists',
-    folders: [...shared, ...stores, 'src-main/clock.ts'],
+    folders: [...shared, ...stores, 'src-main/clock.ts', 'src-main/refused.ts'],
     packages: [],
   },
   {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { CodeTable } from '../../src-shared/contract/coded.ts';
+import { refusals } from '../../src-shared/contract/refusals.ts';
+import { refusalsMessages } from './en-refusals.ts';
+import { placeholdersOf } from './placeholders-of.ts';
+
+const namesIn = (message: string) => placeholdersOf(message).map((placeholder) => placeholder.split(',')[0]);
+
+/** The words that take something else than what comes with the code. */
+function misfits(table: CodeTable, words: Readonly<Record<string, string>>): string[] {
+  return Object.entries(table).flatMap(([code, params]) => {
+    const taken = namesIn(words[code] ?? '').filter((name) => name !== undefined && !(name in params));
+    return words[code] === undefined
+      ? [`${code} has no words`]
+      : taken.map((name) => `${code} takes ${name}`);
+  });
+}
+
+it('has words for every refusal, of what comes with it', () => {
+  expect(misfits(refusals, refusalsMessages)).toEqual([]);
+  expect(Object.keys(refusalsMessages).toSorted()).toEqual(Object.keys(refusals).toSorted());
+});

@@ -1,0 +1,54 @@
+/** Why a call was refused, or an account is not open; one sentence or two for each code of `contract/refusals.ts`. */
+export const refusalsMessages = {
+  journal_newer:
+    'The journal was written by a newer version of Claimdesk (format {found}; this version reads up to {known}). You can read everything and decide nothing here. Start the newer version to go on.',
+  journal_damaged:
+    'The journal can’t be read, and there is no backup that can be. The file was left as it is. The database said: “{said}”',
+  journal_damaged_backup:
+    'The journal can’t be read. The file was left as it is. The newest backup that can be read is {path}. The database said: “{said}”',
+  data_key_missing: 'The keychain has no key for this account’s files. They were left as they are.',
+  keychain_unusable: 'The keychain can’t be used. Unlock it and try again.',
+  keychain_no_answer: 'The keychain does not answer. Unlock it and try again.',
+  keychain_not_kept: 'The keychain did not keep what was written to it.',
+  keychain_not_erased: 'The keychain did not erase a secret.',
+  account_closed: 'The account is being opened again. Try again in a moment.',
+  account_not_opened: 'The account could not be opened. The system said: “{said}”',
+  account_missing: 'This account is no longer connected here.',
+  claim_missing: 'This claim is not on this machine.',
+  document_missing: 'This document is not on this machine.',
+  entry_missing: 'This decision is not in the journal.',
+  template_version_missing: 'This version is not in the journal.',
+  saved_list_missing: 'This list no longer exists.',
+  database_failed: `The database could not be read or written: {sqliteCode, select,
+    SQLITE_FULL {the disk is full}
+    SQLITE_READONLY {its file is read-only}
+    SQLITE_CORRUPT {its file is damaged}
+    SQLITE_NOTADB {its file is damaged}
+    SQLITE_BUSY {another program uses its file}
+    SQLITE_LOCKED {another program uses its file}
+    SQLITE_CANTOPEN {its file can’t be opened}
+    other {error {sqliteCode}}}. Nothing was saved.`,
+  disk_refused: `The disk refused: {errno, select,
+    ENOSPC {it is full}
+    EDQUOT {your quota is used up}
+    EROFS {it is read-only}
+    EACCES {access is denied}
+    EPERM {access is denied}
+    EIO {it has a fault}
+    other {error {errno}}}. Nothing was saved.`,
+  nothing_to_restore: 'This account’s journal is not damaged, or there is no backup that can be read.',
+  backup_unreadable: 'No backup can be read any more.',
+  unresolved_decisions:
+    'Decisions of this account have not reached the service, or need a decision from you. Removing the account deletes them.',
+  unresolved_unknown:
+    'This account can’t be opened, so it is not known whether decisions wait in it. Removing the account deletes them.',
+  name_taken: 'Another list has this name.',
+  too_many: 'There are already {most, number} lists. Delete one first.',
+  not_readable: 'This list was saved by another version of Claimdesk and can’t be changed here.',
+  not_repeatable:
+    'The service does not tell everything about this webhook, or tells something that this version does not know. It can’t be created again from here.',
+  partner_missing: 'The account has no partner id.',
+  decision_pending: 'An earlier decision on this webhook is not finished.',
+  has_errors: 'The template has errors. Nothing was queued.',
+  not_taken: 'The template was not queued.',
+} as const;

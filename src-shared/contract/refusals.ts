@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type Coded, codedSchema, saidSchema } from './coded.ts';
+
+/** Why an account is not open, or only to be read. */
+export const accountProblems = {
+  /** Opened read-only: versions of the journal's schema. */
+  journal_newer: { found: z.number().int(), known: z.number().int() },
+  /** There is no backup that can be read. */
+  journal_damaged: { said: saidSchema },
+  journal_damaged_backup: { said: saidSchema, path: z.string() },
+  data_key_missing: {},
+  keychain_unusable: {},
+  keychain_no_answer: {},
+  keychain_not_kept: {},
+  keychain_not_erased: {},
+  account_closed: {},
+  /** Anything else: what the system said. */
+  account_not_opened: { said: saidSchema },
+} as const;
+
+export const accountProblemSchema = codedSchema(accountProblems);
+export type AccountProblem = Coded<typeof accountProblems>;
+
+/** Everything that a call can be refused with. The words for each are in `messages/en-refusals.ts`. */
+export const refusals = {
+  ...accountProblems,
+  account_missing: {},
+  claim_missing: {},
+  document_missing: {},
+  entry_missing: {},
+  template_version_missing: {},
+  saved_list_missing: {},
+  /** SQLite's code. */
+  database_failed: { sqliteCode: z.string() },
+  /** The system's code. */
+  disk_refused: { errno: z.string() },
+  nothing_to_restore: {},
+  backup_unreadable: {},
+  unresolved_decisions: {},
+  /** The account can't be opened: nobody knows what waits in it. */
+  unresolved_unknown: {},
+  name_taken: {},
+  too_many: { most: z.number().int() },
+  not_readable: {},
+  not_repeatable: {},
+  partner_missing: {},
+  decision_pending: {},
+  has_errors: {},
+  not_taken: {},
+} as const;
+
+export type Refusal = Coded<typeof refusals>;
+/** An interface has a name: the types of the contract name it instead of spelling out each code for each call. */
+export interface RefusalSchema extends z.ZodType<Refusal> {}
+export const refusalSchema: RefusalSchema = codedSchema(refusals);
+export type RefusalCode = Refusal['code'];
