@@ -181,7 +181,6 @@ export const templatesMessages = {
     confirm: 'Publish',
     confirmAnyway: 'Publish anyway',
     toMend: 'Go to the first error',
-    hasErrors: 'The linter finds errors in it.',
     taken: 'Publishing “{name}”',
     tooLate: 'Too late to undo: it is already being sent. Publish the previous version again instead.',
     notTaken: 'Not queued: {reason}',
