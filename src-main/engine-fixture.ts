@@ -96,8 +96,8 @@ export class EngineBench {
   }
 
   async firstRows(client: EngineClient, accountId: string) {
-    const stretch = { filter: { seen: false }, sort: 'newest', offset: 0, limit: 5 } as const;
-    return (await client.claims.window({ accountId, ...stretch })).rows;
+    const range = { filter: { seen: false }, sort: 'newest', offset: 0, limit: 5 } as const;
+    return (await client.claims.window({ accountId, ...range })).rows;
   }
 
   accountDir(accountId: string): string {

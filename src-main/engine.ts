@@ -12,7 +12,7 @@ import { createLog, type Log } from './log.ts';
 import { createChangeHub } from './rpc/change-hub.ts';
 import { createRouter, type EngineRouter } from './rpc/router.ts';
 import type { SaveFile } from './rpc/rpc-services.ts';
-import { createPreviewShelf, type PreviewShelf } from './templates/preview-cache.ts';
+import { createPreviewCache, type PreviewCache } from './templates/preview-cache.ts';
 import { watchForWake } from './sync/wake-watch.ts';
 
 export interface EngineDeps {
@@ -39,7 +39,7 @@ export interface Engine {
   readonly router: EngineRouter;
   readonly log: Log;
   /** Pages for the preview's frame; the host serves each once. */
-  readonly previews: PreviewShelf;
+  readonly previews: PreviewCache;
   /** Opens the accounts and sets them to work. */
   start(): Promise<void>;
   /** Opens the account on the embedded sandbox service; says where that answers. */
@@ -73,7 +73,7 @@ export function createEngine(deps: EngineDeps): Engine {
     const log = createLog({ dir: join(profileDir, 'logs'), clock });
     const profile = openProfile(profileDir, clock.nowMs());
     const changes = createChangeHub();
-    const previews = createPreviewShelf(clock);
+    const previews = createPreviewCache(clock);
     const sandboxDir = deps.keepsSandbox
       ? join(profileDir, 'accounts', 'sandbox')
       : join(tmpdir(), `claimdesk-sandbox-${deps.newId()}`);

@@ -7,7 +7,7 @@ import type { Access } from './service/access.ts';
 import { createServiceApp } from './service/service-app.ts';
 import type { ServiceContext } from './service/service-context.ts';
 import { createFetchServer } from './fetch-server.ts';
-import { closeServer, createServiceDoor, listen, loopback } from './service-listener.ts';
+import { closeServer, createServiceListener, listen, loopback } from './service-listener.ts';
 import { createServiceFront } from './service-front.ts';
 import { createSimulation } from './simulation.ts';
 import { createDice, salts } from './world/dice.ts';
@@ -58,7 +58,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     startKey: settings.startKey,
     acceptedStatus: () => behaviour.acceptedStatus,
     unknownStartKey: () => behaviour.unknownStartKey,
-    baseUrl: () => `http://${loopback}:${door.port()}`,
+    baseUrl: () => `http://${loopback}:${listener.port()}`,
   };
   const front = createServiceFront({
     service,
@@ -72,14 +72,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const isControl = new URL(request.url).pathname.startsWith(`${controlPath}/`);
     return isControl ? control.fetch(request) : front(request, wire);
   });
-  const door = await createServiceDoor(serviceServer, settings.port);
+  const listener = await createServiceListener(serviceServer, settings.port);
   const control = createControlApp({
     simulation,
     ledger,
     rules,
     access,
     behaviour,
-    door,
+    listener,
     reset() {
       simulation.reset();
       ledger.reset();
@@ -101,7 +101,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async close() {
       closing.abort();
       simulation.stop();
-      await door.shut();
+      await listener.shut();
       await closeServer(controlServer);
     },
   };

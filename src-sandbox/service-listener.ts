@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 /** The service's listening socket, which can be shut so that connections are refused. */
-export interface ServiceDoor {
+export interface ServiceListener {
   port(): number;
   isOpen(): boolean;
   /** Ends all connections too. Opens again by itself after `forMs`. */
@@ -12,7 +12,7 @@ export interface ServiceDoor {
 /** Binds loopback only, and the same port again after being shut. */
 export const loopback = '127.0.0.1';
 
-export async function createServiceDoor(server: Server, wantedPort: number): Promise<ServiceDoor> {
+export async function createServiceListener(server: Server, wantedPort: number): Promise<ServiceListener> {
   let timer: NodeJS.Timeout | undefined;
   const port = await listen(server, wantedPort);
   const open = async () => {

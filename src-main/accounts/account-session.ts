@@ -22,7 +22,7 @@ import { openQueryWorkers, type QueryWorkers } from '../replica/query-workers.ts
 import { createCatchUp } from '../replica/catch-up.ts';
 import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
 import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
-import { createSubscriptionReading } from '../webhooks/webhook-listing.ts';
+import { createWebhookListing } from '../webhooks/webhook-listing.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
 import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
@@ -30,7 +30,7 @@ import { type Keychain, KeychainFailed } from './keychain.ts';
 import { openDocuments } from '../documents/open-documents.ts';
 import type { AccountRecord } from './profile.ts';
 import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
-import { createSubscriptionSecrets } from './webhook-secrets.ts';
+import { createWebhookSecrets } from './webhook-secrets.ts';
 
 /** What every account works with. */
 export interface SessionTools {
@@ -71,14 +71,14 @@ export interface AccountSession {
   readonly queries: QueryWorkers;
   readonly outbox: Outbox;
   readonly sync: AccountSync;
-  readonly subscriptions: WebhookService;
+  readonly webhooks: WebhookService;
   readonly documents: Documents;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
   replaceKey(apiKey: string): void;
   /** The journal is an older one, put back: a person looks at each decision before it is sent. Call before `start`. */
-  distrustJournal(): void;
+  markRestored(): void;
   /** Looks whether the journal is an older one, and distrusts it then. Call before `start`. @throws KeychainFailed */
   compareEpoch(): Promise<void>;
   start(): void;
@@ -183,15 +183,15 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       emit({ topic: 'claims', accountId, claimIds: [claimId] });
     },
   });
-  const secrets = input.keychain ? createSubscriptionSecrets(input.keychain, accountId) : null;
-  const tellSubscriptions = () => emit({ topic: 'subscriptions', accountId });
-  const reading = createSubscriptionReading({
+  const secrets = input.keychain ? createWebhookSecrets(input.keychain, accountId) : null;
+  const emitWebhooks = () => emit({ topic: 'webhooks', accountId });
+  const reading = createWebhookListing({
     kept: replica.subscriptions,
     clock,
-    onChange: tellSubscriptions,
+    onChange: emitWebhooks,
   });
-  function distrustJournal(): void {
-    outbox.parkAll();
+  function markRestored(): void {
+    outbox.requireReviewOfAll();
     notices.push({ code: 'profile_restored', detail: null });
     log.warn('profile_restored', { accountId });
   }
@@ -203,8 +203,8 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
           keychain: epochKeychain,
           accountId,
           newId,
-          distrust: distrustJournal,
-          doubt: (entryIds) => outbox.parkDoubted(entryIds),
+          onRestored: markRestored,
+          onInDoubt: (entryIds) => outbox.requireReviewOf(entryIds),
         })
       : null;
   async function beforeSend(_kind: DecisionKind, entryIds: readonly string[]): Promise<void> {
@@ -235,7 +235,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     facts: {
       snapshotOf: (claimIds) => replica.getFacts(claimIds),
       applyClaim: (claim) => replica.applyClaim(claim, clock.nowMs()),
-      noteSeen: (claimIds) => replica.applySeen(claimIds),
+      markSeenConfirmed: (claimIds) => replica.applySeen(claimIds),
       async refresh(claimId) {
         await sync.refreshClaim(claimId);
       },
@@ -252,10 +252,10 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     onChange() {
       emit({ topic: 'outbox', accountId });
       tellStatus();
-      subscriptions.outboxChanged();
+      webhooks.outboxChanged();
     },
   });
-  const subscriptions = createWebhookService({
+  const webhooks = createWebhookService({
     accountId,
     account,
     journal,
@@ -265,7 +265,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     client,
     secrets,
     connection,
-    onChange: tellSubscriptions,
+    onChange: emitWebhooks,
   });
 
   function syncStatus(): SyncStatus {
@@ -293,7 +293,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     queries,
     outbox,
     sync,
-    subscriptions,
+    webhooks,
     documents,
     syncStatus,
     hasKey: () => apiKey !== null,
@@ -302,7 +302,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       connection.resume();
       sync.syncNow();
     },
-    distrustJournal,
+    markRestored,
     async compareEpoch() {
       await epoch?.open();
     },
@@ -313,7 +313,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
         outbox.start();
         forgetRemovedLists(journal);
       }
-      subscriptions.start();
+      webhooks.start();
       documents.start();
       catchUp.start();
     },
@@ -322,7 +322,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       tellStatusLater?.();
       catchUp.stop();
       connection.stop();
-      subscriptions.stop();
+      webhooks.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);
       epoch?.settle();
       await queries.close();

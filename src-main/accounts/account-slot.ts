@@ -70,7 +70,7 @@ export async function openHeldAccount(
     session = openAccountSession({ record, ...place, dataKey, apiKey, epochKeychain, onSuperseded }, tools);
     if (session.state === 'open') {
       await session.compareEpoch();
-      if (place.sandbox && isPutBack) session.distrustJournal();
+      if (place.sandbox && isPutBack) session.markRestored();
     }
     session.start();
     account.session = session;

@@ -336,7 +336,7 @@ export function createAccounts({
         if (!evenWithUnresolved && session?.outbox.hasUnresolved() !== false) {
           throw new Refused(session ? 'unresolved_decisions' : 'unresolved_unknown', {});
         }
-        const removed = { id: accountId, webhookIds: session?.subscriptions.createdIds() ?? [] };
+        const removed = { id: accountId, webhookIds: session?.webhooks.createdIds() ?? [] };
         if (!place.sandbox) await profile.letGo(removed);
         held.delete(accountId);
         retries.get(accountId)?.cancel();

@@ -32,8 +32,8 @@ function over(
     keychain: through,
     accountId: 'a',
     newId: () => `word-${(words += 1)}`,
-    distrust: () => (verdict = 'put back'),
-    doubt: (entryIds) => (verdict = entryIds),
+    onRestored: () => (verdict = 'put back'),
+    onInDoubt: (entryIds) => (verdict = entryIds),
   });
   return { ...epoch, verdict: () => verdict };
 }

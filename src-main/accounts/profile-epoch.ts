@@ -56,20 +56,20 @@ export function createProfileEpoch({
   keychain,
   accountId,
   newId,
-  distrust,
-  doubt,
+  onRestored,
+  onInDoubt,
 }: {
   journal: Journal;
   keychain: Pick<Keychain, 'read' | 'write'>;
   accountId: string;
   newId: () => string;
   /** The journal was put back. Called within the transaction that writes the new word. */
-  distrust: () => void;
+  onRestored: () => void;
   /** Nobody can tell whether these were sent. Called as `distrust` is. */
-  doubt: (entryIds: readonly string[]) => void;
+  onInDoubt: (entryIds: readonly string[]) => void;
 }): ProfileEpoch {
   /** A write that was given up may still land, after the one that came next. */
-  const ownWords = new Set<string>();
+  const ownValues = new Set<string>();
   /** One after another: each begins with what the one before left in the keychain. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -79,7 +79,7 @@ export function createProfileEpoch({
   ): Promise<void> {
     const known = await keychain.read(accountId, 'epoch');
     const next = newId();
-    ownWords.add(next);
+    ownValues.add(next);
     journal.transaction(() => {
       look(readEpoch(journal), known);
       writeEpoch(journal, { current: next, before: known, sending: [...sending] });
@@ -99,14 +99,14 @@ export function createProfileEpoch({
     open: () =>
       inTurn(() =>
         begin([], (epoch, known) => {
-          if (!isHonest(epoch, known)) distrust();
-          else if (known === epoch.current && epoch.sending.length > 0) doubt(epoch.sending);
+          if (!isHonest(epoch, known)) onRestored();
+          else if (known === epoch.current && epoch.sending.length > 0) onInDoubt(epoch.sending);
         }),
       ),
     beforeSend: (entryIds) =>
       inTurn(() =>
         begin(entryIds, (epoch, known) => {
-          if (isHonest(epoch, known) || (known !== null && ownWords.has(known))) return;
+          if (isHonest(epoch, known) || (known !== null && ownValues.has(known))) return;
           throw new ProfileSuperseded('Another copy of this profile is at work.');
         }),
       ),

@@ -1,8 +1,8 @@
-import type { SubscriptionSecrets } from '../outbox/ports.ts';
+import type { WebhookSecrets } from '../outbox/ports.ts';
 import { type Keychain, KeychainFailed } from './keychain.ts';
 
 /** The secrets of webhook subscriptions in the keychain, an entry for each. */
-export function createSubscriptionSecrets(keychain: Keychain, accountId: string): SubscriptionSecrets {
+export function createWebhookSecrets(keychain: Keychain, accountId: string): WebhookSecrets {
   const nameOf = (subscriptionId: string) => `webhook-secret/${subscriptionId}` as const;
 
   return {

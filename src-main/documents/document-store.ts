@@ -126,10 +126,10 @@ function storeOn(database: OpenDatabase) {
      WHERE is_whole = 1 AND claim_id NOT IN (SELECT claim_id FROM kept_claim)
      ORDER BY used_at_ms, file_id LIMIT 1`,
   );
-  const keepClaim = database.prepare('INSERT OR IGNORE INTO kept_claim (claim_id, since_ms) VALUES (?, ?)');
+  const pinClaim = database.prepare('INSERT OR IGNORE INTO kept_claim (claim_id, since_ms) VALUES (?, ?)');
   const releaseClaim = database.prepare('DELETE FROM kept_claim WHERE claim_id = ?');
-  const isKept = database.prepare<[string], number>('SELECT 1 FROM kept_claim WHERE claim_id = ?').pluck();
-  const keptClaims = database
+  const isPinned = database.prepare<[string], number>('SELECT 1 FROM kept_claim WHERE claim_id = ?').pluck();
+  const pinnedClaims = database
     .prepare<[], string>('SELECT claim_id FROM kept_claim ORDER BY since_ms, claim_id')
     .pluck();
   const readSetting = database.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck();
@@ -140,7 +140,7 @@ function storeOn(database: OpenDatabase) {
   const capBytes = (): number => Number(readSetting.get('cap_bytes') ?? defaultCapBytes);
 
   /** Lets the ones used longest ago go until so much fits under the cap. `false`: it never will. */
-  function makeRoom(bytes: number): boolean {
+  function freeSpace(bytes: number): boolean {
     for (;;) {
       const { usedBytes } = usage.get() ?? { usedBytes: 0 };
       if (usedBytes + bytes <= capBytes()) return true;
@@ -158,9 +158,9 @@ function storeOn(database: OpenDatabase) {
      * Stores a file whole, in several transactions with a breath between. Answers `false`, and stores
      * nothing, when there is no room for it.
      */
-    async save(file: NewFile, data: Uint8Array, breathe: () => Promise<void>): Promise<boolean> {
+    async save(file: NewFile, data: Uint8Array, yieldTurn: () => Promise<void>): Promise<boolean> {
       const begin = database.transaction(() => {
-        if (!makeRoom(data.length)) return null;
+        if (!freeSpace(data.length)) return null;
         return Number(insertFile.run({ ...file, bytes: data.length }).lastInsertRowid);
       });
       const fileId = begin();
@@ -173,7 +173,7 @@ function storeOn(database: OpenDatabase) {
               insertChunk.run(fileId, at / chunkBytes, data.subarray(at, at + chunkBytes));
             }
           })();
-          if (at < data.length && at > from) await breathe();
+          if (at < data.length && at > from) await yieldTurn();
         }
         database.transaction(() => {
           deleteOlder.run(file.claimId, file.key);
@@ -199,20 +199,20 @@ function storeOn(database: OpenDatabase) {
     forgetRefusal(claimId: string, key: string): void {
       deleteRefusal.run(claimId, key);
     },
-    keep(claimIds: readonly string[], kept: boolean, nowMs: number): void {
+    pin(claimIds: readonly string[], kept: boolean, nowMs: number): void {
       database.transaction(() => {
         for (const claimId of claimIds) {
-          if (kept) keepClaim.run(claimId, nowMs);
+          if (kept) pinClaim.run(claimId, nowMs);
           else releaseClaim.run(claimId);
         }
       })();
     },
-    isKept: (claimId: string): boolean => isKept.get(claimId) !== undefined,
-    keptClaims: (): string[] => keptClaims.all(),
+    isPinned: (claimId: string): boolean => isPinned.get(claimId) !== undefined,
+    pinnedClaims: (): string[] => pinnedClaims.all(),
     usage: () => ({ ...(usage.get() ?? { usedBytes: 0, files: 0 }), capBytes: capBytes() }),
     setCap(bytes: number): void {
       writeSetting.run('cap_bytes', String(bytes));
-      makeRoom(0);
+      freeSpace(0);
     },
     close(): void {
       database.close();

@@ -6,7 +6,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore, StoredFile, StoredRefusal } from './document-store.ts';
 import { createFetchQueue, type FetchQueueOptions } from './fetch-queue.ts';
-import { createKeeping } from './offline-pinning.ts';
+import { createPinning } from './offline-pinning.ts';
 import { createListings } from './listings.ts';
 import { createWatch, type WatchPauses } from './watch.ts';
 
@@ -65,7 +65,7 @@ export function createDocuments(options: DocumentsOptions) {
     random,
     ...(options.pauses ? { pauses: options.pauses } : {}),
   });
-  const keeping = createKeeping({
+  const pinning = createPinning({
     store,
     replica,
     listings,
@@ -78,7 +78,7 @@ export function createDocuments(options: DocumentsOptions) {
   function changed(claimId: string): void {
     if (signal.aborted) return;
     onChange(claimId);
-    keeping.noteChange(claimId);
+    pinning.noteChange(claimId);
   }
 
   function fileOf(
@@ -117,7 +117,7 @@ export function createDocuments(options: DocumentsOptions) {
         quantity,
         isListing: listedAtMs === null && listings.isRunning(claimId),
         listingFault: listings.faultOf(claimId),
-        isKept: store.isKept(claimId),
+        isPinned: store.isPinned(claimId),
         documents: documents.map(
           (one): ClaimDocument => ({ ...one, file: fileOf(claimId, one.key, files, refusals) }),
         ),
@@ -137,23 +137,23 @@ export function createDocuments(options: DocumentsOptions) {
       const file = store.find(claimId, key);
       return file && { bytes: store.piece(file, offset, clock.nowMs()), file };
     },
-    keep: (claimIds: readonly string[], isKept: boolean) => keeping.keep(claimIds, isKept, clock.nowMs()),
-    keptOf: (claimIds: readonly string[]) => claimIds.filter((claimId) => store.isKept(claimId)),
-    keeping: () => keeping.progress(),
-    pauseKeeping: (isPaused: boolean) => keeping.pause(isPaused),
-    storage: () => ({ ...store.usage(), keptClaims: store.keptClaims().length }),
+    pin: (claimIds: readonly string[], isPinned: boolean) => pinning.pin(claimIds, isPinned, clock.nowMs()),
+    pinnedOf: (claimIds: readonly string[]) => claimIds.filter((claimId) => store.isPinned(claimId)),
+    pinning: () => pinning.progress(),
+    pausePinning: (isPaused: boolean) => pinning.pause(isPaused),
+    storage: () => ({ ...store.usage(), pinnedClaims: store.pinnedClaims().length }),
     setCap(capBytes: number): void {
       store.setCap(capBytes);
       onChange(null);
     },
     start(): void {
       watch.start();
-      keeping.start();
+      pinning.start();
     },
     async stop(): Promise<void> {
       watch.stop();
       life.abort();
-      await keeping.stopped();
+      await pinning.stopped();
       store.close();
     },
   };

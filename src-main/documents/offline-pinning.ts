@@ -1,4 +1,4 @@
-import type { Keeping } from '../../src-shared/contract/documents.ts';
+import type { PinningProgress } from '../../src-shared/contract/documents.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import type { DocumentStore } from './document-store.ts';
@@ -13,7 +13,7 @@ interface ClaimCount {
 }
 
 /** Brings the documents of kept claims here, claim by claim, and says how far that is. */
-export function createKeeping(options: {
+export function createPinning(options: {
   store: DocumentStore;
   replica: Replica;
   listings: Listings;
@@ -112,13 +112,13 @@ export function createKeeping(options: {
 
   return {
     start(): void {
-      for (const claimId of store.keptClaims()) counts.set(claimId, countOf(claimId));
+      for (const claimId of store.pinnedClaims()) counts.set(claimId, countOf(claimId));
       wake();
     },
-    keep(claimIds: readonly string[], isKept: boolean, nowMs: number): void {
-      store.keep(claimIds, isKept, nowMs);
+    pin(claimIds: readonly string[], isPinned: boolean, nowMs: number): void {
+      store.pin(claimIds, isPinned, nowMs);
       for (const claimId of claimIds) {
-        if (isKept) counts.set(claimId, countOf(claimId));
+        if (isPinned) counts.set(claimId, countOf(claimId));
         else counts.delete(claimId);
         skipped.delete(claimId);
       }
@@ -135,7 +135,7 @@ export function createKeeping(options: {
       onChange();
       wake();
     },
-    progress(): Keeping {
+    progress(): PinningProgress {
       const all = [...counts.values()];
       const sum = (part: (count: ClaimCount) => number) => all.reduce((total, one) => total + part(one), 0);
       return {

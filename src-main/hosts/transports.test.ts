@@ -17,7 +17,7 @@ import { createChangeHub } from '../rpc/change-hub.ts';
 import { connectPort } from '../rpc/port-wire.ts';
 import { createRouter } from '../rpc/router.ts';
 import { createRpcServer, type RpcServer } from '../rpc/rpc-server.ts';
-import { createPreviewShelf } from '../templates/preview-cache.ts';
+import { createPreviewCache } from '../templates/preview-cache.ts';
 import { createHttpServer, startHttpHost } from './browser/http-host.ts';
 import { createSessionGate } from './browser/session-gate.ts';
 import { serveSockets } from './browser/socket-host.ts';
@@ -142,7 +142,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       profile,
       accounts,
       changes,
-      previews: createPreviewShelf(systemClock),
+      previews: createPreviewCache(systemClock),
       saveFile: null,
       clock: systemClock,
       newId: () => crypto.randomUUID(),

@@ -25,7 +25,7 @@ export interface EntryTable {
   /** The group of the newest entry that is not in one of these states. */
   newestGroupOutside(states: readonly OutboxState[]): string | null;
   /** How the entries of a group stand, counted. */
-  standingsOfGroup(groupId: string): GroupStandingRow[];
+  standingsOfGroup(groupId: string): GroupRemainderRow[];
   /** The first entry of a group that is meant, in the order of deciding. */
   firstOfGroup(groupId: string, isMeant: (row: EntryRow) => boolean): EntryRow | null;
   /** Entries of a group that nothing was sent of, in these states: the last of its lane first. */
@@ -53,7 +53,7 @@ export interface EntryTable {
   query(query: EntryQuery): { rows: EntryRow[]; total: number };
 }
 
-export interface GroupStandingRow {
+export interface GroupRemainderRow {
   state: OutboxState;
   /** As in `EntryRow`. */
   uncertain: number;
@@ -110,7 +110,7 @@ export function createEntryTable(db: Database): EntryTable {
       `SELECT group_id FROM entry WHERE state NOT IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1`,
     )
     .pluck();
-  const standings = db.prepare<[string], GroupStandingRow>(
+  const standings = db.prepare<[string], GroupRemainderRow>(
     `SELECT state, uncertain, count(*) AS entries, min(due_at_ms) AS due_at_ms
      FROM entry WHERE group_id = ? GROUP BY state, uncertain`,
   );

@@ -6,13 +6,7 @@ import type { ClaimSnapshot, EntryReason } from '../../src-shared/domain/decisio
 import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { CallOutcome, KeyVerdict } from '../claims-service/call-outcome.ts';
-import type {
-  OutboxAccount,
-  OutboxClaimFacts,
-  OutboxClient,
-  OutboxFacts,
-  SubscriptionSecrets,
-} from './ports.ts';
+import type { OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts, WebhookSecrets } from './ports.ts';
 
 /** An entry whose payload this version understands. */
 export interface Job<P> {
@@ -43,7 +37,7 @@ export interface KindContext {
   facts: OutboxFacts;
   account: OutboxAccount;
   /** `null`: there is no such place. */
-  secrets: SubscriptionSecrets | null;
+  secrets: WebhookSecrets | null;
   signal: AbortSignal;
   /** What other decisions of ours did to the claim since the state that the agent saw. */
   ownEffects(row: EntryRow, saw: ClaimSnapshot): OwnEffects;
@@ -95,7 +89,7 @@ export type ReadBack =
 export type EntryResult = Record<string, string | null>;
 
 /** What stays in the journal of an answer, and what there is to say of it. */
-export interface Stowed {
+export interface StoredResult {
   result: EntryResult;
   why?: Why;
 }
@@ -166,6 +160,6 @@ export interface KindSpec<K extends DecisionKind, P, A> {
    * Brings what the service gives only once from the journal, where it is safe already, to where it
    * belongs. Answers what stays in the journal. May run again after a crash.
    */
-  stow?(result: EntryResult, context: KindContext): Promise<Stowed>;
+  storeResult?(result: EntryResult, context: KindContext): Promise<StoredResult>;
   readBack?: (job: Job<P>, context: KindContext) => Promise<ReadBack>;
 }

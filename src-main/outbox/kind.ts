@@ -16,12 +16,12 @@ import type {
   ReadBack,
   Refused,
   Settlement,
-  Stowed,
+  StoredResult,
 } from './kind-spec.ts';
 import { fromJson, readSnapshot } from './entry-reading.ts';
 
 /** Entries of one request, parsed, with the kind's functions bound to them. */
-export interface Deed {
+export interface Operation {
   preflight: (() => Promise<Preflight>) | null;
   send(): Promise<CallFailure | { kind: 'ok'; httpStatus: number; settle(): Promise<readonly Settlement[]> }>;
   settleRefusal(refused: Refused): Settlement | null;
@@ -56,10 +56,10 @@ export interface Kind
   /** A second one on the same claim can't be queued while one is unresolved. */
   onePerClaim: boolean;
   /** `null`: nothing of it belongs elsewhere. */
-  stow(result: EntryResult, context: KindContext): Promise<Stowed | null>;
+  storeResult(result: EntryResult, context: KindContext): Promise<StoredResult | null>;
   canRead(row: EntryRow): boolean;
   /** `null` when a payload can't be read by this version. */
-  open(rows: readonly EntryRow[], context: KindContext): Deed | null;
+  open(rows: readonly EntryRow[], context: KindContext): Operation | null;
   judge(input: DecideInput, context: DraftContext): JudgedDraft[];
   /** The same decision once more, on what is known now. */
   judgeAgain(row: EntryRow, context: DraftContext): JudgedDraft | null;
@@ -110,7 +110,7 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
     supersedes: spec.supersedes,
     confirmAfterMs: spec.confirmAfterMs,
     whenAmbiguous: spec.whenAmbiguous,
-    stow: async (result, context) => (await spec.stow?.(result, context)) ?? null,
+    storeResult: async (result, context) => (await spec.storeResult?.(result, context)) ?? null,
     canRead: (row) => read(row) !== null,
     open(rows, context) {
       const jobs = rows.map(read).filter((job) => job !== null);

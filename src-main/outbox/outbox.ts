@@ -20,7 +20,7 @@ import type { Execution } from './execution.ts';
 import { createKindRegister } from './kind-register.ts';
 import { readResult } from './entry-reading.ts';
 import { ownEffects } from './own-effects.ts';
-import { parkUnreadable, parkUnresolved } from './require-review.ts';
+import { requireReviewOfUnreadable, requireReview } from './require-review.ts';
 import type {
   BeforeSend,
   OutboxAccount,
@@ -28,7 +28,7 @@ import type {
   OutboxClient,
   OutboxFacts,
   OutboxConnection,
-  SubscriptionSecrets,
+  WebhookSecrets,
 } from './ports.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
 import { createSendGate } from './send-gate.ts';
@@ -46,7 +46,7 @@ export interface OutboxOptions {
   checkKey: () => Promise<KeyVerdict>;
   account: OutboxAccount;
   /** Without one, the secret of a new subscription stays in the journal. */
-  secrets?: SubscriptionSecrets;
+  secrets?: WebhookSecrets;
   beforeSend: BeforeSend;
   /** Name of the person who decides. */
   agent: string;
@@ -87,9 +87,9 @@ export interface Outbox {
   hasUnresolved(): boolean;
   marksFor(claimIds: readonly string[]): Map<string, PendingMark[]>;
   /** The profile was restored or copied: a person looks at each decision before it is sent. Call before `start`. */
-  parkAll(): void;
+  requireReviewOfAll(): void;
   /** Nobody can tell whether these were sent: a person looks at those that still wait. Call before `start`. */
-  parkDoubted(entryIds: readonly string[]): void;
+  requireReviewOf(entryIds: readonly string[]): void;
   /** No-op on a read-only journal. */
   start(): void;
   /**
@@ -193,8 +193,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     lastDecision() {
       const last = lastDecision(journal.entries);
       if (last === null) return null;
-      const { row, ...standing } = last;
-      return { ...standing, entry: view(row) };
+      const { row, ...remaining } = last;
+      return { ...remaining, entry: view(row) };
     },
     sendNow: (entryIds) =>
       thenWake(
@@ -218,16 +218,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       return marks;
     },
-    parkAll: () => parkUnresolved(execution, () => true),
-    parkDoubted: (entryIds) => parkUnresolved(execution, ({ id }) => entryIds.includes(id), 'interrupted'),
+    requireReviewOfAll: () => requireReview(execution, () => true),
+    requireReviewOf: (entryIds) => requireReview(execution, ({ id }) => entryIds.includes(id), 'interrupted'),
     start() {
       if (isStarted || journal.readonly) return;
       isStarted = true;
-      parkUnresolved(
+      requireReview(
         execution,
         (row) => row.acquirer_id !== account.acquirerId || row.environment !== environmentOf(account),
       );
-      parkUnreadable(execution);
+      requireReviewOfUnreadable(execution);
       unsubscribe = connection.subscribe(dispatcher.connectionChanged);
       dispatcher.start();
     },

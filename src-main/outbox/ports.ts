@@ -22,7 +22,7 @@ export type OutboxClient = Pick<
 >;
 
 /** Where the secrets of subscriptions are kept. Calls reject when it can't be used. */
-export interface SubscriptionSecrets {
+export interface WebhookSecrets {
   keep(subscriptionId: string, secret: string): Promise<void>;
   read(subscriptionId: string): Promise<string | null>;
   forget(subscriptionId: string): Promise<void>;
@@ -56,7 +56,7 @@ export interface OutboxFacts {
   /** The service answered with this claim just now. */
   applyClaim(claim: ReceivedClaim): void;
   /** The service took these claims as seen. */
-  noteSeen(claimIds: readonly string[]): void;
+  markSeenConfirmed(claimIds: readonly string[]): void;
   /** Reads the claim from the service and applies it; ends without a throw when it can't. */
   refresh(claimId: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ import {
 import type { Kind } from './kind.ts';
 import type { ReadBack } from './kind-spec.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
-import { leftBy, maySendAgain, publish, stow } from './settle-entries.ts';
+import { leftBy, maySendAgain, publish, storeResult } from './settle-entries.ts';
 
 /**
  * Finds out what became of an `unknown` entry whose time has come.
@@ -35,9 +35,9 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
   }
   if (journal.attempts.lastSendOf(row.id)?.outcome === 'ok') {
     await publish(execution, kind, [row]);
-    const stowed = await stow(execution, kind, row);
+    const stored = await storeResult(execution, kind, row);
     const why = { reason: row.reason, reason_detail: row.reason_detail };
-    if (!isStopped()) transitions.move(row, 'done', { ...why, ...stowed, ...leftBy(execution, kind, row) });
+    if (!isStopped()) transitions.move(row, 'done', { ...why, ...stored, ...leftBy(execution, kind, row) });
     return;
   }
   const read = kind.open([row], context)?.readBack;

@@ -7,7 +7,7 @@ import type { Execution } from './execution.ts';
  * Decisions for another service or acquirer, or of a profile that was restored or copied, are never
  * sent by themselves: they may have been sent from elsewhere.
  */
-export function parkUnresolved(
+export function requireReview(
   { journal, transitions }: Execution,
   isConcerned: (row: EntryRow) => boolean,
   reason: EntryReason = 'profile_restored',
@@ -20,7 +20,7 @@ export function parkUnresolved(
 }
 
 /** Parses on load: what can't be read is shown to a person now, and not when its turn comes. */
-export function parkUnreadable({ journal, transitions, kinds }: Execution): void {
+export function requireReviewOfUnreadable({ journal, transitions, kinds }: Execution): void {
   const states: readonly OutboxState[] = [...unsentStates, 'unknown'];
   transitions.transaction(() => {
     for (const row of journal.entries.listInStates(states)) {

@@ -32,14 +32,14 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   const { journal, transitions, kinds, context, connection, time, isStopped } = execution;
   const [first] = rows;
   const kind = first && kinds.get(first.kind);
-  const deed = kind?.open(rows, context);
-  if (first === undefined || !kind || !deed) {
-    park(execution, rows);
+  const operation = kind?.open(rows, context);
+  if (first === undefined || !kind || !operation) {
+    reviewUnreadable(execution, rows);
     return;
   }
   if (rows.length === 1 && asksFirst(execution, kind, first)) return;
 
-  const checked = deed.preflight ? await check(execution, deed.preflight) : null;
+  const checked = operation.preflight ? await check(execution, operation.preflight) : null;
   if (isStopped()) return;
   if ((checked === null || checked.verdict.verdict === 'go') && !(await passGate(execution, kind, rows)))
     return;
@@ -56,7 +56,7 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   // A cancel came in between, or the check says no. Only a lone entry has one, so nothing is half sent.
   if (sending.length !== rows.length) return;
 
-  const outcome = await deed.send();
+  const outcome = await operation.send();
   if (isStopped()) return;
   if (outcome.kind === 'ok') {
     const settlements = await outcome.settle();
@@ -65,13 +65,13 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
     return;
   }
   if (isDenied(outcome)) {
-    await settleDenied(execution, deed, sending, outcome);
+    await settleDenied(execution, operation, sending, outcome);
     return;
   }
   transitions.transaction(() => {
     for (const sent of sending) {
       journal.attempts.end(sent.row.id, sent.number, attemptEnd(outcome, time.nowMs()));
-      applyFailure(execution, kind, deed, sent, outcome, sending.length);
+      applyFailure(execution, kind, operation, sent, outcome, sending.length);
     }
   });
 }
@@ -121,7 +121,7 @@ function beginSending(
 }
 
 /** What this version can't read waits for a person, or for a later version; the others go on. */
-function park({ transitions, kinds }: Execution, rows: readonly EntryRow[]): void {
+function reviewUnreadable({ transitions, kinds }: Execution, rows: readonly EntryRow[]): void {
   transitions.transaction(() => {
     for (const row of rows) {
       const kind = kinds.get(row.kind);

@@ -8,7 +8,7 @@ import {
   uncountedPauseMs,
   whyDenied,
 } from './execution.ts';
-import type { Deed } from './kind.ts';
+import type { Operation } from './kind.ts';
 import { halfOf, refusedState, type Sent, unsent } from './settle-entries.ts';
 
 const reachable: readonly OutboxState[] = ['retry_wait', 'ready'];
@@ -23,7 +23,7 @@ const reachable: readonly OutboxState[] = ['retry_wait', 'ready'];
  */
 export async function settleDenied(
   execution: Execution,
-  deed: Deed,
+  operation: Operation,
   sending: readonly Sent[],
   outcome: Denied,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function settleDenied(
         transitions.note(row, { batch_limit: halfOf(sending.length) });
         if (row.state === 'retry_wait') transitions.move(row, 'ready');
       } else {
-        const settlement = deed.settleRefusal({ kind: 'not_permitted', message: outcome.message });
+        const settlement = operation.settleRefusal({ kind: 'not_permitted', message: outcome.message });
         const told = settlement && 'why' in settlement ? settlement.why : undefined;
         transitions.move(row, refusedState(row), because(told ?? why));
       }

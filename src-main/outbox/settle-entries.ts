@@ -1,7 +1,7 @@
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import { readResult } from './entry-reading.ts';
 import { answeredEnd, because, type Execution, notBeforeMs, tryLater, whyOf } from './execution.ts';
-import type { Deed, Kind } from './kind.ts';
+import type { Operation, Kind } from './kind.ts';
 import type { CallFailure, Settlement } from './kind-spec.ts';
 
 /** An entry of a request. */
@@ -26,7 +26,7 @@ export function maySendAgain({ whenAmbiguous }: Kind, row: EntryRow, nowMs: numb
 export function applyFailure(
   execution: Execution,
   kind: Kind,
-  deed: Deed,
+  operation: Operation,
   sent: Sent,
   outcome: CallFailure,
   /** Entries of the request. */
@@ -52,7 +52,7 @@ export function applyFailure(
         );
         return;
       }
-      applySettlement(execution, kind, row, deed.settleRefusal(outcome) ?? { to: 'failed', why });
+      applySettlement(execution, kind, row, operation.settleRefusal(outcome) ?? { to: 'failed', why });
       return;
     case 'unauthorized':
     case 'forbidden':
@@ -136,7 +136,7 @@ export async function finish(
       const detail = settlement.to === 'unknown' ? settlement.detail : null;
       const end = answeredEnd(isDone ? 'ok' : 'unproven', time.nowMs(), detail);
       journal.attempts.end(row.id, number, { ...end, http_status: httpStatus });
-      if (isDone) transitions.note(row, giftsOf(settlement));
+      if (isDone) transitions.note(row, resultChangesOf(settlement));
       else applySettlement(execution, kind, row, settlement);
     }
   });
@@ -145,12 +145,12 @@ export async function finish(
     kind,
     done.map(({ row }) => row),
   );
-  const stowed = new Map<string, EntryChange>();
-  for (const { row } of done) stowed.set(row.id, await stow(execution, kind, row));
+  const stored = new Map<string, EntryChange>();
+  for (const { row } of done) stored.set(row.id, await storeResult(execution, kind, row));
   if (isStopped()) return;
   transitions.transaction(() => {
     for (const { row, settlement } of done) {
-      const last = { ...stowed.get(row.id), ...leftBy(execution, kind, row) };
+      const last = { ...stored.get(row.id), ...leftBy(execution, kind, row) };
       applySettlement(execution, kind, row, settlement, last);
     }
   });
@@ -173,18 +173,18 @@ export function leftBy({ context }: Execution, kind: Kind, { claim_id: claimId }
 }
 
 /** Takes what was given once out of the journal, if it has a better place. Answers what to write with `done`. */
-export async function stow(
+export async function storeResult(
   { journal, context }: Execution,
   kind: Kind,
   { id }: EntryRow,
 ): Promise<EntryChange> {
   const result = readResult(journal.entries.get(id)?.result ?? null);
-  const stowed = result && (await kind.stow(result, context));
-  if (stowed === null) return {};
-  return { result: JSON.stringify(stowed.result), ...(stowed.why ? because(stowed.why) : {}) };
+  const stored = result && (await kind.storeResult(result, context));
+  if (stored === null) return {};
+  return { result: JSON.stringify(stored.result), ...(stored.why ? because(stored.why) : {}) };
 }
 
-function giftsOf(settlement: Extract<Settlement, { to: 'done' }>): EntryChange {
+function resultChangesOf(settlement: Extract<Settlement, { to: 'done' }>): EntryChange {
   return {
     ...(settlement.transitionedTo === undefined ? {} : { transitioned_to: settlement.transitionedTo }),
     ...(settlement.result === undefined ? {} : { result: JSON.stringify(settlement.result) }),
@@ -197,12 +197,12 @@ function applySettlement(
   kind: Kind,
   row: EntryRow,
   settlement: Settlement,
-  stowed: EntryChange = {},
+  stored: EntryChange = {},
 ): void {
   const { transitions } = execution;
   switch (settlement.to) {
     case 'done':
-      transitions.move(row, 'done', { ...giftsOf(settlement), ...stowed });
+      transitions.move(row, 'done', { ...resultChangesOf(settlement), ...stored });
       return;
     case 'retry':
       tryLater(execution, row, settlement.why, {

@@ -45,7 +45,7 @@ describe('the last decision', () => {
     expect(harness.outbox.lastDecision()).toMatchObject({
       groupId,
       entry: { claimId: 'c1', state: 'held', payload: { value: 'REJECTED' } },
-      standing: 1,
+      remaining: 1,
       cancellable: 1,
       heldUntilMs: dueAtMs,
     });
@@ -90,7 +90,7 @@ describe('the last decision', () => {
     expect(harness.state(newer.entryIds[0])).toBe('done');
     expect(harness.outbox.lastDecision()).toMatchObject({
       groupId: newer.groupId,
-      standing: 1,
+      remaining: 1,
       cancellable: 0,
     });
     expect(harness.state(older.entryIds[0])).toMatch(/rate_limited/);
@@ -101,7 +101,7 @@ describe('the last decision', () => {
     const { groupId } = harness.markSeen('c1');
     await clock.advance(5_000);
     expect(harness.outbox.lastDecision()).toMatchObject({ groupId, entry: { state: 'retry_wait' } });
-    expect(harness.outbox.lastDecision()).toMatchObject({ standing: 1, cancellable: 0 });
+    expect(harness.outbox.lastDecision()).toMatchObject({ remaining: 1, cancellable: 0 });
     expect(harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 0, tooLate: 1, isMore: false });
   });
 
@@ -126,7 +126,7 @@ describe('a key press that takes several calls', () => {
     const further = ids.slice(1_000).map((claimId) => ({ claimId, saw: harness.saw(claimId) }));
     const second = harness.decide({ kind: 'mark_seen', groupId: first.groupId, targets: further });
     expect(second.groupId).toBe(first.groupId);
-    expect(harness.outbox.lastDecision()).toMatchObject({ standing: 1_200, cancellable: 1_200 });
+    expect(harness.outbox.lastDecision()).toMatchObject({ remaining: 1_200, cancellable: 1_200 });
     const answers = [1, 2, 3].map(() => harness.outbox.cancelGroup(first.groupId));
     expect(answers.map(({ cancelled, isMore }) => [cancelled, isMore])).toEqual([
       [500, true],
@@ -142,7 +142,7 @@ describe('a key press that takes several calls', () => {
       if (harness.service.count('markSeen') === 50) harness.service.isDown = true;
     };
     await clock.advance(5_100);
-    expect(harness.outbox.lastDecision()).toMatchObject({ groupId, standing: 120, cancellable: 70 });
+    expect(harness.outbox.lastDecision()).toMatchObject({ groupId, remaining: 120, cancellable: 70 });
     expect(harness.outbox.lastDecision()?.entry).toMatchObject({ claimId: 'm50' });
     expect(harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 70, tooLate: 50, isMore: false });
   });

@@ -10,7 +10,7 @@ export interface LastDecision {
   /** The entry that names it: the first that an undo reaches; when it reaches none, the first that stands. */
   row: EntryRow;
   /** Entries that were neither cancelled nor settled by a person. */
-  standing: number;
+  remaining: number;
   /** How many of them can be cancelled. */
   cancellable: number;
   /** When the first hold ends; `null` when none is held. */
@@ -35,7 +35,7 @@ export function lastDecision(entries: EntryTable): LastDecision | null {
   const row =
     entries.firstOfGroup(groupId, isCancellable) ??
     entries.firstOfGroup(groupId, ({ state }) => !isWithdrawn(state));
-  return row === null ? null : { groupId, row, ...standingOf(entries, groupId) };
+  return row === null ? null : { groupId, row, ...remainingOf(entries, groupId) };
 }
 
 /** Cancels what one key press decided, the newest first, as far as nothing of it has left the machine. */
@@ -46,19 +46,19 @@ export function cancelGroup(
 ): CancelGroupAnswer {
   const rows = entries.listUnsentOfGroup(groupId, unsentStates, mostPerCall);
   const { cancelled } = cancelEntries(rows, transitions);
-  const { standing, cancellable } = standingOf(entries, groupId);
-  return { cancelled: cancelled.length, tooLate: standing - cancellable, isMore: cancellable > 0 };
+  const { remaining, cancellable } = remainingOf(entries, groupId);
+  return { cancelled: cancelled.length, tooLate: remaining - cancellable, isMore: cancellable > 0 };
 }
 
-function standingOf(
+function remainingOf(
   entries: EntryTable,
   groupId: string,
-): Pick<LastDecision, 'standing' | 'cancellable' | 'heldUntilMs'> {
+): Pick<LastDecision, 'remaining' | 'cancellable' | 'heldUntilMs'> {
   const parts = entries.standingsOfGroup(groupId).filter(({ state }) => !isWithdrawn(state));
   const count = (some: typeof parts) => some.reduce((sum, part) => sum + part.entries, 0);
   const held = parts.filter(({ state }) => state === 'held').map((part) => part.due_at_ms ?? 0);
   return {
-    standing: count(parts),
+    remaining: count(parts),
     cancellable: count(parts.filter(isCancellable)),
     heldUntilMs: held.length === 0 ? null : Math.min(...held),
   };

@@ -29,7 +29,7 @@ export interface QueryFiles {
   dataKey: Uint8Array;
 }
 
-export interface Stretch {
+export interface ListRange {
   filter: ClaimFilter;
   sort: ClaimSort;
   offset: number;
@@ -86,9 +86,9 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
    * What is wanted of the claims of a stretch: their keys are found in an index, then they are looked up.
    * The outer side of a CROSS JOIN keeps its order.
    */
-  function askStretch<Row>(
+  function rowsOfRange<Row>(
     statements: StatementCache<Row>,
-    { filter, sort, offset, limit }: Stretch,
+    { filter, sort, offset, limit }: ListRange,
     journalIsThere: boolean,
     { columns, joins }: { columns: string; joins: string },
   ): Row[] {
@@ -154,16 +154,16 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
   }
 
   return {
-    window: (stretch: Stretch): { rows: ClaimRow[] } =>
+    window: (range: ListRange): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {
-        const lines = askStretch(rowStatements, stretch, journalIsThere, rowOf(journalIsThere));
+        const lines = rowsOfRange(rowStatements, range, journalIsThere, rowOf(journalIsThere));
         return { rows: fill(lines, facets(), journalIsThere) };
       }),
-    ids: (stretch: Stretch): { claimIds: string[] } =>
+    ids: (range: ListRange): { claimIds: string[] } =>
       looking((journalIsThere) => {
         const wanted = { columns: 'c.claim_id AS claimId', joins: '' };
         return {
-          claimIds: askStretch(idStatements, stretch, journalIsThere, wanted).map(({ claimId }) => claimId),
+          claimIds: rowsOfRange(idStatements, range, journalIsThere, wanted).map(({ claimId }) => claimId),
         };
       }),
     locate: (place: Place): { index: number | null } =>

@@ -36,9 +36,9 @@ function openBoth(claims: ReceivedClaim[]) {
     replica.applyPage({ claims: more, receivedAtMs: 1, announceNew: false, walk: null });
   take(claims);
   const ids = async (filter: ClaimFilter, sort: ClaimSort = 'newest', offset = 0, limit = 100) => {
-    const stretch = { filter, sort, offset, limit };
-    const { rows } = await queries.window(stretch);
-    expect((await queries.ids(stretch)).claimIds).toEqual(rows.map(({ id }) => id));
+    const range = { filter, sort, offset, limit };
+    const { rows } = await queries.window(range);
+    expect((await queries.ids(range)).claimIds).toEqual(rows.map(({ id }) => id));
     for (const [index, { id }] of rows.entries())
       expect(await queries.locate({ filter, sort, claimId: id })).toEqual({ index: offset + index });
     if (offset === 0 && rows.length < limit) expect((await queries.totals(filter)).claims).toBe(rows.length);

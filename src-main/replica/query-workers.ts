@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import type { ClaimQueries, Place, QueryFiles, Stretch } from './claim-queries.ts';
+import type { ClaimQueries, Place, QueryFiles, ListRange } from './claim-queries.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 
 export interface QueryWorkersOptions extends QueryFiles {
@@ -28,8 +28,8 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
   thorough();
 
   return {
-    window: (stretch: Stretch) => quick().window(stretch),
-    ids: (stretch: Stretch) => quick().ids(stretch),
+    window: (range: ListRange) => quick().window(range),
+    ids: (range: ListRange) => quick().ids(range),
     locate: (place: Place) => quick().locate(place),
     rows: (claimIds: readonly string[]) => quick().rows(claimIds),
     merchantHistory: (claimId: string) => quick().merchantHistory(claimId),

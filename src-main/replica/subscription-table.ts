@@ -3,7 +3,7 @@ import type { ReceivedSubscription } from '../../src-shared/claims-service/subsc
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 
 /** A subscription as it is kept: never with a secret, and no longer than a listing can bear. */
-const keptSubscriptionSchema = z.object({
+const storedSubscriptionSchema = z.object({
   id: z.string(),
   url: z.string().nullable(),
   subscribedEvents: z.array(z.string()).nullable(),
@@ -14,16 +14,16 @@ const keptSubscriptionSchema = z.object({
   /** Fields that the interface does not name. */
   others: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-export type KeptSubscription = z.infer<typeof keptSubscriptionSchema>;
+export type StoredSubscription = z.infer<typeof storedSubscriptionSchema>;
 
 export interface SubscriptionListing {
-  subscriptions: KeptSubscription[];
+  subscriptions: StoredSubscription[];
   /** Rows that were not kept. */
   leftOut: number;
   readAtMs: number;
 }
 
-export interface KeptReading {
+export interface StoredListing {
   listing: SubscriptionListing | null;
   /** What the service said when it refused the partner; gone with the next reading that succeeds. */
   refusal: { text: string; atMs: number } | null;
@@ -60,13 +60,13 @@ export function createSubscriptionTable(database: OpenDatabase) {
      ON CONFLICT DO UPDATE SET refusal = excluded.refusal, refused_at_ms = excluded.refused_at_ms`,
   );
   return {
-    read(partnerId: string): KeptReading {
+    read(partnerId: string): StoredListing {
       const row = select.get(partnerId);
       if (!row) return { listing: null, refusal: null };
       const kept =
         row.subscriptions === null
           ? null
-          : z.array(keptSubscriptionSchema).parse(JSON.parse(row.subscriptions));
+          : z.array(storedSubscriptionSchema).parse(JSON.parse(row.subscriptions));
       return {
         listing:
           kept === null || row.read_at_ms === null
@@ -93,7 +93,7 @@ export function createSubscriptionTable(database: OpenDatabase) {
   };
 }
 
-function toKept(received: ReceivedSubscription): KeptSubscription {
+function toKept(received: ReceivedSubscription): StoredSubscription {
   // The interface says that a listing has no secret. If one ever came, it would stop here.
   const {
     id,

@@ -8,11 +8,11 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 
 export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock }: RpcServices) {
   return claims.router({
-    window: claims.window.handler(({ input: { accountId, ...stretch } }) =>
-      accounts.session(accountId).queries.window(stretch),
+    window: claims.window.handler(({ input: { accountId, ...range } }) =>
+      accounts.session(accountId).queries.window(range),
     ),
-    ids: claims.ids.handler(({ input: { accountId, ...stretch } }) =>
-      accounts.session(accountId).queries.ids(stretch),
+    ids: claims.ids.handler(({ input: { accountId, ...range } }) =>
+      accounts.session(accountId).queries.ids(range),
     ),
     locate: claims.locate.handler(({ input: { accountId, ...place } }) =>
       accounts.session(accountId).queries.locate(place),

@@ -36,16 +36,16 @@ export function documentsRoutes(
       if (!piece) throw new Refused('document_missing', {});
       return { bytes: piece.bytes.toString('base64'), total: piece.file.bytes };
     }),
-    keep: route.keep.handler(({ input: { accountId, claimIds, isKept } }) => {
-      accounts.session(accountId).documents.keep(claimIds, isKept);
+    pin: route.pin.handler(({ input: { accountId, claimIds, isPinned } }) => {
+      accounts.session(accountId).documents.pin(claimIds, isPinned);
       return {};
     }),
-    keptOf: route.keptOf.handler(({ input: { accountId, claimIds } }) => ({
-      claimIds: accounts.session(accountId).documents.keptOf(claimIds),
+    pinnedOf: route.pinnedOf.handler(({ input: { accountId, claimIds } }) => ({
+      claimIds: accounts.session(accountId).documents.pinnedOf(claimIds),
     })),
-    keeping: route.keeping.handler(({ input }) => accounts.session(input.accountId).documents.keeping()),
-    pauseKeeping: route.pauseKeeping.handler(({ input }) => {
-      accounts.session(input.accountId).documents.pauseKeeping(input.isPaused);
+    pinning: route.pinning.handler(({ input }) => accounts.session(input.accountId).documents.pinning()),
+    pausePinning: route.pausePinning.handler(({ input }) => {
+      accounts.session(input.accountId).documents.pausePinning(input.isPaused);
       return {};
     }),
     storage: route.storage.handler(({ input }) => accounts.session(input.accountId).documents.storage()),

@@ -7,7 +7,7 @@ import { emailRoutes } from './email-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
-import { subscriptionsRoutes } from './webhooks-routes.ts';
+import { webhooksRoutes } from './webhooks-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { templatesRoutes } from './templates-routes.ts';
 
@@ -23,7 +23,7 @@ export function createRouter(services: RpcServices) {
     documents: documentsRoutes(route, services),
     templates: templatesRoutes(route, services),
     email: emailRoutes(route, services),
-    subscriptions: subscriptionsRoutes(route, services),
+    webhooks: webhooksRoutes(route, services),
     sync: syncRoutes(route, services),
     changes: changesRoutes(route, services),
   });

@@ -6,7 +6,7 @@ import type { Profile } from '../accounts/profile.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { Refused } from '../refused.ts';
-import type { PreviewShelf } from '../templates/preview-cache.ts';
+import type { PreviewCache } from '../templates/preview-cache.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { withRefusals } from './refusals.ts';
 
@@ -19,7 +19,7 @@ export interface RpcServices {
   accounts: Accounts;
   changes: ChangeHub;
   /** Pages that wait for the preview's frame; a host serves them. */
-  previews: PreviewShelf;
+  previews: PreviewCache;
   /** Asks where to and writes there; `false`: the person thought better of it. `null`: the host has no such window. */
   saveFile: SaveFile | null;
   clock: Clock;

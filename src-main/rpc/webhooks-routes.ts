@@ -1,9 +1,9 @@
 import type { Implementer, RpcServices } from './rpc-services.ts';
 import { writableSession } from './rpc-services.ts';
 
-export function subscriptionsRoutes({ subscriptions: route }: Implementer, { accounts }: RpcServices) {
-  const session = (accountId: string) => accounts.session(accountId).subscriptions;
-  const writable = (accountId: string) => writableSession(accounts, accountId).subscriptions;
+export function webhooksRoutes({ webhooks: route }: Implementer, { accounts }: RpcServices) {
+  const session = (accountId: string) => accounts.session(accountId).webhooks;
+  const writable = (accountId: string) => writableSession(accounts, accountId).webhooks;
   return route.router({
     list: route.list.handler(({ input }) => session(input.accountId).view()),
     refresh: route.refresh.handler(async ({ input }) => {

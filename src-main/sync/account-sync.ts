@@ -10,7 +10,7 @@ import { createTroubles } from './troubles.ts';
 import type { KeyCheck } from './key-check.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { lookUpClaim } from './look-up.ts';
-import { createSyncNews } from './sync-events.ts';
+import { createSyncEvents } from './sync-events.ts';
 import { runPass, type PassEnd, type PassProgress } from './sync-pass.ts';
 import { probePauseMs, usualPauses, type SyncPauses } from './sync-pauses.ts';
 
@@ -46,21 +46,21 @@ export interface AccountSyncOptions {
 export function createAccountSync(options: AccountSyncOptions) {
   const { account, client, replica, connection, checkKey, clock, random } = options;
   const pauses = { ...usualPauses, ...options.pauses };
-  const news = createSyncNews({
+  const events = createSyncEvents({
     clock,
     progressMs: pauses.progressMs,
     onChange: options.onChange,
     onStatus: options.onStatus,
   });
   const lookUps = createLookUps(clock);
-  const claimTroubles = createTroubles(clock, (claimId) => news.claimsChanged([claimId]));
-  const merchantTroubles = createTroubles(clock, () => news.progressed());
+  const claimTroubles = createTroubles(clock, (claimId) => events.claimsChanged([claimId]));
+  const merchantTroubles = createTroubles(clock, () => events.progressed());
   const intake = createIntake({
     acquirerId: account.acquirerId,
     replica,
     checkKey,
     clock,
-    news,
+    events,
     claimTroubles,
     contest: (claims) => lookUps.contest(claims),
   });
@@ -118,7 +118,7 @@ export function createAccountSync(options: AccountSyncOptions) {
   }
 
   async function pass(signal: AbortSignal): Promise<void> {
-    news.passBegan();
+    events.passBegan();
     let end: PassEnd;
     try {
       end = await runPass({
@@ -130,7 +130,7 @@ export function createAccountSync(options: AccountSyncOptions) {
         signal,
         clock,
         pauses,
-        news,
+        events,
         connection,
         judge: createCallJudge(connection, checkKey),
         lookUps,
@@ -138,24 +138,24 @@ export function createAccountSync(options: AccountSyncOptions) {
         merchantTroubles,
         onPhase: (next) => {
           progress = next;
-          news.progressed();
+          events.progressed();
         },
       });
     } catch (error) {
       if (signal.aborted) return;
-      news.storageFailed(error);
+      events.storageFailed(error);
       end = { kind: 'halted', outcome: null };
     }
     progress = null;
     if (signal.aborted) return;
     if (end.kind === 'complete') {
       failures = 0;
-      news.passCompleted();
+      events.passCompleted();
     } else {
       failures += 1;
-      if (end.outcome) news.faultSeen(end.outcome);
+      if (end.outcome) events.faultSeen(end.outcome);
     }
-    news.flush();
+    events.flush();
   }
 
   function waitForNext(): void {
@@ -232,7 +232,7 @@ export function createAccountSync(options: AccountSyncOptions) {
       endWait();
       life?.abort();
       await current?.ended;
-      news.stop();
+      events.stop();
       life = null;
     },
     /** A person asks for it: endpoints that asked for a pause are called as well, one call at a time. */
@@ -285,7 +285,7 @@ export function createAccountSync(options: AccountSyncOptions) {
         unreadableMerchants: merchantTroubles
           .all()
           .map(({ id, ...trouble }) => ({ merchantId: id, ...trouble })),
-        notices: news.notices(),
+        notices: events.notices(),
       };
     },
   };

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { WalkCheckpoint } from '../replica/walk-table.ts';
 import { foreignAcquirer, type KeyCheck } from './key-check.ts';
-import type { SyncNews } from './sync-events.ts';
+import type { SyncEvents } from './sync-events.ts';
 import type { Troubles } from './troubles.ts';
 
 export interface IntakeOptions {
@@ -14,7 +14,7 @@ export interface IntakeOptions {
   replica: Replica;
   checkKey: KeyCheck;
   clock: Clock;
-  news: SyncNews;
+  events: SyncEvents;
   claimTroubles: Troubles;
   /** Claims that only a read of each alone can settle. */
   contest: (claims: readonly ReceivedClaim[]) => void;
@@ -37,7 +37,7 @@ export function createIntake({
   replica,
   checkKey,
   clock,
-  news,
+  events,
   claimTroubles,
   contest,
 }: IntakeOptions) {
@@ -65,10 +65,10 @@ export function createIntake({
       const tookMs = clock.monotonicMs() - startedAtMs;
       if (tookMs > longTransactionMs) rowsAtOnce = Math.max(fewestRows, Math.ceil(rowsAtOnce / 2));
       else if (tookMs < longTransactionMs / 3) rowsAtOnce = Math.min(maxItemsPerPage, rowsAtOnce * 2);
-      news.claimsChanged(changedClaimIds);
+      events.claimsChanged(changedClaimIds);
       if (contestedClaimIds.length > 0) contest(part.filter(({ id }) => contestedClaimIds.includes(id)));
     }
-    news.progressed();
+    events.progressed();
   }
 
   return {
@@ -80,14 +80,14 @@ export function createIntake({
       const isForeignPage = isFirst && foreignAcquirer(list.claims, acquirerId) !== null;
       if (isForeignPage && (await checkKey()) !== 'accepted') return false;
       const ours = list.claims.filter((claim) => !isForeign(claim));
-      news.rowsSkipped(list.skippedRows);
-      news.foreignClaims(list.claims.length - ours.length);
+      events.rowsSkipped(list.skippedRows);
+      events.foreignClaims(list.claims.length - ours.length);
       await store(ours, announceNew, walk);
       return true;
     },
     /** A merchant may have claims with other acquirers as well: those are left out. */
     async takeMerchant(list: ClaimList, announceNew: boolean): Promise<void> {
-      news.rowsSkipped(list.skippedRows);
+      events.rowsSkipped(list.skippedRows);
       const ours = list.claims.filter((claim) => !isForeign(claim));
       await store(ours, announceNew, null);
     },
@@ -101,7 +101,7 @@ export function createIntake({
         claimTroubles.note(claimId, { code: 'other_acquirer', detail: claim.acquirerId });
         return false;
       }
-      if (replica.applyClaim(claim, clock.nowMs())) news.claimsChanged([claim.id]);
+      if (replica.applyClaim(claim, clock.nowMs())) events.claimsChanged([claim.id]);
       claimTroubles.clear(claimId);
       return true;
     },

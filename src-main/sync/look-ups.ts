@@ -8,7 +8,7 @@ import type { Failure } from './walk.ts';
 
 /** Most claims read one by one in a turn; the others wait for the next. */
 const mostLookUps = 100;
-const stretch = 500;
+const pageSize = 500;
 /** So many refusals in a row are no matter of single claims: the rest waits for the next turn. */
 const mostFailuresInARow = 5;
 const firstRestMs = 600_000;
@@ -62,12 +62,12 @@ export function createLookUps(clock: Clock): LookUps {
       const met = lastMet;
       if (!met) return [...found];
       while (found.size < mostLookUps) {
-        const rows = replica.unseenClaims(after, stretch);
+        const rows = replica.unseenClaims(after, pageSize);
         for (const { claimId } of rows) {
           if (found.size >= mostLookUps) break;
           if (!met.has(claimId) && !lookedUp.has(claimId) && mayTry(claimId)) found.add(claimId);
         }
-        if (rows.length < stretch) break;
+        if (rows.length < pageSize) break;
         after = rows.at(-1)?.claimKey ?? after;
         await nextTurn();
       }

@@ -2,7 +2,7 @@ import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../clock.ts';
 
-export interface SyncNewsOptions {
+export interface SyncEventsOptions {
   clock: Clock;
   progressMs: number;
   /** `null`: too many to name. */
@@ -13,7 +13,7 @@ export interface SyncNewsOptions {
 const mostNamedClaims = 200;
 
 /** Tells others what the sync does, a few times a second at most, and keeps what a person should know. */
-export function createSyncNews({ clock, progressMs, onChange, onStatus }: SyncNewsOptions) {
+export function createSyncEvents({ clock, progressMs, onChange, onStatus }: SyncEventsOptions) {
   const changed = new Set<string>();
   let skippedRows = 0;
   let foreignRows = 0;
@@ -81,7 +81,7 @@ export function createSyncNews({ clock, progressMs, onChange, onStatus }: SyncNe
     },
   };
 }
-export type SyncNews = ReturnType<typeof createSyncNews>;
+export type SyncEvents = ReturnType<typeof createSyncEvents>;
 
 /** What the service itself did wrong; the connection's own troubles are told by the connection. */
 function faultText(outcome: CallOutcome<unknown>): string | null {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { finalWalks, firstSyncParts, firstUnseenWalk, partitions, runFirstSync } from './first-sync.ts';
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';
-import type { SyncNews } from './sync-events.ts';
+import type { SyncEvents } from './sync-events.ts';
 import type { SyncPauses } from './sync-pauses.ts';
 import type { Troubles } from './troubles.ts';
 import { type Failure, walkListing, type WalkEnd, type WalkTools } from './walk.ts';
@@ -11,7 +11,7 @@ export interface PassTools extends WalkTools {
   merchantIds: readonly string[];
   clock: Clock;
   pauses: SyncPauses;
-  news: SyncNews;
+  events: SyncEvents;
   lookUps: LookUps;
   claimTroubles: Troubles;
   merchantTroubles: Troubles;
@@ -99,7 +99,7 @@ function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boo
     if (end.kind === 'complete') {
       replica.setLastSyncAtMs(clock.nowMs());
       if (end.metClaimIds) lookUps.noteMet(end.metClaimIds);
-    } else if (end.kind === 'failed') tools.news.faultSeen(end.outcome);
+    } else if (end.kind === 'failed') tools.events.faultSeen(end.outcome);
     if (end.kind !== 'halted') {
       const halted = await readLookUps(tools);
       if (halted) return { kind: 'halted', outcome: halted };

@@ -8,7 +8,7 @@ export const previewPath = '/preview/';
  * Pages that the interface wants to show in the preview's frame. Each can be fetched once, within a few
  * seconds, under a name that nobody can guess: a frame can be given an address, and nothing else.
  */
-export interface PreviewShelf {
+export interface PreviewCache {
   /** Answers the path to fetch it at. */
   put(html: string): string;
   /** The page, once; `null` for any other path. */
@@ -18,7 +18,7 @@ export interface PreviewShelf {
 const keptMs = 10_000;
 const mostPages = 4;
 
-export function createPreviewShelf(clock: Clock): PreviewShelf {
+export function createPreviewCache(clock: Clock): PreviewCache {
   const pages = new Map<string, { html: string; untilMs: number }>();
   return {
     put(html) {

@@ -1,14 +1,14 @@
 import type { Rotation } from '../../src-shared/contract/webhooks.ts';
 import { cameAbout, cameToNothing, needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import type { SubscriptionListing } from '../replica/subscription-table.ts';
-import type { Creation, Deletion, SubscriptionRows } from './webhook-rows.ts';
+import type { Creation, Deletion, WebhookRows } from './webhook-rows.ts';
 
 /**
  * The rotations under way. None is stored as such: each is a creation that names the subscription it
  * replaces, and what became of both, so that there is no step that a restart could lose.
  */
 export function rotationsOf(
-  { creations, deletions }: SubscriptionRows,
+  { creations, deletions }: WebhookRows,
   listing: SubscriptionListing | null,
   isEnded: (entryId: string) => boolean,
 ): Rotation[] {

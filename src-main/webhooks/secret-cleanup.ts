@@ -1,8 +1,8 @@
 import { cameAbout } from '../../src-shared/domain/outbox-state.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { SubscriptionSecrets } from '../outbox/ports.ts';
+import type { WebhookSecrets } from '../outbox/ports.ts';
 import type { EntryResult } from '../outbox/kind-spec.ts';
-import type { Creation, SubscriptionRows } from './webhook-rows.ts';
+import type { Creation, WebhookRows } from './webhook-rows.ts';
 
 /**
  * Brings secrets to where they belong, at start and after each decision that was carried out: one
@@ -15,8 +15,8 @@ export function createSecretTidying({
   onChange,
 }: {
   journal: Journal;
-  secrets: SubscriptionSecrets;
-  rows: () => SubscriptionRows;
+  secrets: WebhookSecrets;
+  rows: () => WebhookRows;
   onChange: () => void;
 }): { run(): void } {
   let running: Promise<void> | null = null;

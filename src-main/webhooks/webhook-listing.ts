@@ -9,7 +9,7 @@ type Outcome = Awaited<ReturnType<ClaimsServiceClient['readSubscriptions']>>;
 type Read = ClaimsServiceClient['readSubscriptions'];
 
 /** Reads a partner's subscriptions, and keeps what came, whoever asked. */
-export interface SubscriptionReading {
+export interface WebhookListing {
   /** The call of this name of a client, kept. */
   through(client: Pick<ClaimsServiceClient, 'readSubscriptions'>): Read;
   /** Why the last reading brought nothing; `null` when it did, or there was none. */
@@ -17,7 +17,7 @@ export interface SubscriptionReading {
   isReading(): boolean;
 }
 
-export function createSubscriptionReading({
+export function createWebhookListing({
   kept,
   clock,
   onChange,
@@ -25,7 +25,7 @@ export function createSubscriptionReading({
   kept: Replica['subscriptions'];
   clock: Clock;
   onChange: () => void;
-}): SubscriptionReading {
+}): WebhookListing {
   let failure: Webhooks['failure'] = null;
   let underWay = 0;
   let begun = 0;

@@ -27,13 +27,13 @@ export interface Deletion {
 }
 
 /** A partner's decisions in the order of deciding. What this version can't read is the outbox's to show. */
-export interface SubscriptionRows {
+export interface WebhookRows {
   creations: Creation[];
   deletions: Deletion[];
 }
 
-export function readRows(rows: readonly EntryRow[]): SubscriptionRows {
-  const read: SubscriptionRows = { creations: [], deletions: [] };
+export function readRows(rows: readonly EntryRow[]): WebhookRows {
+  const read: WebhookRows = { creations: [], deletions: [] };
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
     if (row.kind === createSubscription) {
       const payload = decisions[createSubscription].payload.safeParse(fromJson(row.payload));

@@ -5,17 +5,17 @@ import type { Journal } from '../journal/journal.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
 import type { DecisionPayload } from '../../src-shared/domain/decision.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
-import type { OutboxClient, SubscriptionSecrets } from '../outbox/ports.ts';
+import type { OutboxClient, WebhookSecrets } from '../outbox/ports.ts';
 import { FakeClock, settled } from '../outbox/test-support/fake-clock.ts';
 import { ModelService } from '../outbox/test-support/model-service.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
 import { testDataKey } from '../replica/replica-fixture.ts';
 import { createWebhookService, type WebhookService } from './webhook-service.ts';
 import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
-import { createSubscriptionReading } from './webhook-listing.ts';
+import { createWebhookListing } from './webhook-listing.ts';
 
 /** A keychain that can be locked. */
-class FakeSecrets implements SubscriptionSecrets {
+class FakeSecrets implements WebhookSecrets {
   readonly kept = new Map<string, string>();
   isLocked = false;
 
@@ -68,7 +68,7 @@ afterEach(() => replica.close());
 
 function start(): void {
   connection = createConnectionState({ clock });
-  const reading = createSubscriptionReading({
+  const reading = createWebhookListing({
     kept: replica.subscriptions,
     clock,
     onChange: () => undefined,
@@ -79,7 +79,7 @@ function start(): void {
     facts: {
       snapshotOf: () => new Map(),
       applyClaim: () => undefined,
-      noteSeen: () => undefined,
+      markSeenConfirmed: () => undefined,
       refresh: () => Promise.resolve(),
     },
     connection,

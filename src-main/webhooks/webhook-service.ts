@@ -7,20 +7,14 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { partnerLane } from '../outbox/partner-lane.ts';
-import type { OutboxAccount, OutboxConnection, SubscriptionSecrets } from '../outbox/ports.ts';
+import type { OutboxAccount, OutboxConnection, WebhookSecrets } from '../outbox/ports.ts';
 import { Refused } from '../refused.ts';
-import type { KeptSubscription } from '../replica/subscription-table.ts';
+import type { StoredSubscription } from '../replica/subscription-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { rotationsOf } from './rotations.ts';
 import { createSecretTidying } from './secret-cleanup.ts';
-import type { SubscriptionReading } from './webhook-listing.ts';
-import {
-  type Creation,
-  readRows,
-  type SubscriptionRows,
-  viewCreation,
-  viewDeletion,
-} from './webhook-rows.ts';
+import type { WebhookListing } from './webhook-listing.ts';
+import { type Creation, readRows, type WebhookRows, viewCreation, viewDeletion } from './webhook-rows.ts';
 
 export interface Decided {
   groupId: string;
@@ -54,11 +48,11 @@ export interface WebhookServiceOptions {
   journal: Journal;
   outbox: Outbox;
   kept: Replica['subscriptions'];
-  reading: SubscriptionReading;
+  reading: WebhookListing;
   /** For readings that a person asks for. What comes of them is their own matter, and pauses nothing else. */
   client: Pick<ClaimsServiceClient, 'readSubscriptions'>;
   /** `null`: there is no place but the journal. */
-  secrets: SubscriptionSecrets | null;
+  secrets: WebhookSecrets | null;
   connection: OutboxConnection;
   onChange: () => void;
 }
@@ -73,7 +67,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
   let unsubscribe: (() => void) | null = null;
   let doneBefore = 0;
 
-  const rows = (): SubscriptionRows =>
+  const rows = (): WebhookRows =>
     readRows(partnerId === null ? [] : journal.entries.listOfLane(partnerLane(account).name, outboxStates));
   const listing = () => (partnerId === null ? null : kept.read(partnerId).listing);
   const isEnded = (entryId: string) => journal.settings.get(endedSetting(entryId)) !== null;
@@ -83,7 +77,7 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
     if (partnerId !== null) await readSubscriptions(partnerId, { signal: stopping.signal });
   }
 
-  const find = (subscriptionId: string): KeptSubscription | undefined =>
+  const find = (subscriptionId: string): StoredSubscription | undefined =>
     listing()?.subscriptions.find(({ id }) => id === subscriptionId);
 
   /** What would have to be sent to make the same once more. @throws Refused */

@@ -27,7 +27,7 @@ export function EditAccountDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('accounts');
-  const webhooks = useTranslations('subscriptions');
+  const webhooks = useTranslations('webhooks');
   const { client } = useIpc();
   const partnerRefusal = usePartnerRefusal(account);
   const formRef = useRef<HTMLFormElement>(null);

@@ -16,5 +16,5 @@ export function decisionOf(action: ClaimAction, accountId: string, targets: Targ
 /** Painted at once, before the main side has answered. */
 export function markOf(action: ClaimAction, nowMs: number): PendingMark {
   const { kind, value } = actionDecisions[action];
-  return { entryId: 'painted-ahead', state: 'held', kind, value, dueAtMs: nowMs + decisions[kind].holdMs };
+  return { entryId: 'optimistic', state: 'held', kind, value, dueAtMs: nowMs + decisions[kind].holdMs };
 }

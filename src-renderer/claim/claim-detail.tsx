@@ -86,7 +86,7 @@ export const ClaimDetail = memo(function ClaimDetail({
       ) : null}
       {departure === null ? null : <DepartureNote>{departure}</DepartureNote>}
       {shown === undefined ? (
-        <Standing
+        <ReadStatus
           isMissing={claimId !== null && detail.error !== null && isDefinedError(detail.error)}
           isIdle={claimId === null && !isAwaiting}
         />
@@ -166,7 +166,7 @@ function keepScrollKeys(event: KeyboardEvent): void {
 
 const idleCommands = ['list.next', 'list.previous', 'list.open'] as const;
 
-function Standing({ isMissing, isIdle }: { isMissing: boolean; isIdle: boolean }) {
+function ReadStatus({ isMissing, isIdle }: { isMissing: boolean; isIdle: boolean }) {
   const t = useTranslations('claim');
   const names = useTranslations('app.commands');
   if (isMissing) {

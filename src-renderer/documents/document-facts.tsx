@@ -12,8 +12,8 @@ import { Button } from '../ui/button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { Status } from '../ui/pill.tsx';
 import { useDocumentWords, verdictTone } from '../labels/document-labels.ts';
-import { type Finish, FinishStanding } from './finish-status.tsx';
-import type { StageStore } from './document-pane-state.ts';
+import { type Finish, FinishStatus } from './finish-status.tsx';
+import type { DocumentPaneStore } from './document-pane-state.ts';
 
 /** What to check the document against, its verdict with its history, and the networks' figures. */
 export function DocumentFacts({
@@ -22,14 +22,14 @@ export function DocumentFacts({
   finish,
   documents,
   active,
-  stage,
+  pane,
 }: {
   row: ClaimRow;
   body: ClaimDetail['body'];
   finish: Finish;
   documents: readonly ClaimDocument[];
   active: ClaimDocument | undefined;
-  stage: StageStore;
+  pane: DocumentPaneStore;
 }) {
   const t = useTranslations('documents');
   const { commands } = useAppContext();
@@ -43,10 +43,10 @@ export function DocumentFacts({
         <ClaimFacts row={row} body={body} />
       </Section>
       {active === undefined ? null : <VerdictHistory document={active} />}
-      {active === undefined ? null : <FileFacts document={active} stage={stage} />}
-      <Advice origin={row.origin} documents={documents} active={active} stage={stage} />
+      {active === undefined ? null : <FileFacts document={active} pane={pane} />}
+      <Advice origin={row.origin} documents={documents} active={active} pane={pane} />
       <div className="py-3">
-        <FinishStanding finish={finish} />
+        <FinishStatus finish={finish} />
         {row.isOpen === true && finish?.state !== 'done' ? (
           <Button keys={keyOf('claim.finish')} onClick={() => commands.run('claim.finish')}>
             {t('actions.finish')}
@@ -108,11 +108,11 @@ function VerdictHistory({ document }: { document: ClaimDocument }) {
   );
 }
 
-function FileFacts({ document, stage }: { document: ClaimDocument; stage: StageStore }) {
+function FileFacts({ document, pane }: { document: ClaimDocument; pane: DocumentPaneStore }) {
   const t = useTranslations('documents');
   const format = useFormatter();
   const words = useDocumentWords();
-  const pages = useStore(stage, (state) => state.pages);
+  const pages = useStore(pane, (state) => state.pages);
   const { file } = document;
   if (file.state !== 'here') return null;
   return (
@@ -145,19 +145,19 @@ function Advice({
   origin,
   documents,
   active,
-  stage,
+  pane,
 }: {
   origin: string | null;
   documents: readonly ClaimDocument[];
   active: ClaimDocument | undefined;
-  stage: StageStore;
+  pane: DocumentPaneStore;
 }) {
   const t = useTranslations('documents.advice');
   const format = useFormatter();
   const words = useDocumentWords();
   const pages = useKnownPages(
     active?.key,
-    useStore(stage, (state) => state.pages),
+    useStore(pane, (state) => state.pages),
   );
   const here = documents.flatMap(({ key, name, file, isListed }) =>
     file.state === 'here' && isListed

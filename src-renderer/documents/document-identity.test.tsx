@@ -33,7 +33,7 @@ it('documents that are listed above the one on the screen do not take its place'
           quantity: documents.length,
           listingFault: null,
           documents,
-          isKept: false,
+          isPinned: false,
           finish: null,
         }),
         fetch: ({ keys }) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Why a document is not shown, where it would be. */
-export function StageProblem({ title, children }: { title: string; children: ReactNode }) {
+export function DocumentPaneProblem({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="status" className="grid flex-1 place-items-center p-6">
       <EmptyState icon={<FileWarning size={28} aria-hidden="true" />} title={title}>

@@ -12,7 +12,7 @@ export interface FindState {
 }
 
 /** One document on the screen: which part of it, how large, and which way up. */
-export interface StageState {
+export interface DocumentPaneState {
   page: number;
   /** 0 until it is known. */
   pages: number;
@@ -31,17 +31,17 @@ export interface StageState {
   rotate: () => void;
   toggleLayout: () => void;
   toggleThumbnails: () => void;
-  set: (part: Partial<StageState>) => void;
+  set: (part: Partial<DocumentPaneState>) => void;
 }
 
-export type StageStore = StoreApi<StageState>;
+export type DocumentPaneStore = StoreApi<DocumentPaneState>;
 
 const zoomStep = 1.2;
 const smallestScale = 0.1;
 const largestScale = 8;
 
-export function createStage(): StageStore {
-  return createStore<StageState>((set) => ({
+export function createDocumentPane(): DocumentPaneStore {
+  return createStore<DocumentPaneState>((set) => ({
     page: 1,
     pages: 0,
     zoom: 'width',

@@ -11,32 +11,32 @@ import { Progress } from '../ui/progress.tsx';
 import { type DocumentAddress, readDocumentBytes } from './document-bytes.ts';
 import { useDocumentWords } from '../labels/document-labels.ts';
 import { PictureView } from './picture-view.tsx';
-import { StageBusy } from './document-pane-busy.tsx';
-import type { StageStore } from './document-pane-state.ts';
-import { StageProblem } from './document-pane-problem.tsx';
+import { DocumentPaneBusy } from './document-pane-busy.tsx';
+import type { DocumentPaneStore } from './document-pane-state.ts';
+import { DocumentPaneProblem } from './document-pane-problem.tsx';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
 /** Documents read lately stay in memory for a while: going back and forth between them is instant. */
 const heldMs = 120_000;
 
 /** One document, large; or why it can't be shown. */
-export function Stage({
+export function DocumentPane({
   address,
   document,
-  stage,
+  pane,
   onRetry,
 }: {
   address: DocumentAddress;
   document: ClaimDocument;
-  stage: StageStore;
+  pane: DocumentPaneStore;
   onRetry: () => void;
 }) {
   const t = useTranslations('documents');
   const words = useDocumentWords();
   const { client } = useIpc();
   const { file } = document;
-  const page = useStore(stage, (state) => state.page);
-  const pages = useStore(stage, (state) => state.pages);
+  const page = useStore(pane, (state) => state.page);
+  const pages = useStore(pane, (state) => state.pages);
   const bytes = useQuery({
     queryKey: ['document-bytes', address, file.state === 'here' ? file.savedAtMs : null],
     queryFn: ({ signal }) => readDocumentBytes(client, address, signal),
@@ -46,7 +46,7 @@ export function Stage({
   });
   if (file.state !== 'here') {
     return (
-      <StageProblem title={t(`problems.${titleOf(file)}`)}>
+      <DocumentPaneProblem title={t(`problems.${titleOf(file)}`)}>
         <span className="flex flex-col items-center gap-3">
           {words.file(document)}
           {file.state === 'not_yet' && file.receivedBytes > 0 ? (
@@ -58,21 +58,25 @@ export function Stage({
             </Button>
           ) : null}
         </span>
-      </StageProblem>
+      </DocumentPaneProblem>
     );
   }
   if (bytes.error !== null)
-    return <StageProblem title={t('problems.broken.title')}>{t('problems.broken.text')}</StageProblem>;
-  if (bytes.data === undefined) return <StageBusy />;
-  const label = t('stage', { name: words.name(document), page, pages: Math.max(pages, 1) });
+    return (
+      <DocumentPaneProblem title={t('problems.broken.title')}>
+        {t('problems.broken.text')}
+      </DocumentPaneProblem>
+    );
+  if (bytes.data === undefined) return <DocumentPaneBusy />;
+  const label = t('pane', { name: words.name(document), page, pages: Math.max(pages, 1) });
   return (
     <div className="flex min-w-0 flex-1 bg-bg" onKeyDown={keepScrollKeys}>
       {file.type === 'pdf' ? (
-        <Suspense fallback={<StageBusy />}>
-          <PdfView key={address.key} bytes={bytes.data} stage={stage} label={label} />
+        <Suspense fallback={<DocumentPaneBusy />}>
+          <PdfView key={address.key} bytes={bytes.data} pane={pane} label={label} />
         </Suspense>
       ) : (
-        <PictureView key={address.key} bytes={bytes.data} type={file.type} stage={stage} label={label} />
+        <PictureView key={address.key} bytes={bytes.data} type={file.type} pane={pane} label={label} />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { FinishGate } from './finish-gate.tsx';
 import { isFinishOnItsWay } from './finish-status.tsx';
-import { keepDocuments } from './pin-documents.ts';
+import { pinDocuments } from './pin-documents.ts';
 import { useClaimDocuments } from './use-claim-documents.ts';
 
 /** The keys for a claim's documents, wherever the claim is current: view, finish, keep offline. */
@@ -55,13 +55,13 @@ export function DocumentsAction({
     row !== undefined,
   );
   useCommand(
-    'claim.keepDocuments',
+    'claim.pinDocuments',
     () => {
       const chosen = selectedIds();
       const ids = chosen.length > 0 ? chosen : row === undefined ? [] : [row.id];
-      const isKept = chosen.length > 0 || known?.isKept !== true;
-      keepDocuments(ipc, account.id, ids, isKept).catch(() =>
-        problem(t('keeping.failed', { reason: app('callFailed') })),
+      const isPinned = chosen.length > 0 || known?.isPinned !== true;
+      pinDocuments(ipc, account.id, ids, isPinned).catch(() =>
+        problem(t('pinning.failed', { reason: app('callFailed') })),
       );
     },
     row !== undefined,

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { isApproved, useDocumentWords, verdictTone } from '../labels/document-labels.ts';
-import { FinishStanding } from './finish-status.tsx';
+import { FinishStatus } from './finish-status.tsx';
 import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts';
 
 /** The claim's documents with their verdicts, and the ways to see, keep and finish them. */
@@ -38,19 +38,19 @@ export function DocumentsSection({ accountId, row }: { accountId: string; row: C
         ))}
       </ul>
       <Notes known={known} />
-      <FinishStanding finish={known.finish} />
+      <FinishStatus finish={known.finish} />
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {listed.length === 0 ? null : (
           <Button
-            keys={keyOf('claim.keepDocuments')}
-            aria-pressed={known.isKept}
+            keys={keyOf('claim.pinDocuments')}
+            aria-pressed={known.isPinned}
             onClick={() =>
               void ipc.client.documents
-                .keep({ accountId, claimIds: [row.id], isKept: !known.isKept })
+                .pin({ accountId, claimIds: [row.id], isPinned: !known.isPinned })
                 .catch(() => undefined)
             }
           >
-            {t(known.isKept ? 'actions.release' : 'actions.keep')}
+            {t(known.isPinned ? 'actions.release' : 'actions.keep')}
           </Button>
         )}
         {row.isOpen === true && known.finish?.state !== 'done' ? (
@@ -119,7 +119,7 @@ function Notes({ known }: { known: ClaimDocuments }) {
   const words = useDocumentWords();
   const { now } = useAppContext();
   const listed = known.documents.filter(({ isListed }) => isListed);
-  const news = listed.flatMap((one) => {
+  const changes = listed.flatMap((one) => {
     const last = one.verdicts.at(-1);
     if (one.verdicts.length < 2 || last === undefined || now() - last.atMs > recentMs) return [];
     const time = format.dateTime(last.atMs, 'clock');
@@ -139,7 +139,7 @@ function Notes({ known }: { known: ClaimDocuments }) {
   return (
     <>
       <p aria-live="polite" className="text-second font-medium text-accent-text">
-        {news.join(' ')}
+        {changes.join(' ')}
       </p>
       {quiet.length === 0 ? null : <p className="num text-second text-ink-3">{quiet.join(' ')}</p>}
     </>

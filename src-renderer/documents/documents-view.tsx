@@ -11,8 +11,8 @@ import { DocumentList } from './document-list.tsx';
 import { useDocumentWords } from '../labels/document-labels.ts';
 import { FindBar } from './find-bar.tsx';
 import { NoDocuments } from './no-documents.tsx';
-import { createStage } from './document-pane-state.ts';
-import { Stage } from './document-pane.tsx';
+import { createDocumentPane } from './document-pane-state.ts';
+import { DocumentPane } from './document-pane.tsx';
 import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts';
 import { useViewerCommands } from './use-viewer-commands.ts';
 import { ViewerBar } from './viewer-bar.tsx';
@@ -35,14 +35,14 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
   const [hasFacts, setHasFacts] = useState(true);
   // Two documents side by side need the room more.
   const isNarrow = useIsNarrow();
-  const stage = useStageOf(current?.key);
-  const besideStage = useStageOf(beside?.key);
+  const pane = useDocumentPaneOf(current?.key);
+  const besidePane = useDocumentPaneOf(beside?.key);
   const root = useRef<HTMLDivElement>(null);
   useWanted(account.id, claimId, documents, current?.key);
   useEffect(() => root.current?.focus(), []);
 
   const active = isBesideActive ? beside : current;
-  const activeStage = isBesideActive ? besideStage : stage;
+  const activePane = isBesideActive ? besidePane : pane;
   const show = (key: string) => {
     if (isBesideActive) setBesideKey(key);
     else openDocuments(claimId, key);
@@ -65,7 +65,7 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
     account,
     claimId,
     active,
-    stage: activeStage,
+    pane: activePane,
     step,
     toggleBeside,
     toggleFacts: () => setHasFacts(!hasFacts),
@@ -74,7 +74,7 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
         client.documents.fetch({ accountId: account.id, claimId, keys: [active.key] }).catch(() => undefined);
     },
   });
-  const hasFind = useStore(activeStage, ({ find }) => find !== null);
+  const hasFind = useStore(activePane, ({ find }) => find !== null);
 
   return (
     <div
@@ -89,11 +89,11 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
         active={active}
         index={active === undefined ? 0 : documents.indexOf(active) + 1}
         count={documents.length}
-        stage={activeStage}
+        pane={activePane}
         isBeside={beside !== undefined}
         progress={actions.printing}
       />
-      {hasFind ? <FindBar stage={activeStage} onLeave={() => root.current?.focus()} /> : null}
+      {hasFind ? <FindBar pane={activePane} onLeave={() => root.current?.focus()} /> : null}
       <div className="flex min-h-0 flex-1">
         {documents.length === 0 || current === undefined ? (
           <div className="grid flex-1 place-items-center">
@@ -103,10 +103,10 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
           <>
             <DocumentList documents={documents} currentKey={active?.key} onShow={show} />
             <div className="flex min-w-0 flex-1" onFocus={() => setHasFocusBeside(false)}>
-              <Stage
+              <DocumentPane
                 address={{ accountId: account.id, claimId, key: current.key }}
                 document={current}
-                stage={stage}
+                pane={pane}
                 onRetry={actions.retry}
               />
             </div>
@@ -115,10 +115,10 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
                 className="flex min-w-0 flex-1 border-l border-line"
                 onFocus={() => setHasFocusBeside(true)}
               >
-                <Stage
+                <DocumentPane
                   address={{ accountId: account.id, claimId, key: beside.key }}
                   document={beside}
-                  stage={besideStage}
+                  pane={besidePane}
                   onRetry={actions.retry}
                 />
               </div>
@@ -132,7 +132,7 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
             finish={known?.finish ?? null}
             documents={documents}
             active={active}
-            stage={activeStage}
+            pane={activePane}
           />
         ) : null}
       </div>
@@ -163,12 +163,12 @@ function useCurrentDocument(
 }
 
 /** A stage for as long as the same document is shown. */
-function useStageOf(key: string | undefined) {
-  const [held, setHeld] = useState(() => ({ key, stage: createStage() }));
-  if (held.key === key) return held.stage;
-  const next = { key, stage: createStage() };
+function useDocumentPaneOf(key: string | undefined) {
+  const [held, setHeld] = useState(() => ({ key, pane: createDocumentPane() }));
+  if (held.key === key) return held.pane;
+  const next = { key, pane: createDocumentPane() };
   setHeld(next);
-  return next.stage;
+  return next.pane;
 }
 
 /** What the viewer may show soon is brought here: the current one first. */

@@ -4,21 +4,21 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { IconButton } from '../ui/icon-button.tsx';
 import { inputClass } from '../ui/text-field.tsx';
-import type { StageStore } from './document-pane-state.ts';
+import type { DocumentPaneStore } from './document-pane-state.ts';
 
 /** Finds words in the document; Enter goes on, Shift-Enter back, Escape closes. */
-export function FindBar({ stage, onLeave }: { stage: StageStore; onLeave: () => void }) {
+export function FindBar({ pane, onLeave }: { pane: DocumentPaneStore; onLeave: () => void }) {
   const t = useTranslations('documents.find');
-  const find = useStore(stage, (state) => state.find);
+  const find = useStore(pane, (state) => state.find);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   if (find === null) return null;
   const change = (query: string) =>
-    stage.getState().set({ find: { query, current: 0, total: 0, isSearching: query !== '' } });
+    pane.getState().set({ find: { query, current: 0, total: 0, isSearching: query !== '' } });
   const again = (isBack: boolean) =>
-    stage.getState().set({ find: { ...find, current: isBack ? -1 : find.current, isSearching: true } });
+    pane.getState().set({ find: { ...find, current: isBack ? -1 : find.current, isSearching: true } });
   const close = () => {
-    stage.getState().set({ find: null });
+    pane.getState().set({ find: null });
     onLeave();
   };
   const press = (event: KeyboardEvent) => {

@@ -25,7 +25,7 @@ const words = {
 } as const satisfies Record<Exclude<OutboxState, 'done' | 'cancelled' | 'resolved'>, string>;
 
 /** What became of a finish that was decided here. */
-export function FinishStanding({ finish }: { finish: Finish }) {
+export function FinishStatus({ finish }: { finish: Finish }) {
   const t = useTranslations('documents.finish');
   const format = useFormatter();
   if (finish === null || finish.state === 'cancelled' || finish.state === 'resolved') return null;

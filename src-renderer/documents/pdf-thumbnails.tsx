@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { PdfDocument } from './pdf-library.ts';
-import type { StageStore } from './document-pane-state.ts';
+import type { DocumentPaneStore } from './document-pane-state.ts';
 
 const widthPx = 92;
 
 /** Every page small; those in sight are drawn. */
-export function PdfThumbnails({ document, stage }: { document: PdfDocument; stage: StageStore }) {
+export function PdfThumbnails({ document, pane }: { document: PdfDocument; pane: DocumentPaneStore }) {
   const t = useTranslations('documents');
-  const page = useStore(stage, (state) => state.page);
+  const page = useStore(pane, (state) => state.page);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.children.item(page - 1)?.scrollIntoView({ block: 'nearest' });
@@ -26,7 +26,7 @@ export function PdfThumbnails({ document, stage }: { document: PdfDocument; stag
             type="button"
             aria-label={t('toPage', { page: number })}
             aria-current={number === page ? 'page' : undefined}
-            onClick={() => stage.getState().toPage(number)}
+            onClick={() => pane.getState().toPage(number)}
             className="group flex flex-col items-center gap-1 rounded-[5px] p-1"
           >
             <Thumbnail document={document} number={number} />

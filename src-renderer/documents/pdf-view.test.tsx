@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { en } from '../messages/en.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { PdfView } from './pdf-view.tsx';
-import { createStage } from './document-pane-state.ts';
+import { createDocumentPane } from './document-pane-state.ts';
 
 type Listener = (event: object) => void;
 
@@ -78,10 +78,10 @@ const say = (name: string) =>
   act(() => fake.said.get(name)?.forEach((listener) => listener({ source: { id: 1 } })));
 
 it('says that it is at work, and what is asked for before the pages are there is done when they are', async () => {
-  const stage = createStage();
+  const pane = createDocumentPane();
   render(
     <IntlProvider locale="en-GB" messages={en} timeZone="UTC">
-      <PdfView bytes={new Uint8Array(1)} stage={stage} label="contract.pdf" />
+      <PdfView bytes={new Uint8Array(1)} pane={pane} label="contract.pdf" />
     </IntlProvider>,
   );
   expect(screen.getByRole('status', { name: 'Opening…' })).toBeTruthy();
@@ -89,7 +89,7 @@ it('says that it is at work, and what is asked for before the pages are there is
   expect(screen.getByRole('status', { name: 'Opening…' })).toBeTruthy();
 
   act(() => {
-    const { toggleLayout, rotate, zoomBy, set } = stage.getState();
+    const { toggleLayout, rotate, zoomBy, set } = pane.getState();
     toggleLayout();
     rotate();
     zoomBy(1);
@@ -107,7 +107,7 @@ it('a file that opens and has no page to read is damaged, not slow', async () =>
   fake.getPage = () => Promise.reject(new Error('Illegal character: 41'));
   render(
     <IntlProvider locale="en-GB" messages={en} timeZone="UTC">
-      <PdfView bytes={new Uint8Array(1)} stage={createStage()} label="contract.pdf" />
+      <PdfView bytes={new Uint8Array(1)} pane={createDocumentPane()} label="contract.pdf" />
     </IntlProvider>,
   );
   expect(await screen.findByText('This file can’t be read')).toBeTruthy();

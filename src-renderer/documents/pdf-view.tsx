@@ -14,9 +14,9 @@ import {
 import { isolateBrokenPages } from './pdf-pages.ts';
 import type { PDFViewerOptions } from 'pdfjs-dist/types/web/pdf_viewer.d.ts';
 import { PdfThumbnails } from './pdf-thumbnails.tsx';
-import { StageBusy } from './document-pane-busy.tsx';
-import type { FindState, StageStore, Zoom } from './document-pane-state.ts';
-import { StageProblem } from './document-pane-problem.tsx';
+import { DocumentPaneBusy } from './document-pane-busy.tsx';
+import type { FindState, DocumentPaneStore, Zoom } from './document-pane-state.ts';
+import { DocumentPaneProblem } from './document-pane-problem.tsx';
 
 /** From opened to the first page drawn. */
 const longestDrawingMs = 30_000;
@@ -36,7 +36,15 @@ function problemOf(error: unknown): PdfProblem {
 }
 
 /** A PDF: its pages one under another or one at a time, with text that can be searched and selected. */
-export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: StageStore; label: string }) {
+export function PdfView({
+  bytes,
+  pane,
+  label,
+}: {
+  bytes: Uint8Array;
+  pane: DocumentPaneStore;
+  label: string;
+}) {
   const t = useTranslations('documents.problems');
   const [opened, setOpened] = useState<Opened | PdfProblem | null>(null);
   useEffect(() => {
@@ -49,12 +57,12 @@ export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: Sta
         // Throws without a page that can be read: PDF.js's viewer would wait for one for ever.
         await Promise.race([isolateBrokenPages(document, (page) => brokenPages.add(page)), pdf.exceeded]);
         if (isGone) return;
-        stage.getState().set({ pages: document.numPages });
+        pane.getState().set({ pages: document.numPages });
         setOpened({ document, brokenPages });
         await pdf.exceeded;
       } catch (error) {
         if (isGone) return;
-        stage.getState().set({ pages: 0, scale: 1 });
+        pane.getState().set({ pages: 0, scale: 1 });
         setOpened(problemOf(error));
       }
     };
@@ -63,21 +71,21 @@ export function PdfView({ bytes, stage, label }: { bytes: Uint8Array; stage: Sta
       isGone = true;
       pdf.close();
     };
-  }, [bytes, stage]);
-  if (opened === null) return <StageBusy />;
+  }, [bytes, pane]);
+  if (opened === null) return <DocumentPaneBusy />;
   if (typeof opened === 'string')
-    return <StageProblem title={t(`${opened}.title`)}>{t(`${opened}.text`)}</StageProblem>;
-  return <Pages {...opened} stage={stage} label={label} onBroken={() => setOpened('slow')} />;
+    return <DocumentPaneProblem title={t(`${opened}.title`)}>{t(`${opened}.text`)}</DocumentPaneProblem>;
+  return <Pages {...opened} pane={pane} label={label} onBroken={() => setOpened('slow')} />;
 }
 
 function Pages({
   document,
   brokenPages,
-  stage,
+  pane,
   label,
   onBroken,
 }: Opened & {
-  stage: StageStore;
+  pane: DocumentPaneStore;
   label: string;
   onBroken: () => void;
 }) {
@@ -85,14 +93,14 @@ function Pages({
   const container = useRef<HTMLDivElement>(null);
   const broken = useEffectEvent(onBroken);
   const [isDrawn, setIsDrawn] = useState(false);
-  const hasThumbnails = useStore(stage, (state) => state.hasThumbnails);
+  const hasThumbnails = useStore(pane, (state) => state.hasThumbnails);
   useEffect(() => {
     if (container.current === null) return undefined;
     const drawn = new AbortController();
     // A page may come to nothing without an error: its file is broken in a way that nobody notices.
     const timer = setTimeout(() => broken(), longestDrawingMs);
     drawn.signal.addEventListener('abort', () => clearTimeout(timer));
-    const close = showPages(container.current, document, stage, {
+    const close = showPages(container.current, document, pane, {
       pageName: (page) => t('toPage', { page }),
       onDrawn(page) {
         if (brokenPages.has(page.id)) sayBroken(page.div, t('pageBroken'));
@@ -104,10 +112,10 @@ function Pages({
       drawn.abort();
       close();
     };
-  }, [document, brokenPages, stage, t]);
+  }, [document, brokenPages, pane, t]);
   return (
     <div className="flex min-h-0 flex-1">
-      {hasThumbnails ? <PdfThumbnails document={document} stage={stage} /> : null}
+      {hasThumbnails ? <PdfThumbnails document={document} pane={pane} /> : null}
       <div className="relative min-w-0 flex-1">
         <div
           ref={container}
@@ -118,7 +126,7 @@ function Pages({
         >
           <div className="pdfViewer" />
         </div>
-        {isDrawn ? null : <StageBusy isOver />}
+        {isDrawn ? null : <DocumentPaneBusy isOver />}
       </div>
     </div>
   );
@@ -143,7 +151,7 @@ function sayBroken(page: HTMLElement, text: string): void {
 function showPages(
   container: HTMLDivElement,
   document: PdfDocument,
-  stage: StageStore,
+  pane: DocumentPaneStore,
   { pageName, onDrawn }: { pageName: (page: number) => string; onDrawn: (page: ShownPage) => void },
 ): () => void {
   const eventBus = new parts.EventBus();
@@ -165,7 +173,7 @@ function showPages(
   let isReady = false;
   eventBus.on('pagesinit', () => {
     isReady = true;
-    const { zoom, rotation, isContinuous, page: first, find } = stage.getState();
+    const { zoom, rotation, isContinuous, page: first, find } = pane.getState();
     apply(zoom);
     if (rotation !== 0) pages.pagesRotation = rotation;
     if (!isContinuous) layOut(isContinuous);
@@ -179,11 +187,11 @@ function showPages(
   });
   eventBus.on('pagerendered', ({ source }: { source: ShownPage }) => onDrawn(source));
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
-    if (stage.getState().page !== pageNumber) stage.getState().set({ page: pageNumber });
+    if (pane.getState().page !== pageNumber) pane.getState().set({ page: pageNumber });
   });
-  eventBus.on('scalechanging', ({ scale }: { scale: number }) => stage.getState().set({ scale }));
+  eventBus.on('scalechanging', ({ scale }: { scale: number }) => pane.getState().set({ scale }));
   const matches = ({ matchesCount }: { matchesCount: { current: number; total: number } }) => {
-    const { find, set } = stage.getState();
+    const { find, set } = pane.getState();
     if (find !== null) set({ find: { ...find, ...matchesCount, isSearching: false } });
   };
   eventBus.on('updatefindmatchescount', matches);
@@ -199,7 +207,7 @@ function showPages(
   }
   function search({ query, current }: FindState, type: '' | 'again'): void {
     eventBus.dispatch('find', {
-      source: stage,
+      source: pane,
       type,
       query,
       caseSensitive: false,
@@ -209,21 +217,21 @@ function showPages(
       matchDiacritics: false,
     });
   }
-  const unsubscribe = stage.subscribe((now, before) => {
+  const unsubscribe = pane.subscribe((now, before) => {
     if (!isReady) return;
     if (now.zoom !== before.zoom) apply(now.zoom);
     if (now.rotation !== before.rotation) pages.pagesRotation = now.rotation;
     if (now.isContinuous !== before.isContinuous) layOut(now.isContinuous);
     if (now.page !== before.page && pages.currentPageNumber !== now.page) pages.currentPageNumber = now.page;
   });
-  const onFind = stage.subscribe(({ find: now }, { find: before }) => {
+  const onFind = pane.subscribe(({ find: now }, { find: before }) => {
     if (!isReady || (now === null && before === null)) return;
-    if (now === null) eventBus.dispatch('findbarclose', { source: stage });
+    if (now === null) eventBus.dispatch('findbarclose', { source: pane });
     else if (now.query !== before?.query || (now.isSearching && !before.isSearching))
       search(now, now.query === before?.query ? 'again' : '');
   });
   const resized = new ResizeObserver(() => {
-    const { zoom } = stage.getState();
+    const { zoom } = pane.getState();
     // Out of the document there is no width to fit: PDF.js would go by one below nothing.
     if (typeof zoom === 'string' && isReady && container.clientWidth > 0) apply(zoom);
   });

@@ -3,9 +3,9 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { type DocumentType, mediaTypes } from '../../src-shared/domain/document-rules.ts';
-import { StageBusy } from './document-pane-busy.tsx';
-import type { StageStore } from './document-pane-state.ts';
-import { StageProblem } from './document-pane-problem.tsx';
+import { DocumentPaneBusy } from './document-pane-busy.tsx';
+import type { DocumentPaneStore } from './document-pane-state.ts';
+import { DocumentPaneProblem } from './document-pane-problem.tsx';
 import { openTiff, type TiffPages } from './tiff-pages.ts';
 
 type Drawn =
@@ -16,29 +16,29 @@ type Drawn =
 export function PictureView({
   bytes,
   type,
-  stage,
+  pane,
   label,
 }: {
   bytes: Uint8Array<ArrayBuffer>;
   type: Exclude<DocumentType, 'pdf'>;
-  stage: StageStore;
+  pane: DocumentPaneStore;
   label: string;
 }) {
   return type === 'tiff' ? (
-    <TiffView bytes={bytes} stage={stage} label={label} />
+    <TiffView bytes={bytes} pane={pane} label={label} />
   ) : (
-    <PlainView bytes={bytes} type={type} stage={stage} label={label} />
+    <PlainView bytes={bytes} type={type} pane={pane} label={label} />
   );
 }
 
 interface ViewProps {
   bytes: Uint8Array<ArrayBuffer>;
-  stage: StageStore;
+  pane: DocumentPaneStore;
   label: string;
 }
 
 /** What the browser itself decodes. */
-function PlainView({ bytes, type, stage, label }: ViewProps & { type: DocumentType }) {
+function PlainView({ bytes, type, pane, label }: ViewProps & { type: DocumentType }) {
   const [drawn, setDrawn] = useState<Drawn | 'broken' | null>(null);
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([bytes], { type: mediaTypes[type] }));
@@ -46,7 +46,7 @@ function PlainView({ bytes, type, stage, label }: ViewProps & { type: DocumentTy
     const over = new AbortController();
     const { signal } = over;
     const show = () => {
-      stage.getState().set({ pages: 1 });
+      pane.getState().set({ pages: 1 });
       setDrawn({ kind: 'url', url, width: image.naturalWidth, height: image.naturalHeight });
     };
     image.addEventListener('load', show, { signal });
@@ -56,13 +56,13 @@ function PlainView({ bytes, type, stage, label }: ViewProps & { type: DocumentTy
       over.abort();
       URL.revokeObjectURL(url);
     };
-  }, [bytes, type, stage]);
-  return <Standing drawn={drawn} stage={stage} label={label} />;
+  }, [bytes, type, pane]);
+  return <DrawnPicture drawn={drawn} pane={pane} label={label} />;
 }
 
 /** Decoded page by page in a thread of its own. */
-function TiffView({ bytes, stage, label }: ViewProps) {
-  const page = useStore(stage, (state) => state.page);
+function TiffView({ bytes, pane, label }: ViewProps) {
+  const page = useStore(pane, (state) => state.page);
   const tiff = useRef<{ bytes: Uint8Array; pages: TiffPages } | null>(null);
   const [drawn, setDrawn] = useState<Drawn | 'broken' | null>(null);
   useEffect(() => {
@@ -76,38 +76,39 @@ function TiffView({ bytes, stage, label }: ViewProps) {
       const opened = tiff.current;
       const answer = opened?.bytes === bytes ? await opened.pages.page(page).catch(() => null) : null;
       if (isGone) return;
-      if (answer) stage.getState().set({ pages: answer.pages });
+      if (answer) pane.getState().set({ pages: answer.pages });
       setDrawn(answer ? { kind: 'bitmap', bitmap: answer.bitmap } : 'broken');
     };
     void show();
     return () => {
       isGone = true;
     };
-  }, [bytes, page, stage]);
-  return <Standing drawn={drawn} stage={stage} label={label} />;
+  }, [bytes, page, pane]);
+  return <DrawnPicture drawn={drawn} pane={pane} label={label} />;
 }
 
-function Standing({
+function DrawnPicture({
   drawn,
-  stage,
+  pane,
   label,
 }: {
   drawn: Drawn | 'broken' | null;
-  stage: StageStore;
+  pane: DocumentPaneStore;
   label: string;
 }) {
   const t = useTranslations('documents.problems');
-  if (drawn === null) return <StageBusy />;
-  if (drawn === 'broken') return <StageProblem title={t('broken.title')}>{t('broken.text')}</StageProblem>;
-  return <Sheet drawn={drawn} stage={stage} label={label} />;
+  if (drawn === null) return <DocumentPaneBusy />;
+  if (drawn === 'broken')
+    return <DocumentPaneProblem title={t('broken.title')}>{t('broken.text')}</DocumentPaneProblem>;
+  return <Sheet drawn={drawn} pane={pane} label={label} />;
 }
 
 const marginPx = 32;
 
-function Sheet({ drawn, stage, label }: { drawn: Drawn; stage: StageStore; label: string }) {
+function Sheet({ drawn, pane, label }: { drawn: Drawn; pane: DocumentPaneStore; label: string }) {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { zoom, scale, rotation } = useStore(stage, (state) => state);
+  const { zoom, scale, rotation } = useStore(pane, (state) => state);
   const natural = drawn.kind === 'url' ? drawn : drawn.bitmap;
   const isTurned = rotation % 180 !== 0;
   const wide = isTurned ? natural.height : natural.width;
@@ -120,13 +121,13 @@ function Sheet({ drawn, stage, label }: { drawn: Drawn; stage: StageStore; label
       const byWidth = (element.clientWidth - marginPx) / wide;
       const byHeight = (element.clientHeight - marginPx) / high;
       // A small picture is not blown up: its pixels are the evidence.
-      stage.getState().set({ scale: Math.min(1, zoom === 'width' ? byWidth : Math.min(byWidth, byHeight)) });
+      pane.getState().set({ scale: Math.min(1, zoom === 'width' ? byWidth : Math.min(byWidth, byHeight)) });
     };
     fit();
     const resized = new ResizeObserver(fit);
     resized.observe(element);
     return () => resized.disconnect();
-  }, [zoom, wide, high, stage]);
+  }, [zoom, wide, high, pane]);
   useEffect(() => {
     if (drawn.kind !== 'bitmap' || canvas.current === null) return;
     canvas.current.width = drawn.bitmap.width;

@@ -2,17 +2,17 @@ import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 /** Keeps the documents of claims on this machine, or lets them go, in pieces that fit a call. */
-export async function keepDocuments(
+export async function pinDocuments(
   ipc: Ipc,
   accountId: string,
   claimIds: readonly string[],
-  isKept: boolean,
+  isPinned: boolean,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
   for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
     const piece = claimIds.slice(start, start + maxClaimsPerCall);
     // oxlint-disable-next-line no-await-in-loop
-    await ipc.client.documents.keep({ accountId, claimIds: piece, isKept });
+    await ipc.client.documents.pin({ accountId, claimIds: piece, isPinned });
     onProgress(start + piece.length);
   }
   await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.documents.key() });

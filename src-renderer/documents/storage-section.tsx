@@ -21,7 +21,7 @@ export function StorageSection() {
     }),
   ).data;
   if (storage === undefined || accountId === null) return null;
-  const { usedBytes, capBytes, files, keptClaims } = storage;
+  const { usedBytes, capBytes, files, pinnedClaims } = storage;
   const caps = [...new Set([...capsInBytes, capBytes])].toSorted((a, b) => a - b);
   const change = (value: string) => {
     ipc.client.documents
@@ -36,7 +36,7 @@ export function StorageSection() {
       </h2>
       <p className="num text-ink-2">
         {t('used', { used: words.size(usedBytes), cap: words.size(capBytes), files })}{' '}
-        {keptClaims > 0 ? t('kept', { count: keptClaims }) : null}
+        {pinnedClaims > 0 ? t('kept', { count: pinnedClaims }) : null}
       </p>
       <Select
         label={t('cap')}

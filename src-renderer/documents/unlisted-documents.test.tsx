@@ -18,7 +18,7 @@ const unlisted: ClaimDocuments = {
   quantity: null,
   listingFault: { code: 'unreachable', detail: null },
   documents: [],
-  isKept: false,
+  isPinned: false,
   finish: null,
 };
 const saw = { status: row.status, updatedAt: row.updatedAt, isOpen: row.isOpen };

@@ -9,7 +9,7 @@ import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useCommand, useCoveredCommands } from '../runtime/use-command.ts';
 import { readDocumentBytes } from './document-bytes.ts';
-import type { StageStore } from './document-pane-state.ts';
+import type { DocumentPaneStore } from './document-pane-state.ts';
 
 /** What the list under the viewer does on these keys would not be seen. */
 const covered: readonly CommandId[] = [
@@ -18,8 +18,8 @@ const covered: readonly CommandId[] = [
   'lists.revert',
   'lists.rename',
   'lists.delete',
-  'lists.keepDocuments',
-  'lists.releaseDocuments',
+  'lists.pinDocuments',
+  'lists.unpinDocuments',
   'list.first',
   'list.last',
   'list.pageDown',
@@ -40,7 +40,7 @@ export function useViewerCommands({
   account,
   claimId,
   active,
-  stage,
+  pane,
   step,
   toggleBeside,
   toggleFacts,
@@ -49,7 +49,7 @@ export function useViewerCommands({
   account: Account;
   claimId: string;
   active: ClaimDocument | undefined;
-  stage: StageStore;
+  pane: DocumentPaneStore;
   step: (by: number) => void;
   toggleBeside: () => void;
   toggleFacts: () => void;
@@ -67,20 +67,20 @@ export function useViewerCommands({
   useCommand('list.clear', closeDocuments);
   useCommand('list.next', () => step(1));
   useCommand('list.previous', () => step(-1));
-  useCommand('document.nextPage', () => stage.getState().toPage(stage.getState().page + 1), isHere);
-  useCommand('document.previousPage', () => stage.getState().toPage(stage.getState().page - 1), isHere);
-  useCommand('document.zoomIn', () => stage.getState().zoomBy(1), isHere);
-  useCommand('document.zoomOut', () => stage.getState().zoomBy(-1), isHere);
-  useCommand('document.fit', () => stage.getState().toggleFit(), isHere);
-  useCommand('document.rotate', () => stage.getState().rotate(), isHere);
-  useCommand('document.layout', () => stage.getState().toggleLayout(), isPdf);
-  useCommand('document.thumbnails', () => stage.getState().toggleThumbnails(), isPdf);
+  useCommand('document.nextPage', () => pane.getState().toPage(pane.getState().page + 1), isHere);
+  useCommand('document.previousPage', () => pane.getState().toPage(pane.getState().page - 1), isHere);
+  useCommand('document.zoomIn', () => pane.getState().zoomBy(1), isHere);
+  useCommand('document.zoomOut', () => pane.getState().zoomBy(-1), isHere);
+  useCommand('document.fit', () => pane.getState().toggleFit(), isHere);
+  useCommand('document.rotate', () => pane.getState().rotate(), isHere);
+  useCommand('document.layout', () => pane.getState().toggleLayout(), isPdf);
+  useCommand('document.thumbnails', () => pane.getState().toggleThumbnails(), isPdf);
   useCommand('document.beside', toggleBeside);
   useCommand('document.facts', toggleFacts);
   useCommand('document.retry', retry, active !== undefined && !isHere);
   useCommand('search.focus', () => {
-    if (isPdf && stage.getState().find === null)
-      stage.getState().set({ find: { query: '', current: 0, total: 0, isSearching: false } });
+    if (isPdf && pane.getState().find === null)
+      pane.getState().set({ find: { query: '', current: 0, total: 0, isSearching: false } });
   });
 
   const problem = (text: string) =>

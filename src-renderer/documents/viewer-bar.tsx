@@ -24,21 +24,21 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { useDocumentWords, verdictTone } from '../labels/document-labels.ts';
-import type { StageStore } from './document-pane-state.ts';
+import type { DocumentPaneStore } from './document-pane-state.ts';
 
 /** Which document this is, and everything that can be done to how it is shown. */
 export function ViewerBar({
   active,
   index,
   count,
-  stage,
+  pane,
   isBeside,
   progress,
 }: {
   active: ClaimDocument | undefined;
   index: number;
   count: number;
-  stage: StageStore;
+  pane: DocumentPaneStore;
   isBeside: boolean;
   progress: { done: number; total: number } | null;
 }) {
@@ -46,7 +46,7 @@ export function ViewerBar({
   const format = useFormatter();
   const words = useDocumentWords();
   const { commands } = useAppContext();
-  const { page, pages, scale, isContinuous, hasThumbnails } = useStore(stage, (state) => state);
+  const { page, pages, scale, isContinuous, hasThumbnails } = useStore(pane, (state) => state);
   const isPdf = active?.file.state === 'here' && active.file.type === 'pdf';
   const isHere = active?.file.state === 'here';
   return (

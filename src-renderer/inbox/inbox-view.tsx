@@ -17,7 +17,7 @@ import { useNow } from '../runtime/use-now.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
-import { KeepingBar } from '../documents/pinning-bar.tsx';
+import { PinningBar } from '../documents/pinning-bar.tsx';
 import { ListActions } from '../saved-lists/list-actions.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
@@ -30,12 +30,12 @@ import { BulkQuestion } from './bulk-question.tsx';
 import { ClaimGrid, headHeightPx, rowHeightPx } from './claim-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { createClaimListState } from '../claim-list/claim-list-state.ts';
-import { ListStanding } from './list-status.tsx';
+import { ListStatus } from './list-status.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { useClaimActions } from './use-claim-actions.ts';
 import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
 import { useDepartureWords } from './use-departure-label.ts';
-import { useDetailsAhead } from './use-prefetch-details.ts';
+import { usePrefetchDetails } from './use-prefetch-details.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useFreshClaim } from './use-fresh-claim.ts';
 import { useSelectAll } from './use-select-all.ts';
@@ -103,7 +103,7 @@ export function InboxView({
   });
   const window = cursor.list;
   const layout = layoutOf(window);
-  useDetailsAhead(account.id, cursor);
+  usePrefetchDetails(account.id, cursor);
 
   const detail = useQuery(
     ipc.queries.claims.get.queryOptions({
@@ -180,9 +180,9 @@ export function InboxView({
         />
         <ListActions accountId={account.id} view={view} list={list} state={state} query={window.query} />
         <ConnectionBanner account={account} />
-        <KeepingBar accountId={account.id} />
+        <PinningBar accountId={account.id} />
         <ListSummary state={state} window={window} />
-        <ListStanding state={state} window={window} view={view} list={list} accountId={account.id} />
+        <ListStatus state={state} window={window} view={view} list={list} accountId={account.id} />
         {window.count === 0 ? null : (
           <ClaimGrid
             container={container}

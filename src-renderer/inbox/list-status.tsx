@@ -16,7 +16,7 @@ import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 const iconSize = 28;
 
 /** What stands in the place of rows when there are none: loading, failed, first sync, nothing here, nothing matches. */
-export function ListStanding({
+export function ListStatus({
   state,
   window,
   view,

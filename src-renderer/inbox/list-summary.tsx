@@ -55,7 +55,7 @@ const selectionActions = [
   'claim.accept',
   'claim.reject',
   'claim.markSeen',
-  'claim.keepDocuments',
+  'claim.pinDocuments',
   'list.clear',
 ] as const;
 

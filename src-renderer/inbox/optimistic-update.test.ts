@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeIpc } from '../testing/fake-ipc.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
-import { paintAhead, removeRows } from './optimistic-update.ts';
+import { applyOptimistically, removeRows } from './optimistic-update.ts';
 import { pageOptions } from '../claim-list/use-claim-window.ts';
 
 const accountId = 'acc-1';
@@ -30,7 +30,7 @@ async function cachedIpc() {
 describe('painting a decision ahead', () => {
   it('takes a claim that was marked seen out of the inbox; the rows behind it move up', async () => {
     const { ipc, read, counted } = await cachedIpc();
-    paintAhead(ipc, accountId, 'seen', new Set(['c3']), nowMs);
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']), nowMs);
     expect(
       read(inbox, 0)
         .map(({ id }) => id)
@@ -44,7 +44,7 @@ describe('painting a decision ahead', () => {
 
   it('marks it where it stays, and turns the action off in its detail', async () => {
     const { ipc, read } = await cachedIpc();
-    paintAhead(ipc, accountId, 'reject', new Set(['c3']), nowMs);
+    applyOptimistically(ipc, accountId, 'reject', new Set(['c3']), nowMs);
     for (const list of [inbox, all]) {
       expect(read(list, 0)[3]?.pending).toMatchObject([
         { kind: 'decide_collaboration', value: 'REJECTED', dueAtMs: 11_000 },
@@ -62,7 +62,7 @@ describe('painting a decision ahead', () => {
 
   it('puts everything back when the decision was not taken', async () => {
     const { ipc, read, counted } = await cachedIpc();
-    const putBack = paintAhead(ipc, accountId, 'seen', new Set(['c3', 'c120']), nowMs);
+    const putBack = applyOptimistically(ipc, accountId, 'seen', new Set(['c3', 'c120']), nowMs);
     putBack();
     expect(read(inbox, 0)).toEqual(rows.slice(0, 100));
     expect(read(inbox, 1)).toEqual(rows.slice(100));

@@ -28,7 +28,7 @@ interface CachedList {
  * lists it no longer belongs to, and bears the mark in the others. Answers a function that puts back
  * what was painted over, for a decision that was not taken.
  */
-export function paintAhead(
+export function applyOptimistically(
   ipc: Ipc,
   accountId: string,
   action: ClaimAction,

@@ -14,7 +14,7 @@ import { snapshotOf } from '../../src-shared/domain/decision.ts';
 import { markOf, type Target } from '../claim/claim-action.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { type Decided, decideClaims } from './decide-claims.ts';
-import { paintAhead } from './optimistic-update.ts';
+import { applyOptimistically } from './optimistic-update.ts';
 
 export interface ClaimActions {
   /** Decides at once; says why when the action is off. */
@@ -54,7 +54,7 @@ export function useClaimActions(
     onProgress?: (done: number) => void,
   ) {
     const claimIds = targets.map(({ claimId }) => claimId);
-    const putBack = paintAhead(ipc, account.id, action, new Set(claimIds), now());
+    const putBack = applyOptimistically(ipc, account.id, action, new Set(claimIds), now());
     onActed(action, claimIds);
     const deciding = decideClaims(ipc, account.id, action, targets, onProgress);
     const claimId = claimIds[0] ?? null;

@@ -8,12 +8,12 @@ import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 /** One line for a current claim that is no longer in its list; `null` when it is, or never was. */
 export function useDepartureWords(
-  { standing, former }: ListCursor<ClaimWindow>,
+  { status, former }: ListCursor<ClaimWindow>,
   { data, error }: { data: ClaimDetail | undefined; error: Error | null },
 ): string | null {
   const t = useTranslations('inbox.departure');
   const words = useClaimWords();
-  if (standing !== 'left') return null;
+  if (status !== 'left') return null;
   const before = former?.list.rowAt(former.index);
   const now = error !== null && isDefinedError(error) ? 'missing' : data;
   if (former === null || before === undefined || now === undefined) return t('unknown');

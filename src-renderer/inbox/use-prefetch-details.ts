@@ -4,7 +4,7 @@ import type { ListCursor } from '../list/use-list-cursor.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 /** Asks for the details of the rows next to the current one, so that moving on shows them at once. */
-export function useDetailsAhead(accountId: string, { list, index }: ListCursor<ClaimWindow>): void {
+export function usePrefetchDetails(accountId: string, { list, index }: ListCursor<ClaimWindow>): void {
   const { queryClient, queries } = useIpc();
   const nextId = list.idAt(index + 1);
   const previousId = list.idAt(index - 1);

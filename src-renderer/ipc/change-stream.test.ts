@@ -110,7 +110,7 @@ it('asks again for the claim on the screen and its documents when claims were to
     isListing: false,
     listingFault: null,
     documents: [],
-    isKept: false,
+    isPinned: false,
     finish: null,
   }));
   const get = vi.fn(() => fakeDetail(fakeRow({ id: 'c1' })));

@@ -90,8 +90,8 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]): Iterable<reado
       return [[]];
     }
     const input = { accountId: change.accountId };
-    if (change.topic === 'subscriptions') {
-      add(queries.subscriptions.key());
+    if (change.topic === 'webhooks') {
+      add(queries.webhooks.key());
       continue;
     }
     if (change.topic === 'saved_lists') {
@@ -99,7 +99,7 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]): Iterable<reado
       continue;
     }
     if (change.topic === 'documents') {
-      add(queries.documents.keeping.key({ input }));
+      add(queries.documents.pinning.key({ input }));
       add(queries.documents.storage.key({ input }));
       for (const claim of claimsOf(change)) add(queries.documents.ofClaim.key({ input: claim }));
       continue;
@@ -113,7 +113,7 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]): Iterable<reado
       add(queries.outbox.key());
       add(queries.templates.versions.key({ input }));
       add(queries.documents.ofClaim.key({ input }));
-      add(queries.subscriptions.list.key({ input }));
+      add(queries.webhooks.list.key({ input }));
       add(queries.claims.get.key({ input }));
     } else {
       if (change.claimIds === null) add(queries.claims.facets.key({ input }));

@@ -6,7 +6,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 export function usePartnerRefusal(account: Account): string | null {
   const { queries } = useIpc();
   const { data } = useQuery(
-    queries.subscriptions.list.queryOptions({
+    queries.webhooks.list.queryOptions({
       input: { accountId: account.id },
       enabled: account.partnerId !== null && account.state !== 'unavailable',
     }),

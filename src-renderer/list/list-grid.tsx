@@ -57,7 +57,7 @@ export function ListGrid<List extends LoadedList>({
   const originPx = isScaled(scale) ? toPhysical(scale, viewport.top) - viewport.top : 0;
   const first = layout.indexAt(viewport.top - overscanPx);
   const last = layout.indexAt(viewport.top + viewport.height + overscanPx);
-  const isDrawn = cursor.standing === 'listed' && cursor.index >= first && cursor.index <= last;
+  const isDrawn = cursor.status === 'listed' && cursor.index >= first && cursor.index <= last;
   return (
     <div
       ref={containerRef}

@@ -21,7 +21,7 @@ function settled(shown: Placement<typeof rows>, id: string, place: Whereabouts =
 
 it('the item that a list opens with is found in it, and then nothing changes', () => {
   const step = settled(firstPlacement(rows, 0, 'c'), 'c');
-  expect(step).toMatchObject({ placement: { id: 'c', index: 2, standing: 'listed' } });
+  expect(step).toMatchObject({ placement: { id: 'c', index: 2, status: 'listed' } });
   if (step === null || 'wait' in step) throw new Error('it is not placed');
   expect(settled(step.placement, 'c')).toBeNull();
 });
@@ -29,6 +29,6 @@ it('the item that a list opens with is found in it, and then nothing changes', (
 it('one that is not loaded is placed where the main side says that it is, or stays elsewhere', () => {
   const long = { ...rows, count: 500 };
   const step = settled(firstPlacement(long, 0, 'z'), 'z', 400);
-  expect(step).toMatchObject({ placement: { id: 'z', index: 400, standing: 'listed' } });
+  expect(step).toMatchObject({ placement: { id: 'z', index: 400, status: 'listed' } });
   expect(settled(firstPlacement(long, 0, 'z'), 'z')).toBeNull();
 });

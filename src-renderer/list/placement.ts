@@ -20,7 +20,7 @@ export interface Placement<List extends LoadedList> {
   id: string | null;
   /** Where the current item is in `list`; where it was, once it has left. */
   index: number;
-  standing: CursorStanding;
+  status: CursorStatus;
   /** A row that was moved to before it was loaded: it becomes current when it is. */
   awaited: number | null;
   /** The list in which the item that left was last, and where. */
@@ -33,7 +33,7 @@ export interface Placement<List extends LoadedList> {
  * `none`: no current item. `listed`: it is in the list. `left`: it was in the list, and is no longer.
  * `elsewhere`: it was asked for from elsewhere, and has not been found in this list.
  */
-export type CursorStanding = 'none' | 'listed' | 'left' | 'elsewhere';
+export type CursorStatus = 'none' | 'listed' | 'left' | 'elsewhere';
 
 /** Where an item is that is not among the loaded ones. */
 export type Whereabouts = number | 'not_listed' | 'unknown' | 'asking';
@@ -69,7 +69,7 @@ export function firstPlacement<List extends LoadedList>(
     edition,
     id,
     index: 0,
-    standing: id === null ? 'none' : 'elsewhere',
+    status: id === null ? 'none' : 'elsewhere',
     awaited: null,
     former: null,
     leaving: new Set(),
@@ -90,8 +90,8 @@ export function settle<List extends LoadedList>(
     const isWanted = pinsFirst || shown.awaited !== null;
     if (isWanted && first !== undefined && !shown.leaving.has(first))
       return { placement: become(shown, live, first, Math.min(at, live.count - 1)), top };
-    if (isAsBefore && (shown.standing === 'none' || shown.awaited !== null)) return null;
-    return { placement: { ...shown, list: live, id: null, standing: 'none', former: null }, top };
+    if (isAsBefore && (shown.status === 'none' || shown.awaited !== null)) return null;
+    return { placement: { ...shown, list: live, id: null, status: 'none', former: null }, top };
   }
   if (isAsBefore && !isFoundNow(shown, now, id)) return null;
   return follow(shown, now, id);
@@ -99,11 +99,11 @@ export function settle<List extends LoadedList>(
 
 /** The list may have been there before its cursor was, with an item to begin with. */
 function isFoundNow<List extends LoadedList>(
-  { standing }: Placement<List>,
+  { status }: Placement<List>,
   { live, whereIs }: Surroundings<List>,
   id: string,
 ): boolean {
-  if (standing !== 'elsewhere' || !live.isAnswered) return false;
+  if (status !== 'elsewhere' || !live.isAnswered) return false;
   return live.indexOf(id) >= 0 || typeof whereIs(id) === 'number';
 }
 
@@ -125,7 +125,7 @@ export function become<List extends LoadedList>(
   id: string,
   index: number,
 ): Placement<List> {
-  return { ...shown, list, id, index, standing: 'listed', awaited: null, former: null };
+  return { ...shown, list, id, index, status: 'listed', awaited: null, former: null };
 }
 
 function firstFree(list: LoadedList, leaving: ReadonlySet<string>): number {
@@ -149,14 +149,14 @@ function follow<List extends LoadedList>(
   if (found === 'asking') return { wait: true, aimTop: null };
   const layout = layoutOf(live);
 
-  if (typeof found === 'number' && (isNewlyAsked || shown.standing === 'elsewhere')) {
+  if (typeof found === 'number' && (isNewlyAsked || shown.status === 'elsewhere')) {
     const placement = { ...become(shown, live, id, found), leaving: new Set<string>() };
     return { placement, top: topShowing(layout, found, { top, height }) };
   }
 
   const before = layoutOf(shown.list);
   const shift = (from: number, to: number) => top + layout.topOf(to) - before.topOf(from);
-  const isUnderEye = shown.standing === 'listed' && isWhollyShown(before, shown.index, { top, height });
+  const isUnderEye = shown.status === 'listed' && isWhollyShown(before, shown.index, { top, height });
   // What follows a row that goes by the user's own action moves up into its place.
   const isClosingUp = [...shown.leaving].some((leaver) => shown.list.indexOf(leaver) >= 0);
   if (typeof found === 'number' && isUnderEye && !isClosingUp) {
@@ -171,13 +171,13 @@ function follow<List extends LoadedList>(
   const nextTop = anchor === null ? top : shift(anchor.from, anchor.to);
   if (typeof found === 'number') return { placement: become(shown, live, id, found), top: nextTop };
 
-  const hasLeft = found === 'not_listed' && shown.standing === 'listed' && !isNewlyAsked;
+  const hasLeft = found === 'not_listed' && shown.status === 'listed' && !isNewlyAsked;
   const placement: Placement<List> = {
     ...shown,
     list: live,
     id,
     index: formerPlace(shown.list, live, shown.index),
-    standing: hasLeft ? 'left' : isNewlyAsked || shown.standing === 'none' ? 'elsewhere' : shown.standing,
+    status: hasLeft ? 'left' : isNewlyAsked || shown.status === 'none' ? 'elsewhere' : shown.status,
     awaited: null,
     former: hasLeft ? { list: shown.list, index: shown.index } : isNewlyAsked ? null : shown.former,
   };
@@ -214,7 +214,7 @@ function findAnchor<List extends LoadedList>(
 }
 
 function idsOnScreen<List extends LoadedList>(
-  { list, index: current, leaving, standing }: Placement<List>,
+  { list, index: current, leaving, status }: Placement<List>,
   layout: RowLayout,
   top: number,
   height: number,
@@ -227,7 +227,7 @@ function idsOnScreen<List extends LoadedList>(
   const indexes: number[] = [];
   if (isCurrentShown) for (let index = current - 1; index >= start; index -= 1) indexes.push(index);
   for (let index = isCurrentShown ? current : start; index <= last; index += 1) {
-    if (!(index === current && standing === 'left')) indexes.push(index);
+    if (!(index === current && status === 'left')) indexes.push(index);
   }
   return indexes.flatMap((index) => {
     const id = list.idAt(index);

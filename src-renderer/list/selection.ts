@@ -24,8 +24,8 @@ export function extended(selection: Selection, from: number, to: number, list: L
   const anchored = selection.anchorId === null ? -1 : list.indexOf(selection.anchorId);
   const anchor = anchored < 0 ? from : anchored;
   const ids = new Set(selection.ids);
-  for (const index of stretch(anchor, from)) dropOrAdd(ids, list.idAt(index), false);
-  for (const index of stretch(anchor, to)) dropOrAdd(ids, list.idAt(index), true);
+  for (const index of indexesBetween(anchor, from)) dropOrAdd(ids, list.idAt(index), false);
+  for (const index of indexesBetween(anchor, to)) dropOrAdd(ids, list.idAt(index), true);
   return { ids, anchorId: list.idAt(anchor) ?? null };
 }
 
@@ -36,7 +36,7 @@ export function without(selection: Selection, gone: Iterable<string>): Selection
   return changed ? { ids, anchorId: selection.anchorId } : selection;
 }
 
-function* stretch(a: number, b: number): Iterable<number> {
+function* indexesBetween(a: number, b: number): Iterable<number> {
   for (let index = Math.min(a, b); index <= Math.max(a, b); index += 1) yield index;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { LoadedList } from './loaded-list.ts';
 import {
   become,
-  type CursorStanding,
+  type CursorStatus,
   firstPlacement,
   type Placement,
   settle,
@@ -18,7 +18,7 @@ export interface ListCursor<List extends LoadedList> {
   id: string | null;
   /** Where it is in `list`, or was before it left. */
   index: number;
-  standing: CursorStanding;
+  status: CursorStatus;
   /** The list in which the item that left was last, and where in it. */
   former: { list: List; index: number } | null;
   /** A row that was moved to is still on its way. */
@@ -127,7 +127,7 @@ export function useListCursor<List extends LoadedList>({
   const keepInSight = useEffectEvent((heightBefore: number) => {
     const layout = layoutOf(shown.list);
     const wasInSight = isWhollyShown(layout, shown.index, { top, height: heightBefore });
-    if (shown.standing === 'listed' && wasInSight) setTop(topShowing(layout, shown.index, { top, height }));
+    if (shown.status === 'listed' && wasInSight) setTop(topShowing(layout, shown.index, { top, height }));
   });
   useEffect(() => {
     // Something took a part of the list's room: the current row stays in what is left of it.
@@ -148,21 +148,21 @@ export function useListCursor<List extends LoadedList>({
     const moved = list.idAt(index);
     const base = { ...shown, leaving: new Set<string>() };
     if (moved !== undefined) show(become(base, list, moved, index), true);
-    else show({ ...base, id: null, index, standing: 'none', awaited: index, former: null }, true);
+    else show({ ...base, id: null, index, status: 'none', awaited: index, former: null }, true);
   }
 
   return {
     list: shown.list,
     id,
     index: shown.awaited ?? shown.index,
-    standing: shown.id === id ? shown.standing : 'elsewhere',
+    status: shown.id === id ? shown.status : 'elsewhere',
     former: shown.id === id ? shown.former : null,
     isAwaiting: shown.awaited !== null && id === null,
     moveTo,
     indexAfter(step) {
       const from = shown.awaited ?? shown.index;
-      if (shown.standing === 'none' && shown.awaited === null) return 0;
-      const isHere = shown.standing === 'listed' || shown.awaited !== null;
+      if (shown.status === 'none' && shown.awaited === null) return 0;
+      const isHere = shown.status === 'listed' || shown.awaited !== null;
       return isHere || step < 0 ? from + step : from + step - 1;
     },
     moveOn(actedOn) {
@@ -171,7 +171,7 @@ export function useListCursor<List extends LoadedList>({
       const { list } = shown;
       const free = nearestFree(list, shown.index, leaving);
       if (free !== null) return show({ ...become(shown, list, free.id, free.index), leaving }, false);
-      show({ ...shown, id: null, standing: 'none', former: null, leaving }, false);
+      show({ ...shown, id: null, status: 'none', former: null, leaving }, false);
     },
   };
 }

@@ -85,7 +85,7 @@ export const documentsMessages = {
   list: 'Documents of the claim',
   viewer: 'Documents of {merchant}',
   pageBroken: 'This page can’t be shown.',
-  stage: '{name}, page {page, number} of {pages, number}',
+  pane: '{name}, page {page, number} of {pages, number}',
   position: '{index, number} of {count, number}',
   page: 'Page {page, number} of {pages, number}',
   percent: '{scale, number, percent}',
@@ -157,7 +157,7 @@ export const documentsMessages = {
     empty: { title: 'No documents', text: 'The service listed none at {when}.' },
     unknown: { title: 'Not known yet', text: 'The service has not listed this claim’s documents here.' },
   },
-  keeping: {
+  pinning: {
     label: 'Documents kept offline',
     progress:
       '{claimsDone, number} of {claims, number} claims · {here, number} of {documents, number} documents',

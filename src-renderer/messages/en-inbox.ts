@@ -36,7 +36,7 @@ export const inboxMessages = {
   selected: '{count, plural, one {# selected} other {# selected}}',
   selecting: 'Selecting {done, number} of {total, number}',
   selectionActions: {
-    claim: { accept: 'Accept', reject: 'Reject', markSeen: 'Seen', keepDocuments: 'Keep documents' },
+    claim: { accept: 'Accept', reject: 'Reject', markSeen: 'Seen', pinDocuments: 'Keep documents' },
     list: { clear: 'Clear' },
   },
   unread: 'Unread',

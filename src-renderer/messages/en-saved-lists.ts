@@ -58,18 +58,18 @@ export const listsMessages = {
     text: 'Another version of Claimdesk saved it, with something that this one does not know. It was left as it is.',
     delete: 'Delete the list',
   },
-  keep: {
+  pin: {
     looking: 'Looking at {done, number} claims',
     title: 'Keep the documents of {count, plural, one {# claim} other {# claims}} offline?',
     allKept: 'The documents of all {count, plural, one {# claim} other {# claims}} are kept already',
     some: 'Of {total, number} claims in this list, {kept, number} are kept already.',
     later:
       'These are the claims in the list now. Claims that come into it later are not included: do this again before you leave.',
-    room: 'All documents together take at most {cap} on this machine; {used} are used.',
+    space: 'All documents together take at most {cap} on this machine; {used} are used.',
     confirm: 'Keep {count, number}',
     working: 'Noting {done, number} of {total, number}',
   },
-  release: {
+  unpin: {
     title: 'Remove the offline copies of {count, plural, one {# claim} other {# claims}}?',
     noneKept: 'No claim in this list has offline copies',
     text: 'They stay on this machine until their storage is needed for others.',

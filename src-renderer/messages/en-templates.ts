@@ -66,7 +66,7 @@ export const templatesMessages = {
     takeTheirs: 'Use the other draft',
     keepMine: 'Keep this draft',
   },
-  standing: {
+  status: {
     never: 'Never published from here.',
     published: 'Published {time} by {agent}.',
     waiting: 'Published {time} by {agent}, not sent yet.',

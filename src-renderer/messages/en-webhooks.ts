@@ -2,7 +2,7 @@ import type { Rotation } from '../../src-shared/contract/webhooks.ts';
 import type { WebhookAddressProblem } from '../../src-shared/domain/webhook-address.ts';
 
 /** Texts of the webhooks. */
-export const subscriptionsMessages = {
+export const webhooksMessages = {
   title: 'Webhooks',
   departed: 'No longer in this list.',
   list: 'Webhooks',
@@ -81,8 +81,8 @@ export const subscriptionsMessages = {
     copy: 'Copy',
     shown: 'Secret',
     hiddenIn: 'Hidden again in {seconds, number} s.',
-    lent: 'Copied. The clipboard is emptied in {seconds, number} s.',
-    lentWaiting: 'The clipboard is emptied when you come back to this window.',
+    copied: 'Copied. The clipboard is emptied in {seconds, number} s.',
+    copiedWaiting: 'The clipboard is emptied when you come back to this window.',
     cleared: 'The clipboard was emptied.',
     replaced: 'The clipboard holds something else by now, and was left alone.',
     copyFailed: 'The clipboard could not be written.',

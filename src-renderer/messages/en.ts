@@ -6,7 +6,7 @@ import { emailMessages } from './en-email.ts';
 import { inboxMessages } from './en-inbox.ts';
 import { listsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
-import { subscriptionsMessages } from './en-webhooks.ts';
+import { webhooksMessages } from './en-webhooks.ts';
 import { refusalsMessages } from './en-refusals.ts';
 import { templatesMessages } from './en-templates.ts';
 import { wordsMessages } from './en-labels.ts';
@@ -24,5 +24,5 @@ export const en = {
   accounts: accountsMessages,
   templates: templatesMessages,
   email: emailMessages,
-  subscriptions: subscriptionsMessages,
+  webhooks: webhooksMessages,
 } as const;

@@ -11,13 +11,13 @@ import { useCommand } from '../runtime/use-command.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { Button } from '../ui/button.tsx';
-import { KeepListQuestion } from './pin-list-dialog.tsx';
+import { PinListDialog } from './pin-list-dialog.tsx';
 import { isSameContent, listChanges } from './list-changes.ts';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import { undoForMs, useRemoveList } from './use-remove-list.ts';
 import { useSavedLists } from './use-saved-lists.ts';
 
-type OpenDialog = 'save' | 'rename' | 'keep' | 'release';
+type OpenDialog = 'save' | 'rename' | 'pin' | 'unpin';
 
 /** What can be done with the list that is shown, saved or not; and the line that says it has changed. */
 export function ListActions({
@@ -109,8 +109,8 @@ export function ListActions({
   useCommand('lists.revert', revert, isChanged);
   useCommand('lists.rename', () => setDialog('rename'), list !== null);
   useCommand('lists.delete', () => list && removeList(list), list !== null);
-  useCommand('lists.keepDocuments', () => setDialog('keep'));
-  useCommand('lists.releaseDocuments', () => setDialog('release'));
+  useCommand('lists.pinDocuments', () => setDialog('pin'));
+  useCommand('lists.unpinDocuments', () => setDialog('unpin'));
 
   const close = () => setDialog(null);
   const namesBut = (id: string | null) => lists.filter((other) => other.id !== id).map(({ name }) => name);
@@ -159,8 +159,8 @@ export function ListActions({
           onClose={close}
         />
       ) : null}
-      {dialog === 'keep' || dialog === 'release' ? (
-        <KeepListQuestion accountId={accountId} query={query} isKept={dialog === 'keep'} onClose={close} />
+      {dialog === 'pin' || dialog === 'unpin' ? (
+        <PinListDialog accountId={accountId} query={query} isPinned={dialog === 'pin'} onClose={close} />
       ) : null}
     </>
   );

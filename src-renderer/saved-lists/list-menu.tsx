@@ -11,7 +11,7 @@ import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
 const groups = [
   ['lists.save', 'lists.saveNew', 'lists.revert'],
   ['lists.rename', 'lists.delete'],
-  ['lists.keepDocuments', 'lists.releaseDocuments'],
+  ['lists.pinDocuments', 'lists.unpinDocuments'],
 ] as const satisfies readonly (readonly CommandId[])[];
 
 /** The menu gives the focus back in the frame after it went; a dialog must come after that. */

@@ -35,14 +35,14 @@ export function ListNameDialog({
   const t = useTranslations('lists');
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(start);
-  const [isTold, setIsTold] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => form.current?.querySelector('input')?.select(), []);
 
   const found = listNameProblem(name, others);
   // An empty field is no mistake before somebody wants to go on with it.
-  const problem = found === null || (found === 'name_empty' && !isTold) ? null : found;
+  const problem = found === null || (found === 'name_empty' && !isShown) ? null : found;
   const words =
     problem === null
       ? refusal
@@ -50,7 +50,7 @@ export function ListNameDialog({
 
   const submit = async () => {
     if (isBusy) return;
-    setIsTold(true);
+    setIsShown(true);
     if (found !== null) {
       form.current?.querySelector('input')?.focus();
       return;

@@ -5,7 +5,7 @@ import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useDocumentWords } from '../labels/document-labels.ts';
-import { keepDocuments } from '../documents/pin-documents.ts';
+import { pinDocuments } from '../documents/pin-documents.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
@@ -15,7 +15,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 
 /** Claims whose documents are kept or let go with one question: beyond it nothing would fit or be in time. */
-export const mostClaimsKept = 10_000;
+export const mostClaimsPinned = 10_000;
 
 /** The claims of a list as it is now, and which of them are kept already. */
 interface ListFound {
@@ -26,15 +26,15 @@ interface ListFound {
 }
 
 /** The one question before the documents of a whole list are kept on this machine, or let go. */
-export function KeepListQuestion({
+export function PinListDialog({
   accountId,
   query,
-  isKept,
+  isPinned,
   onClose,
 }: {
   accountId: string;
   query: ListQuery;
-  isKept: boolean;
+  isPinned: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations('lists');
@@ -45,7 +45,7 @@ export function KeepListQuestion({
   const { found, looked, error, setError } = useListFound(query);
   const [noted, setNoted] = useState<number | null>(null);
   const storage = useQuery(ipc.queries.documents.storage.queryOptions({ input: { accountId } })).data;
-  const targets = (found?.claimIds ?? []).filter((id) => found?.kept.has(id) !== isKept);
+  const targets = (found?.claimIds ?? []).filter((id) => found?.kept.has(id) !== isPinned);
   const total = found?.claimIds.length ?? 0;
   const count = targets.length;
   const isNothingToDo = found !== null && (found.isTooLong || count === 0);
@@ -54,7 +54,7 @@ export function KeepListQuestion({
     if (count === 0 || noted !== null) return;
     setNoted(0);
     try {
-      await keepDocuments(ipc, accountId, targets, isKept, setNoted);
+      await pinDocuments(ipc, accountId, targets, isPinned, setNoted);
       onClose();
     } catch (failure) {
       setError(failure);
@@ -64,17 +64,17 @@ export function KeepListQuestion({
   const title = found?.isTooLong
     ? t('tooManyTitle')
     : isNothingToDo
-      ? isKept
-        ? t('keep.allKept', { count: total })
-        : t('release.noneKept')
-      : isKept
-        ? t('keep.title', { count })
-        : t('release.title', { count });
+      ? isPinned
+        ? t('pin.allKept', { count: total })
+        : t('unpin.noneKept')
+      : isPinned
+        ? t('pin.title', { count })
+        : t('unpin.title', { count });
   return (
     <Dialog
       title={
         found === null
-          ? app(isKept ? 'commands.lists.keepDocuments' : 'commands.lists.releaseDocuments')
+          ? app(isPinned ? 'commands.lists.pinDocuments' : 'commands.lists.unpinDocuments')
           : title
       }
       isOpen
@@ -91,7 +91,7 @@ export function KeepListQuestion({
               {app('cancel')}
             </Button>
             <AnswerButton isBusy={found === null || noted !== null} onAnswer={() => void confirm()}>
-              {t(isKept ? 'keep.confirm' : 'release.confirm', { count })}
+              {t(isPinned ? 'pin.confirm' : 'unpin.confirm', { count })}
             </AnswerButton>
           </>
         )
@@ -101,28 +101,28 @@ export function KeepListQuestion({
         {error !== null ? (
           <ProblemLine text={t('toasts.failed', { reason: refusalText(error, app('callFailed')) })} />
         ) : found === null ? (
-          <p>{t('keep.looking', { done: looked })}</p>
+          <p>{t('pin.looking', { done: looked })}</p>
         ) : found.isTooLong ? (
-          <p>{t('tooManyText', { most: mostClaimsKept })}</p>
+          <p>{t('tooManyText', { most: mostClaimsPinned })}</p>
         ) : noted !== null ? (
           <>
-            {t('keep.working', { done: noted, total: count })}
+            {t('pin.working', { done: noted, total: count })}
             <Progress label={title} value={noted} max={count} />
           </>
-        ) : isKept ? (
+        ) : isPinned ? (
           <>
             {found.kept.size > 0 && count > 0 ? (
-              <p>{t('keep.some', { total, kept: found.kept.size })}</p>
+              <p>{t('pin.some', { total, kept: found.kept.size })}</p>
             ) : null}
-            <p>{t('keep.later')}</p>
+            <p>{t('pin.later')}</p>
             {storage === undefined || count === 0 ? null : (
               <p className="text-ink-3">
-                {t('keep.room', { cap: words.size(storage.capBytes), used: words.size(storage.usedBytes) })}
+                {t('pin.space', { cap: words.size(storage.capBytes), used: words.size(storage.usedBytes) })}
               </p>
             )}
           </>
         ) : count === 0 ? null : (
-          <p>{t('release.text')}</p>
+          <p>{t('unpin.text')}</p>
         )}
       </div>
     </Dialog>
@@ -154,18 +154,18 @@ async function findClaims(
   onProgress: (looked: number) => void,
   signal: AbortSignal,
 ): Promise<ListFound> {
-  const { claimIds } = await client.claims.ids({ ...query, offset: 0, limit: mostClaimsKept }, { signal });
+  const { claimIds } = await client.claims.ids({ ...query, offset: 0, limit: mostClaimsPinned }, { signal });
   const beyond =
-    claimIds.length < mostClaimsKept
+    claimIds.length < mostClaimsPinned
       ? []
-      : (await client.claims.ids({ ...query, offset: mostClaimsKept, limit: 1 }, { signal })).claimIds;
+      : (await client.claims.ids({ ...query, offset: mostClaimsPinned, limit: 1 }, { signal })).claimIds;
   if (beyond.length > 0) return { claimIds, kept: new Set(), isTooLong: true };
   const kept = new Set<string>();
   for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
     const piece = claimIds.slice(start, start + maxClaimsPerCall);
     const input = { accountId: query.accountId, claimIds: piece };
     // oxlint-disable-next-line no-await-in-loop
-    for (const id of (await client.documents.keptOf(input, { signal })).claimIds) kept.add(id);
+    for (const id of (await client.documents.pinnedOf(input, { signal })).claimIds) kept.add(id);
     signal.throwIfAborted();
     onProgress(start + piece.length);
   }

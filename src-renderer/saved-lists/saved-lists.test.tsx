@@ -199,11 +199,11 @@ describe('saved lists', () => {
 
 describe('keeping the documents of a list', () => {
   const documents = (kept: readonly string[]) => {
-    const keep = vi.fn(() => ({}));
-    const keptOf: NonNullable<FakeCalls['documents']>['keptOf'] = ({ claimIds }) => ({
+    const pin = vi.fn(() => ({}));
+    const pinnedOf: NonNullable<FakeCalls['documents']>['pinnedOf'] = ({ claimIds }) => ({
       claimIds: claimIds.filter((id) => kept.includes(id)),
     });
-    return { keep, keptOf };
+    return { pin, pinnedOf };
   };
 
   it('asks once, says how many, and takes only those that are not kept', async () => {
@@ -218,10 +218,10 @@ describe('keeping the documents of a list', () => {
     expect(question.textContent).toContain('Claims that come into it later are not included');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(calls.keep).toHaveBeenCalledWith({
+    expect(calls.pin).toHaveBeenCalledWith({
       accountId: 'acc-1',
       claimIds: ['c1', 'c3', 'c4'],
-      isKept: true,
+      isPinned: true,
     });
   });
 
@@ -234,7 +234,7 @@ describe('keeping the documents of a list', () => {
     await screen.findByRole('alertdialog', { name: 'Remove the offline copies of 1 claim?' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(calls.keep).toHaveBeenCalledWith({ accountId: 'acc-1', claimIds: ['c2'], isKept: false });
+    expect(calls.pin).toHaveBeenCalledWith({ accountId: 'acc-1', claimIds: ['c2'], isPinned: false });
   });
 
   it('refuses a list that is too long', async () => {
@@ -247,6 +247,6 @@ describe('keeping the documents of a list', () => {
     await user.keyboard('{Shift>}o{/Shift}');
     expect(await screen.findByText(/at most 10,000 claims/)).toBeTruthy();
     await user.keyboard('{Enter}');
-    expect(calls.keep).not.toHaveBeenCalled();
+    expect(calls.pin).not.toHaveBeenCalled();
   });
 });

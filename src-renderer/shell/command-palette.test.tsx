@@ -39,7 +39,7 @@ describe('the palette', () => {
   it('puts the command that begins with what is typed above one that only has its words', async () => {
     const { user, context } = await openApp();
     const ran: CommandId[] = [];
-    for (const command of ['claim.keepDocuments', 'lists.releaseDocuments'] as const)
+    for (const command of ['claim.pinDocuments', 'lists.unpinDocuments'] as const)
       act(() => void context.commands.offer(command, () => ran.push(command)));
     await user.keyboard('{Control>}k{/Control}');
     const palette = await screen.findByRole('dialog');
@@ -47,7 +47,7 @@ describe('the palette', () => {
     await user.keyboard('remove offline');
     expect(within(palette).getAllByRole('option')).toHaveLength(2);
     await user.keyboard('{Enter}');
-    expect(ran).toEqual(['lists.releaseDocuments']);
+    expect(ran).toEqual(['lists.unpinDocuments']);
   });
 
   it('runs the chosen command after it has gone', async () => {

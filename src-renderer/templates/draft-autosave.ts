@@ -13,7 +13,7 @@ export interface DraftState {
   theirs: TemplateDraft | null;
 }
 
-export interface DraftKeeper {
+export interface DraftAutosave {
   state: StoreApi<DraftState>;
   /** The text as it is now. */
   typed: (source: string) => void;
@@ -32,7 +32,7 @@ const stepMs = 250;
 const retryMs = 2_000;
 
 /** Keeps a draft on disk as it is typed. One save is under way at a time; the last text wins. */
-export function createDraftKeeper(start: TemplateDraft | null, save: Save): DraftKeeper {
+export function createDraftAutosave(start: TemplateDraft | null, save: Save): DraftAutosave {
   const state = createStore<DraftState>(() => ({
     phase: start === null ? 'none' : 'saved',
     savedAtMs: start?.savedAtMs ?? null,

@@ -25,20 +25,20 @@ import type { SourceEditorHandle } from './source-editor.tsx';
 import { TemplateHistory } from './template-history.tsx';
 import { type PreviewSettings, TemplatePreview } from './template-preview.tsx';
 import { StartAgainDialog, TemplateStart } from './template-start.tsx';
-import { type Layout, layouts, TemplateStanding, TemplateToolbar } from './template-toolbar.tsx';
+import { type Layout, layouts, TemplateStatus, TemplateToolbar } from './template-toolbar.tsx';
 import { useDraft } from './use-draft.ts';
 import { useEditor } from './use-editor.ts';
 import { useFindings } from './use-findings.ts';
 import { usePublish } from './use-publish.ts';
 import { useTemplateWords } from './use-template-labels.ts';
-import { useWorkshop } from './use-template-jobs.ts';
+import { useTemplateJobs } from './use-template-jobs.ts';
 
 /** A dialog gives the focus back in the frame after it went. */
 const focusBackMs = 60;
 
 const SourceEditor = lazy(() => import('./source-editor.tsx'));
 
-export interface WorkplaceProps {
+export interface TemplateEditorProps {
   account: Account;
   name: EmailTemplateName;
   onName: (name: EmailTemplateName) => void;
@@ -51,7 +51,7 @@ export interface WorkplaceProps {
 }
 
 /** One template at work: its source, what the linter says, its preview, publishing and history. */
-export function TemplateWorkplace(props: WorkplaceProps) {
+export function TemplateEditor(props: TemplateEditorProps) {
   const { account, name, draft, published, versions, settings } = props;
   const accountId = account.id;
   const t = useTranslations('templates');
@@ -61,15 +61,15 @@ export function TemplateWorkplace(props: WorkplaceProps) {
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   const isReadonly = account.state === 'readonly';
 
-  const keeper = useDraft(accountId, name, draft);
-  const theirs = useStore(keeper.state, (state) => state.theirs);
+  const autosave = useDraft(accountId, name, draft);
+  const theirs = useStore(autosave.state, (state) => state.theirs);
   const [text] = useState(() => createDraftText(draft?.source ?? published));
   const isEmpty = useStore(text, ({ source }) => source === null);
   const source = () => text.getState().source ?? '';
-  const [room, setRoom] = useState<'work' | 'history'>('work');
+  const [view, setView] = useState<'work' | 'history'>('work');
   const [layout, setLayout] = useState<Layout>('both');
   const [sheet, setSheet] = useState<'publish' | 'start' | null>(null);
-  const jobs = useWorkshop();
+  const jobs = useTemplateJobs();
   const { findings, isLooking } = useFindings(text, jobs);
   const publishing = usePublish(accountId, name);
   const editor = useEditor();
@@ -86,10 +86,10 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   });
   const typed = (next: string, at: number | null) => {
     text.setState({ source: next, cursor: at });
-    keeper.typed(next);
+    autosave.typed(next);
   };
   const withEditor = (work: (handle: SourceEditorHandle) => void) => {
-    setRoom('work');
+    setView('work');
     if (layout === 'preview') setLayout('both');
     editor.run(work);
   };
@@ -123,7 +123,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   );
   const fixOne = useStableCallback((finding: TemplateFinding) => fix(finding.fix?.edits ?? []));
 
-  const isWorking = !isEmpty && room === 'work' && sheet === null;
+  const isWorking = !isEmpty && view === 'work' && sheet === null;
   useCommand('templates.edit', () => withEditor((handle) => handle.focus()), isWorking);
   useCommand('templates.publish', () => setSheet('publish'), isWorking && !isReadonly);
   useCommand('templates.format', () => void format(), isWorking && !isReadonly);
@@ -131,12 +131,12 @@ export function TemplateWorkplace(props: WorkplaceProps) {
   useCommand('templates.nextFinding', () => withEditor((handle) => handle.nextFinding()), isWorking);
   useCommand('templates.previousFinding', () => withEditor((handle) => handle.previousFinding()), isWorking);
   useCommand('templates.fixAll', () => fix(editsOfAll(findings.list)), isWorking && !isReadonly);
-  useCommand('templates.history', () => setRoom('history'), room === 'work');
+  useCommand('templates.history', () => setView('history'), view === 'work');
   useCommand('templates.layout', () => setLayout(nextOf(layouts, layout)), isWorking);
   useCommand('templates.startAgain', () => setSheet('start'), isWorking && !isReadonly);
   const keys = useMemo(() => editorKeys(commands), [commands]);
 
-  if (room === 'history') {
+  if (view === 'history') {
     return (
       <TemplateHistory
         accountId={accountId}
@@ -146,12 +146,12 @@ export function TemplateWorkplace(props: WorkplaceProps) {
         isReadonly={isReadonly}
         onPublishAgain={(version) => void publishing.publishAgain(version.entryId)}
         onEdit={(version) => {
-          setRoom('work');
+          setView('work');
           if (isEmpty) begin(version);
           else editor.run((handle) => putIn(handle, version));
         }}
         onBack={() => {
-          setRoom('work');
+          setView('work');
           requestAnimationFrame(focusRegion);
         }}
       />
@@ -169,29 +169,24 @@ export function TemplateWorkplace(props: WorkplaceProps) {
       <TemplateToolbar
         name={name}
         onName={props.onName}
-        keeper={keeper}
+        autosave={autosave}
         isReadonly={isReadonly}
         isEmpty={isEmpty}
         onFormat={() => void format()}
-        onHistory={() => setRoom('history')}
+        onHistory={() => setView('history')}
         onPublish={() => setSheet('publish')}
       />
-      <TemplateStanding
-        name={name}
-        versions={versions}
-        layout={isEmpty ? null : layout}
-        onLayout={setLayout}
-      />
+      <TemplateStatus name={name} versions={versions} layout={isEmpty ? null : layout} onLayout={setLayout} />
       {theirs === null ? null : (
         <DraftConflict
           theirs={theirs}
           onTake={() => {
             withEditor((handle) => handle.replace(theirs.source));
-            keeper.tookTheirs();
+            autosave.tookTheirs();
             focusRegion();
           }}
           onKeep={() => {
-            keeper.keepMine();
+            autosave.keepMine();
             focusRegion();
           }}
         />
@@ -228,7 +223,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
                   findings={findings}
                   keys={keys}
                   onChange={typed}
-                  onBlur={keeper.flush}
+                  onBlur={autosave.flush}
                   onLeave={focusRegion}
                   onTooLong={() => problem(t('draft.tooLong', { limit: maxTemplateChars }))}
                   onReady={editor.onReady}
@@ -268,7 +263,7 @@ export function TemplateWorkplace(props: WorkplaceProps) {
             setTimeout(() => withEditor((handle) => handle.goTo(from, to)), focusBackMs);
           }}
           onPublish={(html) => {
-            keeper.flush();
+            autosave.flush();
             void publishing.publish(source(), html).then(() => setSheet(null));
           }}
         />

@@ -43,7 +43,7 @@ export function TemplateHistory({
   onBack: () => void;
 }) {
   const t = useTranslations('templates.versions');
-  const standing = useTranslations('templates.standing');
+  const status = useTranslations('templates.status');
   const names = useTranslations('templates.names');
   const format = useFormatter();
   const back = useRef<HTMLButtonElement>(null);
@@ -109,7 +109,7 @@ export function TemplateHistory({
         <div className="flex min-h-0 flex-1">
           <div className="flex w-[320px] shrink-0 flex-col border-r border-line max-[1099px]:w-[260px]">
             <p className="shrink-0 border-b border-line px-3.5 py-2 text-small text-ink-2">
-              {standing('elsewhere')}
+              {status('elsewhere')}
             </p>
             <VersionList cursor={cursor} />
           </div>

@@ -8,7 +8,7 @@ import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
-import type { DraftKeeper } from './draft-autosave.ts';
+import type { DraftAutosave } from './draft-autosave.ts';
 import { Segments } from './segments.tsx';
 import { newestMeant } from './version-labels.ts';
 
@@ -19,7 +19,7 @@ export type Layout = (typeof layouts)[number];
 export function TemplateToolbar({
   name,
   onName,
-  keeper,
+  autosave,
   isReadonly,
   isEmpty,
   onFormat,
@@ -28,7 +28,7 @@ export function TemplateToolbar({
 }: {
   name: EmailTemplateName;
   onName: (name: EmailTemplateName) => void;
-  keeper: DraftKeeper;
+  autosave: DraftAutosave;
   isReadonly: boolean;
   isEmpty: boolean;
   onFormat: () => void;
@@ -46,7 +46,7 @@ export function TemplateToolbar({
         keys={keyOf('templates.other')}
         onChange={onName}
       />
-      <DraftWords keeper={keeper} isReadonly={isReadonly} />
+      <DraftWords autosave={autosave} isReadonly={isReadonly} />
       <div className="ml-auto flex items-center gap-2">
         {isOff ? null : <Button onClick={onFormat}>{t('format')}</Button>}
         <Button keys={keyOf('templates.history')} onClick={onHistory}>
@@ -62,10 +62,10 @@ export function TemplateToolbar({
   );
 }
 
-function DraftWords({ keeper, isReadonly }: { keeper: DraftKeeper; isReadonly: boolean }) {
+function DraftWords({ autosave, isReadonly }: { autosave: DraftAutosave; isReadonly: boolean }) {
   const t = useTranslations('templates.draft');
   const format = useFormatter();
-  const { phase, savedAtMs } = useStore(keeper.state);
+  const { phase, savedAtMs } = useStore(autosave.state);
   const saved = savedAtMs === null ? t('none') : t('saved', { time: format.dateTime(savedAtMs, 'second') });
   // While a key or two are on their way to the disk nothing flickers: the last save is still true.
   const text = isReadonly
@@ -88,7 +88,7 @@ function DraftWords({ keeper, isReadonly }: { keeper: DraftKeeper; isReadonly: b
 }
 
 /** What was published last, and that nobody can tell whether the service still holds it. */
-export function TemplateStanding({
+export function TemplateStatus({
   name,
   versions,
   layout,
@@ -104,15 +104,15 @@ export function TemplateStanding({
   const format = useFormatter();
   const last = newestMeant(versions);
   const words = () => {
-    if (last === undefined) return t('standing.never');
+    if (last === undefined) return t('status.never');
     const input = { time: format.dateTime(last.decidedAtMs, 'moment'), agent: last.agent };
-    if (last.state === 'done' || last.state === 'resolved') return t('standing.published', input);
-    return needsAttention(last.state) ? t('standing.attention', input) : t('standing.waiting', input);
+    if (last.state === 'done' || last.state === 'resolved') return t('status.published', input);
+    return needsAttention(last.state) ? t('status.attention', input) : t('status.waiting', input);
   };
   return (
     <div className="flex min-h-[47px] shrink-0 items-center gap-3 border-b border-line px-3.5 py-1.5">
       <p className="num min-w-0 flex-1 text-small text-ink-2">
-        {t(`sentWhen.${name}`)}. {words()} <span className="text-ink-3">{t('standing.elsewhere')}</span>
+        {t(`sentWhen.${name}`)}. {words()} <span className="text-ink-3">{t('status.elsewhere')}</span>
       </p>
       {layout === null ? null : (
         <Segments

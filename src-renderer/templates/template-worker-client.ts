@@ -1,12 +1,12 @@
 import TemplateWorker from './template-worker.ts?worker';
 import type { JobAnswer, JobName, TemplateJobs } from './template-jobs.ts';
 
-export interface TemplateWorkshop extends TemplateJobs {
+export interface TemplateWorkerClient extends TemplateJobs {
   close: () => void;
 }
 
 /** The jobs in a worker of their own. A job that is under way when it closes never answers. */
-export function openTemplateWorkshop(): TemplateWorkshop {
+export function openTemplateWorkerClient(): TemplateWorkerClient {
   const worker = new TemplateWorker();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let count = 0;

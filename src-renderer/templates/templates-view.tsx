@@ -11,7 +11,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nextOf } from './segments.tsx';
 import type { PreviewSettings } from './template-preview.tsx';
-import { TemplateWorkplace, type WorkplaceProps } from './template-editor.tsx';
+import { TemplateEditor, type TemplateEditorProps } from './template-editor.tsx';
 import { newestMeant } from './version-labels.ts';
 
 /** The two e-mail templates: one at a time, each with its own draft and history. */
@@ -39,7 +39,7 @@ export function TemplatesView({ account }: { account: Account }) {
   );
 }
 
-type Opening = Pick<WorkplaceProps, 'draft' | 'published'>;
+type Opening = Pick<TemplateEditorProps, 'draft' | 'published'>;
 
 /** Opens the editor on the draft; without one, on what was published last; without that, on nothing yet. */
 function Opened({
@@ -86,7 +86,7 @@ function Opened({
   if (opening === null && (draft.isError || versions.isError)) return <EmptyState title={t('openFailed')} />;
   if (opening === null) return null;
   return (
-    <TemplateWorkplace
+    <TemplateEditor
       account={account}
       name={name}
       onName={onName}

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateDraft } from '../../src-shared/contract/templates.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { createDraftKeeper, type DraftKeeper } from './draft-autosave.ts';
+import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
 
 /** Keeps the draft of a template on disk while the view is open, and on every way out of it. */
 export function useDraft(
   accountId: string,
   name: EmailTemplateName,
   start: TemplateDraft | null,
-): DraftKeeper {
+): DraftAutosave {
   const { client, connection } = useIpc();
-  const [keeper] = useState(() =>
-    createDraftKeeper(start, (source, revision) =>
+  const [autosave] = useState(() =>
+    createDraftAutosave(start, (source, revision) =>
       client.templates.saveDraft({ accountId, name, source, revision }),
     ),
   );
-  const flush = useEffectEvent(() => keeper.flush());
+  const flush = useEffectEvent(() => autosave.flush());
   useEffect(() => {
     const out = () => flush();
     window.addEventListener('pagehide', out);
@@ -34,5 +34,5 @@ export function useDraft(
       out();
     };
   }, [connection]);
-  return keeper;
+  return autosave;
 }

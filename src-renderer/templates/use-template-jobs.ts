@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { TemplateJobs } from './template-jobs.ts';
-import { openTemplateWorkshop, type TemplateWorkshop } from './template-worker-client.ts';
+import { openTemplateWorkerClient, type TemplateWorkerClient } from './template-worker-client.ts';
 
 /** The jobs of a template, in a worker that is there while the view is. */
-export function useWorkshop(): TemplateJobs {
-  const workshop = useRef<TemplateWorkshop>(null);
+export function useTemplateJobs(): TemplateJobs {
+  const client = useRef<TemplateWorkerClient>(null);
   useEffect(
     () => () => {
-      workshop.current?.close();
-      workshop.current = null;
+      client.current?.close();
+      client.current = null;
     },
     [],
   );
   return useMemo(() => {
-    const open = () => (workshop.current ??= openTemplateWorkshop());
+    const open = () => (client.current ??= openTemplateWorkerClient());
     return {
       lint: (source) => open().lint(source),
       format: (source) => open().format(source),

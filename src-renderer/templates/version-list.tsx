@@ -31,7 +31,7 @@ export function VersionList({ cursor }: { cursor: ListCursor<VersionItems> }) {
       aria-label={t('label')}
       aria-rowcount={versions.length}
       aria-activedescendant={
-        cursor.standing === 'listed' && cursor.id !== null
+        cursor.status === 'listed' && cursor.id !== null
           ? rowElementId(versionGridName, cursor.id)
           : undefined
       }

@@ -2,12 +2,12 @@ import type { LastDecision } from '../../src-shared/contract/outbox.ts';
 import { decisionWords, type OutboxWords } from '../labels/entry-labels.ts';
 
 /** What was decided and on what, on one line. */
-export function lastDecisionWords(t: OutboxWords, { entry, standing }: LastDecision): string {
+export function lastDecisionWords(t: OutboxWords, { entry, remaining }: LastDecision): string {
   const decision = decisionWords(t, entry);
   if (entry.claim === null)
-    return standing === 1 ? decision : t('undo.andMore', { decision, count: standing - 1 });
+    return remaining === 1 ? decision : t('undo.andMore', { decision, count: remaining - 1 });
   const subject =
-    standing === 1 ? (entry.claim.merchantName ?? entry.claim.id) : t('undo.claims', { count: standing });
+    remaining === 1 ? (entry.claim.merchantName ?? entry.claim.id) : t('undo.claims', { count: remaining });
   return t('undo.what', { decision, subject });
 }
 

@@ -36,7 +36,7 @@ function lastOf(
   more: Partial<LastDecision> = {},
 ): LastDecision {
   const entry = fakeEntry({ id: 'e', claim, ...part });
-  return { groupId: 'g-last', entry, standing: 1, cancellable: 1, heldUntilMs: null, ...more };
+  return { groupId: 'g-last', entry, remaining: 1, cancellable: 1, heldUntilMs: null, ...more };
 }
 
 /** An inbox without a toast, and a journal whose newest decision is `last`. */
@@ -130,7 +130,7 @@ describe('the undo key without a toast', () => {
       { cancelled: 500, tooLate: 20, isMore: true },
       { cancelled: 80, tooLate: 20, isMore: false },
     ];
-    const { user } = await openInbox(lastOf({ state: 'held' }, { standing: 600, cancellable: 580 }), {
+    const { user } = await openInbox(lastOf({ state: 'held' }, { remaining: 600, cancellable: 580 }), {
       cancelGroup: () => answers.shift() ?? { cancelled: 0, tooLate: 0, isMore: false },
     });
     await user.keyboard('z');
@@ -254,8 +254,8 @@ describe('what was decided, in the words of an undo', () => {
       1,
       'E-mail to ana@example.com · Shop c',
     ],
-  ])('%j', async (part, standing, words) => {
-    const { user } = await openInbox(lastOf({ state: 'ready', ...part }, { standing }));
+  ])('%j', async (part, remaining, words) => {
+    const { user } = await openInbox(lastOf({ state: 'ready', ...part }, { remaining }));
     await user.keyboard('z');
     expect(await screen.findByText(`Undone: ${words}`)).toBeTruthy();
   });

@@ -71,7 +71,7 @@ export function useUndo(accountId: string): Undo {
       isMore = answer.isMore && answer.cancelled > 0;
     }
     await Promise.all(
-      [queries.claims.key(), queries.outbox.key(), queries.subscriptions.key()].map((queryKey) =>
+      [queries.claims.key(), queries.outbox.key(), queries.webhooks.key()].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
@@ -126,9 +126,9 @@ export function useUndo(accountId: string): Undo {
     }
   }
 
-  const takenOf = ({ groupId, entry, standing }: LastDecision): Taken => ({
+  const takenOf = ({ groupId, entry, remaining }: LastDecision): Taken => ({
     groupId,
-    ...(standing === 1 ? { entryIds: [entry.id] } : {}),
+    ...(remaining === 1 ? { entryIds: [entry.id] } : {}),
     claimId: entry.claim?.id ?? null,
   });
 

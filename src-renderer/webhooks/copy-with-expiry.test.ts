@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type ClipboardParts, lendToClipboard, lentForMs, type LendingEnd } from './copy-with-expiry.ts';
+import { type ClipboardParts, copyWithExpiry, copyExpiresAfterMs, type CopyEnd } from './copy-with-expiry.ts';
 
 let held: string;
 let mayRead: boolean;
 let isInFront: boolean;
 let timers: { delayMs: number; task: () => void }[];
 let listeners: Set<() => void>;
-let ends: LendingEnd[];
+let ends: CopyEnd[];
 
 const parts: ClipboardParts = {
   clipboard: {
@@ -37,7 +37,7 @@ beforeEach(() => {
   ends = [];
 });
 
-const lend = () => lendToClipboard('whsec_1', parts, (end) => ends.push(end));
+const lend = () => copyWithExpiry('whsec_1', parts, (end) => ends.push(end));
 async function aMinutePasses(): Promise<void> {
   for (const { task } of timers.splice(0)) task();
   await settled();
@@ -52,7 +52,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 it('takes the secret off after a minute', async () => {
   await lend();
   expect(held).toBe('whsec_1');
-  expect(timers.map(({ delayMs }) => delayMs)).toEqual([lentForMs]);
+  expect(timers.map(({ delayMs }) => delayMs)).toEqual([copyExpiresAfterMs]);
   await aMinutePasses();
   expect([held, ends]).toEqual(['', ['cleared']]);
 });

@@ -9,26 +9,26 @@ export interface ClipboardParts {
   after: (delayMs: number, task: () => void) => () => void;
 }
 
-export const lentForMs = 60_000;
+export const copyExpiresAfterMs = 60_000;
 
 /**
  * What became of a lent text: `waiting`, the window must be in front for a page to touch the
  * clipboard; `replaced`, it holds something else by now.
  */
-export type LendingEnd = 'waiting' | 'cleared' | 'replaced';
+export type CopyEnd = 'waiting' | 'cleared' | 'replaced';
 
 /**
  * Puts a secret on the clipboard, and takes it off again after a minute if it is still there. Where
  * the clipboard can't be looked at without asking, it is emptied all the same: a secret that stays
  * is worse than a text that has to be copied again. @throws when it can't be written at all
  */
-export async function lendToClipboard(
+export async function copyWithExpiry(
   text: string,
   parts: ClipboardParts,
-  onEnd: (end: LendingEnd) => void,
+  onEnd: (end: CopyEnd) => void,
 ): Promise<void> {
   await parts.clipboard.writeText(text);
-  parts.after(lentForMs, () => void takeBack());
+  parts.after(copyExpiresAfterMs, () => void takeBack());
 
   async function takeBack(): Promise<void> {
     if (!parts.hasFocus()) {

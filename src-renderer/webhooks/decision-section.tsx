@@ -18,7 +18,7 @@ export function DecisionSection({
   words: ItemWords;
   actions: WebhookActions;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
   const goTo = useNavigation((state) => state.goTo);
   const { reason, problems } = decision;

@@ -19,7 +19,7 @@ export function DeleteWebhookDialog({
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const word = t('delete.word');

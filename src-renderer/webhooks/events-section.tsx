@@ -7,7 +7,7 @@ const documented: readonly string[] = subscriptionEvents;
 
 /** Each documented event with its meaning and whether it is told of it; others as received. */
 export function EventsSection({ events }: { events: readonly string[] | null }) {
-  const t = useTranslations('subscriptions.events');
+  const t = useTranslations('webhooks.events');
   const words = useTranslations('words');
   const unknown = events?.filter((event) => !documented.includes(event)) ?? [];
   return (

@@ -18,7 +18,7 @@ export function useItemWords({
   connection: ServiceConnection['state'];
   ownName: string | undefined;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
 
   /** Here a conflict is always that there is one like it. */

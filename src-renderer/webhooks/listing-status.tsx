@@ -12,7 +12,7 @@ const ageStepMs = 15_000;
 const justNowMs = 60_000;
 
 /** What can be done in the view, how many there are, and how old what is shown is. */
-export function ListingStanding({
+export function ListingStatus({
   account,
   webhooks,
   count,
@@ -28,7 +28,7 @@ export function ListingStanding({
   onReadAgain: () => void;
   onCreate: () => void;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const readonly = account.state === 'open' ? null : t('off.readonly');
   return (
     <>
@@ -61,7 +61,7 @@ export function ListingStanding({
 }
 
 function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
   const format = useFormatter();
   const { now } = useAppContext();

@@ -14,7 +14,7 @@ export function RotateWebhookDialog({
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
 }) {
-  const t = useTranslations('subscriptions.rotate');
+  const t = useTranslations('webhooks.rotate');
   const app = useTranslations('app');
   const [isBusy, setIsBusy] = useState(false);
   return (

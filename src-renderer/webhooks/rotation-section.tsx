@@ -29,7 +29,7 @@ export function RotationSection({
   onShow: (key: string) => void;
   onReadAgain: () => void;
 }) {
-  const t = useTranslations('subscriptions.rotation');
+  const t = useTranslations('webhooks.rotation');
   const { step } = rotation;
   const at = step === 'finished' ? 4 : stepNumber(step);
   const isStopped = stoppedAt.includes(step);
@@ -38,22 +38,22 @@ export function RotationSection({
       <ol className="flex flex-col gap-1.5">
         {steps.map((name, index) => {
           const number = index + 1;
-          const standing = number < at ? 'done' : number === at ? 'current' : 'todo';
+          const status = number < at ? 'done' : number === at ? 'current' : 'todo';
           return (
             <li
               key={name}
-              aria-current={standing === 'current' ? 'step' : undefined}
+              aria-current={status === 'current' ? 'step' : undefined}
               className="flex items-start gap-2.5"
             >
-              <StepMark number={number} standing={standing} isStopped={isStopped} />
+              <StepMark number={number} status={status} isStopped={isStopped} />
               <div className="min-w-0 flex-1">
                 <span
-                  className={standing === 'todo' ? 'text-ink-3' : standing === 'current' ? 'font-medium' : ''}
+                  className={status === 'todo' ? 'text-ink-3' : status === 'current' ? 'font-medium' : ''}
                 >
                   {t(`steps.${name}`)}
-                  <span className="sr-only"> ({t(standing)})</span>
+                  <span className="sr-only"> ({t(status)})</span>
                 </span>
-                {standing === 'current' ? (
+                {status === 'current' ? (
                   <p className={isStopped ? 'text-amber' : 'text-ink-2'}>{t(`text.${step}`)}</p>
                 ) : null}
               </div>
@@ -78,17 +78,17 @@ export function RotationSection({
 
 function StepMark({
   number,
-  standing,
+  status,
   isStopped,
 }: {
   number: number;
-  standing: 'done' | 'current' | 'todo';
+  status: 'done' | 'current' | 'todo';
   isStopped: boolean;
 }) {
   const tone =
-    standing === 'done'
+    status === 'done'
       ? 'border-transparent bg-green-bg text-green'
-      : standing === 'todo'
+      : status === 'todo'
         ? 'border-line text-ink-3'
         : isStopped
           ? 'border-transparent bg-amber-bg text-amber'
@@ -98,14 +98,14 @@ function StepMark({
       aria-hidden="true"
       className={`num grid size-[18px] shrink-0 place-items-center rounded-full border text-tiny font-strong ${tone}`}
     >
-      {standing === 'done' ? <Check size={11} strokeWidth={3} /> : number}
+      {status === 'done' ? <Check size={11} strokeWidth={3} /> : number}
     </span>
   );
 }
 
 function NextStep(props: Parameters<typeof RotationSection>[0]) {
   const { rotation, items, actions, isNew, onShow, onReadAgain } = props;
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const goTo = useNavigation((state) => state.goTo);
   const listed = (id: string | null): Webhook | null => {
     const item = items.find(({ key }) => key === id);

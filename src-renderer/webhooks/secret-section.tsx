@@ -9,11 +9,16 @@ import { useCommand } from '../runtime/use-command.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
-import { browserClipboardParts, lendToClipboard, lentForMs, type LendingEnd } from './copy-with-expiry.ts';
+import {
+  browserClipboardParts,
+  copyWithExpiry,
+  copyExpiresAfterMs,
+  type CopyEnd,
+} from './copy-with-expiry.ts';
 import type { WebhookActions } from './use-webhook-actions.ts';
 
 const shownForMs = 60_000;
-type Lending = { untilMs: number } | { end: LendingEnd };
+type Lending = { untilMs: number } | { end: CopyEnd };
 
 /** Where the secret is. It comes from the main side only when it is asked for, and is held nowhere else. */
 export function SecretSection({
@@ -31,7 +36,7 @@ export function SecretSection({
   /** A key asked for it: it must be in sight. */
   onAsked: () => void;
 }) {
-  const t = useTranslations('subscriptions.secret');
+  const t = useTranslations('webhooks.secret');
   const app = useTranslations('app');
   const refusalText = useRefusalText();
   const accountId = account.id;
@@ -48,7 +53,7 @@ export function SecretSection({
   async function fetchSecret(): Promise<string | null> {
     setProblem(null);
     try {
-      const answer = await ipc.client.subscriptions.secret({ accountId, subscriptionId: webhook.id });
+      const answer = await ipc.client.webhooks.secret({ accountId, subscriptionId: webhook.id });
       if (answer.secret === null) setProblem(t('missing'));
       return answer.secret;
     } catch (error) {
@@ -72,11 +77,11 @@ export function SecretSection({
     lendings.current += 1;
     const own = lendings.current;
     try {
-      await lendToClipboard(fetched, browserClipboardParts(), (end) => {
+      await copyWithExpiry(fetched, browserClipboardParts(), (end) => {
         // An earlier copy ends while a later one is counting.
         if (own === lendings.current) setLending({ end });
       });
-      setLending({ untilMs: now() + lentForMs });
+      setLending({ untilMs: now() + copyExpiresAfterMs });
     } catch {
       setProblem(t('copyFailed'));
     }
@@ -131,7 +136,7 @@ export function SecretSection({
           {lending === null ? null : (
             <p className="num mt-1.5 text-second text-ink-3">
               {'untilMs' in lending
-                ? t('lent', { seconds: secondsLeft(lending.untilMs, nowMs) })
+                ? t('copied', { seconds: secondsLeft(lending.untilMs, nowMs) })
                 : t(endWords[lending.end])}
             </p>
           )}
@@ -165,10 +170,10 @@ export function SecretSection({
 }
 
 const endWords = {
-  waiting: 'lentWaiting',
+  waiting: 'copiedWaiting',
   cleared: 'cleared',
   replaced: 'replaced',
-} as const satisfies Record<LendingEnd, string>;
+} as const satisfies Record<CopyEnd, string>;
 
 function secondsLeft(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));

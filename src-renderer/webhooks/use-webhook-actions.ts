@@ -39,7 +39,7 @@ interface Taken {
 }
 
 export function useWebhookActions(account: Account): WebhookActions {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const app = useTranslations('app');
   const refusalText = useRefusalText();
   const { ipc, toasts } = useAppContext();
@@ -56,7 +56,7 @@ export function useWebhookActions(account: Account): WebhookActions {
   async function run<T>(call: () => Promise<T>): Promise<T | null> {
     try {
       const answer = await call();
-      await queryClient.invalidateQueries({ queryKey: queries.subscriptions.key() });
+      await queryClient.invalidateQueries({ queryKey: queries.webhooks.key() });
       return answer;
     } catch (error) {
       warn(t('said.failed', { text: refusalText(error, app('callFailed')) }));
@@ -110,7 +110,7 @@ export function useWebhookActions(account: Account): WebhookActions {
     remove({ id, url }, isCreatedAgain) {
       return isCreatedAgain
         ? decide(t('said.creatingAgain', hostWords(url)), () =>
-            client.subscriptions.createAgain({ accountId, subscriptionId: id }),
+            client.webhooks.createAgain({ accountId, subscriptionId: id }),
           )
         : decide(t('said.deleting', hostWords(url)), () =>
             client.outbox.decide({
@@ -122,9 +122,9 @@ export function useWebhookActions(account: Account): WebhookActions {
     },
     rotate: ({ id, url }) =>
       decide(t('said.creating', hostWords(url)), () =>
-        client.subscriptions.rotate({ accountId, subscriptionId: id }),
+        client.webhooks.rotate({ accountId, subscriptionId: id }),
       ),
-    endRotation: ({ entryId }) => void run(() => client.subscriptions.endRotation({ accountId, entryId })),
+    endRotation: ({ entryId }) => void run(() => client.webhooks.endRotation({ accountId, entryId })),
     cancel(decision) {
       dropUndo(decision);
       void cancel([decision.entryId]);

@@ -39,7 +39,7 @@ const noItems: readonly WebhookItem[] = [];
 export function useWebhooks(account: Account): WebhooksOfAccount {
   const { ipc, now } = useAppContext();
   const input = { accountId: account.id };
-  const asked = useQuery(ipc.queries.subscriptions.list.queryOptions({ input }));
+  const asked = useQuery(ipc.queries.webhooks.list.queryOptions({ input }));
   const { data } = asked;
   const live = useMemo((): WebhookItems => {
     const items = data === undefined ? noItems : webhookItems(data);
@@ -55,7 +55,7 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
 
   const readAgain = () => {
     // What came of it is in the list, also when it failed.
-    ipc.client.subscriptions.refresh(input).catch(() => undefined);
+    ipc.client.webhooks.refresh(input).catch(() => undefined);
   };
   const isOld = data !== undefined && now() - (data.listing?.readAtMs ?? 0) > freshMs;
   const { partnerId } = account;

@@ -42,7 +42,7 @@ export interface WebhookDetailProps {
 export function WebhookDetail(props: WebhookDetailProps) {
   const { account, item, hasLeft, items, words, actions, paneRef, className } = props;
   const { onShow, onReadAgain, onBack, onAsked } = props;
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   if (item === undefined) {
     return (
       <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
@@ -111,7 +111,7 @@ function HeaderActions({
   account: Account;
   actions: WebhookActions;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const off = offReasonOf(item, account);
   const isOld = item.rotation !== null && !item.isNew;
   const { webhook } = item;
@@ -139,7 +139,7 @@ function HeaderActions({
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const { id, isActive, createdAt, updatedAt, partnerId, others } = webhook;
   return (
     <DetailSection title={t('facts.heading')}>
@@ -171,7 +171,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
 
 /** What can't be read as a moment is shown as it came. */
 function Moment({ term, text }: { term: string; text: string | null }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const format = useFormatter();
   const atMs = readInstantMs(text);
   return (

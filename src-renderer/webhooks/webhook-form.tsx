@@ -34,7 +34,7 @@ export function WebhookForm({
   onSubmit: (webhook: NewWebhook) => Promise<boolean>;
   onClose: () => void;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(corrects === null ? emptyDraft : draftOf(corrects));
   const [isTried, setIsTried] = useState(false);
@@ -52,11 +52,11 @@ export function WebhookForm({
     setDraft({ ...draft, ...part });
     setSaid(said.filter(({ field }) => field !== null && !(field in part)));
   }
-  const isUrlTold = isTried || !isBeginning(draft.url);
+  const isUrlProblemShown = isTried || !isBeginning(draft.url);
   const urlWords = (problem: UrlProblem) =>
     problem === 'duplicate' ? t('form.duplicate') : t(`form.problems.${problem}`);
   const urlProblem =
-    problems.url !== null && isUrlTold
+    problems.url !== null && isUrlProblemShown
       ? urlWords(problems.url)
       : problems.url === null
         ? saidOf('url')

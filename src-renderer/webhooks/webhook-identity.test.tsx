@@ -30,7 +30,7 @@ async function openWebhooks(start: readonly Webhook[], startDecisions: readonly 
       accounts: {
         list: () => ({ accounts: [{ ...fakeAccount, partnerId: 'partner-1' }], keychainAvailable: true }),
       },
-      subscriptions: {
+      webhooks: {
         list: (): Webhooks => ({
           listing: { webhooks: [...webhooks], readAtMs: fakeNowMs, leftOut: 0 },
           refusal: null,
@@ -63,7 +63,7 @@ async function openWebhooks(start: readonly Webhook[], startDecisions: readonly 
       [webhooks, decisions] = [next, nextDecisions];
       await act(async () => {
         await context.ipc.queryClient.invalidateQueries({
-          queryKey: context.ipc.queries.subscriptions.key(),
+          queryKey: context.ipc.queries.webhooks.key(),
         });
       });
     },

@@ -20,7 +20,7 @@ export function WebhookList({
   ownName: string | undefined;
   onOpen: () => void;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const { items } = cursor.list;
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
@@ -40,7 +40,7 @@ export function WebhookList({
         aria-label={t('list')}
         aria-rowcount={items.length}
         aria-activedescendant={
-          cursor.standing === 'listed' && cursor.id !== null
+          cursor.status === 'listed' && cursor.id !== null
             ? rowElementId(webhookGridName, cursor.id)
             : undefined
         }

@@ -32,7 +32,7 @@ export function WebhookRow({
   ownName: string | undefined;
   onPress: () => void;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const format = useFormatter();
   const words = useItemWords({ nowMs, connection, ownName });
   const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;

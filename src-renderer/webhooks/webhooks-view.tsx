@@ -15,7 +15,7 @@ import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { useItemWords } from './item-labels.ts';
-import { ListingStanding } from './listing-status.tsx';
+import { ListingStatus } from './listing-status.tsx';
 import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
 import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts';
 import { useWebhookCommands } from './use-webhook-commands.ts';
@@ -26,7 +26,7 @@ import { WebhookList } from './webhook-list.tsx';
 
 /** The partner's webhook subscriptions: create, see, rotate, delete. */
 export function WebhooksView({ account }: { account: Account }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const { queries } = useIpc();
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const paneRef = useRef<HTMLElement>(null);
@@ -81,7 +81,7 @@ export function WebhooksView({ account }: { account: Account }) {
           aria-label={t('title')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen && hasItems ? 'max-[1099px]:hidden' : ''}`}
         >
-          <ListingStanding
+          <ListingStatus
             account={account}
             webhooks={data}
             count={data?.listing?.webhooks.length ?? 0}
@@ -112,7 +112,7 @@ export function WebhooksView({ account }: { account: Account }) {
         </section>
         {hasDetail ? (
           <WebhookDetail
-            hasLeft={cursor.standing === 'left'}
+            hasLeft={cursor.status === 'left'}
             account={account}
             item={cursor.current}
             items={items}
@@ -179,7 +179,7 @@ function NothingListed({
   webhooks: WebhooksOfAccount;
   actions: WebhookActions;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const create = (
     <Button
       tone="primary"
@@ -221,7 +221,7 @@ function NothingListed({
 
 /** What a partner id is for, where it comes from, and the way to give it. */
 function NoPartner({ onGive }: { onGive: () => void }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   return (
     <EmptyState
       icon={<WebhookIcon size={22} aria-hidden="true" />}
@@ -249,7 +249,7 @@ function RefusalBanner({
   hasListing: boolean;
   onCorrect: () => void;
 }) {
-  const t = useTranslations('subscriptions');
+  const t = useTranslations('webhooks');
   const since = t('refusal.since', { text });
   return (
     <Banner

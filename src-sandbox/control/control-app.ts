@@ -5,7 +5,7 @@ import { faultRuleSchema } from '../faults/fault.ts';
 import type { FaultRules } from '../faults/fault-rules.ts';
 import type { Access } from '../service/access.ts';
 import type { Ledger } from '../ledger.ts';
-import type { ServiceDoor } from '../service-listener.ts';
+import type { ServiceListener } from '../service-listener.ts';
 import type { Simulation } from '../simulation.ts';
 import { isoTime } from '../world/claim-body.ts';
 import { playColleague, colleagueSchema } from './colleague.ts';
@@ -25,7 +25,7 @@ export interface ControlParts {
   rules: FaultRules;
   access: Access;
   behaviour: Behaviour;
-  door: ServiceDoor;
+  listener: ServiceListener;
   /** Everything as it was at the start: world, key, faults, ledger, behaviour. */
   reset(): void;
 }
@@ -57,7 +57,7 @@ const behaviourSchema = z.strictObject({
 
 /** What the real service does not have: how tests and curious people steer the sandbox. */
 export function createControlApp(parts: ControlParts): Hono {
-  const { simulation, ledger, rules, access, behaviour, door } = parts;
+  const { simulation, ledger, rules, access, behaviour, listener } = parts;
   const app = new Hono().basePath(controlPath);
 
   // A web page must not steer the sandbox. Browsers put an Origin on what a page sends elsewhere; one that
@@ -75,7 +75,7 @@ export function createControlApp(parts: ControlParts): Hono {
       partnerId: world.partnerId,
       claims: world.claimCount(),
       worldTime: isoTime(simulation.clock().nowMs()),
-      up: door.isOpen(),
+      up: listener.isOpen(),
       mailing: access.mailing,
       faultRules: rules.read().length,
       ...behaviour,
@@ -165,17 +165,17 @@ export function createControlApp(parts: ControlParts): Hono {
   app.post('/down', async (c) => {
     const text = await c.req.text();
     const { forMs } = downSchema.parse(text === '' ? {} : JSON.parse(text));
-    await door.shut(forMs);
+    await listener.shut(forMs);
     return c.json({ success: true, up: false });
   });
   app.post('/up', async (c) => {
-    await door.open();
+    await listener.open();
     return c.json({ success: true, up: true });
   });
 
   app.post('/reset', async (c) => {
     parts.reset();
-    await door.open();
+    await listener.open();
     return c.json({ success: true });
   });
 

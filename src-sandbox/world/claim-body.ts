@@ -3,7 +3,7 @@ import type { ClaimFacts } from './claim-facts.ts';
 import { claimIdAt } from './claim-id.ts';
 import { amountIn, currencies } from './currencies.ts';
 import { createDice, mixFraction, salts, type Dice } from './dice.ts';
-import { endingOf, roadTo } from './lifecycle.ts';
+import { endingOf, pathTo } from './lifecycle.ts';
 import type { SandboxMerchant } from './merchant.ts';
 
 export interface ClaimOrigins {
@@ -28,7 +28,7 @@ export interface ClaimChange {
 
 /** The claim's own luck: decides its road and how it ends. */
 export function luckOf(seed: number, index: number): number {
-  return mixFraction(seed, index, salts.road);
+  return mixFraction(seed, index, salts.path);
 }
 
 /** A whole claim as the acquirer's listing gives it: without `merchantId`. */
@@ -67,11 +67,11 @@ function historyAtStart(from: ClaimOrigins, facts: ClaimFacts, change: ClaimChan
   if (change !== undefined) return change;
   const status = facts.status ?? 'PENDING_REVIEW';
   const luck = luckOf(from.seed, from.index);
-  const road = roadTo(status, luck);
+  const path = pathTo(status, luck);
   const dice = createDice(from.seed, from.index, salts.events);
   const ageMs = Math.max(from.baseTimeMs - from.createdAtMs, 0);
   let fraction = 0;
-  const steps = road.map((name) => {
+  const steps = path.map((name) => {
     fraction += (1 - fraction) * (0.15 + 0.5 * dice.fraction());
     return { name, timestamp: isoTime(from.createdAtMs + Math.floor(ageMs * fraction)) };
   });

@@ -37,10 +37,10 @@ export function factsAtStart(seed: number, index: number, age: number): ClaimFac
 }
 
 function statusAtStart(seed: number, index: number, age: number): ClaimStatus {
-  const throwOfStage = mixFraction(seed, index, salts.stage);
+  const draw = mixFraction(seed, index, salts.stage);
   const stillPending = 0.75 - 0.7 * age;
-  if (throwOfStage < stillPending) return 'PENDING_REVIEW';
-  let rest = (throwOfStage - stillPending) / (1 - stillPending);
+  if (draw < stillPending) return 'PENDING_REVIEW';
+  let rest = (draw - stillPending) / (1 - stillPending);
   for (const [status, share] of laterStatuses) {
     if (rest < share) return status;
     rest -= share;

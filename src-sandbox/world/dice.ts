@@ -51,7 +51,7 @@ export const salts = {
   stage: 1,
   seen: 2,
   origin: 3,
-  road: 4,
+  path: 4,
   age: 5,
   idOrder: 6,
   idRest: 7,

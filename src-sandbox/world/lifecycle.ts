@@ -15,8 +15,8 @@ export interface Ending {
   outcome: ClaimOutcome;
 }
 
-const acceptedRoad: readonly ClaimStatus[] = ['COLLABORATION_ACCEPTED'];
-const disputedRoad: readonly ClaimStatus[] = [
+const acceptedPath: readonly ClaimStatus[] = ['COLLABORATION_ACCEPTED'];
+const disputedPath: readonly ClaimStatus[] = [
   'COLLABORATION_REJECTED',
   'SECOND_PRESENTATION_STARTED',
   'SECOND_PRESENTATION_COMPLETED',
@@ -30,12 +30,12 @@ export function endingOf(status: string, luck: number): Ending {
 }
 
 /** The statuses that a claim went through to come to `status`, itself included. */
-export function roadTo(status: ClaimStatus, luck: number): readonly ClaimStatus[] {
+export function pathTo(status: ClaimStatus, luck: number): readonly ClaimStatus[] {
   if (status === 'PENDING_REVIEW') return [];
-  if (status === 'COLLABORATION_ACCEPTED') return acceptedRoad;
-  if (status === 'COMPLETED') return [...(luck < 0.4 ? acceptedRoad : disputedRoad), status];
-  if (status === 'SECOND_PRESENTATION_ACCEPTED') return [...disputedRoad, status];
-  return disputedRoad.slice(0, disputedRoad.indexOf(status) + 1);
+  if (status === 'COLLABORATION_ACCEPTED') return acceptedPath;
+  if (status === 'COMPLETED') return [...(luck < 0.4 ? acceptedPath : disputedPath), status];
+  if (status === 'SECOND_PRESENTATION_ACCEPTED') return [...disputedPath, status];
+  return disputedPath.slice(0, disputedPath.indexOf(status) + 1);
 }
 
 /** Where time takes a claim that nobody in this service decides about, or `null` if nowhere. */

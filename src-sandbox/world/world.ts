@@ -68,7 +68,7 @@ export interface PlacedDocument {
 }
 
 const longestAgeMs = 60 * 24 * 3_600_000;
-const roomToGrow = 4096;
+const headroom = 4096;
 
 export function createWorld(options: WorldOptions, clock: WorldClock): World {
   const { seed, claims: claimsAtStart, baseTimeMs } = options;
@@ -81,7 +81,7 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
   const placed = new Map<number, readonly PlacedDocument[]>();
   const closedUploads = new Set<number>();
   const arrivalTimesMs: number[] = [];
-  let packed = new Uint8Array(claimsAtStart + roomToGrow);
+  let packed = new Uint8Array(claimsAtStart + headroom);
   for (let index = 0; index < claimsAtStart; index++) {
     packed[index] = packFacts(factsAtStart(seed, index, ageFraction(index)));
   }

@@ -17,7 +17,7 @@ export const changeSchema = z.discriminatedUnion('topic', [
   /** The saved lists themselves; their counts follow the claims. */
   z.object({ topic: z.literal('saved_lists'), accountId: accountIdSchema }),
   /** The listing of webhook subscriptions, or a rotation; decisions come as `outbox`. */
-  z.object({ topic: z.literal('subscriptions'), accountId: accountIdSchema }),
+  z.object({ topic: z.literal('webhooks'), accountId: accountIdSchema }),
   /** Listings, files and their progress. `claimIds: null`: the keeping as a whole, and whichever claims with it. */
   z.object({
     topic: z.literal('documents'),

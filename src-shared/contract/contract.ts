@@ -6,7 +6,7 @@ import { documentsContract } from './documents.ts';
 import { emailContract } from './email.ts';
 import { outboxContract } from './outbox.ts';
 import { savedListsContract } from './saved-lists.ts';
-import { subscriptionsContract } from './webhooks.ts';
+import { webhooksContract } from './webhooks.ts';
 import { syncContract } from './sync.ts';
 import { templatesContract } from './templates.ts';
 
@@ -20,7 +20,7 @@ export const contract = {
   documents: documentsContract,
   templates: templatesContract,
   email: emailContract,
-  subscriptions: subscriptionsContract,
+  webhooks: webhooksContract,
   sync: syncContract,
   changes: changesContract,
 };

@@ -77,7 +77,7 @@ export const claimDocumentsSchema = z.object({
   listingFault: listingFaultSchema.nullable(),
   documents: z.array(claimDocumentSchema),
   /** Kept on this machine whatever else is fetched. */
-  isKept: z.boolean(),
+  isPinned: z.boolean(),
   /** The upload as decided here; `null`: never. */
   finish: z
     .object({
@@ -92,7 +92,7 @@ export const claimDocumentsSchema = z.object({
 export type ClaimDocuments = z.infer<typeof claimDocumentsSchema>;
 
 /** Progress of keeping claims' documents on this machine. */
-export const keepingSchema = z.object({
+export const pinningProgressSchema = z.object({
   isPaused: z.boolean(),
   claims: count,
   /** Claims whose listing is read and whose documents are here or refused. */
@@ -101,7 +101,7 @@ export const keepingSchema = z.object({
   documentsHere: count,
   documentsRefused: count,
 });
-export type Keeping = z.infer<typeof keepingSchema>;
+export type PinningProgress = z.infer<typeof pinningProgressSchema>;
 
 export const smallestCapBytes = 50 * 1024 * 1024;
 export const largestCapBytes = 100 * 1024 * 1024 * 1024;
@@ -124,14 +124,14 @@ export const documentsContract = {
     .input(inDocument.extend({ offset: count }))
     .output(z.object({ bytes: z.string(), total: count })),
   /** Keeps documents of the claims on this machine, or lets them go when room is needed. */
-  keep: base.input(inAccount.extend({ claimIds, isKept: z.boolean() })).output(z.object({})),
+  pin: base.input(inAccount.extend({ claimIds, isPinned: z.boolean() })).output(z.object({})),
   /** Those of the claims whose documents are kept. */
-  keptOf: base.input(inAccount.extend({ claimIds })).output(z.object({ claimIds: z.array(claimIdSchema) })),
-  keeping: base.input(inAccount).output(keepingSchema),
-  pauseKeeping: base.input(inAccount.extend({ isPaused: z.boolean() })).output(z.object({})),
+  pinnedOf: base.input(inAccount.extend({ claimIds })).output(z.object({ claimIds: z.array(claimIdSchema) })),
+  pinning: base.input(inAccount).output(pinningProgressSchema),
+  pausePinning: base.input(inAccount.extend({ isPaused: z.boolean() })).output(z.object({})),
   storage: base
     .input(inAccount)
-    .output(z.object({ usedBytes: count, capBytes: count, files: count, keptClaims: count })),
+    .output(z.object({ usedBytes: count, capBytes: count, files: count, pinnedClaims: count })),
   setCap: base
     .input(inAccount.extend({ capBytes: z.number().int().min(smallestCapBytes).max(largestCapBytes) }))
     .output(z.object({})),

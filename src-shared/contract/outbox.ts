@@ -83,7 +83,7 @@ export const lastDecisionSchema = z.object({
   /** The entry that names it: the first that an undo reaches, else the first. */
   entry: outboxEntrySchema,
   /** Its entries that were neither cancelled nor settled by a person. */
-  standing: z.number().int(),
+  remaining: z.number().int(),
   /** How many of them can be cancelled; 0: it is too late. */
   cancellable: z.number().int(),
   /** When the first hold ends; `null` when none is held. */

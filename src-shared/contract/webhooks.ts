@@ -106,23 +106,23 @@ export const webhooksSchema = z.object({
 });
 export type Webhooks = z.infer<typeof webhooksSchema>;
 
-const inSubscription = inAccount.extend({ subscriptionId: identifierSchema });
+const inWebhook = inAccount.extend({ subscriptionId: identifierSchema });
 const decidedSchema = z.object({
   groupId: z.string(),
   entryIds: z.array(entryIdSchema),
   dueAtMs: epochMs,
 });
 
-export const subscriptionsContract = {
+export const webhooksContract = {
   list: base.input(inAccount).output(webhooksSchema),
   /** Reads the listing from the service. Answers when that has ended; what came of it is in `list`. */
   refresh: base.input(inAccount).output(z.object({})),
   /** The one answer that carries a secret, for a person who asked to see or copy it. `null`: it is not here. */
-  secret: base.input(inSubscription).output(z.object({ secret: z.string().nullable() })),
+  secret: base.input(inWebhook).output(z.object({ secret: z.string().nullable() })),
   /** Starts a rotation: queues a new one like it. */
-  rotate: base.input(inSubscription).output(decidedSchema),
+  rotate: base.input(inWebhook).output(decidedSchema),
   /** A rotation is over, as it stands: both are kept, or it has finished. */
   endRotation: base.input(inAccount.extend({ entryId: entryIdSchema })).output(z.object({})),
   /** The way out of a lost secret: queues its deletion, and behind it a creation of the same. */
-  createAgain: base.input(inSubscription).output(decidedSchema),
+  createAgain: base.input(inWebhook).output(decidedSchema),
 };

@@ -97,7 +97,7 @@ export const isWithdrawn = isOneOf(withdrawnStates);
 export const resolutions = ['send_again', 'treat_as_done', 'discard'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-interface Standing {
+interface EntryStatus {
   state: OutboxState;
   resolution: Resolution | null;
 }
@@ -114,12 +114,12 @@ export function mayCancel({
 }
 
 /** Carried out, or a person said so. */
-export function cameAbout({ state, resolution }: Standing): boolean {
+export function cameAbout({ state, resolution }: EntryStatus): boolean {
   return state === 'done' || (state === 'resolved' && resolution === 'treat_as_done');
 }
 
 /** Certainly not carried out, now or later, as far as is known here. */
-export function cameToNothing({ state, resolution }: Standing): boolean {
+export function cameToNothing({ state, resolution }: EntryStatus): boolean {
   return state === 'cancelled' || (state === 'resolved' && resolution !== 'treat_as_done');
 }
 

@@ -11,7 +11,7 @@ import { foldText } from './text-folding.ts';
  */
 const words = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
 const withoutSpaces = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
-const stretches = new RegExp(`[${withoutSpaces}]+|[^${withoutSpaces}]+`, 'gu');
+const runs = new RegExp(`[${withoutSpaces}]+|[^${withoutSpaces}]+`, 'gu');
 const isWithoutSpaces = new RegExp(`^[${withoutSpaces}]`, 'u');
 const asciiWords = /[a-z0-9]+/g;
 const asciiWord = /^[a-z0-9]+$/;
@@ -23,7 +23,7 @@ const windowLength = 3;
 export function searchTokens(text: string): string[] {
   const folded = foldText(text);
   if (ascii.test(folded)) return folded.match(asciiWords) ?? [];
-  return wordsIn(folded).flatMap((word) => stretchesOf(word).flatMap((stretch) => windowsOf(stretch, true)));
+  return wordsIn(folded).flatMap((word) => runsOf(word).flatMap((run) => windowsOf(run, true)));
 }
 
 /** One thing that was typed: it is found where any of the alternatives has all its prefixes among the tokens. */
@@ -34,9 +34,7 @@ export function searchTerms(typed: string): SearchTerm[] | null {
   const terms = typedPieces(typed).flatMap(({ text, amounts }): SearchTerm[] => {
     const found = wordsOf(text);
     if (found.length === 0) return [];
-    const prefixes = found.flatMap((word) =>
-      stretchesOf(word).flatMap((stretch) => windowsOf(stretch, false)),
-    );
+    const prefixes = found.flatMap((word) => runsOf(word).flatMap((run) => windowsOf(run, false)));
     const compact = found.length > 1 && /\d/u.test(text) ? [[found.join('')]] : [];
     return [[prefixes, ...compact, ...amounts]];
   });
@@ -68,13 +66,13 @@ function wordsIn(folded: string): string[] {
   return folded.match(words) ?? [];
 }
 
-function stretchesOf(word: string): string[] {
-  return asciiWord.test(word) ? [word] : (word.match(stretches) ?? []);
+function runsOf(word: string): string[] {
+  return asciiWord.test(word) ? [word] : (word.match(runs) ?? []);
 }
 
-function windowsOf(stretch: string, isIndexed: boolean): string[] {
-  if (!isWithoutSpaces.test(stretch)) return [stretch];
-  const characters = Array.from(stretch);
+function windowsOf(run: string, isIndexed: boolean): string[] {
+  if (!isWithoutSpaces.test(run)) return [run];
+  const characters = Array.from(run);
   const last = isIndexed ? characters.length - 1 : Math.max(0, characters.length - windowLength);
   return Array.from({ length: last + 1 }, (_, at) => characters.slice(at, at + windowLength).join(''));
 }

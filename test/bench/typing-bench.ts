@@ -113,8 +113,8 @@ async function typeIn(
   url: string | null,
   prepare: (page: Page) => Promise<void>,
 ): Promise<Typing> {
-  const guest = await chromium.connectOverCDP(browser.address);
-  const page = guest.contexts()[0]?.pages()[0];
+  const connected = await chromium.connectOverCDP(browser.address);
+  const page = connected.contexts()[0]?.pages()[0];
   if (page === undefined) throw new Error('The browser has no page.');
   if (url !== null) {
     await page.goto(url);
@@ -122,7 +122,7 @@ async function typeIn(
   }
   await prepare(page);
   await page.evaluate(watch);
-  await guest.close();
+  await connected.close();
 
   const keyboard = await browser.attach();
   for (const key of typedText) {

@@ -271,7 +271,7 @@ describe('documents of an account', () => {
         async () => undefined,
       );
     store.setCap(1000 * 1024);
-    store.keep(['kept'], true, 0);
+    store.pin(['kept'], true, 0);
     await save('kept', 'k', 1);
     await save('a', 'a', 2);
     await save('b', 'b', 3);
@@ -283,7 +283,7 @@ describe('documents of an account', () => {
       true,
       false,
     ]);
-    store.keep(['a', 'c'], true, 0);
+    store.pin(['a', 'c'], true, 0);
     expect(await save('d', 'd', 11)).toBe(false);
     expect(store.find('d', 'd')).toBeNull();
     expect(store.usage().files).toBe(3);
@@ -298,16 +298,16 @@ describe('documents of an account', () => {
     ).json()) as { data: { id: string }[] };
     const ids = data.slice(0, 6).map(({ id }) => id);
     documents.start();
-    documents.pauseKeeping(true);
-    documents.keep(ids, true);
-    expect(documents.keeping()).toMatchObject({ isPaused: true, claims: 6, claimsDone: 0 });
-    documents.pauseKeeping(false);
-    await vi.waitFor(() => expect(documents.keeping()).toMatchObject({ claims: 6, claimsDone: 6 }));
-    const { documents: all, documentsHere, documentsRefused } = documents.keeping();
+    documents.pausePinning(true);
+    documents.pin(ids, true);
+    expect(documents.pinning()).toMatchObject({ isPaused: true, claims: 6, claimsDone: 0 });
+    documents.pausePinning(false);
+    await vi.waitFor(() => expect(documents.pinning()).toMatchObject({ claims: 6, claimsDone: 6 }));
+    const { documents: all, documentsHere, documentsRefused } = documents.pinning();
     expect(documentsHere).toBe(all);
     expect(documentsRefused).toBe(0);
-    documents.keep(ids, false);
-    expect(documents.keeping().claims).toBe(0);
+    documents.pin(ids, false);
+    expect(documents.pinning().claims).toBe(0);
   });
 
   it('asks again with growing pauses while the claim is on the screen', async () => {

@@ -49,19 +49,19 @@ test('a page gives nothing to whoever takes the port after its host was killed',
   const asked: string[] = [];
   const said: string[] = [];
   await app.kill();
-  const thief: Server = createServer((request, response) => {
+  const impostor: Server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     response.end('{"token":"mine"}');
   });
-  const sockets = new WebSocketServer({ server: thief });
+  const sockets = new WebSocketServer({ server: impostor });
   sockets.on('connection', (socket) => {
     socket.on('message', (data: Buffer) => {
       said.push(String(data));
       socket.send('{"nonce":"mine","proof":"mine"}');
     });
   });
-  thief.listen(Number(port), '127.0.0.1');
-  await once(thief, 'listening');
+  impostor.listen(Number(port), '127.0.0.1');
+  await once(impostor, 'listening');
   try {
     await expect(page.getByText(/This is not the Claimdesk that this page belongs to/)).toBeVisible();
     await expect(page.getByText('Online', { exact: true })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('a page gives nothing to whoever takes the port after its host was killed',
   } finally {
     sockets.close();
     for (const socket of sockets.clients) socket.terminate();
-    thief.close();
-    thief.closeAllConnections();
+    impostor.close();
+    impostor.closeAllConnections();
   }
 });

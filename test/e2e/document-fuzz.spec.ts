@@ -83,11 +83,11 @@ function fuzzed(original: Uint8Array, random: () => number): Uint8Array {
     else if (kind < 0.8) bytes = bytes.slice(0, Math.max(16, at()));
     else {
       const [from, to] = [at(), at()].toSorted((a, b) => a - b);
-      const stretch = bytes.slice(from, Math.min(to ?? 0, (from ?? 0) + 2000));
+      const range = bytes.slice(from, Math.min(to ?? 0, (from ?? 0) + 2000));
       bytes = new Uint8Array([
         ...bytes.slice(0, from),
-        ...(kind < 0.9 ? [...stretch, ...stretch] : []),
-        ...bytes.slice((from ?? 0) + stretch.length),
+        ...(kind < 0.9 ? [...range, ...range] : []),
+        ...bytes.slice((from ?? 0) + range.length),
       ]);
     }
   }

@@ -3,7 +3,7 @@ import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decisi
 import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import { judge, readJudgedEntries } from '../support/judge.ts';
 import { type FaultCase, expectedEnd, onEachAction } from './fault-case.ts';
-import { type FaultStage, openFaultStage, pace } from './fault-harness.ts';
+import { type FaultHarness, openFaultHarness, pace } from './fault-harness.ts';
 import { serviceFaults } from './service-faults.ts';
 import { worldFaults } from './world-faults.ts';
 
@@ -43,25 +43,25 @@ export async function runFaultCampaign(
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   // About one claim in four waits for a decision and is unseen.
-  const stage = await openFaultStage(seed, `s${seed}-`, 200 + cases.length * claimsPerCase * 4);
+  const harness = await openFaultHarness(seed, `s${seed}-`, 200 + cases.length * claimsPerCase * 4);
   try {
     const ordered = cases.toSorted((a, b) => deadlineOf(a.fault).localeCompare(deadlineOf(b.fault)));
     let deadline = 'long';
     for (const { fault, kinds } of ordered) {
       if (deadlineOf(fault) !== deadline) {
         deadline = deadlineOf(fault);
-        await stage.reopen({ deadline: deadlineOf(fault) });
+        await harness.reopen({ deadline: deadlineOf(fault) });
       }
       for (const wave of waves) {
         const together = wave.filter((kind) => kinds.includes(kind));
         if (together.length === 0) continue;
-        const found = await runCase(stage, fault, together);
+        const found = await runCase(harness, fault, together);
         results.push(...found);
         onResults(found);
       }
     }
   } finally {
-    await stage.close();
+    await harness.close();
   }
   return results;
 }
@@ -71,55 +71,55 @@ function deadlineOf({ untilDeadline }: FaultCase): 'short' | 'long' {
 }
 
 async function runCase(
-  stage: FaultStage,
+  harness: FaultHarness,
   fault: FaultCase,
   kinds: readonly DecisionKind[],
 ): Promise<CaseResult[]> {
-  const { sandbox, supply, session } = stage;
+  const { sandbox, supply, session } = harness;
   const inputs = [];
   for (const kind of kinds) inputs.push({ kind, input: await supply.next(kind) });
   const rules = [...(fault.fault ? onEachAction(fault.fault, kinds) : []), ...(fault.rules ?? [])];
   await sandbox.play(rules);
-  await fault.arrange?.(stage);
+  await fault.arrange?.(harness);
 
   // At the machine's own pace, so that a busy machine can't let a hold end before what is played within it.
-  if (fault.keepsHolds) stage.clock.setPace(1);
-  const idsOf = new Map(inputs.map(({ kind, input }) => [kind, stage.decide(input)]));
+  if (fault.keepsHolds) harness.clock.setPace(1);
+  const idsOf = new Map(inputs.map(({ kind, input }) => [kind, harness.decide(input)]));
   const ids = [...idsOf.values()].flat();
-  const decided = stage.entries(ids);
+  const decided = harness.entries(ids);
   if (!fault.keepsHolds) session.outbox.sendNow(ids);
-  const complaints = await complaintsOf(async () => fault.meanwhile?.(stage, decided));
-  stage.clock.setPace(pace);
-  complaints.push(...(await complaintsOf(() => stage.rest(ids))));
+  const complaints = await complaintsOf(async () => fault.meanwhile?.(harness, decided));
+  harness.clock.setPace(pace);
+  complaints.push(...(await complaintsOf(() => harness.rest(ids))));
   const played = await sandbox.played();
   if (fault.fault && played.includes(0)) complaints.push('the fault was not played on each');
   await sandbox.clearFaults();
-  await settledLate(stage);
+  await settledLate(harness);
 
-  const rested = stage.entries(ids);
-  complaints.push(...(await complaintsOf(async () => fault.check?.(stage, rested))));
+  const rested = harness.entries(ids);
+  complaints.push(...(await complaintsOf(async () => fault.check?.(harness, rested))));
   const results = await Promise.all(
-    kinds.map((kind) => judgeKind(stage, fault, kind, decided, idsOf.get(kind) ?? [])),
+    kinds.map((kind) => judgeKind(harness, fault, kind, decided, idsOf.get(kind) ?? [])),
   );
   results[0]?.unexpected.push(...complaints);
-  stage.session.outbox.resolve(attention(rested), 'discard');
+  harness.session.outbox.resolve(attention(rested), 'discard');
   return results;
 }
 
 async function judgeKind(
-  stage: FaultStage,
+  harness: FaultHarness,
   fault: FaultCase,
   kind: DecisionKind,
   decided: readonly EntryRow[],
   ids: readonly string[],
 ): Promise<CaseResult> {
-  const entries = stage.entries(ids);
+  const entries = harness.entries(ids);
   const acknowledged = new Map(
     decided.filter(({ id }) => ids.includes(id)).map(({ id, payload }) => [id, payload]),
   );
   // The whole journal is held against the whole ledger, and what is this case's is told of it.
-  const ledger = await stage.sandbox.ledger();
-  const verdict = judge(acknowledged, readJudgedEntries(stage.session.journal), ledger, stage.sandbox);
+  const ledger = await harness.sandbox.ledger();
+  const verdict = judge(acknowledged, readJudgedEntries(harness.session.journal), ledger, harness.sandbox);
   const expected = expectedEnd(fault, kind);
   const wrong = entries.filter(({ state }) => expected !== null && state !== expected);
   return {
@@ -134,11 +134,11 @@ async function judgeKind(
 }
 
 /** What the service does late, it has done when nothing new arrives any more. */
-async function settledLate(stage: FaultStage): Promise<void> {
+async function settledLate(harness: FaultHarness): Promise<void> {
   let before = -1;
   let since = performance.now();
-  await stage.until(async () => {
-    const { effects, receipts } = await stage.sandbox.ledger();
+  await harness.until(async () => {
+    const { effects, receipts } = await harness.sandbox.ledger();
     const open = receipts.filter(({ fault, status }) => fault === 'late' && status === null).length;
     const now = effects.length + open * 1_000_000;
     if (now !== before) since = performance.now();

@@ -3,7 +3,7 @@ import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decisi
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { endpointOf } from '../support/decision-supply.ts';
 import type { Rule } from '../support/sandbox-thread.ts';
-import type { FaultStage } from './fault-harness.ts';
+import type { FaultHarness } from './fault-harness.ts';
 
 /**
  * What is true of the request that met a fault, and so where each column of docs/faults.md ends:
@@ -33,11 +33,11 @@ export interface FaultCase {
   /** Decisions wait for the end of their holds. By default a person sends them now. */
   keepsHolds?: boolean;
   /** Before the decisions are taken. */
-  arrange?(stage: FaultStage): Promise<void> | void;
+  arrange?(harness: FaultHarness): Promise<void> | void;
   /** Once they are taken, and sent unless they keep their holds. */
-  meanwhile?(stage: FaultStage, entries: readonly EntryRow[]): Promise<void> | void;
+  meanwhile?(harness: FaultHarness, entries: readonly EntryRow[]): Promise<void> | void;
   /** After they have come to rest; throws what was not as it should be. */
-  check?(stage: FaultStage, entries: readonly EntryRow[]): Promise<void> | void;
+  check?(harness: FaultHarness, entries: readonly EntryRow[]): Promise<void> | void;
 }
 
 export const columns: Readonly<Record<DecisionKind, 'I' | 'S' | 'X'>> = {

@@ -29,7 +29,7 @@ const bodyBytes = 1024 * 1024;
 const longestPauseMs = 3_600_000;
 
 /** A real session and a real service: the clock runs faster, and the disk can fail. */
-export interface FaultStage {
+export interface FaultHarness {
   readonly sandbox: SandboxThread;
   readonly supply: DecisionSupply;
   readonly clock: PacedClock;
@@ -49,7 +49,7 @@ export interface FaultStage {
   close(): Promise<void>;
 }
 
-export async function openFaultStage(seed: number, run: string, claims: number): Promise<FaultStage> {
+export async function openFaultHarness(seed: number, run: string, claims: number): Promise<FaultHarness> {
   const sandbox = await startSandboxThread({ seed, claims });
   const supply = await createDecisionSupply(sandbox, run);
   const clock = createPacedClock(pace);
@@ -102,7 +102,7 @@ export async function openFaultStage(seed: number, run: string, claims: number):
     clock.setPace(connection.state === 'paused' || slowed.length > 0 ? pace * 20 : pace);
   }
 
-  const stage: FaultStage = {
+  const harness: FaultHarness = {
     sandbox,
     supply,
     clock,
@@ -137,7 +137,7 @@ export async function openFaultStage(seed: number, run: string, claims: number):
     async rest(ids) {
       await until(() => {
         endPauses();
-        return stage.entries(ids).every(({ state }) => !isWaiting(state));
+        return harness.entries(ids).every(({ state }) => !isWaiting(state));
       });
       clock.setPace(pace);
     },
@@ -147,5 +147,5 @@ export async function openFaultStage(seed: number, run: string, claims: number):
       rmSync(dir, { recursive: true, force: true });
     },
   };
-  return stage;
+  return harness;
 }

@@ -90,7 +90,7 @@ const brokenAnswers: readonly FaultCase[] = [
       contradiction('replaceTemplate', '$.meta.name', 'another'),
       contradiction('createSubscription', '$.data.url', 'https://elsewhere.example.com/'),
     ],
-    check(_stage, entries) {
+    check(_harness, entries) {
       const ends: Record<string, string> = {
         decide_collaboration: 'done',
         send_email: 'needs_person',

@@ -1,7 +1,7 @@
 /** Faults around the action: of the connection, of the reads before and after it, of people, clocks and disks. */
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { type FaultCase, onEachAction, onEachRead } from './fault-case.ts';
-import type { FaultStage } from './fault-harness.ts';
+import type { FaultHarness } from './fault-harness.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -13,9 +13,9 @@ const noConnection: readonly FaultCase[] = [
     name: 'connection refused',
     truth: 'nothing_happened',
     arrange: ({ sandbox }) => sandbox.control('down'),
-    async meanwhile(stage) {
-      await stage.until(() => stage.session.syncStatus().connection.state === 'offline');
-      await stage.sandbox.control('up');
+    async meanwhile(harness) {
+      await harness.until(() => harness.session.syncStatus().connection.state === 'offline');
+      await harness.sandbox.control('up');
     },
   },
   wrongAddress('name lookup fails', () => 'http://claims.invalid'),
@@ -27,13 +27,13 @@ function wrongAddress(name: string, address: (url: string) => string): FaultCase
     name,
     truth: 'nothing_happened',
     keepsHolds: true,
-    async meanwhile(stage, entries) {
-      await stage.reopen({ baseUrl: address(stage.sandbox.url) });
-      stage.session.outbox.sendNow(entries.map(({ id }) => id));
-      await stage.until(() => stage.session.syncStatus().connection.state === 'offline');
+    async meanwhile(harness, entries) {
+      await harness.reopen({ baseUrl: address(harness.sandbox.url) });
+      harness.session.outbox.sendNow(entries.map(({ id }) => id));
+      await harness.until(() => harness.session.syncStatus().connection.state === 'offline');
       // A request that is cut off by the closing may have arrived, as far as anybody knows: a fault of its own.
-      await stage.until(() => stage.entries().every(({ state }) => state !== 'sending'));
-      await stage.reopen({});
+      await harness.until(() => harness.entries().every(({ state }) => state !== 'sending'));
+      await harness.reopen({});
     },
   };
 }
@@ -74,18 +74,18 @@ const people: readonly FaultCase[] = [
     truth: 'nothing_happened',
     but: { decide_collaboration: 'conflict', finish_documentation: 'conflict' },
     keepsHolds: true,
-    meanwhile: (stage, entries) =>
-      moveClaims(stage, entries, ['decide_collaboration', 'finish_documentation']),
+    meanwhile: (harness, entries) =>
+      moveClaims(harness, entries, ['decide_collaboration', 'finish_documentation']),
   },
   {
     name: 'a colleague moves it between check and decision',
     truth: 'nothing_happened',
     but: { decide_collaboration: 'failed' },
     rules: [{ endpoint: 'putClaimStatus', times: 1, fault: { kind: 'late', delayMs: 150 } }],
-    async meanwhile(stage, entries) {
+    async meanwhile(harness, entries) {
       if (!entries.some(({ kind }) => kind === 'decide_collaboration')) return;
-      await stage.until(async () => (await stage.sandbox.played()).some((times) => times > 0));
-      await moveClaims(stage, entries, ['decide_collaboration']);
+      await harness.until(async () => (await harness.sandbox.played()).some((times) => times > 0));
+      await moveClaims(harness, entries, ['decide_collaboration']);
     },
   },
   {
@@ -133,7 +133,7 @@ const machine: readonly FaultCase[] = [
 export const worldFaults: readonly FaultCase[] = [...noConnection, ...reads, ...people, ...machine];
 
 async function moveClaims(
-  { sandbox }: FaultStage,
+  { sandbox }: FaultHarness,
   entries: readonly EntryRow[],
   kinds: readonly string[],
 ): Promise<void> {
@@ -143,20 +143,20 @@ async function moveClaims(
 }
 
 /** Nothing may go out before its hold has passed as people feel it. */
-function clockFault(name: string, play: (stage: FaultStage) => void): FaultCase {
+function clockFault(name: string, play: (harness: FaultHarness) => void): FaultCase {
   return {
     name,
     truth: 'nothing_happened',
     keepsHolds: true,
-    meanwhile: (stage) => play(stage),
-    check(stage, entries) {
-      const early = entries.filter(({ id }) => stage.sentEarly(id));
+    meanwhile: (harness) => play(harness),
+    check(harness, entries) {
+      const early = entries.filter(({ id }) => harness.sentEarly(id));
       if (early.length > 0) throw new Error(`sent early: ${early.map(({ kind }) => kind).join(', ')}`);
     },
   };
 }
 
-function healed({ disk }: FaultStage): void {
+function healed({ disk }: FaultHarness): void {
   const failures = disk.failures();
   disk.heal();
   if (failures === 0) throw new Error('the disk never failed');

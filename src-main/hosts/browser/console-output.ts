@@ -9,14 +9,14 @@ export interface Ready {
 }
 
 /** What the program says to the terminal. */
-export interface Speaker {
+export interface ConsoleOutput {
   ready(ready: Ready, isWindow: boolean): void;
   address(url: string, text: string): void;
   problem(text: string): void;
 }
 
 /** With `--json`, standard output carries lines of JSON only; what is for a person goes to standard error. */
-export function createSpeaker(json: boolean): Speaker {
+export function createConsoleOutput(json: boolean): ConsoleOutput {
   return {
     ready({ url, profile, pid, sandbox }, isWindow) {
       if (json) {

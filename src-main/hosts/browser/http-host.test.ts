@@ -16,7 +16,7 @@ import {
 import { systemClock } from '../../clock.ts';
 import { silentLog } from '../../log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
-import { createPreviewShelf, type PreviewShelf } from '../../templates/preview-cache.ts';
+import { createPreviewCache, type PreviewCache } from '../../templates/preview-cache.ts';
 import { builtInterface } from './built-interface.ts';
 import { createHttpServer, type HttpHost, startHttpHost } from './http-host.ts';
 import { createSessionGate, type SessionGate } from './session-gate.ts';
@@ -31,7 +31,7 @@ interface Answer {
 let dir: string;
 let host: HttpHost;
 let gate: SessionGate;
-let previews: PreviewShelf;
+let previews: PreviewCache;
 let sockets: { close(): void };
 let nowMs: number;
 let deadlines: (() => void)[];
@@ -59,7 +59,7 @@ beforeEach(async () => {
     },
   };
   gate = createSessionGate({ clock, onGuessed() {} });
-  previews = createPreviewShelf(clock);
+  previews = createPreviewCache(clock);
   host = await startHttpHost({
     server: createHttpServer(),
     source: builtInterface(dir),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
-import type { PreviewShelf } from '../../templates/preview-cache.ts';
+import type { PreviewCache } from '../../templates/preview-cache.ts';
 import { type ContentSecurityPolicy, policyText, previewPolicy } from '../content-security-policy.ts';
 import type { InterfaceFile } from '../interface-files.ts';
 import { isOwnPeer } from './loopback-peer.ts';
@@ -68,7 +68,7 @@ export async function startHttpHost({
   server: Server;
   source: InterfaceSource;
   gate: SessionGate;
-  previews: Pick<PreviewShelf, 'take'>;
+  previews: Pick<PreviewCache, 'take'>;
   port: number;
   isOwnPeer?: (socket: Socket) => boolean;
 }): Promise<HttpHost> {

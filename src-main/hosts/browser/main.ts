@@ -16,7 +16,7 @@ import { createHttpServer, type InterfaceSource, openingPath, startHttpHost } fr
 import { onEndSignal, onFreshAddressWanted } from './end-signals.ts';
 import { createSessionGate } from './session-gate.ts';
 import { serveSockets } from './socket-host.ts';
-import { createSpeaker, type Speaker } from './console-output.ts';
+import { createConsoleOutput, type ConsoleOutput } from './console-output.ts';
 
 export interface BrowserHostParts {
   version: string;
@@ -31,7 +31,7 @@ export interface BrowserHostParts {
  * a clean end, 1 when it could not start, 3 when this profile is already open.
  */
 export async function runBrowserHost(options: StartOptions, parts: BrowserHostParts): Promise<void> {
-  const say = createSpeaker(options.json);
+  const say = createConsoleOutput(options.json);
   const closers: (() => Promise<void> | void)[] = [];
   const end = async (exitCode: number) => {
     for (const close of closers.splice(0).toReversed()) {
@@ -73,7 +73,7 @@ async function serve(
   profileDir: string,
   options: StartOptions,
   parts: BrowserHostParts,
-  say: Speaker,
+  say: ConsoleOutput,
   closers: (() => Promise<void> | void)[],
 ): Promise<void> {
   const gate = createSessionGate({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CustomScheme, Protocol } from 'electron';
-import type { PreviewShelf } from '../../templates/preview-cache.ts';
+import type { PreviewCache } from '../../templates/preview-cache.ts';
 import { interfacePolicy, policyText, previewPolicy } from '../content-security-policy.ts';
 import type { InterfaceFiles } from '../interface-files.ts';
 
@@ -12,7 +12,7 @@ export const appOrigin = `${scheme}://${host}`;
 
 export const appScheme: CustomScheme = { scheme, privileges: { standard: true, secure: true } };
 
-type Previews = Pick<PreviewShelf, 'take'>;
+type Previews = Pick<PreviewCache, 'take'>;
 
 /** Serves the built interface and the preview's pages, and nothing else, under its own scheme. */
 export function serveInterface(protocol: Protocol, files: InterfaceFiles, previews: Previews): void {

@@ -68,7 +68,7 @@ export const createSubscription = defineKind({
       result: { validation: JSON.stringify(found) },
     };
   },
-  async stow(result, { secrets }) {
+  async storeResult(result, { secrets }) {
     const { subscriptionId = null, secret = null } = result;
     if (subscriptionId === null || secret === null || secrets === null) return { result };
     try {

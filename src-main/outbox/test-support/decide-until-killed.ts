@@ -24,7 +24,7 @@ const outbox = createOutbox({
   facts: {
     snapshotOf: (claimIds) => new Map(claimIds.map((id) => [id, facts])),
     applyClaim: () => {},
-    noteSeen: () => {},
+    markSeenConfirmed: () => {},
     refresh: async () => {},
   },
   connection: createConnectionState({ clock: systemClock }),

@@ -166,7 +166,7 @@ export class OutboxHarness {
         return new Map(known.flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])));
       },
       applyClaim: ({ id, status, updatedAt, isOpen, seen }) => set(id, { status, updatedAt, isOpen, seen }),
-      noteSeen: (claimIds) => {
+      markSeenConfirmed: (claimIds) => {
         this.told.push(`seen ${claimIds.join()}`);
         for (const id of claimIds) set(id, { seen: true });
       },
