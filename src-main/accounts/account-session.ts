@@ -234,8 +234,8 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     client: { ...client, readSubscriptions: reading.through(client) },
     facts: {
       snapshotOf: (claimIds) => replica.getFacts(claimIds),
-      applyClaim: (claim) => replica.applyClaim(claim, clock.nowMs()),
-      markSeenConfirmed: (claimIds) => replica.applySeen(claimIds),
+      takeClaim: (claim) => void sync.takeClaim(claim),
+      takeSeen: sync.takeSeen,
       async refresh(claimId) {
         await sync.refreshClaim(claimId);
       },

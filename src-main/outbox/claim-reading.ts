@@ -21,7 +21,7 @@ export async function readClaimNow(
     };
   }
   try {
-    facts.applyClaim(claim);
+    facts.takeClaim(claim);
   } catch {
     // The replica is rebuilt from the service anyway; what was read still decides.
   }

@@ -54,9 +54,9 @@ export interface OutboxFacts {
   /** Claims that the replica does not have are absent. */
   snapshotOf(claimIds: readonly string[]): ReadonlyMap<string, OutboxClaimFacts>;
   /** The service answered with this claim just now. */
-  applyClaim(claim: ReceivedClaim): void;
+  takeClaim(claim: ReceivedClaim): void;
   /** The service took these claims as seen. */
-  markSeenConfirmed(claimIds: readonly string[]): void;
+  takeSeen(claimIds: readonly string[]): void;
   /** Reads the claim from the service and applies it; ends without a throw when it can't. */
   refresh(claimId: string): Promise<void>;
 }

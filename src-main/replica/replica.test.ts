@@ -17,11 +17,11 @@ import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/cla
 import { createAskOrder } from './ask-order.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
-import { openReplica, type Replica } from './replica.ts';
+import { openReplica, type WritableReplica } from './replica.ts';
 import { receivedClaim, testDataKey } from './replica-fixture.ts';
 import { replicaSchema } from './replica-schema.ts';
 
-const opened: Replica[] = [];
+const opened: WritableReplica[] = [];
 afterEach(() => {
   for (const replica of opened.splice(0)) replica.close();
 });
@@ -32,7 +32,7 @@ function open(path = join(tempDir(), 'replica.db'), dataKey = testDataKey) {
   return { replica, rebuilt, path };
 }
 
-function take(replica: Replica, claims: ReceivedClaim[], receivedAtMs = 1000) {
+function take(replica: WritableReplica, claims: ReceivedClaim[], receivedAtMs = 1000) {
   return replica.applyPage({ claims, receivedAtMs, announceNew: true, walk: null }).changedClaimIds;
 }
 
@@ -94,7 +94,7 @@ describe('merge', () => {
           shuffled,
           again.map(({ body }) => body),
         );
-        const stateOf = (replica: Replica) =>
+        const stateOf = (replica: WritableReplica) =>
           ids.map((id) => ({ body: replica.getBody(id)?.body, facts: replica.getFacts([id]).get(id) }));
         expect(stateOf(shuffled)).toEqual(stateOf(straight));
         expect(shuffled.countClaims()).toBe(straight.countClaims());
@@ -255,14 +255,14 @@ describe('the file', () => {
 });
 
 describe('times of the service', () => {
-  const put = (replica: Replica, fields: Record<string, unknown>) =>
+  const put = (replica: WritableReplica, fields: Record<string, unknown>) =>
     replica.applyPage({
       claims: [receivedClaim('c', fields)],
       receivedAtMs: 1,
       announceNew: true,
       walk: null,
     });
-  const statusOf = (replica: Replica) => replica.getFacts(['c']).get('c')?.status;
+  const statusOf = (replica: WritableReplica) => replica.getFacts(['c']).get('c')?.status;
 
   it.each(['2062-01-01T00:00:00Z', '2026-03-02T10:00:00Z'])(
     'a claim once updated at %s is not frozen: the listing contests it, and a read of it alone settles it',

@@ -62,7 +62,7 @@ export function openReplica(options: {
   /** Of the client whose answers are stored here. */
   asks?: AskOrder;
 }): {
-  replica: Replica;
+  replica: WritableReplica;
   rebuilt: boolean;
 } {
   const { path, dataKey, clock, asks = createAskOrder() } = options;
@@ -227,7 +227,9 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
     },
   };
 }
-export type Replica = ReturnType<typeof createReplica>;
+export type WritableReplica = ReturnType<typeof createReplica>;
+/** For all but the intake: claims come in by `sync/intake` alone. */
+export type Replica = Omit<WritableReplica, 'applyPage' | 'applyClaim' | 'applySeen'>;
 
 function numberOf(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { wireClaim } from '../replica/replica-fixture.ts';
+import { receivedClaim, wireClaim } from '../replica/replica-fixture.ts';
 import { send } from './listing-fixture.ts';
 import { harnessOf, listingOf, minuteMs, syncedHarness, waiting } from './sync-fixture.ts';
 
@@ -187,6 +187,27 @@ it('refreshes one claim on request', async () => {
   expect(harness.changed).toEqual([['c0001', 'none']]);
   expect(harness.sync.troubleOf('none')).toMatchObject({ code: 'not_found' });
   expect(harness.replica.getFacts(['c0001']).get('c0001')?.status).toBe('COLLABORATION_REJECTED');
+});
+
+it('takes in what the outbox read and what it marked seen, and tells of it; a foreign claim stays out', async () => {
+  const harness = await syncedHarness(await listingOf(2));
+  const read = receivedClaim('c0001', { updatedAt: '2026-03-03T00:00:00Z', status: 'COMPLETED' });
+  expect(harness.sync.takeClaim(read)).toBe(true);
+  expect(harness.sync.takeClaim(receivedClaim('foreign', { acquirerId: 'B' }))).toBe(false);
+  harness.sync.takeSeen(['c0000']);
+  harness.clock.pass(250);
+  expect(harness.changed).toEqual([['c0001', 'foreign', 'c0000']]);
+  const facts = harness.replica.getFacts(['c0000', 'c0001', 'foreign']);
+  expect(facts.get('c0001')?.status).toBe('COMPLETED');
+  expect(facts.get('c0000')?.seen).toBe(true);
+  expect(facts.has('foreign')).toBe(false);
+
+  // The outbox may get an answer while everything stops: it is stored, and told by nobody.
+  harness.changed.length = 0;
+  await harness.sync.stop();
+  harness.sync.takeSeen(['c0001']);
+  expect(harness.clock.waits()).toEqual([]);
+  expect(harness.replica.getFacts(['c0001']).get('c0001')?.seen).toBe(true);
 });
 
 it('asks for no claim while the account is paused', async () => {

@@ -1,8 +1,9 @@
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { LookUp } from '../../src-shared/contract/claims.ts';
 import type { ServiceConnection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { WritableReplica } from '../replica/replica.ts';
 import { createIntake } from './intake.ts';
 import { createLookUps } from './look-ups.ts';
 import { createCallJudge, isItsOwn } from './pass-call.ts';
@@ -18,7 +19,7 @@ export interface AccountSyncOptions {
   account: { acquirerId: string; merchantIds: readonly string[] };
   /** Its outcomes are reported to `connection`. */
   client: ClaimsServiceClient;
-  replica: Replica;
+  replica: WritableReplica;
   connection: ConnectionState;
   /** Asks the service whether it takes the key; a refusal pauses `connection`. */
   checkKey: KeyCheck;
@@ -224,6 +225,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     start(): void {
       if (life) return;
       life = new AbortController();
+      events.start();
       unsubscribe = connection.subscribe(followConnection());
       wake();
     },
@@ -263,6 +265,9 @@ export function createAccountSync(options: AccountSyncOptions) {
         signal: life?.signal,
         keep: (claim) => void intake.takeClaim(claim, claimId),
       }),
+    /** A claim, or that claims are seen, as somebody else's call was answered. */
+    takeClaim: (claim: ReceivedClaim): boolean => intake.takeClaim(claim, claim.id),
+    takeSeen: (claimIds: readonly string[]): void => intake.takeSeen(claimIds),
     troubleOf: claimTroubles.of,
     status(): Pick<
       SyncStatus,

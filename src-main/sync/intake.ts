@@ -3,7 +3,7 @@ import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { ClaimList } from '../claims-service/received-claims.ts';
 import type { Clock } from '../clock.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { WritableReplica } from '../replica/replica.ts';
 import type { WalkCheckpoint } from '../replica/walk-table.ts';
 import { foreignAcquirer, type KeyCheck } from './key-check.ts';
 import type { SyncEvents } from './sync-events.ts';
@@ -11,7 +11,7 @@ import type { Troubles } from './troubles.ts';
 
 export interface IntakeOptions {
   acquirerId: string;
-  replica: Replica;
+  replica: WritableReplica;
   checkKey: KeyCheck;
   clock: Clock;
   events: SyncEvents;
@@ -28,7 +28,7 @@ const pauseMs = 20;
 const mostPauses = 50;
 
 /**
- * Where received claims enter the replica. Claims of another acquirer never do. A first page that is
+ * Where received claims enter the replica, whoever received them. Claims of another acquirer never do. A first page that is
  * wholly another's raises the question whether the key is; if so, the account pauses. A page that is large, or a disk that is slow,
  * gets several transactions with a breath between; the checkpoint is in the last of them.
  */
@@ -104,6 +104,11 @@ export function createIntake({
       if (replica.applyClaim(claim, clock.nowMs())) events.claimsChanged([claim.id]);
       claimTroubles.clear(claimId);
       return true;
+    },
+    /** The service confirmed that these claims are seen now. Their own reading follows. */
+    takeSeen(claimIds: readonly string[]): void {
+      replica.applySeen(claimIds);
+      events.claimsChanged(claimIds);
     },
   };
 }

@@ -19,8 +19,10 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
   let foreignRows = 0;
   let fault: string | null = null;
   let cancel: (() => void) | null = null;
+  let isStopped = false;
 
   function soon(): void {
+    if (isStopped) return;
     cancel ??= clock.after(progressMs, tell);
   }
 
@@ -70,7 +72,12 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
       fault = `The local copy could not be written (${code}).`;
     },
+    start(): void {
+      isStopped = false;
+    },
+    /** What others still bring in after it is told by nobody. */
     stop(): void {
+      isStopped = true;
       cancel?.();
       cancel = null;
     },

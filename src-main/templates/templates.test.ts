@@ -33,7 +33,7 @@ function outboxOver(on: Journal): Outbox {
   return createOutbox({
     journal: on,
     client: new Proxy({}, { get: () => never }) as never,
-    facts: { snapshotOf: () => new Map(), applyClaim() {}, markSeenConfirmed() {}, refresh: never },
+    facts: { snapshotOf: () => new Map(), takeClaim() {}, takeSeen() {}, refresh: never },
     connection: {
       mayCall: () => false,
       slowedUntilMs: () => null,

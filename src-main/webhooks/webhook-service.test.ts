@@ -78,8 +78,8 @@ function start(): void {
     client: { ...client, readSubscriptions: reading.through(client) },
     facts: {
       snapshotOf: () => new Map(),
-      applyClaim: () => undefined,
-      markSeenConfirmed: () => undefined,
+      takeClaim: () => undefined,
+      takeSeen: () => undefined,
       refresh: () => Promise.resolve(),
     },
     connection,

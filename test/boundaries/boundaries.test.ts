@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isTestOnly, readSourceImports, type SourceImport } from '../support/source-imports.ts';
@@ -75,6 +75,21 @@ describe('boundaries', () => {
     const importers = imports.filter((one) => isIn(one.to, name) && !one.typeOnly);
     expect(importers.filter(({ from }) => !folders.some((folder) => isIn(from, folder)))).toEqual([]);
     expect(importers).not.toEqual([]);
+  });
+
+  it('claims enter the replica by sync/intake alone', () => {
+    const files = [...new Set(imports.map(({ from }) => from))].filter((from) =>
+      from.startsWith('src-main/'),
+    );
+    const writers = files.filter((file) =>
+      /\.(applyPage|applyClaim|applySeen)\b|\bWritableReplica\b/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(writers.toSorted()).toEqual([
+      'src-main/replica/replica.ts',
+      // Hands the replica it was given to the intake.
+      'src-main/sync/account-sync.ts',
+      'src-main/sync/intake.ts',
+    ]);
   });
 
   it('there is no cycle among files', () => {

@@ -30,7 +30,7 @@ export const markSeen = defineKind({
     if (data.total === jobs.length) return jobs.map(() => ({ to: 'done' }));
     return readEachBack(jobs, context);
   },
-  publish: (jobs, { facts }) => facts.markSeenConfirmed(jobs.map(({ payload }) => payload.claimId)),
+  publish: (jobs, { facts }) => facts.takeSeen(jobs.map(({ payload }) => payload.claimId)),
 });
 
 /**

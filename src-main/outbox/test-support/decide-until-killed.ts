@@ -23,8 +23,8 @@ const outbox = createOutbox({
   client: new ModelService().client,
   facts: {
     snapshotOf: (claimIds) => new Map(claimIds.map((id) => [id, facts])),
-    applyClaim: () => {},
-    markSeenConfirmed: () => {},
+    takeClaim: () => {},
+    takeSeen: () => {},
     refresh: async () => {},
   },
   connection: createConnectionState({ clock: systemClock }),

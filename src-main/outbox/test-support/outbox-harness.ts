@@ -165,8 +165,8 @@ export class OutboxHarness {
         const known = claimIds.map((id) => [id, this.replica.get(id)] as const);
         return new Map(known.flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])));
       },
-      applyClaim: ({ id, status, updatedAt, isOpen, seen }) => set(id, { status, updatedAt, isOpen, seen }),
-      markSeenConfirmed: (claimIds) => {
+      takeClaim: ({ id, status, updatedAt, isOpen, seen }) => set(id, { status, updatedAt, isOpen, seen }),
+      takeSeen: (claimIds) => {
         this.told.push(`seen ${claimIds.join()}`);
         for (const id of claimIds) set(id, { seen: true });
       },
