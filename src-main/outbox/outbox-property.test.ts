@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
+import { decisionKind, decisionKinds } from '../../src-shared/domain/decision-kind.ts';
 import { isWaiting, resolutions } from '../../src-shared/domain/outbox-state.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
 import { FakeClock, settled } from './test-support/fake-clock.ts';
 import type { Fault } from './test-support/model-service.ts';
-import { claimIds, World } from './test-support/world.ts';
+import { claimIds, type What, World } from './test-support/world.ts';
 
 /** As many sequences as there is time for, by the hundred; `CLAIMDESK_SEQUENCES` asks for a number. */
 const asked = process.env.CLAIMDESK_SEQUENCES;
@@ -54,17 +56,23 @@ interface Named {
   run: Step;
 }
 
-const kinds = ['markSeen', 'accept', 'reject', 'finish', 'email', 'template', 'create', 'delete'];
+/** Each kind, and the two that the collaboration stage is decided with. */
+const whats = decisionKinds.flatMap((kind) => {
+  const values = kind === decisionKind.decideCollaboration ? collaborationValues : (['ACCEPTED'] as const);
+  return values.map((value): What => ({ kind, value }));
+});
+const nameOf = ({ kind, value }: What) =>
+  kind === decisionKind.decideCollaboration ? value.toLowerCase() : kind;
 /** Straight to where it hurts: a decision that meets a fault at once, or two in a row. */
 const troubledDecision = step(
   fc
     .tuple(
-      fc.constantFrom(...kinds),
+      fc.constantFrom(...whats),
       claim,
       fc.array(fc.constantFrom(...actionFaults), { minLength: 1, maxLength: 2 }),
     )
     .map(([what, id, faults]) => [
-      `${what} ${id} meets ${faults.join()}`,
+      `${nameOf(what)} ${id} meets ${faults.join()}`,
       async (w) => {
         w.setDown(false);
         w.harness.connection.resume();
@@ -77,12 +85,14 @@ const troubledDecision = step(
 );
 
 const anything = fc.oneof(
-  step(
-    fc
-      .tuple(fc.constantFrom('markSeen', 'accept', 'reject', 'finish', 'email'), claim)
-      .map(([what, id]) => [`${what} ${id}`, (w) => w.decide(what, id)]),
-  ),
-  step(fc.constantFrom('template', 'create', 'delete').map((what) => [what, (w) => w.decide(what, '')])),
+  {
+    weight: 2,
+    arbitrary: step(
+      fc
+        .tuple(fc.constantFrom(...whats), claim)
+        .map(([what, id]) => [`${nameOf(what)} ${id}`, (w) => w.decide(what, id)]),
+    ),
+  },
   step(which.map((n) => [`cancel ${n}`, (w) => w.cancel(n)])),
   step(which.map((n) => [`send now ${n}`, (w) => void w.harness.outbox.sendNow(w.ids(n))])),
   step(

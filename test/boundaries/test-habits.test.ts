@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { decisionKinds } from '../../src-shared/domain/decision-kind.ts';
 
 const root = join(import.meta.dirname, '../..');
 const tests = globSync(['{src-*,scripts,test}/**/*.test.{ts,tsx}', 'test/e2e/**/*.ts'], { cwd: root }).filter(
   (file) => !file.endsWith('test-habits.test.ts'),
 );
 
-/** Lines of the tests that fit, as `file:line`. */
+/** Lines of the files that fit, as `file:line`. */
 function linesLike(pattern: RegExp, files = tests): string[] {
   return files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
@@ -39,4 +40,34 @@ it('tests take their folders from src-testing, which removes them', () => {
     tests.filter((file) => !file.startsWith('test/e2e/')),
   );
   expect(ownFolders).toEqual([]);
+});
+
+/** A kind of decision is added in few places because few know one by its name. */
+describe('kinds of decision', () => {
+  const mayName = [
+    'src-shared/domain/',
+    'src-main/outbox/kinds/',
+    'src-main/outbox/test-support/sample-decision.ts',
+    'src-renderer/messages/en-decisions.ts',
+  ];
+  const others = globSync(['src-*/**/*.{ts,tsx}', 'test/support/**/*.ts'], { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.includes('.test.') && !mayName.some((place) => file.startsWith(place)));
+  const named = new RegExp(`^(?!\\s*(/?\\*|//)).*\\b(${decisionKinds.join('|')})\\b`);
+
+  it('are named where they are defined, carried out and worded, and nowhere else', () => {
+    expect(others.length).toBeGreaterThan(500);
+    expect(linesLike(named, others)).toEqual([]);
+  });
+
+  it('would be found', () => {
+    const samples = [
+      "kind: 'send_email',",
+      '  send_email: 1,',
+      'if (kind.send_email)',
+      "`kind = 'mark_seen'`",
+    ];
+    expect(samples.filter((line) => !named.test(line))).toEqual([]);
+    expect(named.test('  /** For `decide_collaboration`. */')).toBe(false);
+  });
 });

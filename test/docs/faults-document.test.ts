@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultSchema } from '../../src-sandbox/faults/fault.ts';
-import { decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, decisionKinds } from '../../src-shared/domain/decision-kind.ts';
 import { faultCases } from '../faults/fault-campaign.ts';
-import { columns, expectedEnd, truths } from '../faults/fault-case.ts';
+import { columnOf, expectedEnd, truths } from '../faults/fault-case.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -26,12 +26,13 @@ describe('docs/faults.md', () => {
     for (const column of ['I', 'S', 'X'] as const) {
       const line = text.split('\n').find((one) => one.startsWith(`- **${column}**`)) ?? '';
       const named = [...line.matchAll(/`(\w+)`/g)].map(([, kind]) => kind);
-      expect(named).toEqual(decisionKinds.filter((kind) => columns[kind] === column));
+      expect(named).toEqual(decisionKinds.filter((kind) => columnOf(kind) === column));
     }
   });
 
   it('says where each truth ends', () => {
-    const kindOf = (column: string) => decisionKinds.find((kind) => columns[kind] === column) ?? 'mark_seen';
+    const kindOf = (column: string) =>
+      decisionKinds.find((kind) => columnOf(kind) === column) ?? decisionKind.markSeen;
     expect(tableUnder('truth').map(([truth, , ...ends]) => [truth, ...ends])).toEqual(
       truths.map((truth) => [
         truth,

@@ -1,3 +1,4 @@
+import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision-kind.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
@@ -40,15 +41,14 @@ export interface FaultCase {
   check?(harness: FaultHarness, entries: readonly EntryRow[]): Promise<void> | void;
 }
 
-export const columns: Readonly<Record<DecisionKind, 'I' | 'S' | 'X'>> = {
-  mark_seen: 'I',
-  replace_template: 'I',
-  delete_subscription: 'I',
-  decide_collaboration: 'S',
-  finish_documentation: 'X',
-  send_email: 'X',
-  create_subscription: 'X',
-};
+const kinds = createKindRegister();
+
+/** By what the kind does when nobody can tell, which docs/outbox.md says of each. */
+export function columnOf(kind: DecisionKind): 'I' | 'S' | 'X' {
+  const rule = kinds.get(kind)?.whenAmbiguous;
+  if (rule?.rule === 'resend') return 'I';
+  return rule?.rule === 'read_back' && rule.resends > 0 ? 'S' : 'X';
+}
 
 /** `null`: any end that is not lost or doubled. */
 export function expectedEnd(fault: FaultCase, kind: DecisionKind): OutboxState | null {
@@ -60,7 +60,7 @@ export function expectedEnd(fault: FaultCase, kind: DecisionKind): OutboxState |
     case 'refused':
       return 'failed';
     case 'in_doubt':
-      return columns[kind] === 'X' ? 'needs_person' : 'done';
+      return columnOf(kind) === 'X' ? 'needs_person' : 'done';
     case 'redirected':
       return 'needs_person';
     case 'open':
@@ -70,7 +70,7 @@ export function expectedEnd(fault: FaultCase, kind: DecisionKind): OutboxState |
 
 /** The first request of each kind's own endpoint. */
 export function onEachAction(fault: object, kinds: readonly DecisionKind[] = decisionKinds): Rule[] {
-  return kinds.map((kind) => ({ endpoint: endpointOf[kind], times: 1, fault }));
+  return kinds.map((kind) => ({ endpoint: endpointOf(kind), times: 1, fault }));
 }
 
 /** Reads that kinds make around their action; `nth` counts them from the start of the case. */

@@ -26,7 +26,7 @@ export function crashHooks(
       return { openJournal: (options) => openJournal({ ...options, migrations: withDeadlyMigration() }) };
     case 'answer read, not committed':
       return {
-        createClient: (options) => deadlyClient(createClaimsServiceClient(options), endpointOf[kind]),
+        createClient: (options) => deadlyClient(createClaimsServiceClient(options), endpointOf(kind)),
       };
     default:
       return { openJournal: (options) => deadlyJournal(openJournal(options), point, kind) };

@@ -5,7 +5,7 @@ import type { CrashPoint } from './crash-points.ts';
 
 /** What the service does so that the program can be killed at a point; the last rule is the point. */
 export function rulesOf(point: CrashPoint, { kind, ...star }: DecideInput): Rule[] {
-  const endpoint = endpointOf[kind];
+  const endpoint = endpointOf(kind);
   const claimId =
     'targets' in star
       ? star.targets[0]?.claimId

@@ -1,20 +1,19 @@
-import { type DecideInput } from '../../src-shared/contract/outbox.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { endpoints, type EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
-import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { type ClaimSnapshot, snapshotOf } from '../../src-shared/domain/decision.ts';
+import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
+import { sampleDecision, sampleSubscription } from '../../src-main/outbox/test-support/sample-decision.ts';
 import type { SandboxThread } from './sandbox-thread.ts';
 
-/** The endpoint that carries out each kind, and the reads that its sending depends on. */
-export const endpointOf: Readonly<Record<DecisionKind, EndpointName>> = {
-  mark_seen: 'markSeen',
-  decide_collaboration: 'putClaimStatus',
-  finish_documentation: 'finishDocumentation',
-  send_email: 'sendEmail',
-  replace_template: 'replaceTemplate',
-  create_subscription: 'createSubscription',
-  delete_subscription: 'deleteSubscription',
-};
+const register = createKindRegister();
+
+/** The endpoint that carries out each kind. */
+export function endpointOf(kind: string): EndpointName {
+  const endpoint = register.get(kind)?.endpoints.at(-1);
+  if (endpoint === undefined) throw new Error(`no kind ${kind}`);
+  return endpoint;
+}
 
 /** Makes decisions that can be taken, each on a claim, address or text of its own. */
 export interface DecisionSupply {
@@ -24,7 +23,6 @@ export interface DecisionSupply {
 
 type Claim = { id: string } & ClaimSnapshot;
 const accountId = 'proof';
-const marksPerCall = 3;
 
 /** Claims that wait for a decision and were not seen: on those, every kind may be decided. */
 export async function createDecisionSupply(sandbox: SandboxThread, run = ''): Promise<DecisionSupply> {
@@ -37,62 +35,38 @@ export async function createDecisionSupply(sandbox: SandboxThread, run = ''): Pr
     return claim;
   };
   const takeTarget = () => {
-    const { id, status, updatedAt, isOpen } = takeClaim();
-    return { claimId: id, saw: { status, updatedAt, isOpen } };
+    const { id, ...claim } = takeClaim();
+    return { claimId: id, saw: snapshotOf(claim) };
   };
-  const takeName = () => `${run}${(made += 1)}`;
 
   return {
     claimsLeft: () => waiting.length,
     async next(kind) {
-      switch (kind) {
-        case 'mark_seen':
-          return { accountId, kind, targets: Array.from({ length: marksPerCall }, takeTarget) };
-        case 'decide_collaboration': {
-          made += 1;
-          return {
-            accountId,
-            kind,
-            value: made % 2 === 0 ? 'ACCEPTED' : 'REJECTED',
-            targets: [takeTarget()],
-          };
-        }
-        case 'finish_documentation': {
-          const { claimId, saw } = takeTarget();
-          const documents = await listDocuments(sandbox, claimId);
-          return { accountId, kind, saw, payload: { claimId, documents, override: true } };
-        }
-        case 'send_email': {
-          const { claimId, saw } = takeTarget();
-          const payload = { claimId, email: `shop-${takeName()}@example.com` };
-          return { accountId, kind, saw, payload, evenIfRecent: false };
-        }
-        case 'replace_template': {
-          const name = emailTemplateNames[made % emailTemplateNames.length] ?? emailTemplateNames[0];
-          return { accountId, kind, payload: { name, html: `<p>version ${takeName()}</p>` } };
-        }
-        case 'create_subscription':
-          return { accountId, kind, payload: subscription(takeName()) };
-        case 'delete_subscription': {
-          const body = subscription(`there-${takeName()}`);
-          const { data } = await sandbox.call<{ data: { id: string } }>(
-            'POST',
-            endpoints.createSubscription.path(sandbox.partnerId),
-            body,
-          );
-          return { accountId, kind, payload: { subscriptionId: data.id, url: body.url } };
-        }
-      }
+      made += 1;
+      const nextId = waiting.at(-1)?.id;
+      const isFinish = kind === decisionKind.finishDocumentation && nextId !== undefined;
+      const documents = isFinish ? await listDocuments(sandbox, nextId) : [];
+      const isDeletion = kind === decisionKind.deleteSubscription;
+      return sampleDecision(kind, {
+        accountId,
+        run,
+        number: made,
+        targets: (count) => [takeTarget(), ...Array.from({ length: count - 1 }, takeTarget)],
+        value: made % 2 === 0 ? 'ACCEPTED' : 'REJECTED',
+        documentsOf: () => documents,
+        subscription: isDeletion
+          ? await createSubscription(sandbox, `there-${run}${made}`)
+          : { subscriptionId: 'none', url: '' },
+      });
     },
   };
 }
 
-function subscription(name: string) {
-  return {
-    url: `https://hooks.example.com/${name}`,
-    subscribedEvents: ['chargeback.created' as const],
-    isActive: true,
-  };
+async function createSubscription(sandbox: SandboxThread, name: string) {
+  const body = sampleSubscription(name);
+  const path = endpoints.createSubscription.path(sandbox.partnerId);
+  const { data } = await sandbox.call<{ data: { id: string } }>('POST', path, body);
+  return { subscriptionId: data.id, url: body.url };
 }
 
 async function listWaiting(sandbox: SandboxThread): Promise<Claim[]> {

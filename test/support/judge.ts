@@ -18,7 +18,7 @@
 import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
 import { endpoints } from '../../src-shared/claims-service/endpoints.ts';
 import { isWaiting, needsAttention, outboxStates } from '../../src-shared/domain/outbox-state.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, decisionKinds } from '../../src-shared/domain/decision-kind.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import type { Journal } from '../../src-main/journal/journal.ts';
 import type { Effect } from '../../src-sandbox/ledger.ts';
@@ -83,7 +83,7 @@ export function judge(
     if ((entry.state === 'failed' || entry.state === 'cancelled') && effects.length > 0) {
       lost.push(`${name(entry)}, and the service did it`);
     }
-    if (effects.length > 1 && entry.kind !== 'replace_template') {
+    if (effects.length > 1 && entry.kind !== decisionKind.replaceTemplate) {
       doubled.push(`${name(entry)} was carried out ${effects.length} times`);
     }
     const { value } = payloadOf(entry);
@@ -109,7 +109,7 @@ export function payloadOf({ payload }: Pick<EntryRow, 'payload'>): Payload {
 }
 
 function belongs(effect: Effect, entry: EntryRow): boolean {
-  if (effect.kind !== endpointOf[entry.kind as DecisionKind]) return false;
+  if (effect.kind !== endpointOf(entry.kind)) return false;
   const { claimId, email, name: template, html, url, subscriptionId } = payloadOf(entry);
   switch (effect.kind) {
     case 'sendEmail':
@@ -136,7 +136,7 @@ function resentOnTheWay(entries: readonly JudgedEntry[], ledger: LedgerContent, 
     const request = requestOf(entry, service);
     attempts.set(request, (attempts.get(request) ?? 0) + entry.requests);
   }
-  const actions: readonly string[] = Object.values(endpointOf);
+  const actions: readonly string[] = decisionKinds.map(endpointOf);
   const receipts = ledger.receipts.filter(({ endpoint }) => actions.includes(endpoint ?? ''));
   return [...Map.groupBy(receipts, ({ method, path }) => `${method} ${path}`)]
     .filter(([request, received]) => received.length > (attempts.get(request) ?? 0))
@@ -144,7 +144,7 @@ function resentOnTheWay(entries: readonly JudgedEntry[], ledger: LedgerContent, 
 }
 
 function requestOf(entry: EntryRow, { acquirerId, partnerId }: Service): string {
-  const endpoint = endpointOf[entry.kind as DecisionKind];
+  const endpoint = endpointOf(entry.kind);
   const { claimId = '', name: template = '', subscriptionId = '' } = payloadOf(entry);
   const path = {
     markSeen: () => endpoints.markSeen.path(acquirerId),
@@ -162,7 +162,7 @@ function requestOf(entry: EntryRow, { acquirerId, partnerId }: Service): string 
 function overwritten(entries: readonly EntryRow[], { effects }: LedgerContent): string[] {
   return emailTemplateNames.flatMap((template) => {
     const versions = entries.filter(
-      (entry) => entry.kind === 'replace_template' && payloadOf(entry).name === template,
+      (entry) => entry.kind === decisionKind.replaceTemplate && payloadOf(entry).name === template,
     );
     const newest = versions.toSorted((a, b) => a.seq - b.seq).findLast(({ state }) => state === 'done');
     const last = effects.findLast((effect) => effect.kind === 'replaceTemplate' && effect.name === template);

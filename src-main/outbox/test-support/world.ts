@@ -1,7 +1,13 @@
+import type { CollaborationValue } from '../../../src-shared/domain/collaboration.ts';
+import type { DecisionKind } from '../../../src-shared/domain/decision-kind.ts';
 import { mayMove, type Resolution } from '../../../src-shared/domain/outbox-state.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { OutboxHarness } from './outbox-harness.ts';
+import { sampleDecision } from './sample-decision.ts';
 import { type FakeClock, settled } from './fake-clock.ts';
+
+/** What can be decided. */
+export type What = { kind: DecisionKind; value: CollaborationValue };
 
 export const claimIds = ['c1', 'c2', 'c3'];
 const documentsOfEach = [{ name: 'a.pdf', status: 'approved' }];
@@ -12,7 +18,7 @@ export class World {
   readonly harness: OutboxHarness;
   readonly journal: Journal;
   readonly decided: string[] = [];
-  private emails = 0;
+  private samples = 0;
 
   constructor(journal: Journal, clock: FakeClock) {
     this.journal = watched(journal);
@@ -36,51 +42,21 @@ export class World {
     return id === undefined ? [] : [id];
   }
 
-  decide(what: string, claimId: string): void {
+  decide({ kind, value }: What, claimId: string): void {
     const { harness } = this;
-    const saw = harness.saw(claimId);
-    const answer = (() => {
-      switch (what) {
-        case 'markSeen':
-          return harness.markSeen(claimId);
-        case 'accept':
-          return harness.accept(claimId);
-        case 'reject':
-          return harness.reject(claimId);
-        case 'finish':
-          return harness.decide({
-            kind: 'finish_documentation',
-            saw,
-            payload: { claimId, documents: documentsOfEach, override: true },
-          });
-        case 'email': {
-          // An address for each decision, so that each effect names its entry.
-          this.emails += 1;
-          const email = `m${this.emails}@example.com`;
-          return harness.decide({ kind: 'send_email', saw, payload: { claimId, email }, evenIfRecent: true });
-        }
-        case 'template':
-          return harness.decide({
-            kind: 'replace_template',
-            payload: { name: 'new_claim', html: `<p>${this.decided.length}</p>` },
-          });
-        case 'create':
-          return harness.decide({
-            kind: 'create_subscription',
-            payload: {
-              url: `https://h.example/${this.decided.length}`,
-              subscribedEvents: [],
-              isActive: true,
-            },
-          });
-        default:
-          return harness.decide({
-            kind: 'delete_subscription',
-            payload: { subscriptionId: harness.service.subscriptions[0]?.id ?? 'none', url: '' },
-          });
-      }
-    })();
-    this.decided.push(...answer.entryIds);
+    const { id = 'none', url = null } = harness.service.subscriptions[0] ?? {};
+    this.samples += 1;
+    const { entryIds } = harness.outbox.decide(
+      sampleDecision(kind, {
+        accountId: 'a',
+        number: this.samples,
+        targets: () => [{ claimId, saw: harness.saw(claimId) }],
+        value,
+        documentsOf: () => documentsOfEach,
+        subscription: { subscriptionId: id, url: url ?? '' },
+      }),
+    );
+    this.decided.push(...entryIds);
   }
 
   /** What the outbox says is cancelled must never have happened; the final check holds it to that. */
