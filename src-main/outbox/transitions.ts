@@ -1,4 +1,5 @@
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
+import { namedClaims } from '../../src-shared/domain/named-claims.ts';
 import {
   isUnresolved,
   mayCancel,
@@ -34,8 +35,6 @@ export interface Transitions {
   note(row: EntryRow, change: EntryChange): boolean;
   settleLane(lane: string): void;
 }
-
-const mostNamedClaims = 200;
 
 export function createTransitions({
   journal,
@@ -101,8 +100,7 @@ export function createTransitions({
         touched = null;
       }
       if (claims.size > 0) {
-        const claimIds = [...claims].filter((claimId) => claimId !== null);
-        onChange({ claimIds: claimIds.length > mostNamedClaims ? null : claimIds });
+        onChange({ claimIds: namedClaims([...claims].filter((claimId) => claimId !== null)) });
       }
       return result;
     },

@@ -1,7 +1,5 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
-
-/** More ids than this in one change are told as "too many to name". */
-const maxNamedClaims = 500;
+import { namedClaims } from '../../src-shared/domain/named-claims.ts';
 
 export interface ChangeHub {
   emit: (change: Change) => void;
@@ -64,6 +62,5 @@ export function createChangeHub(): ChangeHub {
 function join(earlier: Change | undefined, later: Change): Change {
   if (!earlier || !('claimIds' in earlier) || !('claimIds' in later)) return later;
   if (earlier.claimIds === null || later.claimIds === null) return { ...later, claimIds: null };
-  const claimIds = [...new Set([...earlier.claimIds, ...later.claimIds])];
-  return { ...later, claimIds: claimIds.length > maxNamedClaims ? null : claimIds };
+  return { ...later, claimIds: namedClaims([...earlier.claimIds, ...later.claimIds]) };
 }

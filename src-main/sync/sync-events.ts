@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { namedClaims } from '../../src-shared/domain/named-claims.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../clock.ts';
 
@@ -9,8 +10,6 @@ export interface SyncEventsOptions {
   onChange: (claimIds: string[] | null) => void;
   onStatus: () => void;
 }
-
-const mostNamedClaims = 200;
 
 /** Tells others what the sync does, a few times a second at most, and keeps what a person should know. */
 export function createSyncEvents({ clock, progressMs, onChange, onStatus }: SyncEventsOptions) {
@@ -29,7 +28,7 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
   function tell(): void {
     cancel = null;
     if (changed.size > 0) {
-      const claimIds = changed.size > mostNamedClaims ? null : [...changed];
+      const claimIds = namedClaims(changed);
       changed.clear();
       onChange(claimIds);
     }

@@ -5,6 +5,7 @@ import { amountIn, currencies } from './currencies.ts';
 import { createDice, mixFraction, salts, type Dice } from './dice.ts';
 import { endingOf, pathTo } from './lifecycle.ts';
 import type { SandboxMerchant } from './merchant.ts';
+import { withoutAccents } from './without-accents.ts';
 
 export interface ClaimOrigins {
   seed: number;
@@ -138,6 +139,6 @@ function paymentOf(dice: Dice, from: ClaimOrigins, origin: string, pan: string):
 }
 
 function holderEmail(dice: Dice, firstName: string, lastName: string): string {
-  const plain = `${firstName}.${lastName}`.normalize('NFD').toLowerCase();
+  const plain = withoutAccents(`${firstName}.${lastName}`);
   return `${plain.replace(/\s+/g, '.').replace(/[^a-z0-9.]/g, '')}${dice.whole(1, 99)}@correo.example`;
 }

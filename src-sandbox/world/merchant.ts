@@ -1,6 +1,7 @@
 import type { Claim } from '../../src-shared/claims-service/claim.ts';
 import { countryRing, type Country } from './countries.ts';
 import { createDice, salts, type Dice } from './dice.ts';
+import { withoutAccents } from './without-accents.ts';
 
 /** The literal text that the service puts where a contact has no e-mail or phone. */
 export const noData = 'No data';
@@ -68,11 +69,7 @@ function inventName(dice: Dice, country: Country): string {
 }
 
 function domainOf(businessName: string): string {
-  const words = businessName
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ['comercio'];
+  const words = withoutAccents(businessName).match(/[a-z0-9]+/g) ?? ['comercio'];
   return `${words.slice(0, 3).join('-')}.example`;
 }
 

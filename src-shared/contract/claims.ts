@@ -7,10 +7,8 @@ import { decisionKind } from '../domain/decision-kind.ts';
 import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
-import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
+import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { readTroubleSchema } from './sync.ts';
-
-const epochMs = z.number().int();
 
 const { text, ageMinDays: _min, ageMaxDays: _max, ...draftParts } = filterDraftSchema.shape;
 

@@ -4,10 +4,9 @@ import { claimSnapshotSchema } from '../domain/decision.ts';
 import { documentFaults, documentTypes, listingFaults } from '../domain/document-rules.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
-import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
+import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { maxClaimsPerCall } from './claims.ts';
 
-const epochMs = z.number().int();
 const count = z.number().int().min(0);
 /** Names a document within its claim for as long as the service lists it under the same name. */
 export const documentKeySchema = z.string().min(1).max(64);

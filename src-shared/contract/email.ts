@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
-import { claimIdSchema, inAccount } from './identifiers.ts';
-
-const epochMs = z.number().int();
+import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
 
 const usedAddressSchema = z.object({
   email: z.string(),

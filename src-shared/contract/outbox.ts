@@ -5,9 +5,7 @@ import { decisionKind, type DecisionKind } from '../domain/decision-kind.ts';
 import { outboxStates, resolutions } from '../domain/outbox-state.ts';
 import { maxClaimsPerCall } from './claims.ts';
 import { base } from './errors.ts';
-import { claimIdSchema, entryIdSchema, inAccount } from './identifiers.ts';
-
-const epochMs = z.number().int();
+import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 
 const reasonSchema = z.object({
   code: z.enum(entryReasons),

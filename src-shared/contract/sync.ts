@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { type EndpointName, endpoints } from '../claims-service/endpoints.ts';
 import { base } from './errors.ts';
-import { claimIdSchema, inAccount } from './identifiers.ts';
-
-const epochMs = z.number().int();
+import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
 
 /** Why no answer of the service came. */
 export const offlineFaults = [

@@ -4,9 +4,8 @@ import { entryReasons } from '../domain/decision.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { maxTemplateChars } from '../domain/template-finding.ts';
 import { base } from './errors.ts';
-import { entryIdSchema, inAccount } from './identifiers.ts';
+import { entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 
-const epochMs = z.number().int();
 const source = z.string().max(maxTemplateChars);
 /** With its styles inlined a template grows; the payload of the decision has a limit of its own. */
 const html = z.string().max(2 * maxTemplateChars);

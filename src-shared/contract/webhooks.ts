@@ -3,9 +3,8 @@ import { entryReasons, identifierSchema } from '../domain/decision.ts';
 import { decisionKind } from '../domain/decision-kind.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
-import { entryIdSchema, inAccount } from './identifiers.ts';
+import { entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 
-const epochMs = z.number().int();
 const reasonSchema = z.object({ code: z.enum(entryReasons), detail: z.string().nullable() });
 
 /**

@@ -1,3 +1,5 @@
+import { actionDecisions } from '../../src-shared/domain/claim-action.ts';
+import { snapshotOf } from '../../src-shared/domain/decision.ts';
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -96,10 +98,10 @@ async function decisions(session: AccountSession): Promise<DecideInput[]> {
     if (claimIds.length < limit) throw new Error(`The service has fewer than ${marked} unseen claims.`);
     const facts = session.replica.getFacts(claimIds);
     const targets = claimIds.map((claimId) => {
-      const { status = null, updatedAt = null, isOpen = null } = facts.get(claimId) ?? {};
-      return { claimId, saw: { status, updatedAt, isOpen } };
+      const claim = facts.get(claimId) ?? { status: null, updatedAt: null, isOpen: null };
+      return { claimId, saw: snapshotOf(claim) };
     });
-    calls.push({ accountId: 'bench', kind: 'mark_seen', targets });
+    calls.push({ accountId: 'bench', ...actionDecisions.seen, targets });
   }
   return calls;
 }

@@ -41,11 +41,11 @@ export interface FaultCase {
   check?(harness: FaultHarness, entries: readonly EntryRow[]): Promise<void> | void;
 }
 
-const kinds = createKindRegister();
+const register = createKindRegister();
 
 /** By what the kind does when nobody can tell, which docs/outbox.md says of each. */
 export function columnOf(kind: DecisionKind): 'I' | 'S' | 'X' {
-  const rule = kinds.get(kind)?.whenAmbiguous;
+  const rule = register.get(kind)?.whenAmbiguous;
   if (rule?.rule === 'resend') return 'I';
   return rule?.rule === 'read_back' && rule.resends > 0 ? 'S' : 'X';
 }
