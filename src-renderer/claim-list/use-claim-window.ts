@@ -67,16 +67,24 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
   return useMemo(() => {
     const received = pages.findLastIndex((rows) => rows !== null && rows.length > 0);
     const lowerBound = received < 0 ? 0 : (firstPage + received) * pageRows + (pages[received]?.length ?? 0);
-    const rowAt = (index: number) => pages[Math.floor(index / pageRows) - firstPage]?.[index % pageRows];
     const indexes = new Map(
       pages.flatMap((rows, page) =>
         (rows ?? []).map(({ id }, row) => [id, (firstPage + page) * pageRows + row] as const),
       ),
     );
+    // Pages come one after the other, so two may hold the same claim for a moment: it is in one place only.
+    const rowAt = (index: number) => {
+      const row = pages[Math.floor(index / pageRows) - firstPage]?.[index % pageRows];
+      return row !== undefined && indexes.get(row.id) === index ? row : undefined;
+    };
     return {
       query: shown,
       // The count may be older than the rows: it never hides one of them.
       count: Math.max(claims ?? 0, lowerBound),
+      mayGrow:
+        (claims ?? 0) <= lowerBound &&
+        pages[received]?.length === pageRows &&
+        (pages[received + 1] ?? null) === null,
       isAnswered,
       isCounted: claims !== undefined,
       rowAt,

@@ -34,7 +34,7 @@ export const ClaimDetail = memo(function ClaimDetail({
 }: {
   account: Account;
   claimId: string | null;
-  /** The claim as the list paints it; the rest follows. */
+  /** The claim that keys act on, and the only one whose head is drawn; the rest follows. */
   row: ClaimRow | undefined;
   /** The row that is current next is not loaded yet. */
   isAwaiting: boolean;
@@ -59,7 +59,6 @@ export const ClaimDetail = memo(function ClaimDetail({
     if (claimId !== null) body.current?.scrollTo(0, 0);
   }, [claimId]);
 
-  const shown = row ?? detail.data?.row;
   // What identifies the claim is drawn with the cursor; the rest follows when there is time, and never
   // stands under another claim's head.
   const deferred = useDeferredValue(detail.data);
@@ -85,7 +84,7 @@ export const ClaimDetail = memo(function ClaimDetail({
         </div>
       ) : null}
       {departure === null ? null : <DepartureNote>{departure}</DepartureNote>}
-      {shown === undefined ? (
+      {row === undefined ? (
         <ReadStatus
           isMissing={claimId !== null && detail.error !== null && isDefinedError(detail.error)}
           isIdle={claimId === null && !isAwaiting}
@@ -94,9 +93,9 @@ export const ClaimDetail = memo(function ClaimDetail({
         <>
           <ClaimHeader
             account={account}
-            row={shown}
+            row={row}
             detail={detail.data}
-            onAct={(action) => onAct(action, shown)}
+            onAct={(action) => onAct(action, row)}
           />
           <div
             ref={body}

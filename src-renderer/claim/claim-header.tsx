@@ -43,7 +43,8 @@ export function ClaimHeader({
   const card = `${words.origin(row.origin)}${lastFour === null ? '' : ` ${lastFour}`}`;
   const who = [row.merchantName, card, row.holderName].filter((part) => part !== null).join(' · ');
   return (
-    <header className="shrink-0 border-b border-line px-[18px] pt-3.5 pb-3">
+    // The id is not shown beside the amount, and it is what keys and buttons act on.
+    <header data-claim-id={row.id} className="shrink-0 border-b border-line px-[18px] pt-3.5 pb-3">
       <div className="mx-auto max-w-[760px]">
         <h2 className="num text-title font-strong tracking-[-0.01em]">
           {row.currency} {words.amount(row.amount, row.currency)}

@@ -21,6 +21,8 @@ const many = (prefix: string, count: number) =>
 /** An inbox over claims that may change beneath it, as they do when others work on them. */
 async function openInbox(start: readonly ClaimRow[]) {
   let claims = start;
+  let isReading = true;
+  let firstPage: Promise<void> | null = null;
   const known = new Map(start.map((row) => [row.id, row]));
   const decided: string[] = [];
   const decide = (input: DecideInput) => {
@@ -39,11 +41,17 @@ async function openInbox(start: readonly ClaimRow[]) {
     {
       claims: {
         ...fakeClaims([]),
-        window: (input) => live().window?.(input) ?? { rows: [] },
+        window: async (input) => {
+          const answer = live().window?.(input) ?? { rows: [] };
+          if (input.offset === 0) await firstPage;
+          return answer;
+        },
         totals: (input) => live().totals?.(input) ?? { claims: 0, totals: [], unsummed: 0 },
         locate: (input) => live().locate?.(input) ?? { index: null },
-        get: (input) =>
-          fakeClaims([...known.values()]).get?.(input) ?? get?.(input) ?? Promise.reject(new Error()),
+        get: (input) => {
+          if (!isReading) return new Promise(() => undefined);
+          return fakeClaims([...known.values()]).get?.(input) ?? get?.(input) ?? Promise.reject(new Error());
+        },
       },
       outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
     },
@@ -57,17 +65,34 @@ async function openInbox(start: readonly ClaimRow[]) {
     context,
     decided,
     user: userEvent.setup(),
+    /** From now on the details of no claim come. */
+    stopReading: () => {
+      isReading = false;
+      context.ipc.queryClient.removeQueries({ queryKey: context.ipc.queries.claims.get.key() });
+    },
+    /** The first page waits for its answer until the function that this one answers is called. */
+    holdFirstPage: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      firstPage = promise;
+      return () => {
+        firstPage = null;
+        return act(async () => resolve());
+      };
+    },
     /** What the main side has from now on; `details` are those of claims that are not in the list. */
     change: async (next: readonly ClaimRow[], details: readonly ClaimRow[] = []) => {
       claims = next;
       for (const row of [...next, ...details]) known.set(row.id, row);
+      const { queryClient, queries } = context.ipc;
       await act(async () => {
-        await context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.claims.key() });
+        const asked = queryClient.invalidateQueries({ queryKey: queries.claims.key() });
+        if (isReading && firstPage === null) await asked;
       });
     },
   };
 }
 
+const drawnRows = () => [...document.querySelectorAll('[role=row][id]')].map(({ id }) => id);
 const currentRow = () => document.querySelector('[data-current]');
 /** The claim whose details are on the screen, by its merchant. */
 const shownClaim = () => /Shop \w+/.exec(screen.getByRole('complementary').textContent ?? '')?.[0];
@@ -123,6 +148,36 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     expect(await screen.findByText('No longer in this list: marked seen by someone else.')).toBeTruthy();
     await user.keyboard('r');
     expect(decided).toEqual(['a']);
+  });
+
+  it('when the whole list goes before its details came', async () => {
+    const { change, decided, stopReading, user } = await openInbox(four);
+    stopReading();
+    await user.keyboard('jj');
+    expect(shownClaim()).toBe('Shop c');
+    await change([]);
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    expect(shownClaim()).toBe('Shop c');
+    await user.keyboard('r');
+    expect(decided).toEqual(['c']);
+  });
+
+  it('when one page is newer than another, and both hold the same claims', async () => {
+    const rows = many('row', 200);
+    const { context, change, decided, holdFirstPage, user } = await openInbox(rows);
+    await user.keyboard('{PageDown}'.repeat(6));
+    await waitFor(() => expect(drawnRows()).toContain('claim-row102'));
+    const release = holdFirstPage();
+    await change([...many('new', 4), ...rows]);
+    await waitFor(() => expect(context.ipc.queryClient.isFetching()).toBe(1));
+    expect(new Set(drawnRows()).size).toBe(drawnRows().length);
+    await release();
+    expect(new Set(drawnRows()).size).toBe(drawnRows().length);
+    const shown = shownClaim();
+    expect(currentRow()?.textContent).toContain(shown);
+    expect(document.querySelectorAll('[data-current]')).toHaveLength(1);
+    await user.keyboard('r');
+    expect(decided.map((id) => `Shop ${id}`)).toEqual([shown]);
   });
 
   it('when a move and a decision come within one frame', async () => {

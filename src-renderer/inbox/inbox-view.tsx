@@ -24,6 +24,7 @@ import { overscanPx } from '../list/list-grid.tsx';
 import { evenRows } from '../list/row-layout.ts';
 import { extended, toggled } from '../list/selection.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
+import { useLastKnown } from '../list/use-last-known.ts';
 import { useListCursor } from '../list/use-list-cursor.ts';
 import { useViewport } from '../list/use-viewport.ts';
 import { BulkQuestion } from './bulk-question.tsx';
@@ -113,7 +114,7 @@ export function InboxView({
   );
   // The row as it is drawn; of a claim that is not among the rows, what is known of it.
   const listed = claimId === null ? undefined : window.rowAt(window.indexOf(claimId));
-  const current = listed ?? (claimId === null ? undefined : detail.data?.row);
+  const current = useLastKnown(claimId, listed ?? (claimId === null ? undefined : detail.data?.row));
   const departure = useDepartureWords(cursor, detail);
   useFreshClaim(account.id, current?.id ?? null);
   useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);

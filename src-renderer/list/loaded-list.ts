@@ -5,6 +5,8 @@
 export interface LoadedList {
   /** Items of the whole list, or a lower bound while they are being counted. */
   count: number;
+  /** There may be more right after the last one that is known, and nobody has looked yet. */
+  mayGrow?: boolean;
   /** These are the items of the present filter and order, not those of the one before. */
   isAnswered: boolean;
   /** `undefined`: not loaded. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wholeList } from './loaded-list.ts';
-import { firstPlacement, type Placement, settle, type Whereabouts } from './placement.ts';
+import { become, firstPlacement, type Placement, settle, type Whereabouts } from './placement.ts';
 import { evenRows } from './row-layout.ts';
 
 const rows = wholeList(['a', 'b', 'c']);
@@ -31,4 +31,25 @@ it('one that is not loaded is placed where the main side says that it is, or sta
   const step = settled(firstPlacement(long, 0, 'z'), 'z', 400);
   expect(step).toMatchObject({ placement: { id: 'z', index: 400, status: 'listed' } });
   expect(settled(firstPlacement(long, 0, 'z'), 'z')).toBeNull();
+});
+
+it('a list that may be longer than is known is not shown before the row under the eye can keep its place', () => {
+  const before = wholeList(Array.from({ length: 40 }, (_, index) => `row${index}`));
+  const arrived = Array.from({ length: 90 }, (_, index) => `new${index}`);
+  const live = wholeList([...arrived, ...Array.from({ length: 10 }, (_, index) => `row${index}`)]);
+  const place = (mayGrow: boolean, isImpatient = false) =>
+    settle(become(firstPlacement(before, 0, 'row3'), before, 'row3', 3), {
+      live: { ...live, mayGrow },
+      edition: 0,
+      id: 'row3',
+      top: 0,
+      height: 400,
+      layoutOf: ({ count }) => evenRows(count, 20),
+      whereIs: () => 'not_listed',
+      pinsFirst: true,
+      isImpatient,
+    });
+  expect(place(true)).toEqual({ wait: true, aimTop: 1800 });
+  expect(place(true, true)).toMatchObject({ placement: { id: 'row3', index: 93 }, top: 1800 });
+  expect(place(false)).toMatchObject({ placement: { id: 'row3', index: 93 }, top: 1800 });
 });

@@ -155,13 +155,18 @@ function follow<List extends LoadedList>(
   }
 
   const before = layoutOf(shown.list);
+  /** Where the row under the eye would be, the list can't be scrolled to before it is known to be long enough. */
+  const showAt = (placement: Placement<List>, nextTop: number): Step<List> =>
+    live.mayGrow === true && !isImpatient && nextTop > Math.max(0, layout.height - height)
+      ? { wait: true, aimTop: nextTop }
+      : { placement, top: nextTop };
   const shift = (from: number, to: number) => top + layout.topOf(to) - before.topOf(from);
   const isUnderEye = shown.status === 'listed' && isWhollyShown(before, shown.index, { top, height });
   // What follows a row that goes by the user's own action moves up into its place.
   const isClosingUp = [...shown.leaving].some((leaver) => shown.list.indexOf(leaver) >= 0);
   if (typeof found === 'number' && isUnderEye && !isClosingUp) {
     if (loadedAt < 0 && !isImpatient) return { wait: true, aimTop: shift(shown.index, found) };
-    return { placement: become(shown, live, id, found), top: shift(shown.index, found) };
+    return showAt(become(shown, live, id, found), shift(shown.index, found));
   }
 
   const anchor = findAnchor(shown, live, before, now);
@@ -169,7 +174,7 @@ function follow<List extends LoadedList>(
   if (anchor !== null && live.indexOf(anchor.id) < 0 && !isImpatient)
     return { wait: true, aimTop: shift(anchor.from, anchor.to) };
   const nextTop = anchor === null ? top : shift(anchor.from, anchor.to);
-  if (typeof found === 'number') return { placement: become(shown, live, id, found), top: nextTop };
+  if (typeof found === 'number') return showAt(become(shown, live, id, found), nextTop);
 
   const hasLeft = found === 'not_listed' && shown.status === 'listed' && !isNewlyAsked;
   const placement: Placement<List> = {
@@ -181,7 +186,7 @@ function follow<List extends LoadedList>(
     awaited: null,
     former: hasLeft ? { list: shown.list, index: shown.index } : isNewlyAsked ? null : shown.former,
   };
-  return { placement, top: nextTop };
+  return showAt(placement, nextTop);
 }
 
 interface Anchor {

@@ -118,7 +118,8 @@ export function useListCursor<List extends LoadedList>({
     }
     waited.current = { id: '', times: 0, list: live };
     setShown(step.placement);
-    setTop(Math.max(0, step.top));
+    const farthest = layoutOf(step.placement.list).height - height;
+    setTop(Math.max(0, Math.min(step.top, farthest)));
     setAim(null);
     if (step.placement.id !== id) onMove(step.placement.id);
   });

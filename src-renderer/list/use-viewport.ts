@@ -72,7 +72,7 @@ export function useScrollBar(
   const physicalTop = toPhysical(scale, clamped);
   useLayoutEffect(() => {
     if (listHeight > 0 && clamped !== top) setTop(clamped);
-    else if (clamped !== barTop.current) container?.scrollTo(0, physicalTop);
+    if (clamped !== barTop.current) container?.scrollTo(0, physicalTop);
   }, [container, listHeight, clamped, top, physicalTop, setTop]);
   return scale;
 }

@@ -48,24 +48,21 @@ function shownClaim(page: Page): Promise<string | null> {
     .then((id) => (id.startsWith('claim-') ? id.slice('claim-'.length) : null));
 }
 
-/** The claim, or the entry, that a press was about. `null`: nothing was current, and nothing may happen. */
-function subjectOf({ rowId, claimId }: Press): string | null {
-  return claimId ?? rowId?.replace(/^(claim|entry)-/, '') ?? null;
-}
-
 function judge(presses: readonly Press[]): string[] {
   return presses.flatMap((press, index) => {
     const told = `press ${index + 1}, ${press.key} in ${press.view}: ${JSON.stringify(press)}`;
     const faults: string[] = [];
+    const { claimId: shown, fieldsClaimId } = press;
     const row = press.rowId?.replace(/^(claim|entry)-/, '') ?? null;
     const isOutbox = press.rowId?.startsWith('entry-') === true;
-    if (!isOutbox && row !== null && press.claimId !== null && row !== press.claimId)
-      faults.push(`the row and the details differ at ${told}`);
+    if (!isOutbox && row !== null && row !== shown) faults.push(`the row and the details differ at ${told}`);
+    if (fieldsClaimId !== null && fieldsClaimId !== shown)
+      faults.push(`fields stand under another claim's head at ${told}`);
     for (const { name, input } of press.calls) {
       if (name === 'decide') {
         const claimIds = (input.targets ?? []).map(({ claimId }) => claimId);
         const isAsked = (input.value ?? input.kind) === decisionOf[press.key];
-        if (!isAsked || claimIds.length !== 1 || claimIds[0] !== subjectOf(press))
+        if (!isAsked || claimIds.length !== 1 || claimIds[0] !== shown)
           faults.push(`decided on something else at ${told}`);
       } else if (name !== 'cancelGroup') {
         const entryIds = input.entryIds ?? [];
@@ -82,7 +79,7 @@ function judge(presses: readonly Press[]): string[] {
       .slice(Math.max(0, index - answersWithin), index)
       .some(({ calls }) => calls.some(({ name }) => name !== 'decide'));
     const stood = before?.view === press.view && !isAnswerDue ? before.after?.claimId : null;
-    if (stood != null && press.claimId !== null && press.claimId !== stood)
+    if (stood != null && shown !== null && shown !== stood)
       faults.push(`another claim came under the key before ${told}`);
     return faults;
   });

@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test';
 export interface Press {
   key: string;
   view: string;
-  /** The claim whose details are shown, as far as its fields are drawn. */
+  /** The claim whose details are shown, by their head. */
   claimId: string | null;
+  /** The claim id among the fields, as soon as they are drawn below the head. */
+  fieldsClaimId: string | null;
   /** The head of the details: amount, merchant, card. */
   head: string | null;
   /** The row that is marked as the current one. */
@@ -31,15 +33,16 @@ export async function recordPresses(page: Page): Promise<() => Promise<Press[]>>
     Object.assign(window, { recordedPresses: presses });
     const claimPattern = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
     const look = () => {
-      const details = document.querySelector('aside');
-      const facts = [...(details?.querySelectorAll('dd') ?? [])];
-      const id = facts.find(
+      const head = document.querySelector<HTMLElement>('aside header[data-claim-id]');
+      const facts = [...(head?.closest('aside')?.querySelectorAll('dd') ?? [])];
+      const field = facts.find(
         (fact) =>
           claimPattern.test(fact.textContent?.trim() ?? '') && fact.closest('[aria-hidden=true]') === null,
       );
       return {
-        claimId: id?.textContent?.trim() ?? null,
-        head: details?.querySelector('header')?.textContent ?? null,
+        claimId: head?.dataset['claimId'] ?? null,
+        fieldsClaimId: field?.textContent?.trim() ?? null,
+        head: head?.textContent ?? null,
         rowId: document.querySelector('[role=grid] [data-current]')?.id ?? null,
       };
     };
