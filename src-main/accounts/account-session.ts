@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from '../../src-shared/contract/changes.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import { createAskOrder } from '../replica/ask-order.ts';
 import {
   type ClaimsServiceClient,

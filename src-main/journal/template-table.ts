@@ -1,6 +1,5 @@
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, type EntryReason } from '../../src-shared/domain/decision.ts';
 import type { Database } from 'better-sqlite3';
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 
 /** What is being written for a template and was not published yet. */

@@ -1,21 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Journal } from '../journal/journal.ts';
-import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { OutboxHarness } from './test-support/outbox-harness.ts';
-import { FakeClock } from './test-support/fake-clock.ts';
+import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
 
 const claims = Array.from({ length: 24 }, (_, index) => `c${index}`);
-let clock: FakeClock;
-let journal: Journal;
-let harness: OutboxHarness;
+let clock: StartedOutbox['clock'];
+let journal: StartedOutbox['journal'];
+let harness: StartedOutbox['harness'];
 
 beforeEach(() => {
-  clock = new FakeClock();
-  journal = openMemoryJournal(clock);
-  harness = new OutboxHarness(journal, { clock });
-  for (const id of claims) harness.service.addClaim(id);
-  harness.sync();
-  harness.outbox.start();
+  ({ clock, journal, harness } = startOutbox(claims));
 });
 
 const email = (claimId: string) =>

@@ -1,20 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Journal } from '../journal/journal.ts';
-import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { OutboxHarness } from './test-support/outbox-harness.ts';
-import { FakeClock } from './test-support/fake-clock.ts';
 import type { Fault } from './test-support/model-service.ts';
+import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
 
-let clock: FakeClock;
-let journal: Journal;
-let harness: OutboxHarness;
+let clock: StartedOutbox['clock'];
+let journal: StartedOutbox['journal'];
+let harness: StartedOutbox['harness'];
 
 beforeEach(() => {
-  clock = new FakeClock();
-  journal = openMemoryJournal(clock);
-  harness = new OutboxHarness(journal, { clock });
-  for (const id of ['c1', 'c2']) harness.addClaim(id);
-  harness.outbox.start();
+  ({ clock, journal, harness } = startOutbox(['c1', 'c2']));
 });
 
 /** Decides, meets the fault, and waits until nothing more happens by itself. */

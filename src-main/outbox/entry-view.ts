@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { OutboxEntry, OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
 import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import type { AttemptRow } from '../journal/attempt-table.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { PendingMarkRow } from '../journal/entry-table.ts';

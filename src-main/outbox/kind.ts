@@ -1,8 +1,7 @@
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { mayAct } from '../../src-shared/domain/claim-action.ts';
 import type { MayAct } from '../../src-shared/domain/collaboration.ts';
-import { decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
-import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { type DecisionKind, decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type {
   CallFailure,

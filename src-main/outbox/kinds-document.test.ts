@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import type { Kind } from './kind.ts';
 import { createKindRegister } from './kind-register.ts';
 

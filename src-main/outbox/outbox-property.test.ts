@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
-import { decisionKind, decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 import { isWaiting, resolutions } from '../../src-shared/domain/outbox-state.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import type { EntryRow } from '../journal/entry-row.ts';

@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Journal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import { openMemoryJournal } from '../journal/memory-journal.ts';
 import { OutboxHarness } from './test-support/outbox-harness.ts';
-import { FakeClock, settled } from './test-support/fake-clock.ts';
+import { settled } from './test-support/fake-clock.ts';
+import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
 
 const hourMs = 3_600_000;
-let clock: FakeClock;
-let journal: Journal;
-let harness: OutboxHarness;
+let clock: StartedOutbox['clock'];
+let journal: StartedOutbox['journal'];
+let harness: StartedOutbox['harness'];
 
 beforeEach(() => {
-  clock = new FakeClock();
-  journal = openMemoryJournal(clock);
-  harness = new OutboxHarness(journal, { clock });
-  for (const id of ['c1', 'c2', 'c3']) harness.addClaim(id);
-  harness.outbox.start();
+  ({ clock, journal, harness } = startOutbox(['c1', 'c2', 'c3']));
 });
 
 const row = (id: string | undefined) => {

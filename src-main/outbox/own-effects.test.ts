@@ -1,25 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Journal } from '../journal/journal.ts';
-import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { OutboxHarness } from './test-support/outbox-harness.ts';
-import { FakeClock } from './test-support/fake-clock.ts';
+import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
 
 const yearMs = 365 * 86_400_000;
 const documents = [{ name: 'a.pdf', status: 'approved' }];
-let clock: FakeClock;
-let journal: Journal;
-let harness: OutboxHarness;
+let clock: StartedOutbox['clock'];
+let harness: StartedOutbox['harness'];
 
 beforeEach(() => {
-  clock = new FakeClock();
-  journal = openMemoryJournal(clock);
-  harness = new OutboxHarness(journal, { clock });
-  harness.addClaim('c1');
+  ({ clock, harness } = startOutbox(['c1']));
   harness.service.documents.set(
     'c1',
     documents.map((item) => ({ ...item, url: null })),
   );
-  harness.outbox.start();
 });
 
 const finish = () =>

@@ -1,29 +1,22 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import { openMemoryJournal } from '../journal/memory-journal.ts';
 import { createKindRegister } from './kind-register.ts';
 import { mustNotRepeat } from './send-gate.ts';
-import { OutboxHarness } from './test-support/outbox-harness.ts';
-import { FakeClock } from './test-support/fake-clock.ts';
+import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
 
-let clock: FakeClock;
-let journal: Journal;
-let harness: OutboxHarness;
+let clock: StartedOutbox['clock'];
+let journal: StartedOutbox['journal'];
+let harness: StartedOutbox['harness'];
 let told: DecisionKind[];
 
 beforeEach(() => {
-  clock = new FakeClock();
-  journal = openMemoryJournal(clock);
-  harness = new OutboxHarness(journal, { clock });
-  for (const id of ['c1', 'c2']) harness.addClaim(id);
+  ({ clock, journal, harness } = startOutbox(['c1', 'c2']));
   told = [];
   harness.beforeSend = async (kind) => {
     expect(journal.entries.count(['sending'])).toBe(0);
     told.push(kind);
   };
-  harness.outbox.start();
 });
 
 const email = (claimId: string) =>

@@ -1,19 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Journal } from '../journal/journal.ts';
-import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { OutboxHarness } from './test-support/outbox-harness.ts';
-import { FakeClock } from './test-support/fake-clock.ts';
+import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
 
-let clock: FakeClock;
-let journal: Journal;
-let harness: OutboxHarness;
+let clock: StartedOutbox['clock'];
+let harness: StartedOutbox['harness'];
 
 beforeEach(() => {
-  clock = new FakeClock();
-  journal = openMemoryJournal(clock);
-  harness = new OutboxHarness(journal, { clock });
-  for (const id of ['c1', 'c2', 'c3']) harness.addClaim(id);
-  harness.outbox.start();
+  ({ clock, harness } = startOutbox(['c1', 'c2', 'c3']));
 });
 
 const saw = { status: 'PENDING_REVIEW', updatedAt: '2026-01-01T00:00:00.000Z', isOpen: true };
@@ -25,7 +17,7 @@ const email = {
   payload: { claimId: 'c1', email: 'ana@example.com' },
   evenIfRecent: false,
 } as const;
-const decisions: Parameters<OutboxHarness['decide']>[0][] = [
+const decisions: Parameters<StartedOutbox['harness']['decide']>[0][] = [
   { kind: 'mark_seen', targets },
   { kind: 'decide_collaboration', value: 'ACCEPTED', targets },
   { kind: 'finish_documentation', saw, payload: { claimId: 'c1', documents: [], override: true } },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import { unresolvedStates } from '../../src-shared/domain/outbox-state.ts';
 import { rawKeyLiteral, type OpenDatabase } from '../database/encrypted-database.ts';
 

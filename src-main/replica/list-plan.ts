@@ -1,6 +1,6 @@
 import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
 import { isLeftBy } from '../../src-shared/domain/claim-action.ts';
-import { decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';

@@ -1,6 +1,5 @@
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
-import { decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import type { StoredFile } from '../documents/document-store.ts';

@@ -1,4 +1,4 @@
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { hasErrors } from '../../src-shared/domain/template-finding.ts';
 import { lintTemplate } from '../../src-shared/domain/template-lint.ts';

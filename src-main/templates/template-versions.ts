@@ -1,7 +1,6 @@
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
-import { decisions } from '../../src-shared/domain/decision.ts';
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { TemplateVersionRow } from '../journal/template-table.ts';
 import { fromJson } from '../outbox/entry-reading.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type WebhookDecision, webhookFields } from '../../src-shared/contract/webhooks.ts';
-import { type DecisionPayload, decisions } from '../../src-shared/domain/decision.ts';
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, type DecisionPayload, decisions } from '../../src-shared/domain/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import { fromJson, readResult } from '../outbox/entry-reading.ts';
 

@@ -1,6 +1,5 @@
 import type { Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
-import { decisions } from '../../src-shared/domain/decision.ts';
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { hasEnded, isUnresolved, outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { EntryRow } from '../journal/entry-row.ts';

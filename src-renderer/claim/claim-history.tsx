@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
 import { shownName } from '../../src-shared/domain/document-name.ts';
 import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
-import { decisionKind, knownKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, knownKind } from '../../src-shared/domain/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useClaimWords } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { type ActionRefusal, actionRefusals } from '../../src-shared/domain/collaboration.ts';
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
-import { snapshotOf } from '../../src-shared/domain/decision.ts';
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, snapshotOf } from '../../src-shared/domain/decision.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';

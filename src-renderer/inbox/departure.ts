@@ -1,5 +1,5 @@
 import type { ClaimDetail, ClaimFilter, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision.ts';
 
 /** Why a claim is no longer in a list, as far as what is known tells. */
 export type Departure =

@@ -3,8 +3,7 @@ import { emailTemplateNames } from '../../src-shared/claims-service/email-templa
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
-import { decisions, hasObject } from '../../src-shared/domain/decision.ts';
-import { decisionKind, knownKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind, decisions, hasObject, knownKind } from '../../src-shared/domain/decision.ts';
 
 export type OutboxWords = ReturnType<typeof useTranslations<'outbox'>>;
 

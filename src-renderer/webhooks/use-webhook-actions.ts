@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { isUnresolved, mayCancel, type Resolution } from '../../src-shared/domain/outbox-state.ts';
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';

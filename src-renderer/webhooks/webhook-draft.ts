@@ -11,7 +11,7 @@ import {
   readWebhookAddress,
   type WebhookAddressProblem,
 } from '../../src-shared/domain/webhook-address.ts';
-import { decisionKind } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 
 /** What the form holds. */
 export interface WebhookDraft {

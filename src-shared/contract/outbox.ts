@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { claimSnapshotSchema, decisions, entryReasons } from '../domain/decision.ts';
+import {
+  claimSnapshotSchema,
+  decisionKind,
+  type DecisionKind,
+  decisions,
+  entryReasons,
+} from '../domain/decision.ts';
 import { collaborationValues } from '../domain/collaboration.ts';
-import { decisionKind, type DecisionKind } from '../domain/decision-kind.ts';
 import { outboxStates, resolutions } from '../domain/outbox-state.ts';
 import { maxClaimsPerCall } from './claims.ts';
 import { base } from './errors.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { entryReasons, identifierSchema } from '../domain/decision.ts';
-import { decisionKind } from '../domain/decision-kind.ts';
+import { decisionKind, entryReasons, identifierSchema } from '../domain/decision.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { entryIdSchema, inAccount, epochMs } from './identifiers.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimActions, actionDecisions, isLeftBy, mayAct, pendingAmong } from './claim-action.ts';
-import { decisions } from './decision.ts';
-import { decisionKind, decisionKinds, type DecisionKind } from './decision-kind.ts';
+import { type DecisionKind, decisionKind, decisionKinds, decisions } from './decision.ts';
 import { endedStates, outboxStates, unresolvedStates } from './outbox-state.ts';
 
 const claim = { status: 'PENDING_REVIEW', currentStep: null, isOpen: true, seen: false };

@@ -1,6 +1,5 @@
 import type { ClaimFacts, CollaborationValue, MayAct } from './collaboration.ts';
-import { decisions } from './decision.ts';
-import { decisionKind, type DecisionKind } from './decision-kind.ts';
+import { type DecisionKind, decisionKind, decisions } from './decision.ts';
 import { isUnresolved, type OutboxState } from './outbox-state.ts';
 
 /** What one key does to one claim or to several. */

@@ -9,7 +9,27 @@ import {
   refusalUnlessOpen,
   refusalToMarkSeen,
 } from './collaboration.ts';
-import type { DecisionKind } from './decision-kind.ts';
+
+/**
+ * The kinds of decision, under the name that the code uses. The values are what journals hold: they never
+ * change.
+ */
+export const decisionKind = {
+  markSeen: 'mark_seen',
+  decideCollaboration: 'decide_collaboration',
+  finishDocumentation: 'finish_documentation',
+  sendEmail: 'send_email',
+  replaceTemplate: 'replace_template',
+  createSubscription: 'create_subscription',
+  deleteSubscription: 'delete_subscription',
+} as const;
+export type DecisionKind = (typeof decisionKind)[keyof typeof decisionKind];
+export const decisionKinds: readonly DecisionKind[] = Object.values(decisionKind);
+
+/** `undefined` for a kind of a later version. */
+export function knownKind(kind: string): DecisionKind | undefined {
+  return decisionKinds.find((known) => known === kind);
+}
 
 export const identifierSchema = z.string().min(1).max(200);
 

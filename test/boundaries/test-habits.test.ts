@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
 
 const root = join(import.meta.dirname, '../..');
 const tests = globSync(['{src-*,scripts,test}/**/*.test.{ts,tsx}', 'test/e2e/**/*.ts'], { cwd: root }).filter(

@@ -1,5 +1,5 @@
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import { judge, readJudgedEntries } from '../support/judge.ts';
 import { type FaultCase, expectedEnd, onEachAction } from './fault-case.ts';

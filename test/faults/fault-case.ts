@@ -1,6 +1,6 @@
 import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { endpointOf } from '../support/decision-supply.ts';
 import type { Rule } from '../support/sandbox-thread.ts';

@@ -4,7 +4,7 @@
  * `test/support/judge.ts`; where each kind must end is told in `fault-case.ts`.
  */
 import { parseArgs } from 'node:util';
-import { decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { type CaseResult, faultCases, runFaultCampaign } from './fault-campaign.ts';
 
 const usage = 'usage: npm run test:faults -- [--seed N] [--only TEXT] [--json]';

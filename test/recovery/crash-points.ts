@@ -1,4 +1,4 @@
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 
 /**
  * Where the program is killed, in the order in which a decision meets it. The first group kills

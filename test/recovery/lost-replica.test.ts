@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { createDecisionSupply } from '../support/decision-supply.ts';
 import { judge } from '../support/judge.ts';
 import { startSandboxThread } from '../support/sandbox-thread.ts';

@@ -11,7 +11,7 @@ import {
   defaultLimits,
 } from '../../src-main/claims-service/claims-service-client.ts';
 import { JournalWriteFailed } from '../../src-main/journal/journal-errors.ts';
-import { decisionKinds } from '../../src-shared/domain/decision-kind.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { isWaiting } from '../../src-shared/domain/outbox-state.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { readJudgedEntries } from '../support/judge.ts';

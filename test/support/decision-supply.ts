@@ -1,7 +1,11 @@
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { endpoints, type EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import { type ClaimSnapshot, snapshotOf } from '../../src-shared/domain/decision.ts';
-import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision-kind.ts';
+import {
+  type ClaimSnapshot,
+  decisionKind,
+  type DecisionKind,
+  snapshotOf,
+} from '../../src-shared/domain/decision.ts';
 import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import { sampleDecision, sampleSubscription } from '../../src-main/outbox/test-support/sample-decision.ts';
 import type { SandboxThread } from './sandbox-thread.ts';

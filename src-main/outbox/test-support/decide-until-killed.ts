@@ -1,5 +1,4 @@
-import { snapshotOf } from '../../../src-shared/domain/decision.ts';
-import { decisionKind } from '../../../src-shared/domain/decision-kind.ts';
+import { decisionKind, snapshotOf } from '../../../src-shared/domain/decision.ts';
 import { systemClock } from '../../clock.ts';
 import { openJournal } from '../../journal/journal.ts';
 import { createConnectionState } from '../../sync/connection-state.ts';

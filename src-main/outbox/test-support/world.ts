@@ -1,5 +1,5 @@
 import type { CollaborationValue } from '../../../src-shared/domain/collaboration.ts';
-import type { DecisionKind } from '../../../src-shared/domain/decision-kind.ts';
+import type { DecisionKind } from '../../../src-shared/domain/decision.ts';
 import { mayMove, type Resolution } from '../../../src-shared/domain/outbox-state.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { OutboxHarness } from './outbox-harness.ts';
