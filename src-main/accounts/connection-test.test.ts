@@ -95,7 +95,7 @@ describe('a test of the connection', () => {
       ok: false,
       problem: 'other_acquirer',
       field: 'acquirerId',
-      detail: '8',
+      detail: { code: 'other_acquirer', params: { acquirerId: '8' } },
     });
   });
 

@@ -1,3 +1,4 @@
+import { type Detail, said } from '../../src-shared/contract/details.ts';
 import { isApiKey, readServiceAddress } from '../../src-shared/domain/account-address.ts';
 import type { ConnectionProblem, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import type { CallOutcome, ConnectionFault } from '../claims-service/call-outcome.ts';
@@ -64,7 +65,7 @@ function checkAcquirer(claims: Answer['claims'], acquirerId: string): Connection
   const foreign = foreignAcquirer(claims, acquirerId);
   return foreign === null
     ? { ok: true, claimsSeen: claims.length }
-    : problem('other_acquirer', 'acquirerId', foreign);
+    : problem('other_acquirer', 'acquirerId', { code: 'other_acquirer', params: { acquirerId: foreign } });
 }
 
 const byFault: Readonly<Record<ConnectionFault, [ConnectionProblem, Problem['field']]>> = {
@@ -84,17 +85,17 @@ const byFault: Readonly<Record<ConnectionFault, [ConnectionProblem, Problem['fie
 function explain(outcome: Exclude<CallOutcome<unknown>, { kind: 'ok' }>): Problem {
   switch (outcome.kind) {
     case 'unauthorized':
-      return problem('unauthorized', 'apiKey', outcome.message);
+      return problem('unauthorized', 'apiKey', said(outcome.message));
     case 'forbidden':
-      return problem('forbidden', 'apiKey', outcome.message);
+      return problem('forbidden', 'apiKey', said(outcome.message));
     case 'rate_limited':
-      return problem('service_error', 'form', outcome.message);
+      return problem('service_error', 'form', said(outcome.message));
     case 'redirected':
       return problem('not_the_service', 'baseUrl', outcome.detail);
     case 'refused':
       return outcome.httpStatus === 404
-        ? problem('not_found', 'baseUrl', outcome.refusal.message)
-        : problem('service_error', 'form', outcome.refusal.message);
+        ? problem('not_found', 'baseUrl', said(outcome.refusal.message))
+        : problem('service_error', 'form', said(outcome.refusal.message));
     case 'not_sent':
     case 'ambiguous':
       return explainFault(outcome);
@@ -114,7 +115,7 @@ function explainFault(outcome: Extract<CallOutcome<unknown>, { kind: 'not_sent' 
 export function problem(
   code: ConnectionProblem,
   field: Problem['field'],
-  detail: string | null = null,
+  detail: Detail | null = null,
 ): Problem {
   return { ok: false, problem: code, field, detail };
 }

@@ -1,3 +1,5 @@
+import { clipSaid } from '../../src-shared/contract/coded.ts';
+import { type Detail } from '../../src-shared/contract/details.ts';
 import type { z } from 'zod';
 import { envelopeSchema, refusalSchema } from '../../src-shared/claims-service/answers.ts';
 import type { Clock } from '../clock.ts';
@@ -7,9 +9,6 @@ import { redactJson } from './redact-json.ts';
 import { parseSafeJson } from './safe-json.ts';
 
 type Answered = Extract<HttpExchange, { kind: 'answered' }>;
-
-/** Longest text of the service that is kept for a person to read. */
-const longestMessage = 500;
 
 /**
  * Reads what came off the wire as the outcome of a call. The status alone decides 3xx, 401, 403,
@@ -21,16 +20,15 @@ export async function readOutcome<S extends z.ZodType>(
   context: { apiKey: string; clock: Clock },
 ): Promise<CallOutcome<z.output<S>>> {
   const { apiKey } = context;
-  const redact = (text: string): string => text.replaceAll(apiKey, '…');
   if (result.kind === 'failed') {
     const { fault, detail } = result;
     return result.sent
-      ? { kind: 'ambiguous', fault, httpStatus: null, detail: redact(detail) }
-      : { kind: 'not_sent', fault, detail: redact(detail) };
+      ? { kind: 'ambiguous', fault, httpStatus: null, detail }
+      : { kind: 'not_sent', fault, detail };
   }
   const { httpStatus } = result;
   if (httpStatus >= 300 && httpStatus < 400)
-    return { kind: 'redirected', httpStatus, detail: `HTTP ${httpStatus}` };
+    return { kind: 'redirected', httpStatus, detail: { code: 'http_status', params: { httpStatus } } };
   if (httpStatus === 401)
     return { kind: 'unauthorized', httpStatus, message: await messageOf(result, apiKey) };
   if (httpStatus === 403) return { kind: 'forbidden', httpStatus, message: await messageOf(result, apiKey) };
@@ -39,14 +37,16 @@ export async function readOutcome<S extends z.ZodType>(
     return { kind: 'rate_limited', httpStatus, retryAfterMs, message: await messageOf(result, apiKey) };
   }
   if (httpStatus === 408 || httpStatus >= 500 || httpStatus < 200) {
-    const detail = [`HTTP ${httpStatus}`, await messageOf(result, apiKey)]
-      .filter((part) => part !== null)
-      .join(': ');
+    const text = await messageOf(result, apiKey);
+    const detail: Detail =
+      text === null
+        ? { code: 'http_status', params: { httpStatus } }
+        : { code: 'http_status_said', params: { httpStatus, said: clipSaid(text) } };
     return { kind: 'ambiguous', fault: 'service_error', httpStatus, detail };
   }
   if (result.bodyFault) {
     const { fault, detail } = result.bodyFault;
-    return { kind: 'ambiguous', fault, httpStatus, detail: redact(detail) };
+    return { kind: 'ambiguous', fault, httpStatus, detail };
   }
   return readBody(result, schema, apiKey);
 }
@@ -58,27 +58,28 @@ async function readBody<S extends z.ZodType>(
 ): Promise<CallOutcome<z.output<S>>> {
   const { httpStatus } = result;
   const broken = (
-    what: string,
+    detail: Detail,
     fault: 'answer_broken' | 'answer_unusable' = 'answer_broken',
   ): CallOutcome<never> => ({
     kind: 'ambiguous',
     fault,
     httpStatus,
-    detail: `HTTP ${httpStatus}: ${what}`,
+    detail,
   });
-  if (!isJson(result)) return broken('the answer is not JSON.');
+  if (!isJson(result)) return broken({ code: 'not_json', params: { httpStatus } });
   const body = await parseBody(result, apiKey);
   const envelope = envelopeSchema.safeParse(body);
-  if (!envelope.success) return broken('the answer is not one of the claims service.');
+  if (!envelope.success) return broken({ code: 'not_the_service', params: { httpStatus } });
   if (!envelope.data.success) {
     const refusal = refusalSchema.parse(body);
     return { kind: 'refused', httpStatus, refusal: { ...refusal, message: clip(refusal.message) } };
   }
-  if (httpStatus >= 400) return broken('the status and the answer contradict each other.', 'answer_unusable');
+  if (httpStatus >= 400)
+    return broken({ code: 'status_contradicts', params: { httpStatus } }, 'answer_unusable');
   const answer = schema.safeParse(body);
   if (!answer.success) {
-    const where = answer.error.issues[0]?.path.map(String).join('.').slice(0, 100) ?? '';
-    return broken(`the answer lacks what it should carry (${where}).`, 'answer_unusable');
+    const path = answer.error.issues[0]?.path.map(String).join('.').slice(0, 100) ?? '';
+    return broken({ code: 'field_missing', params: { httpStatus, path } }, 'answer_unusable');
   }
   return { kind: 'ok', httpStatus, answer: answer.data };
 }
@@ -101,7 +102,7 @@ async function messageOf(result: Answered, apiKey: string): Promise<string | nul
 }
 
 function clip(text: string | null): string | null {
-  return text === null ? null : text.slice(0, longestMessage);
+  return text === null ? null : clipSaid(text);
 }
 
 /** Seconds or a date, as HTTP allows; `null` when it is neither. A moment in the past reads as negative. */

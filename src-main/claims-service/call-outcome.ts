@@ -1,3 +1,4 @@
+import { type Detail } from '../../src-shared/contract/details.ts';
 import type { Refusal } from '../../src-shared/claims-service/answers.ts';
 import type { OfflineFault } from '../../src-shared/contract/sync.ts';
 
@@ -29,10 +30,10 @@ export type CallOutcome<T> =
   /** `retryAfterMs` as the header said (seconds or date), unclamped; `null` when absent or unreadable. */
   | { kind: 'rate_limited'; httpStatus: 429; retryAfterMs: number | null; message: string | null }
   /** It failed before the first byte of the request left this machine. */
-  | { kind: 'not_sent'; fault: ConnectionFault; detail: string }
+  | { kind: 'not_sent'; fault: ConnectionFault; detail: Detail }
   /** Anything after the first byte that is none of the above: 408, 5xx, foreign or broken bodies, deadlines. */
-  | { kind: 'ambiguous'; fault: ConnectionFault; httpStatus: number | null; detail: string }
-  | { kind: 'redirected'; httpStatus: number; detail: string };
+  | { kind: 'ambiguous'; fault: ConnectionFault; httpStatus: number | null; detail: Detail }
+  | { kind: 'redirected'; httpStatus: number; detail: Detail };
 
 /** Whether the service takes the key. `unknown`: no answer tells, for the connection is down or the service has trouble. */
 export type KeyVerdict = 'accepted' | 'refused' | 'unknown';

@@ -70,7 +70,7 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
   ): Promise<CallOutcome<z.output<S>>> {
     const key = apiKey();
     if (key === null || !isApiKey(key)) {
-      const detail = 'There is no usable API key for this account.';
+      const detail = { code: 'no_key', params: {} } as const;
       return tell({ kind: 'not_sent', fault: 'no_key', detail }, endpoint, key);
     }
     const text = body === undefined ? null : JSON.stringify(body);

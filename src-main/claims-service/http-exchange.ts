@@ -1,3 +1,4 @@
+import { type Detail } from '../../src-shared/contract/details.ts';
 import http from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
@@ -36,11 +37,11 @@ export type HttpExchange =
       body: Buffer;
       bodyFault: BodyFault | null;
     }
-  | { kind: 'failed'; sent: boolean; fault: ConnectionFault; detail: string };
+  | { kind: 'failed'; sent: boolean; fault: ConnectionFault; detail: Detail };
 
 export interface BodyFault {
   fault: ConnectionFault;
-  detail: string;
+  detail: Detail;
 }
 
 /**
@@ -80,14 +81,14 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
       outgoing.destroy();
       resolve(result);
     };
-    const fail = (fault: ConnectionFault, detail: string): void => {
+    const fail = (fault: ConnectionFault, detail: Detail): void => {
       if (settled) return;
       if (stage) settle(answered(stage, { fault, detail }));
       else settle({ kind: 'failed', sent, fault, detail });
     };
-    const onAbort = (): void => fail('stopped', 'The call was stopped here.');
+    const onAbort = (): void => fail('stopped', { code: 'stopped', params: {} });
     const cancelDeadline = clock.after(limits.deadlineMs, () =>
-      fail('timed_out', `No whole answer within ${Math.round(limits.deadlineMs / 1000)} s.`),
+      fail('timed_out', { code: 'timed_out', params: { seconds: Math.round(limits.deadlineMs / 1000) } }),
     );
     if (request.signal?.aborted) onAbort();
     else request.signal?.addEventListener('abort', onAbort);
@@ -107,19 +108,20 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
         limits.bodyBytes,
         (end) => {
           if (end === 'too_large') {
-            fail('answer_too_large', `The answer is larger than ${limits.bodyBytes} bytes.`);
-          } else if (end === 'cannot_be_decoded') fail('answer_broken', 'The answer could not be unpacked.');
-          else if (!response.complete) fail('connection_lost', 'The answer was cut off.');
+            fail('answer_too_large', { code: 'answer_too_large', params: { bytes: limits.bodyBytes } });
+          } else if (end === 'cannot_be_decoded')
+            fail('answer_broken', { code: 'answer_not_decoded', params: {} });
+          else if (!response.complete) fail('connection_lost', { code: 'answer_cut', params: {} });
           else if (stage) settle(answered(stage, null));
         },
       );
       if (!body) {
         stage = { response, body: noBody };
-        return fail('answer_broken', 'The answer has an unknown content encoding.');
+        return fail('answer_broken', { code: 'encoding_unknown', params: {} });
       }
       stage = { response, body };
       response.on('error', (error: NodeJS.ErrnoException) => fail('connection_lost', describe(error)));
-      response.on('aborted', () => fail('connection_lost', 'The answer was cut off.'));
+      response.on('aborted', () => fail('connection_lost', { code: 'answer_cut', params: {} }));
     });
     outgoing.end(request.body ?? undefined);
   });
@@ -165,6 +167,6 @@ function faultOf(error: NodeJS.ErrnoException, sent: boolean, secure: boolean): 
 }
 
 /** The system's code alone: messages may carry addresses and header values. */
-function describe(error: NodeJS.ErrnoException): string {
-  return error.code ?? error.name;
+function describe(error: NodeJS.ErrnoException): Detail {
+  return { code: 'system_error', params: { errno: (error.code ?? error.name).slice(0, 100) } };
 }

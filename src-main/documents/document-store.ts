@@ -1,3 +1,4 @@
+import { type Detail, readDetail, storeDetail } from '../../src-shared/contract/details.ts';
 import type { DocumentFault, DocumentType } from '../../src-shared/domain/document-rules.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate, versionInHeader } from '../database/migrate.ts';
@@ -17,7 +18,7 @@ export interface StoredFile {
 export interface StoredRefusal {
   key: string;
   code: DocumentFault;
-  detail: string | null;
+  detail: Detail | null;
   atMs: number;
 }
 
@@ -96,9 +97,10 @@ function storeOn(database: OpenDatabase) {
   const fileOf = database.prepare<[string, string], StoredFile>(
     `SELECT ${fileColumns} FROM file WHERE claim_id = ? AND document_key = ? AND is_whole = 1`,
   );
-  const refusalsOfClaim = database.prepare<[string], StoredRefusal>(
-    'SELECT document_key AS "key", code, detail, at_ms AS atMs FROM refusal WHERE claim_id = ?',
-  );
+  const refusalsOfClaim = database.prepare<
+    [string],
+    Omit<StoredRefusal, 'detail'> & { detail: string | null }
+  >('SELECT document_key AS "key", code, detail, at_ms AS atMs FROM refusal WHERE claim_id = ?');
   const insertFile = database.prepare(
     `INSERT INTO file (claim_id, document_key, type, bytes, width, height, saved_at_ms, used_at_ms)
      VALUES (@claimId, @key, @type, @bytes, @width, @height, @savedAtMs, @savedAtMs)`,
@@ -152,7 +154,8 @@ function storeOn(database: OpenDatabase) {
 
   return {
     filesOfClaim: (claimId: string): StoredFile[] => filesOfClaim.all(claimId),
-    refusalsOfClaim: (claimId: string): StoredRefusal[] => refusalsOfClaim.all(claimId),
+    refusalsOfClaim: (claimId: string): StoredRefusal[] =>
+      refusalsOfClaim.all(claimId).map((row) => ({ ...row, detail: readDetail(row.detail) })),
     find: (claimId: string, key: string): StoredFile | null => fileOf.get(claimId, key) ?? null,
     /**
      * Stores a file whole, in several transactions with a breath between. Answers `false`, and stores
@@ -194,7 +197,7 @@ function storeOn(database: OpenDatabase) {
       return Buffer.concat(chunks).subarray(offset - first * chunkBytes);
     },
     refuse(claimId: string, { key, code, detail, atMs }: StoredRefusal): void {
-      writeRefusal.run(claimId, key, code, detail, atMs);
+      writeRefusal.run(claimId, key, code, storeDetail(detail), atMs);
     },
     forgetRefusal(claimId: string, key: string): void {
       deleteRefusal.run(claimId, key);

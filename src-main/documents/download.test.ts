@@ -141,7 +141,7 @@ describe('download', () => {
     answer = (_request, response) => response.writeHead(200, { 'content-length': 5_000_000_000 }).write('x');
     expect(await from(`${own.origin}/a`, own.origin)).toMatchObject({
       fault: 'too_large',
-      detail: '4768 MB',
+      detail: { code: 'file_size', params: { bytes: expect.any(Number) as number } },
     });
     answer = (_request, response) => {
       const more = () => {

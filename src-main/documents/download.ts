@@ -1,3 +1,4 @@
+import { type Detail } from '../../src-shared/contract/details.ts';
 import { lookup as systemLookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -30,7 +31,7 @@ export interface DownloadOptions {
 
 export type Download =
   | { kind: 'bytes'; bytes: Buffer }
-  | { kind: 'failed'; fault: DocumentFault | 'expired' | 'stopped'; detail: string | null };
+  | { kind: 'failed'; fault: DocumentFault | 'expired' | 'stopped'; detail: Detail | null };
 
 const mostRedirects = 3;
 const expiredStatuses = new Set([401, 403, 404, 410]);
@@ -50,13 +51,19 @@ export async function download(options: DownloadOptions): Promise<Download> {
     let url = options.url;
     for (let redirects = 0; ; redirects += 1) {
       const target = checkAddress(url, options.serviceOrigin);
-      if ('fault' in target) return failed(target.fault, redirects > 0 ? 'after a redirect' : null);
+      if ('fault' in target)
+        return failed(target.fault, redirects > 0 ? { code: 'after_redirect', params: {} } : null);
       // One after another: each address comes from the answer before.
       // oxlint-disable-next-line no-await-in-loop
       const step = await fetchOnce(target, options, limits, either);
       if (step.kind !== 'redirect') {
         const isLate = step.kind === 'failed' && step.fault === 'stopped' && !signal.aborted;
-        return isLate ? failed('timed_out', seconds(limits.deadlineMs)) : step;
+        return isLate
+          ? failed('timed_out', {
+              code: 'timed_out',
+              params: { seconds: Math.round(limits.deadlineMs / 1000) },
+            })
+          : step;
       }
       if (redirects === mostRedirects) return failed('redirects_too_many', null);
       const next = step.location === null ? null : URL.parse(step.location, target.url.href);
@@ -123,19 +130,19 @@ function fetchOnce(
       const status = response.statusCode ?? 0;
       if (redirectStatuses.has(status))
         return settle({ kind: 'redirect', location: response.headers.location ?? null });
-      if (expiredStatuses.has(status)) return settle(failed('expired', `HTTP ${status}`));
-      if (status >= 500) return settle(failed('service_failed', `HTTP ${status}`));
-      if (status !== 200) return settle(failed('address_refused', `HTTP ${status}`));
+      if (expiredStatuses.has(status)) return settle(failed('expired', answered(status)));
+      if (status >= 500) return settle(failed('service_failed', answered(status)));
+      if (status !== 200) return settle(failed('address_refused', answered(status)));
       const length = Number(response.headers['content-length'] ?? Number.NaN);
       const total = Number.isSafeInteger(length) && length >= 0 ? length : null;
-      if (total !== null && total > limits.bytes) return settle(failed('too_large', megabytes(total)));
+      if (total !== null && total > limits.bytes) return settle(failed('too_large', sized(total)));
       if ((response.headers['content-encoding'] ?? 'identity') !== 'identity')
-        return settle(failed('address_refused', 'content encoding'));
+        return settle(failed('address_refused', { code: 'encoding_unknown', params: {} }));
       const chunks: Buffer[] = [];
       let received = 0;
       response.on('data', (chunk: Buffer) => {
         received += chunk.length;
-        if (received > limits.bytes) return settle(failed('too_large', megabytes(received)));
+        if (received > limits.bytes) return settle(failed('too_large', sized(received)));
         chunks.push(chunk);
         onProgress?.(received, total);
       });
@@ -164,14 +171,14 @@ function failedBy(error: NodeJS.ErrnoException, url: URL): Download {
   return failed(isTls ? 'tls_failed' : 'connection_failed', null);
 }
 
-function failed(fault: DocumentFault | 'expired' | 'stopped', detail: string | null): Download {
+function failed(fault: DocumentFault | 'expired' | 'stopped', detail: Detail | null): Download {
   return { kind: 'failed', fault, detail };
 }
 
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / (1024 * 1024))} MB`;
+function sized(bytes: number): Detail {
+  return { code: 'file_size', params: { bytes } };
 }
 
-function seconds(ms: number): string {
-  return `${Math.round(ms / 1000)} s`;
+function answered(httpStatus: number): Detail {
+  return { code: 'http_status', params: { httpStatus } };
 }

@@ -1,3 +1,4 @@
+import { type Detail } from '../../src-shared/contract/details.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentFaultSeen, ListingFaultSeen } from '../../src-shared/contract/documents.ts';
 import {
@@ -143,7 +144,7 @@ export function createFetchQueue(options: FetchQueueOptions) {
   }
 
   /** The connection's trouble: it passes. */
-  function again(job: Job, code: DocumentFault, detail: string | null): void {
+  function again(job: Job, code: DocumentFault, detail: Detail | null): void {
     if (signal.aborted) return;
     job.tries += 1;
     job.isRunning = false;
@@ -155,7 +156,7 @@ export function createFetchQueue(options: FetchQueueOptions) {
     pump();
   }
 
-  function refuse(job: Job, code: DocumentFault, detail: string | null): void {
+  function refuse(job: Job, code: DocumentFault, detail: Detail | null): void {
     if (signal.aborted) return;
     try {
       store.refuse(job.claimId, { key: job.key, code, detail, atMs: clock.nowMs() });

@@ -1,3 +1,4 @@
+import { isSameDetail, said, saidOrStatus } from '../../src-shared/contract/details.ts';
 import { documentationStatuses } from '../../src-shared/claims-service/documentation-item.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { ListingFaultSeen } from '../../src-shared/contract/documents.ts';
@@ -45,7 +46,7 @@ export function createListings(options: {
     const outcome = await client.listDocumentation(claimId, { signal });
     if (signal.aborted) return { fault: unreachable, isChanged: false };
     if (outcome.kind === 'unauthorized' || outcome.kind === 'forbidden')
-      return failed(claimId, { code: verdictFaults[await checkKey()], detail: outcome.message });
+      return failed(claimId, { code: verdictFaults[await checkKey()], detail: said(outcome.message) });
     if (outcome.kind !== 'ok') return failed(claimId, faultOf(outcome));
     faults.delete(claimId);
     const documents = keyedDocuments(outcome.answer.data.slice(0, mostDocuments));
@@ -67,7 +68,7 @@ export function createListings(options: {
     if (signal.aborted) return { fault, isChanged: false };
     const before = faults.get(claimId);
     faults.set(claimId, fault);
-    if (before?.code !== fault.code || before.detail !== fault.detail) onListed(claimId, false);
+    if (before?.code !== fault.code || !isSameDetail(before.detail, fault.detail)) onListed(claimId, false);
     return { fault, isChanged: false };
   }
 
@@ -115,11 +116,11 @@ type Unlisted = Exclude<CallOutcome<unknown>, { kind: 'ok' | 'unauthorized' | 'f
 function faultOf(outcome: Unlisted): ListingFaultSeen {
   switch (outcome.kind) {
     case 'refused':
-      return { code: 'refused', detail: outcome.refusal.message ?? `HTTP ${outcome.httpStatus}` };
+      return { code: 'refused', detail: saidOrStatus(outcome.refusal.message, outcome.httpStatus) };
     case 'rate_limited':
-      return { code: 'slowed', detail: outcome.message };
+      return { code: 'slowed', detail: said(outcome.message) };
     case 'redirected':
-      return { code: 'answer_broken', detail: `HTTP ${outcome.httpStatus}` };
+      return { code: 'answer_broken', detail: saidOrStatus(null, outcome.httpStatus) };
     case 'not_sent':
     case 'ambiguous':
       return faultOfConnection(outcome.fault, outcome.kind === 'ambiguous' ? outcome.httpStatus : null);
@@ -128,7 +129,7 @@ function faultOf(outcome: Unlisted): ListingFaultSeen {
 
 /** A code of the system is no sentence: only what the service answered is told along. */
 function faultOfConnection(fault: ConnectionFault, httpStatus: number | null): ListingFaultSeen {
-  const detail = httpStatus === null ? null : `HTTP ${httpStatus}`;
+  const detail = httpStatus === null ? null : saidOrStatus(null, httpStatus);
   if (fault === 'service_error') return { code: 'service_failed', detail };
   if (fault === 'answer_broken' || fault === 'answer_unusable' || fault === 'answer_too_large')
     return { code: 'answer_broken', detail };

@@ -1,10 +1,11 @@
+import { type Detail } from '../../src-shared/contract/details.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { type DocumentFault, type DocumentType, mostPixels } from '../../src-shared/domain/document-rules.ts';
 
 export type Recognised =
   | { type: DocumentType; width: number | null; height: number | null }
-  | { fault: DocumentFault; detail: string | null };
+  | { fault: DocumentFault; detail: Detail | null };
 
 const typesByMedia: Readonly<Record<string, DocumentType>> = {
   'application/pdf': 'pdf',
@@ -24,13 +25,13 @@ export async function recognise(bytes: Uint8Array): Promise<Recognised> {
     const other = found?.mime ?? textualType(bytes);
     return other === null
       ? { fault: 'type_unknown', detail: null }
-      : { fault: 'type_not_shown', detail: other };
+      : { fault: 'type_not_shown', detail: { code: 'media_type', params: { type: other } } };
   }
   if (type === 'pdf') return { type, width: null, height: null };
   const size = sizeOf(bytes);
   if (size === null) return { fault: 'picture_unreadable', detail: null };
   if (size.width * size.height > mostPixels)
-    return { fault: 'pixels_too_many', detail: `${size.width} × ${size.height}` };
+    return { fault: 'pixels_too_many', detail: { code: 'picture_size', params: size } };
   return { type, ...size };
 }
 

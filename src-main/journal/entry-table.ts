@@ -162,7 +162,9 @@ export function createEntryTable(db: Database): EntryTable {
     .prepare<[string], number>('SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(?))')
     .pluck();
   const matches = `FROM entry WHERE state IN (SELECT value FROM json_each(@states)) AND (@text = '' OR
-    matches_search(@text, coalesce(claim_id, '') || ' ' || kind || ' ' || agent || ' ' || coalesce(reason_detail, '')))`;
+    matches_search(@text, coalesce(claim_id, '') || ' ' || kind || ' ' || agent || ' ' || coalesce(
+      CASE WHEN reason_detail LIKE '{"code":%' AND json_valid(reason_detail)
+        THEN coalesce(reason_detail ->> '$.params.said', '') ELSE reason_detail END, '')))`;
   type Match = { states: string; text: string; limit: number; offset: number };
   const total = db.prepare<[Match], number>(`SELECT count(*) ${matches}`).pluck();
   const rows = (order: string) =>

@@ -1,3 +1,4 @@
+import { type Detail, said } from '../../src-shared/contract/details.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { isSameInstant } from '../../src-shared/domain/instant.ts';
 import type { CallFailure, Job, KindContext, Preflight } from './kind-spec.ts';
@@ -12,9 +13,7 @@ export async function readClaimNow(
   const { claim } = outcome.answer;
   const isForeign = claim.acquirerId !== null && claim.acquirerId !== account.acquirerId;
   if (claim.id !== claimId || isForeign) {
-    const detail = isForeign
-      ? 'The service answered with a claim of another acquirer.'
-      : 'The service answered with another claim.';
+    const detail = whoseClaim(claim.acquirerId, isForeign);
     return {
       claim: null,
       failed: { kind: 'ambiguous', fault: 'answer_broken', httpStatus: outcome.httpStatus, detail },
@@ -60,7 +59,18 @@ export function preflightFailure(outcome: CallFailure): Preflight {
   if (outcome.kind === 'refused') {
     // What an unknown id gets is not documented: only a 404 is read as one.
     const reason = outcome.httpStatus === 404 ? 'claim_missing' : 'service_refused';
-    return { verdict: 'failed', why: { reason, detail: outcome.refusal.message } };
+    return { verdict: 'failed', why: { reason, detail: said(outcome.refusal.message) } };
   }
   return { verdict: 'read_failed', outcome };
+}
+
+function whoseClaim(acquirerId: string | null, isForeign: boolean): Detail {
+  return isForeign && acquirerId !== null
+    ? { code: 'other_acquirer', params: { acquirerId } }
+    : { code: 'another_claim', params: {} };
+}
+
+/** For a reason that the claim's status explains. */
+export function statusDetail(status: string | null): Detail | null {
+  return status === null ? null : { code: 'claim_status', params: { status } };
 }

@@ -1,3 +1,4 @@
+import { readDetail } from '../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from './test-support/model-service.ts';
 import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
@@ -38,7 +39,10 @@ describe('accept and reject', () => {
   it('is for a person, and never sent again by itself, when no read shows anything', async () => {
     const id = await meet('contradicts', () => harness.accept('c1'));
     expect(harness.state(id)).toBe('needs_person: answer_contradicts');
-    expect(journal.entries.get(id)?.reason_detail).toBe('PENDING_REVIEW');
+    expect(readDetail(journal.entries.get(id)?.reason_detail ?? null)).toEqual({
+      code: 'claim_status',
+      params: { status: 'PENDING_REVIEW' },
+    });
     expect(sent('putClaimStatus')).toBe(1);
   });
 
@@ -137,7 +141,10 @@ describe('finish documentation', () => {
   it('shows a changed status as evidence', async () => {
     const id = await meet('contradicts_done', finish);
     expect(harness.state(id)).toBe('needs_person: cannot_be_proven');
-    expect(journal.entries.get(id)?.reason_detail).toBe('SECOND_PRESENTATION_STARTED');
+    expect(readDetail(journal.entries.get(id)?.reason_detail ?? null)).toEqual({
+      code: 'claim_status',
+      params: { status: 'SECOND_PRESENTATION_STARTED' },
+    });
   });
 });
 

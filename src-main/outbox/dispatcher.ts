@@ -1,3 +1,4 @@
+import { storeDetail } from '../../src-shared/contract/details.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import { type OutboxState, waitingStates } from '../../src-shared/domain/outbox-state.ts';
@@ -105,7 +106,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     if (state.state === 'paused') {
       const busy = busyIds();
       const ready = entries.listInStates(['ready']).filter(({ id }) => !busy.has(id));
-      moveSome(ready, 'blocked', { reason: state.reason, reason_detail: state.detail });
+      moveSome(ready, 'blocked', { reason: state.reason, reason_detail: storeDetail(state.detail) });
       return false;
     }
     if (!isSomeBlocked) return false;
@@ -210,7 +211,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   function troubled(error: unknown, rows: readonly EntryRow[]): void {
     pauseFor(error);
     if (error instanceof JournalWriteFailed) return;
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = { code: 'internal', params: {} } as const;
     guarded(() =>
       transitions.transaction(() => {
         for (const { id } of rows) {

@@ -1,3 +1,4 @@
+import { readDetail } from '../../src-shared/contract/details.ts';
 import { z } from 'zod';
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { OutboxEntry, OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
@@ -26,7 +27,7 @@ export function viewEntry(row: EntryRow, kinds: KindRegister): EntryView {
     kind: row.kind,
     payload: payload?.success ? payload.data : null,
     state: row.state,
-    reason: row.reason === null ? null : { code: row.reason, detail: row.reason_detail },
+    reason: row.reason === null ? null : { code: row.reason, detail: readDetail(row.reason_detail) },
     agent: row.agent,
     decidedAtMs: row.decided_at_ms,
     dueAtMs: row.due_at_ms,
@@ -49,7 +50,7 @@ export function viewAttempt(row: AttemptRow): AttemptView {
     phase: row.phase,
     outcome: row.outcome,
     httpStatus: row.http_status,
-    detail: row.detail,
+    detail: readDetail(row.detail),
   };
 }
 

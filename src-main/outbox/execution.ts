@@ -1,3 +1,4 @@
+import { type Detail, said, storeDetail } from '../../src-shared/contract/details.ts';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import type { KeyVerdict, ConnectionFault } from '../claims-service/call-outcome.ts';
 import type { AttemptEnd, AttemptOutcome } from '../journal/attempt-table.ts';
@@ -45,13 +46,13 @@ const reasonByFault: Readonly<Record<ConnectionFault, EntryReason>> = {
 export function whyOf(outcome: CallFailure): Why {
   switch (outcome.kind) {
     case 'refused':
-      return { reason: 'service_refused', detail: outcome.refusal.message ?? outcome.refusal.code };
+      return { reason: 'service_refused', detail: said(outcome.refusal.message ?? outcome.refusal.code) };
     case 'forbidden':
-      return { reason: 'service_refused', detail: outcome.message };
+      return { reason: 'service_refused', detail: said(outcome.message) };
     case 'unauthorized':
-      return { reason: 'unauthorized', detail: outcome.message };
+      return { reason: 'unauthorized', detail: said(outcome.message) };
     case 'rate_limited':
-      return { reason: 'rate_limited', detail: outcome.message };
+      return { reason: 'rate_limited', detail: said(outcome.message) };
     case 'redirected':
       return { reason: 'redirected', detail: outcome.detail };
     default:
@@ -68,7 +69,7 @@ export function isDenied(outcome: CallFailure): outcome is Denied {
 /** What a 401 or 403 means once the key was tried on the acquirer listing. */
 export function whyDenied({ message }: Denied, verdict: KeyVerdict): Why {
   const reason = { accepted: 'not_permitted', refused: 'unauthorized', unknown: 'key_unchecked' } as const;
-  return { reason: reason[verdict], detail: message };
+  return { reason: reason[verdict], detail: said(message) };
 }
 
 /** Whether the account or the connection keeps the call from being made: it uses up no attempt. */
@@ -91,21 +92,21 @@ export function attemptEnd(outcome: CallFailure, nowMs: number): AttemptEnd {
     ended_at_ms: nowMs,
     outcome: word[outcome.kind],
     http_status: httpStatus,
-    detail: whyOf(outcome).detail,
+    detail: storeDetail(whyOf(outcome).detail),
   };
 }
 
 export function answeredEnd(
   outcome: AttemptOutcome,
   nowMs: number,
-  detail: string | null = null,
+  detail: Detail | null = null,
 ): AttemptEnd {
-  return { ended_at_ms: nowMs, outcome, http_status: null, detail };
+  return { ended_at_ms: nowMs, outcome, http_status: null, detail: storeDetail(detail) };
 }
 
 /** Columns for a reason. */
 export function because({ reason, detail }: Why): Pick<EntryChange, 'reason' | 'reason_detail'> {
-  return { reason, reason_detail: detail };
+  return { reason, reason_detail: storeDetail(detail) };
 }
 
 /** Before the next try of what uses up no attempt and that no event ends. */

@@ -1,3 +1,4 @@
+import { type Detail } from '../../src-shared/contract/details.ts';
 import type { z } from 'zod';
 import type { Refusal } from '../../src-shared/claims-service/answers.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
@@ -56,7 +57,7 @@ export interface DraftContext {
 export interface Why {
   reason: EntryReason;
   /** What the service or the system said. */
-  detail: string | null;
+  detail: Detail | null;
 }
 
 /** A read that the action depends on did not give an answer. */
@@ -99,7 +100,7 @@ export type Settlement =
   | { to: 'failed'; why: Why; result?: EntryResult }
   | { to: 'needs_person'; why: Why }
   /** The answer is not one to this request: it is read back, and never sent again by itself. */
-  | { to: 'unknown'; detail: string; result?: EntryResult }
+  | { to: 'unknown'; detail: Detail | null; result?: EntryResult }
   /** Safe to send again; `uncertain`: it may have been carried out all the same. */
   | { to: 'retry'; why: Why; uncertain: boolean };
 

@@ -1,3 +1,4 @@
+import { readDetail } from '../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { OutboxHarness } from './test-support/outbox-harness.ts';
@@ -242,7 +243,10 @@ describe('accept and reject', () => {
     harness.service.change('c1', { status: 'SOMETHING_NEW' });
     await clock.advance(5_000);
     expect(harness.state(entryIds[0])).toBe('needs_person: cannot_be_proven');
-    expect(row(entryIds[0]).reason_detail).toBe('SOMETHING_NEW');
+    expect(readDetail(row(entryIds[0]).reason_detail ?? null)).toEqual({
+      code: 'claim_status',
+      params: { status: 'SOMETHING_NEW' },
+    });
   });
 
   it('refuses the opposite while one is unresolved', () => {

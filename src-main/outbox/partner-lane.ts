@@ -1,3 +1,4 @@
+import { said } from '../../src-shared/contract/details.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { CallFailure, KindContext, Preflight, ReadBack } from './kind-spec.ts';
 import type { OutboxAccount } from './ports.ts';
@@ -14,13 +15,13 @@ export function partnerOf(row: EntryRow, { account }: KindContext): string | nul
 
 export const otherPartner = {
   verdict: 'ask',
-  why: { reason: 'profile_restored', detail: 'The account has another partner id now.' },
+  why: { reason: 'profile_restored', detail: { code: 'partner_changed', params: {} } },
 } as const satisfies Preflight & ReadBack;
 
 /** What a failed read of the subscriptions means before sending. */
 export function subscriptionsFailure(outcome: CallFailure): Preflight {
   if (outcome.kind === 'refused') {
-    return { verdict: 'failed', why: { reason: 'service_refused', detail: outcome.refusal.message } };
+    return { verdict: 'failed', why: { reason: 'service_refused', detail: said(outcome.refusal.message) } };
   }
   return { verdict: 'read_failed', outcome };
 }

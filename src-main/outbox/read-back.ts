@@ -1,3 +1,4 @@
+import { said, storeDetail } from '../../src-shared/contract/details.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import {
   answeredEnd,
@@ -60,7 +61,7 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
     const number = journal.attempts.begin(row.id, 'read_back', startedAtMs);
     journal.attempts.end(row.id, number, endOf(found, time.nowMs()));
     // The claim can't be read with a key that works: no later read will tell either.
-    if (denied && key === 'accepted') ask(execution, row, denied.message);
+    if (denied && key === 'accepted') ask(execution, row, storeDetail(said(denied.message)));
     else apply(execution, kind, row, found);
   });
 }
@@ -81,9 +82,9 @@ function isContradicted({ reason }: EntryRow): boolean {
   return reason === 'answer_contradicts';
 }
 
-function ask({ transitions }: Execution, row: EntryRow, detail: string | null = row.reason_detail): void {
+function ask({ transitions }: Execution, row: EntryRow, stored: string | null = row.reason_detail): void {
   const reason = isContradicted(row) ? 'answer_contradicts' : 'cannot_be_proven';
-  transitions.move(row, 'needs_person', { reason, reason_detail: detail });
+  transitions.move(row, 'needs_person', { reason, reason_detail: stored });
 }
 
 function apply(execution: Execution, kind: Kind, row: EntryRow, found: ReadBack): void {
@@ -128,7 +129,7 @@ function readLater(
   const counts = !isConnectionMatter(outcome);
   const isAnswer = outcome.kind === 'refused' || outcome.kind === 'redirected';
   if (isAnswer || (counts && isUsedUp(row, nowMs))) {
-    ask(execution, row, whyOf(outcome).detail);
+    ask(execution, row, storeDetail(whyOf(outcome).detail));
     return;
   }
   transitions.note(row, {

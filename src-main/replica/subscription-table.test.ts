@@ -1,3 +1,4 @@
+import { saidOrStatus } from '../../src-shared/contract/details.ts';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
@@ -59,10 +60,10 @@ describe('the cached listing', () => {
   it('stays while the service refuses the partner; the refusal goes with the next reading', () => {
     const { replica } = open();
     replica.subscriptions.keep('p1', [subscription({})], at(5));
-    replica.subscriptions.keepRefusal('p1', 'Invalid partner id', 7);
+    replica.subscriptions.keepRefusal('p1', saidOrStatus('Invalid partner id', 400), 7);
     expect(replica.subscriptions.read('p1')).toMatchObject({
       listing: { readAtMs: 5 },
-      refusal: { text: 'Invalid partner id', atMs: 7 },
+      refusal: { detail: { code: 'said', params: { said: 'Invalid partner id' } }, atMs: 7 },
     });
     replica.subscriptions.keep('p1', [], at(9));
     expect(replica.subscriptions.read('p1').refusal).toBeNull();

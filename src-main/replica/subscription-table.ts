@@ -1,3 +1,4 @@
+import { type Detail, readDetail, storeDetail } from '../../src-shared/contract/details.ts';
 import { z } from 'zod';
 import type { ReceivedSubscription } from '../../src-shared/claims-service/subscription.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
@@ -26,7 +27,7 @@ export interface SubscriptionListing {
 export interface StoredListing {
   listing: SubscriptionListing | null;
   /** What the service said when it refused the partner; gone with the next reading that succeeds. */
-  refusal: { text: string; atMs: number } | null;
+  refusal: { detail: Detail; atMs: number } | null;
 }
 
 interface ListingRow {
@@ -63,6 +64,7 @@ export function createSubscriptionTable(database: OpenDatabase) {
     read(partnerId: string): StoredListing {
       const row = select.get(partnerId);
       if (!row) return { listing: null, refusal: null };
+      const detail = readDetail(row.refusal);
       const kept =
         row.subscriptions === null
           ? null
@@ -72,10 +74,7 @@ export function createSubscriptionTable(database: OpenDatabase) {
           kept === null || row.read_at_ms === null
             ? null
             : { subscriptions: kept, leftOut: row.left_out, readAtMs: row.read_at_ms },
-        refusal:
-          row.refusal === null || row.refused_at_ms === null
-            ? null
-            : { text: row.refusal, atMs: row.refused_at_ms },
+        refusal: detail === null || row.refused_at_ms === null ? null : { detail, atMs: row.refused_at_ms },
       };
     },
     keep(
@@ -87,8 +86,8 @@ export function createSubscriptionTable(database: OpenDatabase) {
       const leftOut = skippedRows + received.length - kept.length;
       writeListing.run({ partnerId, subscriptions: JSON.stringify(kept), leftOut, readAtMs });
     },
-    keepRefusal(partnerId: string, text: string, atMs: number): void {
-      writeRefusal.run({ partnerId, text: clip(text, longestText), atMs });
+    keepRefusal(partnerId: string, detail: Detail, atMs: number): void {
+      writeRefusal.run({ partnerId, text: storeDetail(detail), atMs });
     },
   };
 }

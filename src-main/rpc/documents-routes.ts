@@ -1,3 +1,4 @@
+import { readDetail } from '../../src-shared/contract/details.ts';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { decisionKind, decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
@@ -79,7 +80,7 @@ function ofClaim({ documents, journal }: AccountSession, claimId: string): Claim
           entryId: last.id,
           state: last.state,
           atMs: last.ended_at_ms ?? last.decided_at_ms,
-          detail: last.reason_detail,
+          detail: readDetail(last.reason_detail),
         }
       : null,
   };

@@ -1,3 +1,4 @@
+import { said } from '../../src-shared/contract/details.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import { createFakeClock } from './fake-clock.ts';
@@ -8,7 +9,7 @@ const lost: CallOutcome<unknown> = {
   kind: 'ambiguous',
   fault: 'connection_lost',
   httpStatus: null,
-  detail: 'ECONNRESET',
+  detail: { code: 'system_error', params: { errno: 'ECONNRESET' } },
 };
 const unauthorized: CallOutcome<unknown> = { kind: 'unauthorized', httpStatus: 401, message: 'No' };
 const limited = (retryAfterMs: number | null): CallOutcome<unknown> => ({
@@ -42,7 +43,7 @@ describe('the line', () => {
       state: 'offline',
       sinceMs: clock.nowMs(),
       fault: 'connection_lost',
-      detail: 'ECONNRESET',
+      detail: { code: 'system_error', params: { errno: 'ECONNRESET' } },
     });
     connection.report(ok, 'getClaim');
     expect(told).toEqual(['online', 'offline', 'online']);
@@ -51,16 +52,29 @@ describe('the line', () => {
   it('takes a captive portal for no line, and trouble with one call for a line', () => {
     const { connection } = connectionOf();
     connection.report(
-      { kind: 'ambiguous', fault: 'answer_broken', httpStatus: 200, detail: 'HTML' },
+      {
+        kind: 'ambiguous',
+        fault: 'answer_broken',
+        httpStatus: 200,
+        detail: { code: 'not_json', params: { httpStatus: 200 } },
+      },
       'getClaim',
     );
     expect(connection.state()).toMatchObject({ state: 'offline', fault: 'answer_broken' });
     connection.report(
-      { kind: 'ambiguous', fault: 'service_error', httpStatus: 503, detail: 'HTTP 503' },
+      {
+        kind: 'ambiguous',
+        fault: 'service_error',
+        httpStatus: 503,
+        detail: { code: 'http_status', params: { httpStatus: 503 } },
+      },
       'getClaim',
     );
     expect(connection.state().state).toBe('online');
-    connection.report({ kind: 'redirected', httpStatus: 302, detail: 'HTTP 302' }, 'getClaim');
+    connection.report(
+      { kind: 'redirected', httpStatus: 302, detail: { code: 'http_status', params: { httpStatus: 302 } } },
+      'getClaim',
+    );
     expect(connection.state()).toMatchObject({ state: 'offline', fault: 'redirected' });
   });
 
@@ -76,9 +90,15 @@ describe('the line', () => {
 
   it('pauses when there is no key, and learns nothing from a call that was stopped here', () => {
     const { connection } = connectionOf();
-    connection.report({ kind: 'ambiguous', fault: 'stopped', httpStatus: null, detail: '' }, 'getClaim');
+    connection.report(
+      { kind: 'ambiguous', fault: 'stopped', httpStatus: null, detail: { code: 'stopped', params: {} } },
+      'getClaim',
+    );
     expect(connection.state().state).toBe('unknown');
-    connection.report({ kind: 'not_sent', fault: 'no_key', detail: '' }, 'getClaim');
+    connection.report(
+      { kind: 'not_sent', fault: 'no_key', detail: { code: 'no_key', params: {} } },
+      'getClaim',
+    );
     expect(connection.state()).toMatchObject({ state: 'paused', reason: 'no_key', untilMs: null });
     expect(connection.retryInMs()).toBeNull();
   });
@@ -98,7 +118,7 @@ describe('a refused key', () => {
       reason: 'unauthorized',
       sinceMs,
       untilMs: sinceMs + 5000,
-      detail: 'No',
+      detail: said('No'),
     });
     expect(connection.mayCall()).toBe(false);
     connection.resume();

@@ -1,3 +1,4 @@
+import { type Detail, said } from '../../src-shared/contract/details.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { ServiceConnection, OfflineFault, SlowedEndpoint } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
@@ -52,13 +53,13 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
     if (connection.state === 'unknown' || connection.state === 'offline') become({ state: 'online' });
   }
 
-  function unanswered(fault: OfflineFault, detail: string): void {
+  function unanswered(fault: OfflineFault, detail: Detail): void {
     if (connection.state === 'unknown' || connection.state === 'online') {
       become({ state: 'offline', sinceMs: clock.nowMs(), fault, detail });
     }
   }
 
-  function pause(reason: PauseReason, detail: string | null): void {
+  function pause(reason: PauseReason, detail: Detail | null): void {
     const isFirst = connection.state !== 'paused';
     const retriesByItself = reason !== 'no_key';
     // Calls that were under way together are refused together: that is one refusal.
@@ -118,7 +119,7 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
         case 'forbidden':
           return answered();
         case 'unauthorized':
-          return endpoint === keyEndpoint ? pause('unauthorized', outcome.message) : answered();
+          return endpoint === keyEndpoint ? pause('unauthorized', said(outcome.message)) : answered();
         case 'rate_limited':
           answered();
           return slow(endpoint, rateLimitPauseMs(outcome));

@@ -1,3 +1,4 @@
+import { type Detail } from '../../src-shared/contract/details.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
@@ -98,7 +99,7 @@ export function createIntake({
         return false;
       }
       if (isForeign(claim)) {
-        claimTroubles.note(claimId, { code: 'other_acquirer', detail: claim.acquirerId });
+        claimTroubles.note(claimId, { code: 'other_acquirer', detail: otherAcquirer(claim.acquirerId) });
         return false;
       }
       if (replica.applyClaim(claim, clock.nowMs())) events.claimsChanged([claim.id]);
@@ -113,3 +114,7 @@ export function createIntake({
   };
 }
 export type Intake = ReturnType<typeof createIntake>;
+
+function otherAcquirer(acquirerId: string | null): Detail | null {
+  return acquirerId === null ? null : { code: 'other_acquirer', params: { acquirerId } };
+}

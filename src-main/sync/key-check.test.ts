@@ -51,8 +51,19 @@ it('a refused key pauses the account, another acquirer’s as well', async () =>
 it.each<[string, CallOutcome<ClaimList>]>([
   ['403', { kind: 'forbidden', httpStatus: 403, message: null }],
   ['429', { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 1000, message: null }],
-  ['503', { kind: 'ambiguous', fault: 'service_error', httpStatus: 503, detail: '' }],
-  ['no connection', { kind: 'not_sent', fault: 'connection_refused', detail: '' }],
+  [
+    '503',
+    {
+      kind: 'ambiguous',
+      fault: 'service_error',
+      httpStatus: 503,
+      detail: { code: 'answer_cut', params: {} },
+    },
+  ],
+  [
+    'no connection',
+    { kind: 'not_sent', fault: 'connection_refused', detail: { code: 'answer_cut', params: {} } },
+  ],
 ])('%s tells nothing of the key', async (_, outcome) => {
   const { connection, checkKey } = checkOf(outcome);
   expect(await checkKey()).toBe('unknown');

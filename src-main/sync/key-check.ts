@@ -37,7 +37,7 @@ export function createKeyCheck({ acquirerId, client, connection, signal }: KeyCh
       const { claims } = page.answer;
       if (claims.length > 0 && foreignAcquirer(claims, acquirerId) === null) return 'accepted';
     }
-    connection.pause('other_acquirer', `The service answered with claims of acquirer ${foreign}.`);
+    connection.pause('other_acquirer', { code: 'other_acquirer', params: { acquirerId: foreign } });
     return 'refused';
   }
 

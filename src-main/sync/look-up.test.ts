@@ -61,7 +61,11 @@ describe('a look-up', () => {
     ],
     [
       'without an answer',
-      { kind: 'not_sent', fault: 'connection_refused', detail: 'ECONNREFUSED' },
+      {
+        kind: 'not_sent',
+        fault: 'connection_refused',
+        detail: { code: 'system_error', params: { errno: 'ECONNREFUSED' } },
+      },
       { end: 'no_answer', said: null },
     ],
   ] satisfies [string, Outcome, object][])(

@@ -39,7 +39,12 @@ describe('when the line fails', () => {
     listing.intercept((_, response) => (send(response, 503, null), true));
     harness.sync.syncNow();
     await waiting(harness, 2000);
-    expect(harness.sync.status().notices).toEqual([{ code: 'service_fault', detail: 'HTTP 503: HTTP 503' }]);
+    expect(harness.sync.status().notices).toEqual([
+      {
+        code: 'service_fault',
+        detail: { code: 'http_status_said', params: { httpStatus: 503, said: 'HTTP 503' } },
+      },
+    ]);
     expect(harness.replica.countClaims()).toBe(2);
     listing.intercept(null);
     harness.sync.syncNow();
@@ -291,7 +296,12 @@ describe('one refused call stops no other', () => {
   });
 });
 
-const lost = { kind: 'ambiguous', fault: 'connection_lost', httpStatus: null, detail: 'ECONNRESET' } as const;
+const lost = {
+  kind: 'ambiguous',
+  fault: 'connection_lost',
+  httpStatus: null,
+  detail: { code: 'system_error', params: { errno: 'ECONNRESET' } },
+} as const;
 const slowedFor = (ms: number) =>
   ({ kind: 'rate_limited', httpStatus: 429, retryAfterMs: ms, message: null }) as const;
 const hourMs = 60 * minuteMs;

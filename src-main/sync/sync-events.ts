@@ -1,3 +1,4 @@
+import { type Detail, saidOrStatus } from '../../src-shared/contract/details.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { namedClaims } from '../../src-shared/domain/named-claims.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
@@ -16,7 +17,7 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
   const changed = new Set<string>();
   let skippedRows = 0;
   let foreignRows = 0;
-  let fault: string | null = null;
+  let fault: SyncStatus['notices'][number] | null = null;
   let cancel: (() => void) | null = null;
   let isStopped = false;
 
@@ -49,7 +50,8 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
       foreignRows += rows;
     },
     faultSeen(outcome: CallOutcome<unknown>): void {
-      fault = faultText(outcome) ?? fault;
+      const detail = faultDetail(outcome);
+      if (detail !== null) fault = { code: 'service_fault', detail };
     },
     /** A new pass: what it meets is told anew. */
     passBegan(): void {
@@ -61,15 +63,32 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
     },
     notices(): SyncStatus['notices'] {
       return [
-        ...(skippedRows > 0 ? [{ code: 'rows_skipped' as const, detail: String(skippedRows) }] : []),
-        ...(foreignRows > 0 ? [{ code: 'foreign_claims' as const, detail: String(foreignRows) }] : []),
-        ...(fault === null ? [] : [{ code: 'service_fault' as const, detail: fault }]),
+        ...(skippedRows > 0
+          ? [
+              {
+                code: 'rows_skipped' as const,
+                detail: { code: 'rows' as const, params: { count: skippedRows } },
+              },
+            ]
+          : []),
+        ...(foreignRows > 0
+          ? [
+              {
+                code: 'foreign_claims' as const,
+                detail: { code: 'rows' as const, params: { count: foreignRows } },
+              },
+            ]
+          : []),
+        ...(fault === null ? [] : [fault]),
       ];
     },
     /** The replica could not be written: the disk, or damage. */
     storageFailed(error: unknown): void {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
-      fault = `The local copy could not be written (${code}).`;
+      fault = {
+        code: 'storage_failed',
+        detail: { code: 'not_written', params: { errno: code.slice(0, 100) } },
+      };
     },
     start(): void {
       isStopped = false;
@@ -90,12 +109,12 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
 export type SyncEvents = ReturnType<typeof createSyncEvents>;
 
 /** What the service itself did wrong; the connection's own troubles are told by the connection. */
-function faultText(outcome: CallOutcome<unknown>): string | null {
+function faultDetail(outcome: CallOutcome<unknown>): Detail | null {
   switch (outcome.kind) {
     case 'refused':
-      return outcome.refusal.message ?? `HTTP ${outcome.httpStatus}`;
+      return saidOrStatus(outcome.refusal.message, outcome.httpStatus);
     case 'forbidden':
-      return outcome.message ?? 'HTTP 403';
+      return saidOrStatus(outcome.message, 403);
     case 'redirected':
       return outcome.detail;
     case 'ambiguous':

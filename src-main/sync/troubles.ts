@@ -1,3 +1,4 @@
+import { type Detail, isSameDetail, said, saidOrStatus } from '../../src-shared/contract/details.ts';
 import type { ReadFault } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../clock.ts';
@@ -6,7 +7,7 @@ import type { Clock } from '../clock.ts';
 export interface Trouble {
   code: ReadFault;
   /** What the service said. */
-  detail: string | null;
+  detail: Detail | null;
   sinceMs: number;
 }
 
@@ -33,7 +34,7 @@ export function createTroubles(clock: Clock, onChange: (id: string) => void) {
       const pauseMs = Math.min(firstMs * 2 ** (failures - 1), longestPauseMs);
       const dueAtMs = clock.monotonicMs() + pauseMs;
       troubles.set(id, { code, detail, failures, dueAtMs, sinceMs: known?.sinceMs ?? clock.nowMs() });
-      if (known?.code !== code || known?.detail !== detail) onChange(id);
+      if (known?.code !== code || !isSameDetail(known.detail, detail)) onChange(id);
     },
     clear(id: string): void {
       if (troubles.delete(id)) onChange(id);
@@ -60,14 +61,14 @@ function troubleOf(outcome: Failure): Pick<Trouble, 'code' | 'detail'> {
   switch (outcome.kind) {
     case 'unauthorized':
     case 'forbidden':
-      return { code: 'not_permitted', detail: outcome.message };
+      return { code: 'not_permitted', detail: said(outcome.message) };
     case 'refused':
       return {
         code: outcome.httpStatus === 404 ? 'not_found' : 'refused',
-        detail: outcome.refusal.message ?? `HTTP ${outcome.httpStatus}`,
+        detail: saidOrStatus(outcome.refusal.message, outcome.httpStatus),
       };
     case 'rate_limited':
-      return { code: 'rate_limited', detail: outcome.message };
+      return { code: 'rate_limited', detail: said(outcome.message) };
     case 'redirected':
       return { code: 'no_answer', detail: outcome.detail };
     case 'not_sent':

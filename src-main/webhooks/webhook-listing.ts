@@ -1,3 +1,4 @@
+import { saidOrStatus } from '../../src-shared/contract/details.ts';
 import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
 import type { CallOptions, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
@@ -39,7 +40,7 @@ export function createWebhookListing({
       failure = null;
     } else if (outcome.kind === 'refused') {
       const { message, code } = outcome.refusal;
-      kept.keepRefusal(partnerId, message ?? code ?? `HTTP ${outcome.httpStatus}`, nowMs);
+      kept.keepRefusal(partnerId, saidOrStatus(message ?? code, outcome.httpStatus), nowMs);
       failure = null;
     } else if (!(outcome.kind === 'not_sent' && outcome.fault === 'stopped')) {
       const { reason, detail } = whyOf(outcome);

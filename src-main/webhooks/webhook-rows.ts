@@ -1,3 +1,5 @@
+import { readDetail } from '../../src-shared/contract/details.ts';
+import { clipSaid } from '../../src-shared/contract/coded.ts';
 import { z } from 'zod';
 import { type WebhookDecision, webhookFields } from '../../src-shared/contract/webhooks.ts';
 import { decisionKind, type DecisionPayload, decisions } from '../../src-shared/domain/decision.ts';
@@ -49,11 +51,18 @@ function outcomeOf(row: EntryRow): Omit<Creation, 'row' | 'payload'> {
   const result = readResult(row.result) ?? {};
   const isSecretLost = row.reason === 'secret_lost' || (result['lost'] ?? null) !== null;
   return {
-    subscriptionId: result['subscriptionId'] ?? (isSecretLost ? row.reason_detail : null),
+    subscriptionId: result['subscriptionId'] ?? (isSecretLost ? subscriptionIn(row.reason_detail) : null),
     secret: result['secret'] ?? null,
     isSecretLost,
     isForgotten: (result['forgotten'] ?? null) !== null,
   };
+}
+
+/** Earlier versions stored the id alone. */
+function subscriptionIn(stored: string | null): string | null {
+  const detail = readDetail(stored);
+  if (detail?.code === 'subscription') return detail.params.subscriptionId;
+  return detail?.code === 'said' ? detail.params.said : null;
 }
 
 export function viewCreation({ row, payload, subscriptionId }: Creation): WebhookDecision {
@@ -86,7 +95,7 @@ function viewRow(row: EntryRow) {
   return {
     entryId: row.id,
     state: row.state,
-    reason: row.reason === null ? null : { code: row.reason, detail: row.reason_detail },
+    reason: row.reason === null ? null : { code: row.reason, detail: readDetail(row.reason_detail) },
     agent: row.agent,
     decidedAtMs: row.decided_at_ms,
     dueAtMs: row.due_at_ms,
@@ -102,6 +111,6 @@ function problemsOf(row: EntryRow): WebhookDecision['problems'] {
   if (!found.success) return [];
   return found.data.map(({ field, message }) => ({
     field: webhookFields.find((known) => known === field) ?? null,
-    message,
+    said: clipSaid(message),
   }));
 }

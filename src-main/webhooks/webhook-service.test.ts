@@ -323,7 +323,10 @@ describe('a reading', () => {
     await clock.advance(5_100);
     service.readFaults = ['refused'];
     await webhooks.refresh();
-    expect(webhooks.view()).toMatchObject({ refusal: { text: 'Refused by script' }, failure: null });
+    expect(webhooks.view()).toMatchObject({
+      refusal: { detail: { code: 'said', params: { said: 'Refused by script' } } },
+      failure: null,
+    });
     expect(webhooks.view().listing?.webhooks).toHaveLength(1);
     service.isDown = true;
     await webhooks.refresh();
@@ -359,9 +362,9 @@ it('puts what the service found wrong at its fields', async () => {
     {
       entryId,
       problems: [
-        { field: 'url', message: 'The URL must be HTTPS' },
-        { field: 'subscribedEvents', message: 'invalid_enum_value' },
-        { field: null, message: 'Odd' },
+        { field: 'url', said: 'The URL must be HTTPS' },
+        { field: 'subscribedEvents', said: 'invalid_enum_value' },
+        { field: null, said: 'Odd' },
       ],
     },
   ]);

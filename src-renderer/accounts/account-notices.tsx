@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Info, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
@@ -50,7 +51,7 @@ function NoticeLine({
   onDismiss: () => void;
 }) {
   const t = useTranslations('accounts.notices');
-  const said = useTranslations('accounts');
+  const detailLabel = useDetailLabel();
   const isGrave = grave.includes(notice.code);
   const Icon = isGrave ? TriangleAlert : Info;
   return (
@@ -64,8 +65,7 @@ function NoticeLine({
       />
       <p className="min-w-0 flex-1 py-[3px] break-words">
         <b className="font-strong text-ink">{t(`codes.${notice.code}.title`)}.</b>{' '}
-        {t(`codes.${notice.code}.text`)}{' '}
-        {notice.detail === null ? null : said('said', { detail: notice.detail })}
+        {t(`codes.${notice.code}.text`)} {notice.detail === null ? null : detailLabel(notice.detail)}
       </p>
       <NextStep code={notice.code} accountId={accountId} />
       <IconButton label={t('dismiss')} onClick={onDismiss}>
@@ -93,6 +93,7 @@ function NextStep({ code, accountId }: { code: NoticeCode; accountId: string }) 
         </Button>
       );
     case 'service_fault':
+    case 'storage_failed':
       return (
         <Button
           tone="quiet"

@@ -1,3 +1,4 @@
+import { said } from '../../src-shared/contract/details.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -64,7 +65,7 @@ describe('the connect form', () => {
       ok: false,
       problem: 'not_found',
       field: 'acquirerId',
-      detail: 'x1',
+      detail: said('x1'),
     });
     await fillIn(user);
     const acquirer = screen.getByLabelText(form.acquirerId);

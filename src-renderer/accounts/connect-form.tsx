@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -18,6 +19,7 @@ export function ConnectForm({
   onCancel: () => void;
 }) {
   const t = useTranslations('accounts');
+  const detailLabel = useDetailLabel();
   const headingId = useId();
   const { formRef, verdictRef, ...form } = useConnectForm(onConnected);
   const { draft, busy, isKeyGone, verdict } = form;
@@ -29,7 +31,7 @@ export function ConnectForm({
     const words = problem === undefined ? null : fieldProblemWords(t, problem);
     return {
       name,
-      problem: words === null || said === null ? words : `${words} ${t('said', { detail: said })}`,
+      problem: words === null || said === null ? words : `${words} ${detailLabel(said)}`,
       onBlur: () => form.leave(name),
       autoComplete: 'off',
       spellCheck: 'false' as const,

@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
@@ -15,6 +16,7 @@ export function ConnectVerdict({
   onKeep: () => void;
 }) {
   const t = useTranslations('accounts');
+  const detailLabel = useDetailLabel();
   return (
     <div ref={paneRef} tabIndex={-1} role="status" className="rounded-[7px] empty:hidden">
       {verdict?.kind === 'works' ? (
@@ -27,7 +29,7 @@ export function ConnectVerdict({
       {verdict?.kind === 'problem' && verdict.report.field === 'form' ? (
         <Trouble>
           {t(`problems.${verdict.report.problem}`)}
-          {verdict.report.detail === null ? null : ` ${t('said', { detail: verdict.report.detail })}`}
+          {verdict.report.detail === null ? null : ` ${detailLabel(verdict.report.detail)}`}
         </Trouble>
       ) : null}
       {verdict?.kind === 'problem' && verdict.mayKeep ? (

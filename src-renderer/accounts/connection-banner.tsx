@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -75,6 +76,7 @@ function isKeyMissing({ connection }: SyncStatus): boolean {
 function useConnectionWords(status: SyncStatus | undefined): { title: string; text: string } | null {
   const t = useTranslations('accounts.connection');
   const momentWords = useMomentWords();
+  const detailLabel = useDetailLabel();
   if (status === undefined) return null;
   const { connection, slowed } = status;
   if (connection.state === 'offline') {
@@ -85,7 +87,7 @@ function useConnectionWords(status: SyncStatus | undefined): { title: string; te
     const said =
       connection.reason !== 'unauthorized' || connection.detail === null
         ? ''
-        : ` ${t('said', { detail: connection.detail })}`;
+        : ` ${detailLabel(connection.detail)}`;
     return { title: t(`${connection.reason}Title`), text: `${t(`${connection.reason}Text`)}${said}` };
   }
   const [first] = slowed;

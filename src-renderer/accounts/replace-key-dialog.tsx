@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
@@ -11,6 +12,7 @@ import { fieldProblemWords } from './problem-labels.ts';
 /** Takes a new key for the same acquirer. The field is cleared as soon as the key is handed over. */
 export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations('accounts');
+  const detailLabel = useDetailLabel();
   const app = useTranslations('app');
   const refusalText = useRefusalText();
   const { client } = useIpc();
@@ -45,7 +47,7 @@ export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClo
 
   function reportWords({ problem: code, detail }: Extract<ConnectionReport, { ok: false }>): string {
     const words = t(`problems.${code}`);
-    return detail === null ? words : `${words} ${t('said', { detail })}`;
+    return detail === null ? words : `${words} ${detailLabel(detail)}`;
   }
 
   return (

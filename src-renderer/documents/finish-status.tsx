@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { isWaiting, needsAttention, type OutboxState } from '../../src-shared/domain/outbox-state.ts';
@@ -27,6 +28,7 @@ const words = {
 /** What became of a finish that was decided here. */
 export function FinishStatus({ finish }: { finish: Finish }) {
   const t = useTranslations('documents.finish');
+  const detailLabel = useDetailLabel();
   const format = useFormatter();
   if (finish === null || finish.state === 'cancelled' || finish.state === 'resolved') return null;
   const when = format.dateTime(finish.atMs, 'moment');
@@ -36,7 +38,9 @@ export function FinishStatus({ finish }: { finish: Finish }) {
     );
   return (
     <p className={`num mt-1 text-second ${finish.detail === null ? 'text-ink-2' : 'font-medium text-amber'}`}>
-      {finish.detail === null ? t('closed', { when }) : t('closedDiffers', { when, detail: finish.detail })}
+      {finish.detail === null
+        ? t('closed', { when })
+        : t('closedDiffers', { when, detail: detailLabel(finish.detail) })}
     </p>
   );
 }

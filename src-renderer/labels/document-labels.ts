@@ -1,10 +1,11 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type {
   ClaimDocument,
   DocumentFaultSeen,
   ListingFaultSeen,
 } from '../../src-shared/contract/documents.ts';
 import { shownName } from '../../src-shared/domain/document-name.ts';
+import { useDetailLabel, useSizeLabel } from './use-detail-label.ts';
 import type { Tone } from '../ui/pill.tsx';
 
 const tones: Readonly<Record<string, Tone>> = { approved: 'green', unapproved: 'red' };
@@ -20,23 +21,19 @@ export function isApproved({ status }: Pick<ClaimDocument, 'status'>): boolean {
 /** Words for a document. A verdict that the interface does not name is shown as it came. */
 export function useDocumentWords() {
   const t = useTranslations('documents');
-  const format = useFormatter();
-  const size = (bytes: number): string =>
-    bytes < 1_000_000
-      ? format.number(Math.ceil(bytes / 1000), { style: 'unit', unit: 'kilobyte' })
-      : bytes < 1_000_000_000
-        ? format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-        : format.number(bytes / 1_000_000_000, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+  const size = useSizeLabel();
+  const detailLabel = useDetailLabel();
   const fault = ({ code, detail }: DocumentFaultSeen): string => {
     const reason = t(`faults.${code}`);
-    return detail === null ? reason : t('file.detail', { reason, detail });
+    return detail === null ? reason : t('file.detail', { reason, detail: detailLabel(detail) });
   };
   return {
     size,
     fault,
     listingFault({ code, detail }: ListingFaultSeen): string {
       const reason = t(`listingFaults.${code}`);
-      return t('listingFault', { fault: detail === null ? reason : t('file.detail', { reason, detail }) });
+      const words = t('listingFault', { fault: reason });
+      return detail === null ? words : `${words} ${detailLabel(detail)}`;
     },
     name: ({ name }: Pick<ClaimDocument, 'name'>) => (name === null ? t('unnamed') : shownName(name)),
     verdict: (status: string | null) =>

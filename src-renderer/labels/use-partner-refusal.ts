@@ -1,9 +1,11 @@
+import { useDetailLabel } from './use-detail-label.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
 /** What the service said when it refused the account's partner id; `null` when it has not. */
 export function usePartnerRefusal(account: Account): string | null {
+  const detailLabel = useDetailLabel();
   const { queries } = useIpc();
   const { data } = useQuery(
     queries.webhooks.list.queryOptions({
@@ -11,5 +13,5 @@ export function usePartnerRefusal(account: Account): string | null {
       enabled: account.partnerId !== null && account.state !== 'unavailable',
     }),
   );
-  return data?.refusal?.text ?? null;
+  return data?.refusal ? detailLabel(data.refusal.detail) : null;
 }

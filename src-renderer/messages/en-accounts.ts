@@ -39,7 +39,6 @@ type NoticeCode = SyncStatus['notices'][number]['code'];
 export const accountsMessages = {
   title: 'Accounts and settings',
   problems,
-  said: 'It said: {detail}',
   welcome: {
     title: 'Welcome to Claimdesk',
     text: 'Work chargeback claims with the keyboard, online or not. What you decide is safe on this machine at once, and reaches the service once.',
@@ -188,6 +187,10 @@ export const accountsMessages = {
         title: 'Decisions wait for the keychain',
         text: 'Nothing is sent without it, so that nothing can be sent twice. Unlock the keychain: sending goes on by itself.',
       },
+      storage_failed: {
+        title: 'The local copy of the claims could not be written',
+        text: 'What is shown is the last good state. It is tried again by itself.',
+      },
       service_fault: {
         title: 'The service answers, but not as it should',
         text: 'What is shown is the last good state. It is asked again by itself.',
@@ -229,7 +232,6 @@ export const accountsMessages = {
     slowedTitle: 'The service asked for fewer requests.',
     slowedText: '{what}. Everything else goes on.',
     severalEndpoints: '{count} kinds of requests wait',
-    said: 'It said: {detail}',
     trying: 'Trying now…',
     againInSeconds: 'Trying again in {count, number} s',
     againInMinutes: 'Trying again in {count, number} min',

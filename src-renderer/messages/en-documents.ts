@@ -34,7 +34,7 @@ export const documentsMessages = {
     fetchingOpen: 'Fetching, {received} so far',
     retrying: 'Not here yet: {reason}',
     refused: 'Refused: {reason}',
-    detail: '{reason} ({detail})',
+    detail: '{reason}. {detail}',
   },
   faults: {
     address_missing: 'the service gave no address',
@@ -200,7 +200,7 @@ export const documentsMessages = {
     taken: 'The documentation of {merchant} will be finished',
     prepared: 'Finish prepared for {merchant}. You will be asked to confirm its documents.',
     closed: 'Closed here on {when}.',
-    closedDiffers: 'Closed here on {when}; {detail}.',
+    closedDiffers: 'Closed here on {when}. {detail}',
     held: 'A finish decided here on {when} is on hold. You can still undo it.',
     waiting: 'A finish decided here on {when} waits to be sent: see the outbox.',
     sending: 'A finish decided here on {when} is being sent.',

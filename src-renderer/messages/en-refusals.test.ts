@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CodeTable } from '../../src-shared/contract/coded.ts';
+import { details } from '../../src-shared/contract/details.ts';
 import { refusals } from '../../src-shared/contract/refusals.ts';
+import { detailsMessages } from './en-details.ts';
 import { refusalsMessages } from './en-refusals.ts';
 import { placeholdersOf } from './placeholders-of.ts';
 
@@ -19,4 +21,14 @@ function misfits(table: CodeTable, words: Readonly<Record<string, string>>): str
 it('has words for every refusal, of what comes with it', () => {
   expect(misfits(refusals, refusalsMessages)).toEqual([]);
   expect(Object.keys(refusalsMessages).toSorted()).toEqual(Object.keys(refusals).toSorted());
+});
+
+it('has words for every detail, of what comes with it', () => {
+  // Bytes are shown as a size.
+  const shown = {
+    answer_too_large: { size: details.answer_too_large.bytes },
+    file_size: { size: details.file_size.bytes },
+  };
+  expect(misfits({ ...details, ...shown }, detailsMessages)).toEqual([]);
+  expect(Object.keys(detailsMessages).toSorted()).toEqual(Object.keys(details).toSorted());
 });

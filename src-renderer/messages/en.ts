@@ -1,3 +1,4 @@
+import { detailsMessages } from './en-details.ts';
 import { accountsMessages } from './en-accounts.ts';
 import { appMessages } from './en-app.ts';
 import { claimMessages } from './en-claim.ts';
@@ -15,6 +16,7 @@ import { wordsMessages } from './en-labels.ts';
 export const en = {
   app: appMessages,
   refusals: refusalsMessages,
+  details: detailsMessages,
   words: wordsMessages,
   inbox: inboxMessages,
   lists: listsMessages,

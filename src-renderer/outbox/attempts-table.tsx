@@ -1,8 +1,8 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
 import type { Tone } from '../ui/pill.tsx';
 import { Dot } from '../ui/pill.tsx';
-import { useBriefWords } from './brief-labels.ts';
 
 type Attempt = OutboxEntryDetail['attempts'][number];
 
@@ -25,9 +25,8 @@ function isKnown(outcome: string): outcome is KnownOutcome {
 /** Everything that was tried for a decision, in its order: the evidence. */
 export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
   const t = useTranslations('outbox.evidence');
+  const detailLabel = useDetailLabel();
   const format = useFormatter();
-  // What a check read is often a status.
-  const { status } = useBriefWords();
   const tookWords = (ms: number) =>
     ms < 1000 ? t('took', { ms }) : t('tookSeconds', { seconds: Math.round(ms / 100) / 10 });
   if (attempts.length === 0) return <p className="text-ink-3">{t('none')}</p>;
@@ -79,7 +78,7 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
             <tr>
               <td />
               <td colSpan={4} className="pb-1.5 text-second break-words text-ink-2">
-                {status(attempt.detail)}
+                {detailLabel(attempt.detail)}
               </td>
             </tr>
           )}

@@ -1,3 +1,4 @@
+import type { Detail } from '../../src-shared/contract/details.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 
@@ -14,15 +15,14 @@ const technical: readonly EntryReason[] = [
 ];
 
 /**
- * What a person is told beside the reason: the service's own words, or what it named. `null` for texts of
- * the system, such as `connect ECONNREFUSED`, which stand in the evidence.
+ * What a person is told beside the reason: the service's own words, or what it named. `null` for what
+ * is of use to a technician alone and stands in the evidence.
  */
 export function detailWords(
-  reason: NonNullable<OutboxEntry['reason']>,
-  statusWords: (status: string) => string,
+  { code, detail }: NonNullable<OutboxEntry['reason']>,
+  label: (detail: Detail) => string,
 ): string | null {
-  if (reason.detail === null || technical.includes(reason.code)) return null;
-  // "Nothing proves it" keeps whatever the last read said: a status has words, the rest is technical.
-  const words = statusWords(reason.detail);
-  return reason.code === 'cannot_be_proven' && words === reason.detail ? null : words;
+  if (detail === null || technical.includes(code)) return null;
+  // "Nothing proves it" keeps whatever the last read said: a status is worth saying, the rest is technical.
+  return code === 'cannot_be_proven' && detail.code !== 'claim_status' ? null : label(detail);
 }

@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -56,6 +57,7 @@ export function EntryDetail(props: EntryDetailProps) {
   const t = useTranslations('outbox');
   const { queries } = useIpc();
   const { navigation } = useAppContext();
+  const detailLabel = useDetailLabel();
   const briefWords = useBriefWords();
   const asked = useQuery(
     queries.outbox.get.queryOptions({
@@ -78,7 +80,7 @@ export function EntryDetail(props: EntryDetailProps) {
   const { entry } = detail;
   const { claim, reason } = entry;
   const object = decisionObject(t, entry);
-  const said = reason === null ? null : detailWords(reason, briefWords.status);
+  const said = reason === null ? null : detailWords(reason, detailLabel);
   /** What could be done was done: only what had happened is still worth saying. */
   const isOver = entry.state === 'cancelled' || entry.state === 'resolved';
   const about = claim === null ? [] : [briefWords.card(claim), briefWords.amount(claim)];
@@ -134,10 +136,7 @@ export function EntryDetail(props: EntryDetailProps) {
               <p className="mt-2 font-medium">{t(`reasons.${reason.code}.what`)}</p>
               {isOver ? null : <p className="mt-0.5 text-ink-2">{t(`reasons.${reason.code}.next`)}</p>}
               {said === null ? null : (
-                <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">
-                  <span className="sr-only">{t('facts.detail')}: </span>
-                  {said}
-                </p>
+                <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">{said}</p>
               )}
             </>
           )}

@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useTranslations } from 'use-intl';
 import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
@@ -20,10 +21,11 @@ export function DecisionSection({
 }) {
   const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
+  const detailLabel = useDetailLabel();
   const goTo = useNavigation((state) => state.goTo);
   const { reason, problems } = decision;
   const mayCorrect = isCorrectable(decision);
-  const said = problems.length === 0 && reason?.code !== 'duplicate' ? reason?.detail : null;
+  const detail = problems.length === 0 && reason?.code !== 'duplicate' ? (reason?.detail ?? null) : null;
   return (
     <section className="py-3" aria-label={outbox(`kinds.${decision.kind}`)}>
       <div className="flex items-center gap-2">
@@ -40,18 +42,12 @@ export function DecisionSection({
           )}
         </>
       )}
-      {said === null || said === undefined ? null : (
-        <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">
-          <span className="sr-only">{outbox('facts.detail')}: </span>
-          {said}
-        </p>
+      {detail === null ? null : (
+        <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">{detailLabel(detail)}</p>
       )}
-      {problems.map(({ field, message }) => (
-        <p
-          key={`${field}${message}`}
-          className="mt-1.5 border-l-2 border-red-dot pl-2.5 break-words text-red"
-        >
-          {field === null ? message : `${t(fieldWords[field])}: ${message}`}
+      {problems.map(({ field, said }) => (
+        <p key={`${field}${said}`} className="mt-1.5 border-l-2 border-red-dot pl-2.5 break-words text-red">
+          {field === null ? said : `${t(fieldWords[field])}: ${said}`}
         </p>
       ))}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

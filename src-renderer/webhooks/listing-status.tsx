@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { Plus, RotateCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -63,6 +64,7 @@ export function ListingStatus({
 function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
   const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
+  const detailLabel = useDetailLabel();
   const format = useFormatter();
   const { now } = useAppContext();
   const momentWords = useMomentWords();
@@ -87,7 +89,10 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
         <span className="text-amber">{t('leftOut', { count: listing.leftOut })}</span>
       )}
       {failure === null || isReading ? null : (
-        <span className="text-amber" title={failure.detail ?? undefined}>
+        <span
+          className="text-amber"
+          title={failure.detail === null ? undefined : detailLabel(failure.detail)}
+        >
           {t('readFailed', { why: lowerFirst(outbox(`reasons.${failure.code}.what`)) })}
         </span>
       )}

@@ -44,7 +44,7 @@ export function WebhookForm({
   const address = readWebhookAddress(draft.url);
 
   const saidOf = (field: WebhookDecision['problems'][number]['field']): string | null => {
-    const found = said.filter((one) => one.field === field).map(({ message }) => message);
+    const found = said.filter((one) => one.field === field).map((one) => one.said);
     return found.length === 0 ? null : t('form.service', { text: found.join(' ') });
   };
   function change(part: Partial<WebhookDraft>): void {

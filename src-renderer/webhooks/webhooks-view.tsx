@@ -1,3 +1,4 @@
+import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCw, Webhook as WebhookIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -27,6 +28,7 @@ import { WebhookList } from './webhook-list.tsx';
 /** The partner's webhook subscriptions: create, see, rotate, delete. */
 export function WebhooksView({ account }: { account: Account }) {
   const t = useTranslations('webhooks');
+  const detailLabel = useDetailLabel();
   const { queries } = useIpc();
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const paneRef = useRef<HTMLElement>(null);
@@ -92,7 +94,7 @@ export function WebhooksView({ account }: { account: Account }) {
           {data?.refusal ? (
             <RefusalBanner
               partnerId={account.partnerId}
-              text={data.refusal.text}
+              text={detailLabel(data.refusal.detail)}
               hasListing={hasItems}
               onCorrect={() => setIsEditing(true)}
             />

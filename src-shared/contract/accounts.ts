@@ -1,3 +1,4 @@
+import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { identifierSchema } from '../domain/decision.ts';
 import { base } from './errors.ts';
@@ -72,7 +73,7 @@ export const connectionReportSchema = z.discriminatedUnion('ok', [
     problem: z.enum(connectionProblems),
     field: z.enum(connectionFields),
     /** What the service or the system said, when it said something. */
-    detail: z.string().nullable(),
+    detail: detailSchema.nullable(),
   }),
 ]);
 export type ConnectionReport = z.infer<typeof connectionReportSchema>;

@@ -1,3 +1,4 @@
+import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { eventIterator } from '@orpc/contract';
 import { claimSnapshotSchema } from '../domain/decision.ts';
@@ -14,7 +15,7 @@ export const documentKeySchema = z.string().min(1).max(64);
 const faultSchema = z.object({
   code: z.enum(documentFaults),
   /** What the system or the store said; no address. */
-  detail: z.string().nullable(),
+  detail: detailSchema.nullable(),
   atMs: epochMs,
 });
 export type DocumentFaultSeen = z.infer<typeof faultSchema>;
@@ -22,7 +23,7 @@ export type DocumentFaultSeen = z.infer<typeof faultSchema>;
 const listingFaultSchema = z.object({
   code: z.enum(listingFaults),
   /** The service's own words. */
-  detail: z.string().nullable(),
+  detail: detailSchema.nullable(),
 });
 export type ListingFaultSeen = z.infer<typeof listingFaultSchema>;
 
@@ -84,7 +85,7 @@ export const claimDocumentsSchema = z.object({
       state: z.enum(outboxStates),
       atMs: epochMs,
       /** `processed 2, uploaded 3`, when they differ. */
-      detail: z.string().nullable(),
+      detail: detailSchema.nullable(),
     })
     .nullable(),
 });

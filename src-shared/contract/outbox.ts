@@ -1,3 +1,4 @@
+import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import {
   claimSnapshotSchema,
@@ -15,7 +16,7 @@ import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.
 const reasonSchema = z.object({
   code: z.enum(entryReasons),
   /** What the service or the system said; shown as it came. */
-  detail: z.string().nullable(),
+  detail: detailSchema.nullable(),
 });
 
 /** What a decision is about, for reading. */
@@ -68,7 +69,7 @@ export const attemptSchema = z.object({
   /** One word for the log: `ok`, `refused`, `not_sent`, `ambiguous`, `paused`, `proven`, `unproven`. */
   outcome: z.string().nullable(),
   httpStatus: z.number().int().nullable(),
-  detail: z.string().nullable(),
+  detail: detailSchema.nullable(),
 });
 
 export const outboxEntryDetailSchema = z.object({

@@ -1,3 +1,4 @@
+import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { type EndpointName, endpoints } from '../claims-service/endpoints.ts';
 import { base } from './errors.ts';
@@ -25,7 +26,7 @@ export const serviceConnectionSchema = z.discriminatedUnion('state', [
     state: z.literal('offline'),
     sinceMs: epochMs,
     fault: z.enum(offlineFaults),
-    detail: z.string().nullable(),
+    detail: detailSchema.nullable(),
   }),
   z.object({
     state: z.literal('paused'),
@@ -34,7 +35,7 @@ export const serviceConnectionSchema = z.discriminatedUnion('state', [
     /** When the key is tried again by itself; `null` while it is being tried, or when there is none. */
     untilMs: epochMs.nullable(),
     /** What the service said. */
-    detail: z.string().nullable(),
+    detail: detailSchema.nullable(),
   }),
 ]);
 export type ServiceConnection = z.infer<typeof serviceConnectionSchema>;
@@ -63,7 +64,7 @@ export type ReadFault = (typeof readFaults)[number];
 export const readTroubleSchema = z.object({
   code: z.enum(readFaults),
   /** What the service said. */
-  detail: z.string().nullable(),
+  detail: detailSchema.nullable(),
   sinceMs: epochMs,
 });
 
@@ -75,6 +76,7 @@ export const noticeCodes = [
   'profile_restored',
   'keychain_failed',
   'service_fault',
+  'storage_failed',
   'rows_skipped',
   'foreign_claims',
 ] as const;
@@ -99,7 +101,7 @@ export const syncStatusSchema = z.object({
   attention: z.number().int(),
   /** Followed merchants whose claims can't be listed. */
   unreadableMerchants: z.array(readTroubleSchema.extend({ merchantId: z.string() })),
-  notices: z.array(z.object({ code: z.enum(noticeCodes), detail: z.string().nullable() })),
+  notices: z.array(z.object({ code: z.enum(noticeCodes), detail: detailSchema.nullable() })),
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 

@@ -1,10 +1,12 @@
+import { saidSchema } from './coded.ts';
+import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { decisionKind, entryReasons, identifierSchema } from '../domain/decision.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 
-const reasonSchema = z.object({ code: z.enum(entryReasons), detail: z.string().nullable() });
+const reasonSchema = z.object({ code: z.enum(entryReasons), detail: detailSchema.nullable() });
 
 /**
  * Where the secret of a subscription is. `journal`: the keychain refused it, so it is in our own
@@ -47,7 +49,7 @@ export const webhookDecisionSchema = z.object({
   isActive: z.boolean(),
   replaces: z.string().nullable(),
   /** What the service found wrong, at the field that it named; `null`: at none of ours. */
-  problems: z.array(z.object({ field: z.enum(webhookFields).nullable(), message: z.string() })),
+  problems: z.array(z.object({ field: z.enum(webhookFields).nullable(), said: saidSchema })),
 });
 export type WebhookDecision = z.infer<typeof webhookDecisionSchema>;
 
@@ -95,7 +97,7 @@ export const webhooksSchema = z.object({
     })
     .nullable(),
   /** The service refused the partner id: what it said. Stays until a reading succeeds. */
-  refusal: z.object({ text: z.string(), atMs: epochMs }).nullable(),
+  refusal: z.object({ detail: detailSchema, atMs: epochMs }).nullable(),
   /** Why the last reading brought nothing, since the program started. */
   failure: reasonSchema.extend({ atMs: epochMs }).nullable(),
   isReading: z.boolean(),

@@ -1,3 +1,4 @@
+import { said } from '../../src-shared/contract/details.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -334,7 +335,7 @@ describe('documents of an account', () => {
     });
     const listing = documents.list(claimId);
     expect(documents.ofClaim(claimId)).toMatchObject({ listedAtMs: null, isListing: true });
-    expect((await listing).fault).toEqual({ code: 'not_permitted', detail: 'no' });
+    expect((await listing).fault).toEqual({ code: 'not_permitted', detail: said('no') });
     expect(documents.ofClaim(claimId)).toMatchObject({
       listedAtMs: null,
       isListing: false,

@@ -16,9 +16,12 @@ it('a header past the first kilobyte makes no PDF', async () => {
 it('what merely mentions objects, and markup, are refused by their own names', async () => {
   const text = (said: string) => new TextEncoder().encode(said);
   expect(await recognise(text('chapter 1 0 obj\n'))).toEqual({ fault: 'type_unknown', detail: null });
-  expect(await recognise(files.htmlFile(nowhere))).toEqual({ fault: 'type_not_shown', detail: 'text/html' });
+  expect(await recognise(files.htmlFile(nowhere))).toEqual({
+    fault: 'type_not_shown',
+    detail: { code: 'media_type', params: { type: 'text/html' } },
+  });
   expect(await recognise(files.svgFile(nowhere))).toEqual({
     fault: 'type_not_shown',
-    detail: 'image/svg+xml',
+    detail: { code: 'media_type', params: { type: 'image/svg+xml' } },
   });
 });

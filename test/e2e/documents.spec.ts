@@ -144,7 +144,9 @@ test('a verdict changes while looking; a finish over an unapproved document clos
   await page.keyboard.press('1');
   await page.getByRole('grid', { name: 'Claims' }).focus();
   await page.keyboard.press('Enter');
-  await expect(claim(page).getByText(/Closed here on .*processed 2, uploaded 3/)).toBeVisible();
+  await expect(
+    claim(page).getByText(/Closed here on .*processed 2 documents; 3 were uploaded/),
+  ).toBeVisible();
   await page.keyboard.press('f');
   await expect(page.getByText('The documentation was closed here.')).toBeVisible();
 });

@@ -289,7 +289,7 @@ test('without a partner id, and with a wrong one, the way leads to the account',
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('The service refuses partner id somebody-else')).toBeVisible();
-  await expect(page.getByText('It said: Invalid partner id')).toBeVisible();
+  await expect(page.getByText('It said: “Invalid partner id”')).toBeVisible();
   await page.getByRole('button', { name: 'Correct the partner id' }).click();
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(/Invalid partner id/);

@@ -1,3 +1,4 @@
+import { type Detail, said } from '../../../src-shared/contract/details.ts';
 import { type Refusal, validationErrorCode } from '../../../src-shared/claims-service/answers.ts';
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
 import { type DecisionPayload, decisions } from '../../../src-shared/domain/decision.ts';
@@ -39,7 +40,9 @@ export const createSubscription = defineKind({
     const read = await context.client.readSubscriptions(partnerId, { signal: context.signal });
     if (read.kind !== 'ok') return subscriptionsFailure(read);
     const same = findSame(read.answer.data, payload);
-    return same ? { verdict: 'conflict', why: { reason: 'duplicate', detail: same.id } } : { verdict: 'go' };
+    return same
+      ? { verdict: 'conflict', why: { reason: 'duplicate', detail: subscriptionDetail(same.id) } }
+      : { verdict: 'go' };
   },
   send(jobs, context) {
     const { row, payload } = onlyJob(jobs);
@@ -50,10 +53,10 @@ export const createSubscription = defineKind({
   },
   settle(jobs, { data: { id, secret, url } }) {
     if (url !== null && !isSameAddress(url, onlyJob(jobs).payload.url)) {
-      return [{ to: 'unknown', detail: url, result: { subscriptionId: id, secret } }];
+      return [{ to: 'unknown', detail: said(url), result: { subscriptionId: id, secret } }];
     }
     if (secret === null) {
-      const why = { reason: 'secret_lost', detail: id } as const;
+      const why = { reason: 'secret_lost', detail: subscriptionDetail(id) } as const;
       return [{ to: 'done', why, result: { subscriptionId: id, lost: 'yes' } }];
     }
     return [{ to: 'done', result: { subscriptionId: id, secret } }];
@@ -61,7 +64,7 @@ export const createSubscription = defineKind({
   settleRefusal(_job, refused) {
     if (refused.kind !== 'refused' || refused.refusal.code !== validationErrorCode) return null;
     const found = validationItems(refused.refusal);
-    const detail = refused.refusal.message ?? found[0]?.message ?? validationErrorCode;
+    const detail = said(refused.refusal.message ?? found[0]?.message ?? validationErrorCode);
     return {
       to: 'failed',
       why: { reason: 'service_refused', detail },
@@ -84,7 +87,7 @@ export const createSubscription = defineKind({
     const read = await context.client.readSubscriptions(partnerId, { signal: context.signal });
     if (read.kind !== 'ok') return { verdict: 'read_failed', outcome: read };
     const same = findSame(read.answer.data, payload);
-    if (same) return { verdict: 'ask', why: { reason: 'secret_lost', detail: same.id } };
+    if (same) return { verdict: 'ask', why: { reason: 'secret_lost', detail: subscriptionDetail(same.id) } };
     return { verdict: 'no_effect', equal: true };
   },
 });
@@ -94,6 +97,10 @@ function findSame(
   payload: DecisionPayload<'create_subscription'>,
 ): ReceivedSubscription | undefined {
   return subscriptions.find((one) => one.id !== payload.replaces && isSameWebhook(one, payload));
+}
+
+function subscriptionDetail(subscriptionId: string): Detail {
+  return { code: 'subscription', params: { subscriptionId } };
 }
 
 const mostItems = 20;

@@ -5,7 +5,13 @@ import {
   provingStatus,
 } from '../../../src-shared/domain/collaboration.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
-import { claimLane, compareWithSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
+import {
+  claimLane,
+  compareWithSeen,
+  preflightFailure,
+  readClaimNow,
+  statusDetail,
+} from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
@@ -35,10 +41,13 @@ export const decideCollaboration = defineKind({
     if (read.claim.status === provingStatus[job.payload.value]) {
       // After a send of our own that nobody could place, it may just as well have been us.
       const reason = job.row.uncertain ? 'already_so' : 'done_by_someone_else';
-      return { verdict: 'done', why: { reason, detail: read.claim.status } };
+      return { verdict: 'done', why: { reason, detail: statusDetail(read.claim.status) } };
     }
     if (compareWithSeen(read.claim, job, context) !== 'same') {
-      return { verdict: 'conflict', why: { reason: 'claim_changed', detail: read.claim.status } };
+      return {
+        verdict: 'conflict',
+        why: { reason: 'claim_changed', detail: statusDetail(read.claim.status) },
+      };
     }
     return { verdict: 'go' };
   },
@@ -49,7 +58,7 @@ export const decideCollaboration = defineKind({
   settle(jobs, { transitionedTo }) {
     const { payload, saw } = onlyJob(jobs);
     if (transitionedTo !== null && contradicts(payload.value, transitionedTo, saw?.status ?? null)) {
-      return [{ to: 'unknown', detail: transitionedTo }];
+      return [{ to: 'unknown', detail: statusDetail(transitionedTo) }];
     }
     return [{ to: 'done', transitionedTo }];
   },
@@ -62,11 +71,11 @@ export const decideCollaboration = defineKind({
     const { status } = read.claim;
     if (status === provingStatus[job.payload.value]) return { verdict: 'proven', transitionedTo: status };
     if (status === provingStatus[opposite[job.payload.value]]) {
-      return { verdict: 'conflict', why: { reason: 'opposite_decision', detail: status } };
+      return { verdict: 'conflict', why: { reason: 'opposite_decision', detail: statusDetail(status) } };
     }
     const compared = compareWithSeen(read.claim, job, context);
     if (compared === 'other_status') {
-      return { verdict: 'ask', why: { reason: 'cannot_be_proven', detail: status } };
+      return { verdict: 'ask', why: { reason: 'cannot_be_proven', detail: statusDetail(status) } };
     }
     return { verdict: 'no_effect', equal: compared === 'same' };
   },

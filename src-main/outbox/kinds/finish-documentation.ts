@@ -1,6 +1,13 @@
+import { said } from '../../../src-shared/contract/details.ts';
 import { documentationStatuses } from '../../../src-shared/claims-service/documentation-item.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
-import { claimLane, compareWithSeen, preflightFailure, readClaimNow } from '../claim-reading.ts';
+import {
+  claimLane,
+  compareWithSeen,
+  preflightFailure,
+  readClaimNow,
+  statusDetail,
+} from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
 
@@ -42,15 +49,18 @@ export const finishDocumentation = defineKind({
     if (read.claim === null) return preflightFailure(read.failed);
     const compared = compareWithSeen(read.claim, job, context);
     if (compared === 'closed_by_us') {
-      return { verdict: 'ask', why: { reason: 'closed_by_predecessor', detail: read.claim.status } };
+      return {
+        verdict: 'ask',
+        why: { reason: 'closed_by_predecessor', detail: statusDetail(read.claim.status) },
+      };
     }
     if (compared !== 'same') {
       const reason = read.claim.isOpen === false ? 'claim_closed' : 'claim_changed';
-      return { verdict: 'conflict', why: { reason, detail: read.claim.status } };
+      return { verdict: 'conflict', why: { reason, detail: statusDetail(read.claim.status) } };
     }
     const listed = await context.client.listDocumentation(claimId, { signal: context.signal });
     if (listed.kind === 'refused') {
-      return { verdict: 'failed', why: { reason: 'service_refused', detail: listed.refusal.message } };
+      return { verdict: 'failed', why: { reason: 'service_refused', detail: said(listed.refusal.message) } };
     }
     if (listed.kind !== 'ok') return { verdict: 'read_failed', outcome: listed };
     if (documents === null) {
@@ -63,7 +73,7 @@ export const finishDocumentation = defineKind({
   },
   send: (jobs, { client, signal }) => client.finishDocumentation(onlyJob(jobs).payload.claimId, { signal }),
   settle(jobs, { data: { processed, uploaded } }) {
-    const detail = `processed ${processed}, uploaded ${uploaded}`;
+    const detail = { code: 'documents_processed', params: { processed, uploaded } } as const;
     const isNothing = processed === 0 && uploaded === 0;
     if (isNothing && (onlyJob(jobs).payload.documents ?? []).length > 0) return [{ to: 'unknown', detail }];
     if (processed === uploaded) return [{ to: 'done' }];
@@ -75,7 +85,7 @@ export const finishDocumentation = defineKind({
     if (read.claim === null) return { verdict: 'read_failed', outcome: read.failed };
     const compared = compareWithSeen(read.claim, job, context);
     if (compared === 'other_status') {
-      return { verdict: 'ask', why: { reason: 'cannot_be_proven', detail: read.claim.status } };
+      return { verdict: 'ask', why: { reason: 'cannot_be_proven', detail: statusDetail(read.claim.status) } };
     }
     return { verdict: 'no_effect', equal: compared === 'same' };
   },

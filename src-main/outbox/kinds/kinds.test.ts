@@ -1,3 +1,4 @@
+import { storeDetail } from '../../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type StartedOutbox, startOutbox } from '../test-support/start-outbox.ts';
 
@@ -106,7 +107,7 @@ describe('finish documentation', () => {
     expect(row(entryIds[0])).toMatchObject({
       state: 'needs_person',
       reason: 'cannot_be_proven',
-      reason_detail: 'SECOND_PRESENTATION_STARTED',
+      reason_detail: storeDetail({ code: 'claim_status', params: { status: 'SECOND_PRESENTATION_STARTED' } }),
     });
     expect(harness.service.count('finishDocumentation')).toBe(1);
   });
@@ -308,7 +309,7 @@ describe('create subscription', () => {
     expect(row(entryIds[0])).toMatchObject({
       state: 'needs_person',
       reason: 'secret_lost',
-      reason_detail: 'sub-1',
+      reason_detail: storeDetail({ code: 'subscription', params: { subscriptionId: 'sub-1' } }),
     });
     expect(harness.service.count('createSubscription')).toBe(1);
   });

@@ -1,3 +1,4 @@
+import { type Detail, said } from '../../../src-shared/contract/details.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
 import { readClaimNow } from '../claim-reading.ts';
 import { defineKind } from '../kind.ts';
@@ -63,8 +64,8 @@ async function readEachBack(jobs: readonly Job<Payload>[], context: KindContext)
 async function refusalOf(
   failed: CallFailure,
   context: KindContext,
-): Promise<{ detail: string | null } | null> {
-  if (failed.kind === 'refused') return { detail: failed.refusal.message };
+): Promise<{ detail: Detail | null } | null> {
+  if (failed.kind === 'refused') return { detail: said(failed.refusal.message) };
   if (failed.kind !== 'unauthorized' && failed.kind !== 'forbidden') return null;
-  return (await context.checkKey()) === 'accepted' ? { detail: failed.message } : null;
+  return (await context.checkKey()) === 'accepted' ? { detail: said(failed.message) } : null;
 }

@@ -1,3 +1,4 @@
+import { said } from '../../../src-shared/contract/details.ts';
 import type { EmailTemplateName } from '../../../src-shared/claims-service/email-template.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
 import { defineKind } from '../kind.ts';
@@ -33,6 +34,6 @@ export const replaceTemplate = defineKind({
   settle(jobs, { meta }) {
     const { name } = onlyJob(jobs).payload;
     const answered = meta?.name ?? name;
-    return [answered === name ? { to: 'done' } : { to: 'unknown', detail: answered }];
+    return [answered === name ? { to: 'done' } : { to: 'unknown', detail: said(answered) }];
   },
 });

@@ -1,3 +1,4 @@
+import { said } from '../../../src-shared/contract/details.ts';
 import { mailingPermission } from '../../../src-shared/claims-service/endpoints.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
 import { isNotThere } from '../../../src-shared/domain/outbox-state.ts';
@@ -44,11 +45,14 @@ export const sendEmail = defineKind({
   settle(jobs, { meta }) {
     const { claimId } = onlyJob(jobs).payload;
     const answered = meta?.claimId ?? claimId;
-    return [answered === claimId ? { to: 'done' } : { to: 'unknown', detail: answered }];
+    return [answered === claimId ? { to: 'done' } : { to: 'unknown', detail: said(answered) }];
   },
   settleRefusal(_job, refused) {
     if (refused.kind !== 'not_permitted') return null;
-    const detail = refused.message ?? mailingPermission;
+    const detail = said(refused.message) ?? {
+      code: 'permission' as const,
+      params: { permission: mailingPermission },
+    };
     return { to: 'failed', why: { reason: 'permission_missing', detail } };
   },
 });

@@ -268,13 +268,27 @@ function refusal(message: string, code: string | null = null): Refused {
 function failure(fault: Exclude<Fault, 'hangs' | 'contradicts' | 'contradicts_done'>): CallFailure {
   switch (fault) {
     case 'not_sent':
-      return { kind: 'not_sent', fault: 'connection_refused', detail: 'connection refused' };
+      return {
+        kind: 'not_sent',
+        fault: 'connection_refused',
+        detail: { code: 'system_error', params: { errno: 'ECONNREFUSED' } },
+      };
     case 'lost':
     case 'late':
     case 'answer_lost':
-      return { kind: 'ambiguous', fault: 'timed_out', httpStatus: null, detail: 'no answer in time' };
+      return {
+        kind: 'ambiguous',
+        fault: 'timed_out',
+        httpStatus: null,
+        detail: { code: 'timed_out', params: { seconds: 30 } },
+      };
     case 'service_error':
-      return { kind: 'ambiguous', fault: 'service_error', httpStatus: 503, detail: 'HTTP 503' };
+      return {
+        kind: 'ambiguous',
+        fault: 'service_error',
+        httpStatus: 503,
+        detail: { code: 'http_status', params: { httpStatus: 503 } },
+      };
     case 'refused':
       return { kind: 'refused', httpStatus: 200, refusal: new Refused('Refused by script', null).body };
     case 'unauthorized':
@@ -284,6 +298,10 @@ function failure(fault: Exclude<Fault, 'hangs' | 'contradicts' | 'contradicts_do
     case 'rate_limited':
       return { kind: 'rate_limited', httpStatus: 429, retryAfterMs: 5_000, message: 'Too many requests' };
     default:
-      return { kind: 'redirected', httpStatus: 302, detail: 'HTTP 302' };
+      return {
+        kind: 'redirected',
+        httpStatus: 302,
+        detail: { code: 'http_status', params: { httpStatus: 302 } },
+      };
   }
 }

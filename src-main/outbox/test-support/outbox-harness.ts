@@ -74,7 +74,11 @@ export class OutboxHarness {
   probe(): void {
     this.connection.report(
       this.service.isDown
-        ? { kind: 'not_sent', fault: 'connection_refused', detail: 'connection refused' }
+        ? {
+            kind: 'not_sent',
+            fault: 'connection_refused',
+            detail: { code: 'system_error', params: { errno: 'ECONNREFUSED' } },
+          }
         : { kind: 'ok', httpStatus: 200, answer: null },
       'listAcquirerClaims',
     );

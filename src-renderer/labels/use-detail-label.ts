@@ -1,0 +1,38 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Detail } from '../../src-shared/contract/details.ts';
+import { useClaimWords } from './claim-labels.ts';
+
+/** A size in bytes as briefly as it is clear. */
+export function useSizeLabel(): (bytes: number) => string {
+  const format = useFormatter();
+  return (bytes) =>
+    bytes < 1_000_000
+      ? format.number(Math.ceil(bytes / 1000), { style: 'unit', unit: 'kilobyte' })
+      : bytes < 1_000_000_000
+        ? format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+        : format.number(bytes / 1_000_000_000, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+}
+
+/** What is said beside a reason or a fault, in whole sentences. */
+export function useDetailLabel(): (detail: Detail) => string {
+  const t = useTranslations('details');
+  const size = useSizeLabel();
+  const claim = useClaimWords();
+  return (detail) => {
+    switch (detail.code) {
+      case 'claim_status':
+        return t('claim_status', { status: claim.status(detail.params.status) });
+      case 'said': {
+        // Earlier versions stored a claim's status as it came.
+        const status = claim.status(detail.params.said);
+        return status === detail.params.said ? t('said', detail.params) : t('claim_status', { status });
+      }
+      case 'answer_too_large':
+      case 'file_size':
+        return t(detail.code, { size: size(detail.params.bytes) });
+      default:
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code's message takes its own parameters: a test holds them against each other
+        return t(detail.code, detail.params as never);
+    }
+  };
+}

@@ -1,0 +1,65 @@
+/** What is said beside a reason or a fault: whole sentences, one for each code of `contract/details.ts`. */
+export const detailsMessages = {
+  said: 'It said: “{said}”',
+  http_status: 'The answer was HTTP {httpStatus}.',
+  http_status_said: 'The answer was HTTP {httpStatus}. It said: “{said}”',
+  system_error: `{errno, select,
+    ECONNREFUSED {The connection was refused.}
+    ECONNRESET {The connection was reset.}
+    ECONNABORTED {The connection was closed.}
+    EPIPE {The connection was closed.}
+    ETIMEDOUT {The connection timed out.}
+    ENOTFOUND {The host was not found.}
+    ENODATA {The host was not found.}
+    EAI_AGAIN {The name of the host could not be looked up.}
+    EAI_FAIL {The name of the host could not be looked up.}
+    EHOSTUNREACH {The host can’t be reached.}
+    EHOSTDOWN {The host can’t be reached.}
+    ENETUNREACH {The network can’t be reached.}
+    ENETDOWN {The network is down.}
+    EADDRNOTAVAIL {This machine has no address to connect from.}
+    EACCES {The system does not allow the connection.}
+    EPERM {The system does not allow the connection.}
+    EPROTO {The host does not speak TLS.}
+    CERT_HAS_EXPIRED {The certificate of the host has expired.}
+    CERT_NOT_YET_VALID {The certificate of the host is not valid yet.}
+    DEPTH_ZERO_SELF_SIGNED_CERT {The certificate of the host is self-signed.}
+    SELF_SIGNED_CERT_IN_CHAIN {A certificate in the chain of the host is self-signed.}
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE {The certificate of the host can’t be verified.}
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {The issuer of the host’s certificate is not known here.}
+    ERR_TLS_CERT_ALTNAME_INVALID {The certificate is for another host.}
+    other {The connection failed with the system’s error {errno}.}}`,
+  stopped: 'The call was stopped here.',
+  no_key: 'There is no usable API key for this account.',
+  timed_out: 'No complete answer within {seconds, number} s.',
+  answer_too_large: 'The answer is larger than {size}.',
+  answer_not_decoded: 'The answer could not be decompressed.',
+  answer_cut: 'The answer was cut off.',
+  encoding_unknown: 'The answer has an unknown content encoding.',
+  not_json: 'The answer was HTTP {httpStatus} and is not JSON.',
+  not_the_service: 'The answer was HTTP {httpStatus} and is not one of the claims service.',
+  status_contradicts: 'The answer was HTTP {httpStatus}, and its content says the opposite.',
+  field_missing: 'The answer was HTTP {httpStatus} and lacks what it should have: {path}.',
+  other_acquirer: 'The service answered with claims of acquirer {acquirerId}.',
+  another_claim: 'The service answered with another claim.',
+  partner_changed: 'The account has another partner id now.',
+  permission: 'The permission is called “{permission}”.',
+  subscription: 'Its id: {subscriptionId}',
+  claim_status: 'Its status: {status}',
+  documents_processed:
+    'The service processed {processed, plural, one {# document} other {# documents}}; {uploaded, number} were uploaded.',
+  rows: '{count, plural, one {# so far} other {# so far}}.',
+  not_written: `{errno, select,
+    SQLITE_FULL {The disk is full.}
+    ENOSPC {The disk is full.}
+    SQLITE_READONLY {Its file is read-only.}
+    SQLITE_CORRUPT {Its file is damaged.}
+    SQLITE_NOTADB {Its file is damaged.}
+    SQLITE_BUSY {Another program uses its file.}
+    other {The system’s error: {errno}.}}`,
+  internal: 'Something went wrong inside Claimdesk.',
+  after_redirect: 'A redirect led there.',
+  file_size: 'It has {size}.',
+  picture_size: 'It has {width, number} × {height, number} pixels.',
+  media_type: 'Its type is {type}.',
+} as const;

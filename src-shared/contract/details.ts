@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type Coded, clipSaid, codedSchema, saidSchema } from './coded.ts';
+
+const status = z.number().int();
+
+/**
+ * What is known beyond a reason or a fault: from a call, a claim, a file. The words for each are in
+ * `messages/en-details.ts`.
+ */
+export const details = {
+  /** The service's or the system's own words. */
+  said: { said: saidSchema },
+  /** The service's status and its words. */
+  http_status: { httpStatus: status },
+  http_status_said: { httpStatus: status, said: saidSchema },
+  /** The system's code for a connection that failed. */
+  system_error: { errno: z.string().max(100) },
+  stopped: {},
+  no_key: {},
+  timed_out: { seconds: z.number() },
+  answer_too_large: { bytes: z.number() },
+  answer_not_decoded: {},
+  answer_cut: {},
+  encoding_unknown: {},
+  not_json: { httpStatus: status },
+  not_the_service: { httpStatus: status },
+  status_contradicts: { httpStatus: status },
+  /** `path`: of the first field that is missing or is another one. */
+  field_missing: { httpStatus: status, path: z.string().max(100) },
+  other_acquirer: { acquirerId: z.string() },
+  another_claim: {},
+  partner_changed: {},
+  permission: { permission: z.string() },
+  subscription: { subscriptionId: z.string() },
+  /** A claim's, as the service spells it. */
+  claim_status: { status: z.string() },
+  documents_processed: { processed: z.number(), uploaded: z.number() },
+  rows: { count: z.number().int() },
+  /** The system's or SQLite's code for a write that failed. */
+  not_written: { errno: z.string().max(100) },
+  internal: {},
+  after_redirect: {},
+  file_size: { bytes: z.number() },
+  picture_size: { width: z.number(), height: z.number() },
+  media_type: { type: z.string() },
+} as const;
+
+export type Detail = Coded<typeof details>;
+/** An interface has a name: the types of the contract name it instead of spelling out each code. */
+export interface DetailSchema extends z.ZodType<Detail> {}
+export const detailSchema: DetailSchema = codedSchema(details);
+
+/** The service's or the system's own words; `null` when it said nothing. */
+export function said(text: string | null): Detail | null {
+  return text === null ? null : { code: 'said', params: { said: clipSaid(text) } };
+}
+
+/** What a service that refused said, else what it answered with. */
+export function saidOrStatus(text: string | null | undefined, httpStatus: number): Detail {
+  return said(text ?? null) ?? { code: 'http_status', params: { httpStatus } };
+}
+
+/** As the databases keep it. Texts of earlier versions are read as what was said. */
+export function storeDetail(detail: Detail | null): string | null {
+  if (detail === null) return null;
+  if (detail.code !== 'said' || readCoded(detail.params.said) !== null) return JSON.stringify(detail);
+  return detail.params.said;
+}
+
+export function readDetail(stored: string | null): Detail | null {
+  return stored === null ? null : (readCoded(stored) ?? said(stored));
+}
+
+export function isSameDetail(one: Detail | null, other: Detail | null): boolean {
+  return storeDetail(one) === storeDetail(other);
+}
+
+function readCoded(text: string): Detail | null {
+  if (!text.startsWith('{"code":')) return null;
+  try {
+    return detailSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
