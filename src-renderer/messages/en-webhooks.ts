@@ -205,7 +205,6 @@ export const webhooksMessages = {
   },
   refusal: {
     title: 'The service refuses partner id {id}',
-    since: 'It said: {text}',
     nothing: 'Nothing to show for this partner id',
     listingOlder: 'What is listed here was read before.',
   },

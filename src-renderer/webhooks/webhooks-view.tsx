@@ -252,11 +252,10 @@ function RefusalBanner({
   onCorrect: () => void;
 }) {
   const t = useTranslations('webhooks');
-  const since = t('refusal.since', { text });
   return (
     <Banner
       title={t('refusal.title', { id: partnerId })}
-      text={hasListing ? `${since} ${t('refusal.listingOlder')}` : since}
+      text={hasListing ? `${text} ${t('refusal.listingOlder')}` : text}
     >
       <Button onClick={onCorrect}>{t('actions.correctPartner')}</Button>
     </Banner>
