@@ -50,6 +50,7 @@ export function openWorkspace(): Workspace {
         env: {
           ...process.env,
           XDG_DATA_HOME: keychainHome,
+          XDG_STATE_HOME: keychainHome,
           TMPDIR: temp,
           TMP: temp,
           TEMP: temp,

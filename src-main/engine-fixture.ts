@@ -23,7 +23,9 @@ export class EngineBench {
   /** The machine's; another one counts for the engines made from then on. */
   keychain: Keychain = createMemoryKeychain();
   clock: Clock = systemClock;
-  readonly profileDir = tempDir();
+  /** Another one is a profile that was copied there. */
+  profileDir = tempDir();
+  readonly stateDir = tempDir();
   private readonly engines: Engine[] = [];
 
   constructor(service: Sandbox) {
@@ -37,6 +39,8 @@ export class EngineBench {
       random: Math.random,
       newId: () => crypto.randomUUID(),
       keychain: this.keychain,
+      stateDir: this.stateDir,
+      vaultKeyCost: async () => ({ memoryKib: 64, passes: 1 }),
       agent: 'tester',
       queryWorkerUrl: new URL('./replica/query-worker.ts', import.meta.url),
       startSandbox: () => startSandbox(serviceOptions),

@@ -2,10 +2,16 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccounts } from './accounts/accounts.ts';
+import { createEpochWitness } from './accounts/epoch-witness.ts';
 import type { Keychain } from './accounts/keychain.ts';
 import { guardKeychain } from './accounts/keychain-guards.ts';
 import { openProfile, prepareProfileDir } from './accounts/profile.ts';
 import type { SandboxService } from './accounts/sandbox-account.ts';
+import { createSecretMove } from './accounts/secret-move.ts';
+import { createSecretStore, type SecretStores } from './accounts/secret-store.ts';
+import { createVaultKeychain } from './accounts/vault-keychain.ts';
+import { createVaultLock } from './accounts/vault-lock.ts';
+import type { Change } from '../src-shared/contract/changes.ts';
 import type { Clock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
 import { createLog, type Log } from './log.ts';
@@ -14,6 +20,8 @@ import { createRouter, type EngineRouter } from './rpc/router.ts';
 import type { SaveFile } from './rpc/rpc-services.ts';
 import { createPreviewCache, type PreviewCache } from './templates/preview-cache.ts';
 import { watchForWake } from './sync/wake-watch.ts';
+import { createVault } from './vault/vault.ts';
+import type { KeyCost } from './vault/argon2id.ts';
 
 export interface EngineDeps {
   profileDir: string;
@@ -21,6 +29,10 @@ export interface EngineDeps {
   random: () => number;
   newId: () => string;
   keychain: Keychain;
+  /** Outside the profile: where a vault's epochs stand, which no copy of the profile brings back. */
+  stateDir: string;
+  /** What a vault's passphrase costs to try; measured here unless given. */
+  vaultKeyCost?: () => Promise<KeyCost>;
   /** Who decides here: the name that decisions are signed with. */
   agent: string;
   queryWorkerUrl: URL;
@@ -46,6 +58,8 @@ export interface Engine {
   exploreSandbox(): Promise<SandboxAddress>;
   /** The machine woke, says the host: what is known of the connections is old. The clocks tell it too, a little later. */
   machineWoke(): void;
+  /** The screen was locked, says the host: a vault locks with it. */
+  screenLocked(): void;
   /** Ends what is under way and closes every file. What is queued stays on disk. */
   stop(): Promise<void>;
 }
@@ -65,7 +79,6 @@ export class ProfileInUse extends Error {
  */
 export function createEngine(deps: EngineDeps): Engine {
   const { profileDir, clock } = deps;
-  const keychain = guardKeychain(deps.keychain, clock);
   prepareProfileDir(profileDir);
   const lock = takeProfileLock(join(profileDir, 'lock.db'));
   if (!lock) throw new ProfileInUse(`The profile ${profileDir} is open in another process.`);
@@ -73,6 +86,18 @@ export function createEngine(deps: EngineDeps): Engine {
     const log = createLog({ dir: join(profileDir, 'logs'), clock });
     const profile = openProfile(profileDir, clock.nowMs());
     const changes = createChangeHub();
+    const vaultPath = join(profileDir, 'vault.json');
+    const vault = createVault({
+      path: vaultPath,
+      clock,
+      ...(deps.vaultKeyCost ? { chooseKeyCost: deps.vaultKeyCost } : {}),
+    });
+    const witness = createEpochWitness(deps.stateDir);
+    const stores: SecretStores = {
+      keychain: guardKeychain(deps.keychain, clock),
+      vault: createVaultKeychain(vault, witness),
+    };
+    const keychain = createSecretStore(profile, stores);
     const previews = createPreviewCache(clock);
     const sandboxDir = deps.keepsSandbox
       ? join(profileDir, 'accounts', 'sandbox')
@@ -80,10 +105,35 @@ export function createEngine(deps: EngineDeps): Engine {
     const accounts = createAccounts({
       profile,
       keychain,
-      tools: { ...deps, emit: changes.emit, log },
+      tools: { ...deps, emit, log },
       sandbox: { start: deps.startSandbox, dir: sandboxDir },
-      onChange: () => changes.emit({ topic: 'accounts' }),
+      isLocked: () => profile.secrets().store === 'vault' && !vault.isOpen(),
+      onChange: () => emit({ topic: 'accounts' }),
     });
+    const secretMove = createSecretMove({
+      profile,
+      stores,
+      newId: deps.newId,
+      async destroyVault() {
+        const id = await vault.readId();
+        await vault.destroy();
+        if (id !== null) await witness.forgetVault(id);
+      },
+    });
+    const vaultLock = createVaultLock({
+      vault,
+      vaultPath,
+      profile,
+      accounts,
+      secretMove,
+      clock,
+      log,
+      onChange: () => changes.emit({ topic: 'vault' }),
+    });
+    /** Nothing of an account is told while it is locked. All is asked again afterwards. */
+    function emit(change: Change): void {
+      if (!vaultLock.isLocked()) changes.emit(change);
+    }
     const router = createRouter({
       profile,
       accounts,
@@ -93,10 +143,15 @@ export function createEngine(deps: EngineDeps): Engine {
       clock,
       newId: deps.newId,
       log,
-      isKeychainAvailable: () => keychain.isAvailable(),
+      isKeychainAvailable: () => stores.keychain.isAvailable(),
+      vaultLock,
       about: { version: deps.version, host: deps.host, profileDir, agent: deps.agent },
     });
     let endWakeWatch: (() => void) | null = null;
+    function machineWoke(): void {
+      vaultLock.machineWoke();
+      accounts.machineWoke();
+    }
     return {
       router,
       log,
@@ -104,15 +159,18 @@ export function createEngine(deps: EngineDeps): Engine {
       async start() {
         log.info('engine_started', { version: deps.version, kind: deps.host, pid: process.pid });
         await accounts.start();
-        endWakeWatch = watchForWake(clock, () => accounts.machineWoke());
+        if (!vaultLock.isLocked()) await secretMove.eraseLeft();
+        endWakeWatch = watchForWake(clock, machineWoke);
       },
       async exploreSandbox() {
         const { close: _, ...address } = (await accounts.exploreSandbox()).service;
         return address;
       },
-      machineWoke: () => accounts.machineWoke(),
+      machineWoke,
+      screenLocked: () => void vaultLock.lock(),
       async stop() {
         endWakeWatch?.();
+        vaultLock.stop();
         changes.close();
         try {
           await accounts.stop();

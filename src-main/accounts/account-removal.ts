@@ -10,16 +10,31 @@ import type { RemovedAccount } from './profile.ts';
  * @throws KeychainFailed, or what the disk said
  */
 export async function finishRemoval(
-  { id, webhookIds }: RemovedAccount,
+  removed: RemovedAccount,
   { keychain, dir, newId }: { keychain: Keychain; dir: string; newId: () => string },
 ): Promise<void> {
   await rm(dir, { recursive: true, force: true });
+  await eraseSecrets(removed, keychain, newId);
+}
+
+/** Erases what the keychain holds for an account, and looks whether it is gone. @throws KeychainFailed */
+export async function eraseSecrets(
+  { id, webhookIds }: RemovedAccount,
+  keychain: Keychain,
+  newId: () => string,
+): Promise<void> {
   await proveKeychain(keychain, newId);
-  const webhooks = webhookIds.map((webhookId): SecretName => `webhook-secret/${webhookId}`);
-  // Of an account that couldn't be opened nobody knew which webhooks it had.
-  const found = await keychain.namesOf(id);
-  for (const name of new Set<SecretName>(['api-key', 'data-key', 'epoch', ...webhooks, ...found])) {
+  for (const name of await secretNames({ id, webhookIds }, keychain)) {
     await keychain.forget(id, name);
     if ((await keychain.read(id, name)) !== null) throw new KeychainFailed('keychain_not_erased');
   }
+}
+
+/** What may be kept for an account. Of one that couldn't be opened nobody knows which webhooks it has. */
+export async function secretNames(
+  { id, webhookIds }: RemovedAccount,
+  keychain: Keychain,
+): Promise<Set<SecretName>> {
+  const webhooks = webhookIds.map((webhookId): SecretName => `webhook-secret/${webhookId}`);
+  return new Set(['api-key', 'data-key', 'epoch', ...webhooks, ...(await keychain.namesOf(id))]);
 }

@@ -62,6 +62,15 @@ export interface Accounts {
   reopen(accountId: string): Promise<Account>;
   /** `isErased` is false when the keychain or the disk refused: the rest is erased at a later start. */
   remove(accountId: string, evenWithUnresolved: boolean): Promise<{ isErased: boolean }>;
+  /** Their secrets can't be had from now on: what is being sent ends, and every file is closed. */
+  closeAll(): Promise<void>;
+  /** Opens those that aren't open. */
+  openAll(): Promise<void>;
+  /**
+   * Does `work` while no account reads or writes a secret, and opens them again. It gets all that have
+   * secrets; `null` when the secrets of a removed one could not be erased.
+   */
+  whileClosed<T>(work: (accounts: readonly RemovedAccount[] | null) => Promise<T>): Promise<T>;
   /** Opens the account on the embedded sandbox service, which is started for it. */
   exploreSandbox(): Promise<{ account: Account; service: SandboxService }>;
 }
@@ -77,11 +86,14 @@ export function createAccounts({
   keychain,
   tools,
   sandbox,
+  isLocked,
   onChange,
 }: {
   profile: Profile;
   /** Its calls end in time. */
   keychain: Keychain;
+  /** The secrets can't be had, and nobody but a person can change that. */
+  isLocked: () => boolean;
   tools: SessionTools;
   sandbox: { start: () => Promise<SandboxService>; dir: string };
   onChange: () => void;
@@ -127,6 +139,7 @@ export function createAccounts({
   ): Promise<HeldAccount> {
     const account = holdAccount(record, place);
     held.set(record.id, account);
+    if (isLocked() && !place.sandbox) return account;
     await openHeldAccount(account, tools, {
       isPutBack,
       onSuperseded: () => void inTurn(() => openAgain(account)),
@@ -161,6 +174,32 @@ export function createAccounts({
     // Whoever asks meanwhile is told that it is closed, instead of meeting a closed file.
     account.session = null;
     await session?.stop();
+  }
+
+  async function openClosed(): Promise<void> {
+    for (const { record, place, session } of held.values()) {
+      if (session || place.sandbox || isStopping) continue;
+      await open(record, place);
+    }
+    for (const removed of profile.removed()) await erase(removed);
+    onChange();
+  }
+
+  /** Only within a turn. Answers what has secrets: of an open account also its webhooks. */
+  async function closeReal(): Promise<RemovedAccount[]> {
+    const closed: RemovedAccount[] = [];
+    for (const account of held.values()) {
+      const { record, place, session } = account;
+      if (place.sandbox) continue;
+      closed.push({ id: record.id, webhookIds: session?.subscriptions.createdIds() ?? [] });
+      retries.get(record.id)?.cancel();
+      retries.delete(record.id);
+      await closeToReopen(account);
+      account.hasKey = session?.hasKey() ?? account.hasKey;
+      account.unavailable = null;
+      account.retryAtMs = null;
+    }
+    return closed;
   }
 
   async function erase(removed: RemovedAccount): Promise<boolean> {
@@ -216,6 +255,11 @@ export function createAccounts({
 
     const { name, partnerId, merchantIds } = input;
     const record: AccountRecord = { id: tools.newId(), name, baseUrl, acquirerId, partnerId, merchantIds };
+    return inTurn(() => keep(record, apiKey));
+  }
+
+  /** Only within a turn: a move of the secrets must not miss these. */
+  async function keep(record: AccountRecord, apiKey: string): Promise<Added> {
     try {
       await createDataKey(keychain, record.id);
       await keychain.write(record.id, 'api-key', apiKey);
@@ -235,8 +279,22 @@ export function createAccounts({
   return {
     async start() {
       for (const record of profile.accounts()) await open(record, placeOf(record));
+      if (isLocked()) return;
       for (const removed of profile.removed()) void inTurn(() => erase(removed));
     },
+    closeAll: () => inTurn(async () => void (await closeReal())),
+    openAll: () => inTurn(openClosed),
+    whileClosed: (work) =>
+      inTurn(async () => {
+        for (const removed of profile.removed()) await erase(removed);
+        if (profile.removed().length > 0) return work(null);
+        const closed = await closeReal();
+        try {
+          return await work(closed);
+        } finally {
+          await openClosed();
+        }
+      }),
     async stop() {
       isStopping = true;
       for (const { cancel } of retries.values()) cancel();
@@ -303,9 +361,14 @@ export function createAccounts({
       if (!(await isKeychainSound())) return problem('keychain_unavailable', 'form');
       const report = await test(read.target);
       if (!report.ok) return report;
-      await account.place.keychain.write(accountId, 'api-key', apiKey);
-      account.hasKey = true;
-      account.session?.replaceKey(apiKey);
+      await inTurn(async () => {
+        const { place } = find(accountId);
+        await place.keychain.write(accountId, 'api-key', apiKey);
+        // It may have been opened anew while the key was tried.
+        const now = find(accountId);
+        now.hasKey = true;
+        now.session?.replaceKey(apiKey);
+      });
       onChange();
       return report;
     },

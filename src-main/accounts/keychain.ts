@@ -62,10 +62,16 @@ export function createOsKeychain(): Keychain {
 }
 
 function entry(accountId: string, name: string): AsyncEntry {
-  return new AsyncEntry(service, `${accountId}/${name}`, { linux: { store: 'secret-service' } });
+  return new AsyncEntry(service, placeOf(accountId, name), { linux: { store: 'secret-service' } });
 }
 
-function namesUnder(accountId: string, places: readonly string[]): SecretName[] {
+/** Where a secret stands among all that are kept. */
+export function placeOf(accountId: string, name: string): string {
+  return `${accountId}/${name}`;
+}
+
+/** The secrets of one account among all that are kept. */
+export function namesUnder(accountId: string, places: readonly string[]): SecretName[] {
   const start = `${accountId}/`;
   return places
     .filter((place) => place.startsWith(start))
@@ -91,12 +97,12 @@ export function createMemoryKeychain(): Keychain {
   const secrets = new Map<string, string>();
   return {
     isAvailable: async () => true,
-    read: async (accountId, name) => secrets.get(`${accountId}/${name}`) ?? null,
+    read: async (accountId, name) => secrets.get(placeOf(accountId, name)) ?? null,
     async write(accountId, name, secret) {
-      secrets.set(`${accountId}/${name}`, secret);
+      secrets.set(placeOf(accountId, name), secret);
     },
     async forget(accountId, name) {
-      secrets.delete(`${accountId}/${name}`);
+      secrets.delete(placeOf(accountId, name));
     },
     namesOf: async (accountId) => namesUnder(accountId, [...secrets.keys()]),
   };

@@ -13,6 +13,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
+import { secretStores, type VaultSettings, vaultSettingsSchema } from '../../src-shared/contract/vault.ts';
 
 /** An account as the profile remembers it: everything but its secrets. */
 export const accountRecordSchema = z.object({
@@ -33,10 +34,21 @@ export const removedAccountSchema = z.strictObject({
 });
 export type RemovedAccount = z.infer<typeof removedAccountSchema>;
 
+const storeSchema = z.enum(secretStores);
+
+const secretsPlaceSchema = z.strictObject({
+  store: storeSchema,
+  /** A move began or ended: what may lie in this other store is to be erased from it. */
+  leftIn: z.strictObject({ store: storeSchema, accounts: z.array(removedAccountSchema) }).nullable(),
+});
+export type SecretsPlace = z.infer<typeof secretsPlaceSchema>;
+
 const profileSchema = z.object({
   version: z.literal(1),
   accounts: z.array(accountRecordSchema),
   removed: z.array(removedAccountSchema).default([]),
+  secrets: secretsPlaceSchema.default({ store: 'keychain', leftIn: null }),
+  vault: vaultSettingsSchema.default({ autoLockMinutes: 15, sendsWhileLocked: false }),
   // Absent in profiles of earlier versions; a language that this version does not have is no damage.
   preferences: preferencesSchema.extend({ locale: preferencesSchema.shape.locale.catch('system') }),
 });
@@ -46,6 +58,8 @@ const emptyProfile: ProfileData = {
   version: 1,
   accounts: [],
   removed: [],
+  secrets: { store: 'keychain', leftIn: null },
+  vault: { autoLockMinutes: 15, sendsWhileLocked: false },
   preferences: { theme: 'system', locale: 'system', accountId: null, route: null, sort: null },
 };
 
@@ -67,6 +81,10 @@ export interface Profile {
   letGo(account: RemovedAccount): Promise<void>;
   /** Nothing of it is left. */
   forgetRemoved(accountId: string): Promise<void>;
+  secrets(): SecretsPlace;
+  saveSecrets(place: SecretsPlace): Promise<void>;
+  vaultSettings(): VaultSettings;
+  saveVaultSettings(change: Partial<VaultSettings>): Promise<void>;
 }
 
 /** Makes the folder, owner-only, or says in one line why it can't be used. */
@@ -127,6 +145,10 @@ export function openProfile(dir: string, nowMs: number): Profile {
       })),
     forgetRemoved: (accountId) =>
       save((before) => ({ ...before, removed: before.removed.filter(({ id }) => id !== accountId) })),
+    secrets: () => data.secrets,
+    saveSecrets: (secrets) => save((before) => ({ ...before, secrets })),
+    vaultSettings: () => data.vault,
+    saveVaultSettings: (change) => save((before) => ({ ...before, vault: { ...before.vault, ...change } })),
   };
 }
 

@@ -1,17 +1,30 @@
-import { userInfo } from 'node:os';
+import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
 import { createOsKeychain } from '../accounts/keychain.ts';
 import { systemClock } from '../clock.ts';
 import type { EngineDeps } from '../engine.ts';
 
 /** What the engine takes from the machine it runs on, whichever host it has. */
-export function thisMachine(): Pick<EngineDeps, 'clock' | 'random' | 'newId' | 'keychain' | 'agent'> {
+export function thisMachine(): Pick<
+  EngineDeps,
+  'clock' | 'random' | 'newId' | 'keychain' | 'stateDir' | 'agent'
+> {
   return {
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
     keychain: createOsKeychain(),
+    stateDir: stateDirOf(process.env),
     agent: agentName(),
   };
+}
+
+/** Beside the profile, not in it: a copy of the profile takes nothing of this along. */
+export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
+  if (platform === 'win32')
+    return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Claimdesk State');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Claimdesk State');
+  return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'claimdesk');
 }
 
 /** The name that decisions are signed with: the account on this machine. */

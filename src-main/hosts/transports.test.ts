@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { createORPCClient, isDefinedError, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
@@ -9,6 +10,8 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { contract } from '../../src-shared/contract/contract.ts';
 import { maxMessageBytes } from '../../src-shared/contract/limits.ts';
 import { createAccounts } from '../accounts/accounts.ts';
+import { createVaultLock } from '../accounts/vault-lock.ts';
+import { createVault } from '../vault/vault.ts';
 import { createMemoryKeychain } from '../accounts/keychain.ts';
 import { openProfile } from '../accounts/profile.ts';
 import { systemClock } from '../clock.ts';
@@ -136,6 +139,18 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
         log: silentLog,
       },
       sandbox: { dir, start: () => Promise.reject(new Error('no sandbox here')) },
+      isLocked: () => false,
+      onChange() {},
+    });
+    const vaultPath = join(dir, 'vault.json');
+    const vaultLock = createVaultLock({
+      vault: createVault({ path: vaultPath, clock: systemClock }),
+      vaultPath,
+      profile,
+      accounts,
+      secretMove: { move: () => Promise.reject(new Error('no move here')), eraseLeft: async () => true },
+      clock: systemClock,
+      log: silentLog,
       onChange() {},
     });
     const router = createRouter({
@@ -151,6 +166,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
         if (keychainFails) throw new Error(`the keychain said ${secret}`);
         return true;
       },
+      vaultLock,
       about: { version: '1.2.3', host: 'browser', profileDir: dir, agent: 'tester' },
     });
     renderer = await transport.open(createRpcServer(router, silentLog), (end) => ends.push(end));

@@ -24,7 +24,7 @@ export function createChangeHub(): ChangeHub {
 
   return {
     emit(change) {
-      const key = change.topic === 'accounts' ? change.topic : `${change.topic} ${change.accountId}`;
+      const key = 'accountId' in change ? `${change.topic} ${change.accountId}` : change.topic;
       for (const subscriber of subscribers) {
         subscriber.waiting.set(key, join(subscriber.waiting.get(key), change));
         subscriber.wake();

@@ -10,10 +10,11 @@ import { savedListsRoutes } from './saved-lists-routes.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { templatesRoutes } from './templates-routes.ts';
+import { vaultRoutes } from './vault-routes.ts';
 
 /** Implements the whole contract. */
 export function createRouter(services: RpcServices) {
-  const route = implementer(services.log);
+  const route = implementer(services);
   return route.router({
     app: appRoutes(route, services),
     accounts: accountsRoutes(route, services),
@@ -25,6 +26,7 @@ export function createRouter(services: RpcServices) {
     email: emailRoutes(route, services),
     webhooks: webhooksRoutes(route, services),
     sync: syncRoutes(route, services),
+    vault: vaultRoutes(route, services),
     changes: changesRoutes(route, services),
   });
 }

@@ -3,11 +3,13 @@ import { contract } from '../../src-shared/contract/contract.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
 import type { Profile } from '../accounts/profile.ts';
+import type { VaultLock } from '../accounts/vault-lock.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { Refused } from '../refused.ts';
 import type { PreviewCache } from '../templates/preview-cache.ts';
 import type { ChangeHub } from './change-hub.ts';
+import { lockGate } from './lock-gate.ts';
 import { withRefusals } from './refusals.ts';
 
 /** A window of the system that asks where a file goes, and writes it, the owner's alone. */
@@ -26,12 +28,15 @@ export interface RpcServices {
   newId: () => string;
   log: Log;
   isKeychainAvailable: () => Promise<boolean>;
+  vaultLock: VaultLock;
   about: { version: string; host: 'electron' | 'browser'; profileDir: string; agent: string };
 }
 
 /** The contract, to be implemented; what the parts throw becomes the contract's own errors. */
-export function implementer(log: Log) {
-  return implement(contract).use(withRefusals(log));
+export function implementer({ log, vaultLock }: Pick<RpcServices, 'log' | 'vaultLock'>) {
+  return implement(contract)
+    .use(withRefusals(log))
+    .use(lockGate(() => vaultLock.isLocked()));
 }
 export type Implementer = ReturnType<typeof implementer>;
 

@@ -17,6 +17,8 @@ export interface Vault {
   isOpen(): boolean;
   /** The vault's own id: a copy of it has the same one. Only while it is open. @throws VaultRefused */
   id(): string;
+  /** The same as it stands in the file, open or not. */
+  readId(): Promise<string | null>;
   /** Makes the vault with these secrets, on disk when it resolves, and leaves it open. @throws VaultRefused */
   create(passphrase: string, secrets?: ReadonlyMap<string, string>): Promise<void>;
   /** Opens it; of one that is open, checks the passphrase. @throws VaultRefused */
@@ -148,6 +150,10 @@ export function createVault({
     },
     isOpen: () => current !== null,
     id: () => opened().header.id,
+    async readId() {
+      const bytes = await disk.read(path);
+      return bytes ? (parseVaultFile(bytes)?.id ?? null) : null;
+    },
     create: (passphrase, secrets = new Map()) =>
       inTurn(async () => {
         if (await disk.read(path)) throw new VaultRefused('vault_exists');

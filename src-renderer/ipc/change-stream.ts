@@ -89,6 +89,10 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]): Iterable<reado
       // An account that opens again answers what it refused until now; another partner has other webhooks.
       return [[]];
     }
+    if (change.topic === 'vault') {
+      add(queries.vault.key());
+      continue;
+    }
     const input = { accountId: change.accountId };
     if (change.topic === 'webhooks') {
       add(queries.webhooks.key());

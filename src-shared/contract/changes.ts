@@ -25,6 +25,8 @@ export const changeSchema = z.discriminatedUnion('topic', [
     claimIds: z.array(claimIdSchema).nullable(),
   }),
   z.object({ topic: z.literal('accounts') }),
+  /** It was locked, unlocked, made or moved, or its settings changed. The only one that is told while it is locked. */
+  z.object({ topic: z.literal('vault') }),
 ]);
 export type Change = z.infer<typeof changeSchema>;
 

@@ -9,6 +9,7 @@ import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
 import { syncContract } from './sync.ts';
 import { templatesContract } from './templates.ts';
+import { vaultContract } from './vault.ts';
 
 /** The whole typed IPC between the renderer and the main side; both hosts carry the same. */
 export const contract = {
@@ -22,5 +23,6 @@ export const contract = {
   email: emailContract,
   webhooks: webhooksContract,
   sync: syncContract,
+  vault: vaultContract,
   changes: changesContract,
 };

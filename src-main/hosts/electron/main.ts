@@ -86,6 +86,8 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     window.focus();
   };
   powerMonitor.on('resume', () => engine.machineWoke());
+  powerMonitor.on('lock-screen', () => engine.screenLocked());
+  powerMonitor.on('suspend', () => engine.screenLocked());
   acceptPorts(ipcMain, createRpcServer(engine.router, engine.log), () => window);
   app.on('second-instance', show);
   app.on('activate', show);

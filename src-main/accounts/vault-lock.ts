@@ -1,0 +1,170 @@
+import type { VaultAnswer, VaultSettings, VaultStatus } from '../../src-shared/contract/vault.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Vault } from '../vault/vault.ts';
+import { VaultRefused } from '../vault/vault-errors.ts';
+import type { Accounts } from './accounts.ts';
+import { KeychainFailed } from './keychain.ts';
+import type { Profile } from './profile.ts';
+import type { SecretMove } from './secret-move.ts';
+
+/** The lock over a profile whose secrets are in a vault. A profile with a keychain is never locked by it. */
+export interface VaultLock {
+  /** Nobody is answered anything about an account meanwhile. */
+  isLocked(): boolean;
+  status(): Promise<VaultStatus>;
+  unlock(passphrase: string): Promise<VaultAnswer>;
+  /** Nothing is answered from now on; resolves when the keys are out of memory, if they may not stay. */
+  lock(): Promise<void>;
+  activity(): void;
+  /** Timers stand still while a machine sleeps: the time is looked at again. */
+  machineWoke(): void;
+  setSettings(change: Partial<VaultSettings>): Promise<void>;
+  changePassphrase(current: string, next: string): Promise<VaultAnswer>;
+  moveToVault(passphrase: string): Promise<VaultAnswer>;
+  moveToKeychain(passphrase: string): Promise<VaultAnswer>;
+  stop(): void;
+}
+
+const minuteMs = 60_000;
+
+/**
+ *            lock, idle time, screen lock
+ *   open ───────────────────────────────────► locked: nothing is answered
+ *    ▲                                          │ sendsWhileLocked: the accounts work on, the keys stay
+ *    │              passphrase                  │ otherwise: what is on its way ends, files close, keys go
+ *    └──────────────────────────────────────────┘
+ */
+export function createVaultLock({
+  vault,
+  vaultPath,
+  profile,
+  accounts,
+  secretMove,
+  clock,
+  log,
+  onChange,
+}: {
+  vault: Vault;
+  vaultPath: string;
+  profile: Profile;
+  accounts: Pick<Accounts, 'openAll' | 'closeAll' | 'whileClosed'>;
+  secretMove: SecretMove;
+  clock: Clock;
+  log: Log;
+  onChange: () => void;
+}): VaultLock {
+  const isUsed = () => profile.secrets().store === 'vault';
+  let isLocked = isUsed();
+  let lastActivityMs = clock.nowMs();
+  let cancelAutoLock = () => {};
+
+  function autoLockLater(): void {
+    cancelAutoLock();
+    const { autoLockMinutes } = profile.vaultSettings();
+    if (isLocked || !isUsed() || autoLockMinutes === null) return;
+    cancelAutoLock = clock.after(autoLockMinutes * minuteMs, () => void lock('idle'));
+  }
+
+  function begin(): void {
+    isLocked = false;
+    lastActivityMs = clock.nowMs();
+    autoLockLater();
+    onChange();
+  }
+
+  async function lock(kind: 'asked' | 'idle'): Promise<void> {
+    if (isLocked || !isUsed()) return;
+    isLocked = true;
+    cancelAutoLock();
+    log.info('vault_locked', { kind });
+    onChange();
+    if (profile.vaultSettings().sendsWhileLocked) return;
+    await accounts.closeAll();
+    if (isLocked) vault.lock();
+  }
+
+  /** @throws whatever is no answer for a person */
+  async function answer(work: () => Promise<void>): Promise<VaultAnswer> {
+    try {
+      await work();
+      return { ok: true };
+    } catch (error) {
+      if (error instanceof KeychainFailed) return refused('keychain_failed');
+      if (error instanceof VaultRefused) return { ...refused(error.code), ...error.params };
+      throw error;
+    }
+  }
+
+  /** Whatever a move leaves undone of an earlier one would be lost sight of by the next. */
+  async function move(to: 'vault' | 'keychain', prepare: () => Promise<void>): Promise<VaultAnswer> {
+    if (!(await secretMove.eraseLeft())) return refused('removal_unfinished');
+    return accounts.whileClosed(async (known) => {
+      if (known === null) return refused('removal_unfinished');
+      return answer(() => secretMove.move(to, known, prepare));
+    });
+  }
+
+  return {
+    isLocked: () => isLocked,
+    async status() {
+      const state = isUsed() ? await vault.state() : null;
+      return {
+        store: profile.secrets().store,
+        isLocked,
+        fault: state === 'missing' ? 'vault_missing' : state === 'damaged' ? 'vault_damaged' : null,
+        retryAtMs: await vault.retryAtMs(),
+        settings: profile.vaultSettings(),
+        path: vaultPath,
+      };
+    },
+    unlock: (passphrase) =>
+      answer(async () => {
+        await vault.unlock(passphrase);
+        if (!isLocked) return;
+        begin();
+        await secretMove.eraseLeft();
+        await accounts.openAll();
+        onChange();
+      }),
+    lock: () => lock('asked'),
+    activity() {
+      if (isLocked) return;
+      lastActivityMs = clock.nowMs();
+      autoLockLater();
+    },
+    machineWoke() {
+      const { autoLockMinutes } = profile.vaultSettings();
+      if (autoLockMinutes === null || isLocked) return;
+      if (clock.nowMs() - lastActivityMs >= autoLockMinutes * minuteMs) void lock('idle');
+    },
+    async setSettings(change) {
+      await profile.saveVaultSettings(change);
+      autoLockLater();
+      onChange();
+    },
+    changePassphrase: (current, next) => answer(() => vault.changePassphrase(current, next)),
+    async moveToVault(passphrase) {
+      if (isUsed()) return refused('vault_exists');
+      const moved = await move('vault', () => vault.create(passphrase));
+      if (moved.ok) begin();
+      return moved;
+    },
+    async moveToKeychain(passphrase) {
+      if (!isUsed()) return { ok: true };
+      const known = await answer(() => vault.unlock(passphrase));
+      if (!known.ok) return known;
+      const moved = await move('keychain', async () => {});
+      cancelAutoLock();
+      onChange();
+      return moved;
+    },
+    stop: () => cancelAutoLock(),
+  };
+}
+
+function refused(
+  problem: Extract<VaultAnswer, { ok: false }>['problem'],
+): Extract<VaultAnswer, { ok: false }> {
+  return { ok: false, problem, retryAtMs: null, least: null };
+}

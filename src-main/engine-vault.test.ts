@@ -1,0 +1,282 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../src-shared/contract/contract.ts';
+import { tempDir } from '../src-testing/temp-dir.ts';
+import {
+  createMemoryKeychain,
+  createOsKeychain,
+  type Keychain,
+  KeychainFailed,
+} from './accounts/keychain.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from './engine-fixture.ts';
+
+const passphrase = 'correct horse battery';
+const osKeychain = createOsKeychain();
+const hasOsKeychain = await osKeychain.isAvailable();
+
+/** A machine without a Secret Service. */
+const noKeychain: Keychain = {
+  isAvailable: async () => false,
+  read: () => Promise.reject(new KeychainFailed('none')),
+  write: () => Promise.reject(new KeychainFailed('none')),
+  forget: () => Promise.reject(new KeychainFailed('none')),
+  namesOf: () => Promise.reject(new KeychainFailed('none')),
+};
+
+let bench: EngineBench;
+beforeEach(async () => {
+  bench = await openEngineBench();
+  bench.keychain = noKeychain;
+});
+afterEach(async () => {
+  await bench.close();
+});
+
+const receipts = async (endpoint: string) => {
+  const answer = await fetch(`${bench.service.controlUrl}/__sandbox/ledger?endpoint=${endpoint}`);
+  return ((await answer.json()) as { receipts: unknown[] }).receipts.length;
+};
+
+async function connected(client: EngineClient): Promise<string> {
+  expect(await client.vault.moveToVault({ passphrase })).toEqual({ ok: true });
+  return bench.connect(client);
+}
+
+async function queueSeen(client: EngineClient, accountId: string): Promise<string> {
+  const claimIds = (await bench.firstRows(client, accountId)).slice(0, 1).map(({ id }) => id);
+  const { takers } = await client.claims.assess({ accountId, action: 'mark_seen', claimIds });
+  const { entryIds } = await client.outbox.decide({ accountId, kind: 'mark_seen', targets: takers });
+  return entryIds[0] ?? expect.fail('not taken');
+}
+
+describe('without a keychain', () => {
+  it('an account is connected with a vault, and is there after a restart once it is unlocked', async () => {
+    const client = await bench.start();
+    expect(await client.accounts.add(bench.account())).toMatchObject({ problem: 'keychain_unavailable' });
+    const accountId = await connected(client);
+    await bench.stop();
+
+    const again = await bench.start();
+    expect(await again.vault.status()).toMatchObject({ store: 'vault', isLocked: true, fault: null });
+    await expect(again.accounts.list()).rejects.toMatchObject({ data: { code: 'vault_locked' } });
+    expect(await again.vault.unlock({ passphrase: 'a wrong passphrase' })).toMatchObject({
+      problem: 'passphrase_wrong',
+    });
+    expect(await again.vault.unlock({ passphrase })).toEqual({ ok: true });
+    expect((await again.accounts.list()).accounts).toMatchObject([
+      { id: accountId, hasKey: true, state: 'open' },
+    ]);
+    expect(await bench.firstRows(again, accountId)).toHaveLength(5);
+    const file = readFileSync(join(bench.profileDir, 'vault.json'), 'utf8');
+    expect(file).not.toContain(bench.service.apiKey);
+  });
+
+  it('what is queued is sent, and no notice speaks of a copy, over locks and restarts', async () => {
+    const client = await bench.start();
+    const accountId = await connected(client);
+    const entryId = await queueSeen(client, accountId);
+    await client.outbox.sendNow({ accountId, entryIds: [entryId] });
+    await expect.poll(() => receipts('markSeen')).toBe(1);
+    await client.vault.lock();
+    await client.vault.unlock({ passphrase });
+    await bench.stop();
+    const again = await bench.start();
+    await again.vault.unlock({ passphrase });
+    const second = await queueSeen(again, accountId);
+    await again.outbox.sendNow({ accountId, entryIds: [second] });
+    await expect.poll(() => receipts('markSeen')).toBe(2);
+    expect((await bench.status(again, accountId)).notices).toEqual([]);
+  });
+
+  it('a profile that is put back with its vault sends nothing again by itself', async () => {
+    const client = await bench.start();
+    const accountId = await connected(client);
+    await client.outbox.sendNow({ accountId, entryIds: [await queueSeen(client, accountId)] });
+    await expect.poll(() => receipts('markSeen')).toBe(1);
+    await queueSeen(client, accountId);
+    await bench.stop();
+    const copy = join(tempDir(), 'profile');
+    cpSync(bench.profileDir, copy, { recursive: true });
+    const original = await bench.start();
+    await original.vault.unlock({ passphrase });
+    await expect.poll(() => receipts('markSeen')).toBe(2);
+    await bench.stop();
+
+    bench.profileDir = copy;
+    const restored = await bench.start();
+    await restored.vault.unlock({ passphrase });
+    expect((await bench.status(restored, accountId)).notices).toMatchObject([{ code: 'profile_restored' }]);
+    expect(await receipts('markSeen')).toBe(2);
+  });
+
+  it('a vault that is gone or damaged says so, and nothing is written in its place', async () => {
+    const client = await bench.start();
+    await connected(client);
+    await bench.stop();
+    const path = join(bench.profileDir, 'vault.json');
+    const aside = join(tempDir(), 'vault.json');
+    cpSync(path, aside);
+    rmSync(path);
+    const again = await bench.start();
+    expect(await again.vault.status()).toMatchObject({ isLocked: true, fault: 'vault_missing' });
+    expect(await again.vault.unlock({ passphrase })).toMatchObject({ problem: 'vault_missing' });
+    writeFileSync(path, 'nonsense');
+    expect(await again.vault.status()).toMatchObject({ fault: 'vault_damaged' });
+    // Put back while it runs: no restart is needed.
+    cpSync(aside, path);
+    expect(await again.vault.unlock({ passphrase })).toEqual({ ok: true });
+    expect((await again.accounts.list()).accounts).toMatchObject([{ state: 'open' }]);
+  });
+});
+
+describe('a locked vault', () => {
+  it('answers nothing but what the lock screen asks', async () => {
+    const client = await bench.start();
+    await connected(client);
+    await client.vault.lock();
+    const answered: string[] = [];
+    for (const [area, procedures] of Object.entries(contract)) {
+      for (const name of Object.keys(procedures)) {
+        const call = (
+          client as never as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+        )[area]?.[name];
+        const error: unknown = await call?.({}).then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
+        if ((error as { data?: { code?: string } } | null)?.data?.code !== 'vault_locked')
+          answered.push(`${area}.${name}`);
+      }
+    }
+    expect(answered.toSorted()).toEqual([
+      'app.info',
+      'changes.subscribe',
+      'vault.activity',
+      'vault.lock',
+      'vault.status',
+      'vault.unlock',
+    ]);
+  });
+
+  it('sends nothing, unless the person allows it', async () => {
+    const client = await bench.start();
+    const accountId = await connected(client);
+    const first = await queueSeen(client, accountId);
+    await client.vault.lock();
+    // The journal is closed: from here on nothing can be sent, whatever was due.
+    await expect.poll(() => existsSync(bench.accountFile(accountId, 'journal.db-wal'))).toBe(false);
+    expect(await receipts('markSeen')).toBe(0);
+    await client.vault.unlock({ passphrase });
+    await client.outbox.sendNow({ accountId, entryIds: [first] });
+    await expect.poll(() => receipts('markSeen')).toBe(1);
+
+    await client.vault.setSettings({ sendsWhileLocked: true });
+    const second = await queueSeen(client, accountId);
+    await client.vault.lock();
+    await expect(client.outbox.get({ accountId, entryId: second })).rejects.toMatchObject({
+      data: { code: 'vault_locked' },
+    });
+    // Its time to be taken back runs out while it is locked.
+    await expect.poll(() => receipts('markSeen')).toBe(2);
+    expect(await client.vault.unlock({ passphrase: 'a wrong passphrase' })).toMatchObject({ ok: false });
+    expect(await client.vault.unlock({ passphrase })).toEqual({ ok: true });
+  });
+
+  it('takes no secret with it into memory: the account’s files are closed', async () => {
+    const client = await bench.start();
+    const accountId = await connected(client);
+    await client.vault.lock();
+    // The write-ahead log goes with the last connection.
+    await expect.poll(() => existsSync(bench.accountFile(accountId, 'journal.db-wal'))).toBe(false);
+  });
+});
+
+describe.skipIf(!hasOsKeychain)('a move, with the keychain of this machine', () => {
+  const named = (accountId: string) => osKeychain.namesOf(accountId);
+
+  it('goes to the vault and back with every secret, and leaves none behind', async () => {
+    bench.keychain = osKeychain;
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    const dataKey = await bench.dataKeyOf(accountId);
+    await osKeychain.write(accountId, 'webhook-secret/hook_1', 'whsec');
+
+    expect(await client.vault.moveToVault({ passphrase })).toEqual({ ok: true });
+    expect(await named(accountId)).toEqual([]);
+    expect((await client.accounts.list()).accounts).toMatchObject([
+      { id: accountId, state: 'open', hasKey: true },
+    ]);
+    await client.outbox.sendNow({ accountId, entryIds: [await queueSeen(client, accountId)] });
+    await expect.poll(() => receipts('markSeen')).toBe(1);
+    expect((await bench.status(client, accountId)).notices).toEqual([]);
+
+    expect(await client.vault.moveToKeychain({ passphrase: 'a wrong passphrase' })).toMatchObject({
+      problem: 'passphrase_wrong',
+    });
+    expect(await client.vault.moveToKeychain({ passphrase })).toEqual({ ok: true });
+    expect((await named(accountId)).toSorted()).toEqual([
+      'api-key',
+      'data-key',
+      'epoch',
+      'webhook-secret/hook_1',
+    ]);
+    expect(await bench.dataKeyOf(accountId)).toBe(dataKey);
+    expect(existsSync(join(bench.profileDir, 'vault.json'))).toBe(false);
+    expect(readdirSync(bench.stateDir)).toEqual([]);
+    expect((await bench.status(client, accountId)).notices).toEqual([]);
+    await client.accounts.remove({ accountId, evenWithUnresolved: true });
+    expect(await named(accountId)).toEqual([]);
+  });
+});
+
+/** A keychain that ends the world at one of its calls. */
+function dyingKeychain(inner: Keychain, dies: () => boolean): Keychain {
+  const guard = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (dies()) throw new KeychainFailed('cut');
+    return work();
+  };
+  return {
+    isAvailable: () => inner.isAvailable(),
+    read: (...about) => guard(() => inner.read(...about)),
+    write: (...about) => guard(() => inner.write(...about)),
+    forget: (...about) => guard(() => inner.forget(...about)),
+    namesOf: (...about) => guard(() => inner.namesOf(...about)),
+  };
+}
+
+describe('a move that is cut short', () => {
+  it.each([
+    ['to the vault', 'moveToVault'],
+    ['to the keychain', 'moveToKeychain'],
+  ] as const)('%s, at any call of the keychain, loses nothing and is finished later', async (_name, way) => {
+    const inner = createMemoryKeychain();
+    let callsLeft = Number.POSITIVE_INFINITY;
+    bench.keychain = dyingKeychain(inner, () => callsLeft-- <= 0);
+    let client = await bench.start();
+    const accountId = await bench.connect(client);
+    const dataKey = await inner.read(accountId, 'data-key');
+    if (way === 'moveToKeychain') await client.vault.moveToVault({ passphrase });
+    let isMoved = false;
+    for (let calls = 1; !isMoved && calls < 60; calls += 3) {
+      callsLeft = calls;
+      const answer = await client.vault[way]({ passphrase });
+      // As after a crash: whatever was open is gone.
+      await bench.stop();
+      callsLeft = Number.POSITIVE_INFINITY;
+      client = await bench.start();
+      const { store } = await client.vault.status();
+      if (store === 'vault') expect(await client.vault.unlock({ passphrase })).toEqual({ ok: true });
+      expect((await client.accounts.list()).accounts).toMatchObject([
+        { id: accountId, state: 'open', hasKey: true },
+      ]);
+      isMoved = answer.ok;
+      if (!isMoved) continue;
+      expect(store).toBe(way === 'moveToVault' ? 'vault' : 'keychain');
+      // What the move left in the other place went at the latest with this start.
+      expect(existsSync(join(bench.profileDir, 'vault.json'))).toBe(store === 'vault');
+      expect(await inner.read(accountId, 'data-key')).toBe(store === 'vault' ? null : dataKey);
+    }
+    expect(isMoved).toBe(true);
+  });
+});
