@@ -47,6 +47,7 @@ export class EngineBench {
       keepsSandbox: false,
       version: '1.0.0',
       host: 'browser',
+      platform: 'linux',
     });
     this.engines.push(engine);
     return engine;

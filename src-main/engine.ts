@@ -11,6 +11,7 @@ import { createSecretMove } from './accounts/secret-move.ts';
 import { createSecretStore, type SecretStores } from './accounts/secret-store.ts';
 import { createVaultKeychain } from './accounts/vault-keychain.ts';
 import { createVaultLock } from './accounts/vault-lock.ts';
+import type { Platform } from '../src-shared/contract/app.ts';
 import type { Change } from '../src-shared/contract/changes.ts';
 import type { Clock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
@@ -43,6 +44,7 @@ export interface EngineDeps {
   saveFile?: SaveFile;
   version: string;
   host: 'electron' | 'browser';
+  platform: Platform;
 }
 
 /** Everything of Claimdesk but windows and sockets. */
@@ -145,7 +147,13 @@ export function createEngine(deps: EngineDeps): Engine {
       log,
       isKeychainAvailable: () => stores.keychain.isAvailable(),
       vaultLock,
-      about: { version: deps.version, host: deps.host, profileDir, agent: deps.agent },
+      about: {
+        version: deps.version,
+        host: deps.host,
+        platform: deps.platform,
+        profileDir,
+        agent: deps.agent,
+      },
     });
     let endWakeWatch: (() => void) | null = null;
     function machineWoke(): void {

@@ -12,6 +12,8 @@ import type { SecretMove } from './secret-move.ts';
 export interface VaultLock {
   /** Nobody is answered anything about an account meanwhile. */
   isLocked(): boolean;
+  /** Whether the secrets are in a vault at all. */
+  isUsed(): boolean;
   status(): Promise<VaultStatus>;
   unlock(passphrase: string): Promise<VaultAnswer>;
   /** Nothing is answered from now on; resolves when the keys are out of memory, if they may not stay. */
@@ -107,6 +109,7 @@ export function createVaultLock({
 
   return {
     isLocked: () => isLocked,
+    isUsed,
     async status() {
       const state = isUsed() ? await vault.state() : null;
       return {

@@ -7,7 +7,7 @@ import type { EngineDeps } from '../engine.ts';
 /** What the engine takes from the machine it runs on, whichever host it has. */
 export function thisMachine(): Pick<
   EngineDeps,
-  'clock' | 'random' | 'newId' | 'keychain' | 'stateDir' | 'agent'
+  'clock' | 'random' | 'newId' | 'keychain' | 'stateDir' | 'agent' | 'platform'
 > {
   return {
     clock: systemClock,
@@ -16,6 +16,7 @@ export function thisMachine(): Pick<
     keychain: createOsKeychain(),
     stateDir: stateDirOf(process.env),
     agent: agentName(),
+    platform: process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'mac' : 'linux',
   };
 }
 

@@ -2,12 +2,12 @@ import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function accountsRoutes(
   { accounts: route }: Implementer,
-  { accounts, isKeychainAvailable }: RpcServices,
+  { accounts, isKeychainAvailable, vaultLock }: RpcServices,
 ) {
   return route.router({
     list: route.list.handler(async () => ({
       accounts: accounts.list(),
-      keychainAvailable: await isKeychainAvailable(),
+      keychainAvailable: vaultLock.isUsed() || (await isKeychainAvailable()),
     })),
     testConnection: route.testConnection.handler(({ input }) => accounts.test(input)),
     add: route.add.handler(({ input }) => accounts.add(input)),

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import type { Platform } from '../../src-shared/contract/app.ts';
 import { contract } from '../../src-shared/contract/contract.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
@@ -29,7 +30,13 @@ export interface RpcServices {
   log: Log;
   isKeychainAvailable: () => Promise<boolean>;
   vaultLock: VaultLock;
-  about: { version: string; host: 'electron' | 'browser'; profileDir: string; agent: string };
+  about: {
+    version: string;
+    host: 'electron' | 'browser';
+    platform: Platform;
+    profileDir: string;
+    agent: string;
+  };
 }
 
 /** The contract, to be implemented; what the parts throw becomes the contract's own errors. */

@@ -8,6 +8,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { StorageSection } from '../documents/storage-section.tsx';
 import { AccountList } from './account-list.tsx';
 import { ConnectForm } from './connect-form.tsx';
+import { VaultSection } from '../vault/vault-section.tsx';
 import { KeychainNote } from './keychain-note.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useArrive } from './use-arrive.ts';
@@ -64,6 +65,7 @@ export function AccountsView() {
             <ProblemLine text={sandbox.problem} />
             <hr className="border-line-soft" />
             <StorageSection />
+            <VaultSection />
             <SettingsSection />
           </>
         )}

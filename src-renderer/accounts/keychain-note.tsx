@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
+import { CreateVaultDialog } from '../vault/passphrase-dialogs.tsx';
 
-/** Why no account can be connected on a machine without a keychain, and what helps. */
+/** What an account needs on a machine without a keychain: a passphrase, or a keychain after all. */
 export function KeychainNote() {
   const t = useTranslations('accounts.keychain');
   const { queries, queryClient } = useIpc();
+  const platform = useQuery(queries.app.info.queryOptions()).data?.platform;
+  const [isCreating, setIsCreating] = useState(false);
   return (
     <section
       aria-label={t('title')}
@@ -16,18 +21,19 @@ export function KeychainNote() {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <b className="font-strong">{t('title')}</b>
         <p>{t('text')}</p>
-        <ul className="list-disc pl-4">
-          <li>{t('linux')}</li>
-          <li>{t('mac')}</li>
-          <li>{t('windows')}</li>
-        </ul>
-        <Button
-          className="mt-1 self-start"
-          onClick={() => void queryClient.invalidateQueries({ queryKey: queries.accounts.list.queryKey() })}
-        >
-          {t('retry')}
-        </Button>
+        {platform === undefined ? null : <p>{t(platform)}</p>}
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button tone="primary" onClick={() => setIsCreating(true)}>
+            {t('usePassphrase')}
+          </Button>
+          <Button
+            onClick={() => void queryClient.invalidateQueries({ queryKey: queries.accounts.list.queryKey() })}
+          >
+            {t('retry')}
+          </Button>
+        </div>
       </div>
+      {isCreating ? <CreateVaultDialog isMove={false} onClose={() => setIsCreating(false)} /> : null}
     </section>
   );
 }

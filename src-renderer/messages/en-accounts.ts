@@ -49,16 +49,18 @@ export const accountsMessages = {
     sandboxText:
       'A claims service inside Claimdesk, full of invented claims. No key, no network, nothing real.',
     sandbox: 'Explore the sandbox',
-    noKeychain: 'There is no keychain to keep the key in.',
+    noKeychain: 'There is no keychain to keep the key in. Use a passphrase instead.',
     opening: 'Opening the sandbox…',
     sandboxFailed: 'The sandbox could not be opened: {text}',
   },
   keychain: {
     title: 'No keychain on this machine',
-    text: 'API keys are kept in the system’s keychain only, never in a file. Until one can be reached, accounts can’t be connected. The sandbox works without.',
-    linux: 'Linux: install gnome-keyring or KWallet and sign in to the desktop, so that it is unlocked.',
-    mac: 'macOS: unlock the login keychain in Keychain Access.',
-    windows: 'Windows: Credential Manager must be running; sign in with your own user.',
+    text: 'API keys need a safe place. Protect them with a passphrase, or make a keychain available and look again. The sandbox needs neither.',
+    usePassphrase: 'Use a passphrase',
+    linux:
+      'For a keychain, install gnome-keyring or KWallet and sign in to the desktop, so that it is unlocked.',
+    mac: 'For the keychain, unlock the login keychain in Keychain Access.',
+    windows: 'For Credential Manager, sign in with your own user and make sure that its service runs.',
     retry: 'Look again',
   },
   form: {
@@ -71,7 +73,7 @@ export const accountsMessages = {
     baseUrlHint: 'https://…',
     acquirerId: 'Acquirer id',
     apiKey: 'API key',
-    apiKeyHint: 'Goes to this machine’s keychain and is never shown again',
+    apiKeyHint: 'Kept encrypted on this machine and never shown again',
     partnerId: 'Partner id',
     withOptional: '{label} (optional)',
     partnerHint: 'Needed for webhooks only',

@@ -226,6 +226,9 @@ export const appMessages = {
     sync: {
       now: 'Sync now',
     },
+    vault: {
+      lock: 'Lock now',
+    },
     theme: {
       system: 'Theme of the system',
       light: 'Light theme',

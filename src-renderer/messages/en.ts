@@ -10,6 +10,7 @@ import { outboxMessages } from './en-outbox.ts';
 import { webhooksMessages } from './en-webhooks.ts';
 import { refusalsMessages } from './en-refusals.ts';
 import { templatesMessages } from './en-templates.ts';
+import { vaultMessages } from './en-vault.ts';
 import { wordsMessages } from './en-labels.ts';
 
 /** The message catalogue in English; every text on the screen comes from here. */
@@ -27,4 +28,5 @@ export const en = {
   templates: templatesMessages,
   email: emailMessages,
   webhooks: webhooksMessages,
+  vault: vaultMessages,
 } as const;

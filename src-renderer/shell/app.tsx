@@ -5,6 +5,9 @@ import { CrashGuard } from './crash-screen.tsx';
 import { type AppContext, AppContextProvider, useIpc } from '../runtime/app-context.tsx';
 import { LanguageProvider } from '../runtime/language-provider.tsx';
 import { listenToKeys } from '../runtime/listen-to-keys.ts';
+import { LockScreen } from '../vault/lock-screen.tsx';
+import { useActivity } from '../vault/use-activity.ts';
+import { useVaultStatus } from '../vault/use-vault.ts';
 import { Views } from './views.tsx';
 import { applyTheme } from '../runtime/theme.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
@@ -28,16 +31,25 @@ export function App({ context, timeZone }: { context: AppContext; timeZone?: str
 /** Nothing is drawn before the main side has said who is here and what was open. */
 function Gate() {
   const { queries } = useIpc();
-  const accounts = useQuery(queries.accounts.list.queryOptions());
+  const vault = useVaultStatus();
+  const isLocked = vault?.isLocked === true;
+  // Asked beside the other question, not after it; a locked main side refuses this one.
+  const accounts = useQuery(queries.accounts.list.queryOptions({ enabled: !isLocked }));
   const [preferences] = usePreferences();
   const theme = preferences?.theme ?? 'system';
   useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);
-  if (accounts.data === undefined || preferences === undefined) return <ConnectionScreen />;
+  useActivity(vault?.store === 'vault' && !vault.isLocked);
+  if (vault === undefined || preferences === undefined) return <ConnectionScreen />;
+  if (!isLocked && accounts.data === undefined) return <ConnectionScreen />;
   return (
     <div className="flex h-full flex-col">
       <ConnectionBanner />
       <div className="min-h-0 flex-1">
-        <Views {...accounts.data} preferences={preferences} />
+        {isLocked || accounts.data === undefined ? (
+          <LockScreen status={vault} />
+        ) : (
+          <Views {...accounts.data} preferences={preferences} />
+        )}
       </div>
     </div>
   );

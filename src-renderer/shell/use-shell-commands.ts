@@ -2,6 +2,7 @@ import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useUndo } from '../undo/use-undo.ts';
+import { useLockNow, useVaultStatus } from '../vault/use-vault.ts';
 
 /** The commands that work in every view. */
 export function useShellCommands(accountId: string): void {
@@ -28,6 +29,9 @@ export function useShellCommands(accountId: string): void {
   useCommand('theme.system', () => changePreferences({ theme: 'system' }));
   useCommand('theme.light', () => changePreferences({ theme: 'light' }));
   useCommand('theme.dark', () => changePreferences({ theme: 'dark' }));
+  const vault = useVaultStatus();
+  const lockNow = useLockNow();
+  useCommand('vault.lock', lockNow, vault?.store === 'vault');
   useCommand('sync.now', () => {
     ipc.client.sync.now({ accountId }).catch(() => undefined);
   });

@@ -1,3 +1,4 @@
+import type { VaultStatus } from '../../src-shared/contract/vault.ts';
 import { createCommandRegistry } from '../runtime/commands.ts';
 import type { AppContext } from '../runtime/app-context.tsx';
 import { createNavigation } from '../runtime/navigation.ts';
@@ -8,6 +9,15 @@ import { createFakeIpc, type FakeCalls } from './fake-ipc.ts';
 export const fakeNowMs = Date.UTC(2026, 10, 20, 14, 7);
 const now = () => fakeNowMs;
 
+export const fakeVaultStatus: VaultStatus = {
+  store: 'keychain',
+  isLocked: false,
+  fault: null,
+  retryAtMs: null,
+  settings: { autoLockMinutes: 15, sendsWhileLocked: false },
+  path: '/home/ana/claimdesk/vault.json',
+};
+
 /** An app context over functions in memory, with one account and nothing in it but what `calls` answer. */
 export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppContext {
   const ipc = createFakeIpc({
@@ -16,6 +26,7 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
       info: () => ({
         version: '1.0.0',
         host: 'browser',
+        platform: 'linux',
         profileDir: '/home/ana/claimdesk',
         agent: 'Ana Gómez',
         preferences: { theme: 'light', locale: 'system', accountId: fakeAccount.id, route, sort: null },
@@ -23,6 +34,7 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
       setPreferences: () => ({}),
       ...calls.app,
     },
+    vault: { status: () => fakeVaultStatus, ...calls.vault },
     accounts: { list: () => ({ accounts: [fakeAccount], keychainAvailable: true }), ...calls.accounts },
     sync: {
       status: ({ accountId }) => ({

@@ -84,9 +84,12 @@ const addedSchema = z.discriminatedUnion('ok', [
 ]);
 
 export const accountsContract = {
-  list: base
-    .input(noInput)
-    .output(z.object({ accounts: z.array(accountSchema), keychainAvailable: z.boolean() })),
+  list: base.input(noInput).output(
+    z.object({
+      accounts: z.array(accountSchema),
+      /** A key has a safe place: the keychain, or an open vault. */ keychainAvailable: z.boolean(),
+    }),
+  ),
   /** Reads one page of the acquirer listing and says exactly what is wrong, if anything is. */
   testConnection: base.input(connectionInputSchema).output(connectionReportSchema),
   /** Tests, stores the key in the keychain, opens the account and starts its first sync. */

@@ -5,6 +5,10 @@ import { noInput } from './identifiers.ts';
 /** Languages to choose from; `en-XA` is the pseudo-locale, for development. */
 export const localePreferences = ['system', 'en', 'en-XA'] as const;
 
+/** Advice about a keychain is for the operating system in use only. */
+export const platforms = ['linux', 'mac', 'windows'] as const;
+export type Platform = (typeof platforms)[number];
+
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
@@ -21,6 +25,7 @@ export const appContract = {
     z.object({
       version: z.string(),
       host: z.enum(['electron', 'browser']),
+      platform: z.enum(platforms),
       /** Where this profile's data lives, for the person to know. */
       profileDir: z.string(),
       agent: z.string(),

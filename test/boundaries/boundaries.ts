@@ -94,7 +94,8 @@ const renderer: readonly Boundary[] = [
     packages: interfaceLibraries,
   },
   feature('documents', [], ['pdfjs-dist', 'utif2']),
-  feature('accounts', ['documents'], []),
+  feature('vault', [], []),
+  feature('accounts', ['documents', 'vault'], []),
   feature('claim', ['documents'], ['cmdk']),
   feature('email', ['claim'], []),
   feature(
@@ -126,9 +127,17 @@ const renderer: readonly Boundary[] = [
     folder: 'src-renderer/shell',
     folders: [
       ...belowFeatures,
-      ...['accounts', 'claim', 'documents', 'inbox', 'outbox', 'saved-lists', 'templates', 'webhooks'].map(
-        (name) => `src-renderer/${name}`,
-      ),
+      ...[
+        'accounts',
+        'claim',
+        'documents',
+        'inbox',
+        'outbox',
+        'saved-lists',
+        'templates',
+        'vault',
+        'webhooks',
+      ].map((name) => `src-renderer/${name}`),
     ],
     packages: [...interfaceLibraries, '@tanstack/react-query', 'cmdk', 'zustand'],
   },

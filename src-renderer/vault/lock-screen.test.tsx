@@ -1,0 +1,106 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { VaultAnswer, VaultStatus } from '../../src-shared/contract/vault.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
+import { createFakeAppContext, fakeNowMs, fakeVaultStatus } from '../testing/fake-app-context.ts';
+
+const locked: VaultStatus = { ...fakeVaultStatus, store: 'vault', isLocked: true };
+
+beforeEach(installBrowserParts);
+afterEach(cleanup);
+
+/** A main side with a vault, as far as the lock screen sees it. */
+function openLocked(first: VaultStatus = locked) {
+  let status = first;
+  const unlock = vi.fn(({ passphrase }: { passphrase: string }): VaultAnswer => {
+    if (passphrase !== 'correct horse battery') {
+      return { ok: false, problem: 'passphrase_wrong', retryAtMs: null, least: null };
+    }
+    status = { ...status, isLocked: false };
+    return { ok: true };
+  });
+  const lock = vi.fn(() => {
+    status = { ...status, isLocked: true };
+    return {};
+  });
+  const list = vi.fn(() => {
+    if (status.isLocked) throw new Error('locked');
+    return { accounts: [fakeAccount], keychainAvailable: true };
+  });
+  const context = createFakeAppContext(
+    { vault: { status: () => status, unlock, lock }, accounts: { list } },
+    '/accounts',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  return {
+    context,
+    unlock,
+    lock,
+    list,
+    change: (part: Partial<VaultStatus>) => (status = { ...status, ...part }),
+  };
+}
+
+it('asks for the passphrase with the keyboard alone', async () => {
+  const { unlock } = openLocked();
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText('Passphrase');
+  expect(document.activeElement).toBe(field);
+  expect(document.title).toBe('Locked · Claimdesk');
+
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Enter the passphrase.')).toBeTruthy();
+  await user.keyboard('something else{Enter}');
+  expect(await screen.findByText('This is not the passphrase.')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', '');
+  await user.keyboard('correct horse battery{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Accounts and settings' })).toBeTruthy();
+  expect(unlock).toHaveBeenCalledTimes(2);
+});
+
+it('says how long to wait after wrong ones, and takes none meanwhile', async () => {
+  const { unlock } = openLocked({ ...locked, retryAtMs: fakeNowMs + 8_000 });
+  const user = userEvent.setup();
+  await screen.findByLabelText('Passphrase');
+  expect(screen.getByText('Try again in 8 seconds')).toBeTruthy();
+  await user.keyboard('correct horse battery{Enter}');
+  expect(unlock).not.toHaveBeenCalled();
+});
+
+it('a key locks at once: no data is on the page, in the cache or in the title', async () => {
+  const { context, lock } = openLocked({ ...locked, isLocked: false });
+  const user = userEvent.setup();
+  expect((await screen.findAllByText(fakeAccount.name)).length).toBeGreaterThan(0);
+  await user.keyboard('{Control>}{Shift>}l{/Shift}{/Control}');
+  expect(await screen.findByLabelText('Passphrase')).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain(fakeAccount.name);
+  expect(document.title).not.toContain(fakeAccount.name);
+  expect(lock).toHaveBeenCalledOnce();
+  await waitFor(() =>
+    expect(
+      JSON.stringify(
+        context.ipc.queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.data),
+      ),
+    ).not.toContain(fakeAccount.name),
+  );
+});
+
+it.each([
+  ['vault_missing', 'The vault is missing', /Put it back from a copy/],
+  ['vault_damaged', 'The vault can’t be read', /left as it is/],
+] as const)('%s: says so, and looks again once asked', async (fault, title, text) => {
+  const { change } = openLocked({ ...locked, fault });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText(locked.path)).toBeTruthy();
+  change({ fault: null });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Look again' }));
+  expect(await screen.findByLabelText('Passphrase')).toBeTruthy();
+});

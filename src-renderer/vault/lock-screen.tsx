@@ -1,0 +1,167 @@
+import { LockKeyhole, TriangleAlert } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { VaultStatus } from '../../src-shared/contract/vault.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useNow } from '../runtime/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useVaultWords } from './use-vault.ts';
+
+const secondMs = 1000;
+
+/** In the place of everything while the vault is locked: what was known of the accounts is let go. */
+export function LockScreen({ status }: { status: VaultStatus }) {
+  const t = useTranslations('vault.lockScreen');
+  const { ipc, toasts, navigation } = useAppContext();
+  useEffect(() => {
+    document.title = t('windowTitle');
+  }, [t]);
+  useEffect(() => {
+    const { queryClient, queries } = ipc;
+    const kept = [queries.vault.status.queryKey(), queries.app.info.queryKey()].map((key) =>
+      JSON.stringify(key),
+    );
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(JSON.stringify(queryKey)) });
+    queryClient.getMutationCache().clear();
+    for (const { id } of toasts.getState().toasts) toasts.getState().dismiss(id);
+    navigation.getState().openSheet(null);
+  }, [ipc, toasts, navigation]);
+  return (
+    <main className="grid h-full place-items-center overflow-auto bg-panel p-6">
+      {status.fault === null ? <UnlockForm status={status} /> : <VaultFault status={status} />}
+    </main>
+  );
+}
+
+function UnlockForm({ status }: { status: VaultStatus }) {
+  const t = useTranslations('vault.lockScreen');
+  const words = useVaultWords();
+  const { passphrase, setPassphrase, isBusy, said, formRef, unlock } = useUnlock(words);
+  const seconds = useSecondsUntil(status.retryAtMs);
+  return (
+    <form
+      ref={formRef}
+      aria-labelledby="locked"
+      noValidate
+      className="flex w-full max-w-[340px] flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy && seconds === 0) void unlock();
+      }}
+    >
+      <header className="flex flex-col gap-1.5">
+        <LockKeyhole size={24} aria-hidden="true" className="text-ink-3" />
+        <h1 id="locked" className="text-title font-strong">
+          {t('title')}
+        </h1>
+        <p className="text-ink-2">{t('text')}</p>
+      </header>
+      <TextField
+        label={t('passphrase')}
+        type="password"
+        name="passphrase"
+        autoComplete="off"
+        maxLength={1024}
+        value={passphrase}
+        onChange={setPassphrase}
+        problem={said}
+        autoFocus
+      />
+      <div className="flex items-center gap-3">
+        <Button
+          type="submit"
+          tone="primary"
+          isBusy={isBusy}
+          offReason={seconds === 0 ? null : t('wait', { seconds })}
+        >
+          {isBusy ? t('unlocking') : t('unlock')}
+        </Button>
+        {seconds === 0 ? null : (
+          // The seconds are not read aloud one by one.
+          <span className="num text-small text-amber" aria-hidden="true">
+            {t('wait', { seconds })}
+          </span>
+        )}
+      </div>
+      <p className="text-second text-ink-3">
+        {t(status.settings.sendsWhileLocked ? 'sending' : 'notSending')}
+      </p>
+    </form>
+  );
+}
+
+/** The field is emptied with each try, and is where the next one begins. */
+function useUnlock(words: ReturnType<typeof useVaultWords>) {
+  const app = useTranslations('app');
+  const field = useTranslations('vault.fields');
+  const { ipc } = useAppContext();
+  const formRef: RefObject<HTMLFormElement | null> = useRef(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+
+  function tell(text: string): void {
+    setSaid(text);
+    formRef.current?.querySelector('input')?.focus();
+  }
+
+  async function unlock(): Promise<void> {
+    if (passphrase === '') {
+      tell(field('missing'));
+      return;
+    }
+    setIsBusy(true);
+    setSaid(null);
+    try {
+      const answer = await ipc.client.vault.unlock({ passphrase });
+      setPassphrase('');
+      await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() });
+      const problem = words(answer);
+      if (problem !== null) tell(problem);
+    } catch {
+      tell(app('callFailed'));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { passphrase, setPassphrase, isBusy, said, formRef, unlock };
+}
+
+function useSecondsUntil(atMs: number | null): number {
+  const nowMs = useNow(atMs === null ? null : secondMs);
+  return atMs === null ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / secondMs));
+}
+
+/** No passphrase helps: what does is said. */
+function VaultFault({ status }: { status: VaultStatus }) {
+  const t = useTranslations('vault');
+  const { ipc } = useAppContext();
+  if (status.fault === null) return null;
+  const isMissing = status.fault === 'vault_missing';
+  return (
+    <EmptyState
+      icon={<TriangleAlert size={28} aria-hidden="true" />}
+      title={t(isMissing ? 'lockScreen.missingTitle' : 'lockScreen.damagedTitle')}
+      actions={
+        <Button
+          tone="primary"
+          autoFocus
+          onClick={() => void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() })}
+        >
+          {t('lockScreen.retry')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <p>{t(`problems.${status.fault}`)}</p>
+        <p>{t('lockScreen.kept')}</p>
+        <p className="text-second">
+          {t('lockScreen.file')} <span className="ident break-all">{status.path}</span>
+        </p>
+      </div>
+    </EmptyState>
+  );
+}

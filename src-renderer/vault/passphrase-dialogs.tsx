@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { VaultAnswer } from '../../src-shared/contract/vault.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useVaultWords } from './use-vault.ts';
+
+const noPassphrases = { current: '', next: '', repeat: '' };
+type Field = keyof typeof noPassphrases;
+/** The field that an answer is about. */
+const newIsAtFault: readonly string[] = ['passphrase_too_short'];
+
+/**
+ * Passphrases that are typed and handed over once: the fields are emptied with it. What is wrong is
+ * said at its field, and the focus goes there.
+ */
+function usePassphraseForm(
+  asked: readonly Field[],
+  onDone: () => void,
+  send: (typed: typeof noPassphrases) => Promise<VaultAnswer>,
+) {
+  const t = useTranslations('vault.fields');
+  const app = useTranslations('app');
+  const words = useVaultWords();
+  const { ipc } = useAppContext();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(noPassphrases);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
+
+  function tell(field: Field, text: string): void {
+    setProblem({ field, text });
+    const input = formRef.current?.elements.namedItem(field);
+    if (input instanceof HTMLElement) input.focus();
+  }
+
+  async function submit(): Promise<void> {
+    const empty = asked.find((field) => typed[field] === '');
+    if (empty !== undefined) return tell(empty, t('missing'));
+    if (asked.includes('repeat') && typed.next !== typed.repeat) return tell('repeat', t('differs'));
+    setIsBusy(true);
+    setProblem(null);
+    const first = asked[0] ?? 'next';
+    try {
+      const answer = await send(typed);
+      if (answer.ok) return onDone();
+      setTyped(noPassphrases);
+      tell(newIsAtFault.includes(answer.problem) ? 'next' : first, words(answer) ?? '');
+    } catch {
+      tell(first, app('callFailed'));
+    } finally {
+      setIsBusy(false);
+      void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() });
+    }
+  }
+
+  const field = (name: Field) => ({
+    name,
+    type: 'password' as const,
+    autoComplete: 'off',
+    maxLength: 1024,
+    value: typed[name],
+    problem: problem?.field === name ? problem.text : null,
+    autoFocus: name === asked[0],
+    onChange: (value: string) => {
+      setProblem(null);
+      setTyped({ ...typed, [name]: value });
+    },
+  });
+  return { formRef, isBusy, submit, field };
+}
+
+/** Makes a vault: the first one, or one that takes the keys out of the keychain. */
+export function CreateVaultDialog({ isMove, onClose }: { isMove: boolean; onClose: () => void }) {
+  const t = useTranslations('vault');
+  const { ipc } = useAppContext();
+  const form = usePassphraseForm(['next', 'repeat'], onClose, async ({ next }) => {
+    const answer = await ipc.client.vault.moveToVault({ passphrase: next });
+    await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.accounts.list.queryKey() });
+    return answer;
+  });
+  return (
+    <FormDialog
+      title={t('create.title')}
+      submitLabel={form.isBusy ? t('create.busy') : t(isMove ? 'create.move' : 'create.submit')}
+      isBusy={form.isBusy}
+      formRef={form.formRef}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{t('create.text')}</p>
+      <TextField {...form.field('next')} label={t('fields.passphrase')} hint={t('fields.hint')} />
+      <TextField {...form.field('repeat')} label={t('fields.repeat')} />
+      <p className="rounded-[7px] bg-amber-bg px-3 py-2">{t('create.lost')}</p>
+    </FormDialog>
+  );
+}
+
+export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('vault');
+  const { ipc, toasts } = useAppContext();
+  const done = () => {
+    toasts.getState().show({ tone: 'note', text: t('change.done'), untilMs: null, onUndo: null });
+    onClose();
+  };
+  const form = usePassphraseForm(['current', 'next', 'repeat'], done, ({ current, next }) =>
+    ipc.client.vault.changePassphrase({ current, next }),
+  );
+  return (
+    <FormDialog
+      title={t('change.title')}
+      submitLabel={form.isBusy ? t('change.busy') : t('change.submit')}
+      isBusy={form.isBusy}
+      formRef={form.formRef}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <TextField {...form.field('current')} label={t('change.current')} />
+      <TextField {...form.field('next')} label={t('fields.newPassphrase')} hint={t('fields.hint')} />
+      <TextField {...form.field('repeat')} label={t('fields.repeat')} />
+    </FormDialog>
+  );
+}
+
+/** The passphrase is asked for: whoever finds the screen open can't take the lock away. */
+export function MoveToKeychainDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('vault');
+  const { ipc } = useAppContext();
+  const form = usePassphraseForm(['current'], onClose, ({ current }) =>
+    ipc.client.vault.moveToKeychain({ passphrase: current }),
+  );
+  return (
+    <FormDialog
+      title={t('toKeychain.title')}
+      submitLabel={form.isBusy ? t('toKeychain.busy') : t('toKeychain.submit')}
+      isBusy={form.isBusy}
+      formRef={form.formRef}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{t('toKeychain.text')}</p>
+      <TextField {...form.field('current')} label={t('fields.passphrase')} />
+    </FormDialog>
+  );
+}

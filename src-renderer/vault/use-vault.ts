@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { VaultAnswer, VaultStatus } from '../../src-shared/contract/vault.ts';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+
+/** Where the keys are and whether they are locked away; `undefined` until the main side has said so. */
+export function useVaultStatus(): VaultStatus | undefined {
+  const { queries } = useIpc();
+  return useQuery(queries.vault.status.queryOptions()).data;
+}
+
+/** Locks the vault: the screen is empty at once, before the main side has answered. */
+export function useLockNow(): () => void {
+  const { ipc } = useAppContext();
+  const { client, queries, queryClient } = ipc;
+  return () => {
+    queryClient.setQueryData(queries.vault.status.queryKey(), (before) =>
+      before === undefined ? before : { ...before, isLocked: true },
+    );
+    client.vault
+      .lock()
+      .finally(() => queryClient.invalidateQueries({ queryKey: queries.vault.key() }))
+      .catch(() => undefined);
+  };
+}
+
+/** What an answer says, in words; `null` when it was done. */
+export function useVaultWords(): (answer: VaultAnswer) => string | null {
+  const t = useTranslations('vault.problems');
+  return (answer) => {
+    if (answer.ok) return null;
+    return answer.problem === 'passphrase_too_short'
+      ? t(answer.problem, { least: answer.least ?? 0 })
+      : t(answer.problem);
+  };
+}
