@@ -45,7 +45,7 @@ async function connected(client: EngineClient): Promise<string> {
 
 async function queueSeen(client: EngineClient, accountId: string): Promise<string> {
   const claimIds = (await bench.firstRows(client, accountId)).slice(0, 1).map(({ id }) => id);
-  const { takers } = await client.claims.assess({ accountId, action: 'mark_seen', claimIds });
+  const { takers } = await client.claims.assess({ accountId, action: 'seen', claimIds });
   const { entryIds } = await client.outbox.decide({ accountId, kind: 'mark_seen', targets: takers });
   return entryIds[0] ?? expect.fail('not taken');
 }

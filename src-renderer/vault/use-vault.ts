@@ -19,7 +19,7 @@ export function useLockNow(): () => void {
     );
     client.vault
       .lock()
-      .finally(() => queryClient.invalidateQueries({ queryKey: queries.vault.key() }))
+      .finally(() => void queryClient.invalidateQueries({ queryKey: queries.vault.key() }))
       .catch(() => undefined);
   };
 }

@@ -53,7 +53,7 @@ function LockSettings({ status }: { status: VaultStatus }) {
   const change = (part: Partial<VaultSettings>) => {
     client.vault
       .setSettings(part)
-      .finally(() => queryClient.invalidateQueries({ queryKey: queries.vault.key() }))
+      .finally(() => void queryClient.invalidateQueries({ queryKey: queries.vault.key() }))
       .catch(() => undefined);
   };
   const choices = [...autoLockMinutes, null];
