@@ -18,10 +18,10 @@ const hasOsKeychain = await osKeychain.isAvailable();
 /** A machine without a Secret Service. */
 const noKeychain: Keychain = {
   isAvailable: async () => false,
-  read: () => Promise.reject(new KeychainFailed('none')),
-  write: () => Promise.reject(new KeychainFailed('none')),
-  forget: () => Promise.reject(new KeychainFailed('none')),
-  namesOf: () => Promise.reject(new KeychainFailed('none')),
+  read: () => Promise.reject(new KeychainFailed('keychain_absent')),
+  write: () => Promise.reject(new KeychainFailed('keychain_absent')),
+  forget: () => Promise.reject(new KeychainFailed('keychain_absent')),
+  namesOf: () => Promise.reject(new KeychainFailed('keychain_absent')),
 };
 
 let bench: EngineBench;
@@ -233,7 +233,7 @@ describe.skipIf(!hasOsKeychain)('a move, with the keychain of this machine', () 
 /** A keychain that ends the world at one of its calls. */
 function dyingKeychain(inner: Keychain, dies: () => boolean): Keychain {
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (dies()) throw new KeychainFailed('cut');
+    if (dies()) throw new KeychainFailed('keychain_unusable');
     return work();
   };
   return {
@@ -279,4 +279,19 @@ describe('a move that is cut short', () => {
     }
     expect(isMoved).toBe(true);
   });
+});
+
+it('a keychain that has another key for the files says so, and the right one opens them again', async () => {
+  bench.keychain = createMemoryKeychain();
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  const dataKey = await bench.dataKeyOf(accountId);
+  await bench.stop();
+  await bench.keychain.write(accountId, 'data-key', 'ab'.repeat(32));
+  const again = await bench.start();
+  expect((await again.accounts.list()).accounts).toMatchObject([
+    { state: 'unavailable', problem: { code: 'data_key_changed' } },
+  ]);
+  await bench.keychain.write(accountId, 'data-key', dataKey);
+  expect(await again.accounts.reopen({ accountId })).toMatchObject({ state: 'open', problem: null });
 });

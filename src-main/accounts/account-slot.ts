@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
 import { type AccountSession, type SessionTools, openAccountSession, problemOf } from './account-session.ts';
 import { Refused } from '../refused.ts';
@@ -58,8 +61,9 @@ export async function openHeldAccount(
 ): Promise<void> {
   const { record, place } = account;
   let session: AccountSession | null = null;
+  let dataKey: Buffer | null = null;
   try {
-    const dataKey = await readDataKey(place.keychain, record.id);
+    dataKey = await readDataKey(place.keychain, record.id);
     // A locked keychain may say that it holds nothing.
     if (!dataKey) await proveKeychain(place.keychain, tools.newId);
     if (!dataKey) throw new Refused('data_key_missing', {});
@@ -76,13 +80,28 @@ export async function openHeldAccount(
     account.session = session;
   } catch (error) {
     await session?.stop();
-    account.problem = problemOf(error);
+    account.problem = isOtherKey(error, place.dir, dataKey)
+      ? { code: 'data_key_changed', params: {} }
+      : problemOf(error);
     account.isKeychainFailed = error instanceof KeychainFailed;
     if (error instanceof JournalDamaged) account.backupAtMs = error.backup?.atMs ?? null;
     tools.log.error('account_unavailable', {
       accountId: record.id,
       code: error instanceof Error ? error.name : 'unknown',
     });
+  }
+}
+
+/** Neither the journal, nor a backup of it, nor the replica opens: it is the key, and not a damaged file. */
+function isOtherKey(error: unknown, dir: string, dataKey: Buffer | null): boolean {
+  if (!(error instanceof JournalDamaged) || error.backup !== null || dataKey === null) return false;
+  const path = join(dir, 'replica.db');
+  if (!existsSync(path)) return false;
+  try {
+    openEncrypted(path, dataKey, { readonly: true }).close();
+    return false;
+  } catch (thrown) {
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_NOTADB';
   }
 }
 

@@ -196,7 +196,7 @@ export function createAccounts({
       retries.delete(record.id);
       await closeToReopen(account);
       account.hasKey = session?.hasKey() ?? account.hasKey;
-      account.unavailable = null;
+      account.problem = null;
       account.retryAtMs = null;
     }
     return closed;

@@ -1,5 +1,6 @@
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
 import { Refused } from '../refused.ts';
+import { readKeychainFault } from './keychain-fault.ts';
 
 /** What is kept for an account. */
 export type SecretName = 'api-key' | 'data-key' | 'epoch' | 'probe' | `webhook-secret/${string}`;
@@ -16,10 +17,14 @@ export interface Keychain {
 }
 
 export type KeychainProblem =
+  | 'keychain_absent'
+  | 'keychain_locked'
+  | 'keychain_cancelled'
   | 'keychain_unusable'
   | 'keychain_no_answer'
   | 'keychain_not_kept'
-  | 'keychain_not_erased';
+  | 'keychain_not_erased'
+  | 'vault_locked';
 
 /** The keychain said no, or nothing. */
 export class KeychainFailed extends Refused<KeychainProblem> {
@@ -86,9 +91,8 @@ function isSecretName(name: string): name is SecretName {
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch {
-    // What the library says differs by platform and is of no use to a person; it is not passed on.
-    throw new KeychainFailed('keychain_unusable');
+  } catch (error) {
+    throw new KeychainFailed(readKeychainFault(error));
   }
 }
 

@@ -54,8 +54,7 @@ export function createSecretMove({
       const secret = await stores[from].read(account.id, name);
       if (secret === null) continue;
       await stores[to].write(account.id, name, secret);
-      if ((await stores[to].read(account.id, name)) !== secret)
-        throw new KeychainFailed('The other store did not keep a secret.');
+      if ((await stores[to].read(account.id, name)) !== secret) throw new KeychainFailed('keychain_not_kept');
     }
   }
 

@@ -33,10 +33,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new KeychainFailed(
-      error instanceof VaultRefused
-        ? 'The vault is locked. Unlock it with your passphrase.'
-        : 'The vault could not be written.',
-    );
+    // What the disk refused is the disk's to say.
+    throw error instanceof VaultRefused ? new KeychainFailed('vault_locked') : error;
   }
 }

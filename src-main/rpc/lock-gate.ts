@@ -9,7 +9,7 @@ export function lockGate(isLocked: () => boolean) {
     if (isLocked() && !openWhileLocked.test(path.join('.'))) {
       throw new ORPCError('REFUSED', {
         message: 'vault_locked',
-        data: { code: 'vault_locked', text: 'Claimdesk is locked.' },
+        data: { code: 'vault_locked', params: {} },
       });
     }
     return next();

@@ -8,10 +8,15 @@ import { placeholdersOf } from './placeholders-of.ts';
 
 const namesIn = (message: string) => placeholdersOf(message).map((placeholder) => placeholder.split(',')[0]);
 
+/** What the interface adds to each: the operating system in use. */
+const always = 'platform';
+
 /** The words that take something else than what comes with the code. */
 function misfits(table: CodeTable, words: Readonly<Record<string, string>>): string[] {
   return Object.entries(table).flatMap(([code, params]) => {
-    const taken = namesIn(words[code] ?? '').filter((name) => name !== undefined && !(name in params));
+    const taken = namesIn(words[code] ?? '').filter(
+      (name) => name !== undefined && name !== always && !(name in params),
+    );
     return words[code] === undefined
       ? [`${code} has no words`]
       : taken.map((name) => `${code} takes ${name}`);

@@ -6,11 +6,33 @@ export const refusalsMessages = {
     'The journal can’t be read, and there is no backup that can be. The file was left as it is. The database said: “{said}”',
   journal_damaged_backup:
     'The journal can’t be read. The file was left as it is. The newest backup that can be read is {path}. The database said: “{said}”',
-  data_key_missing: 'The keychain has no key for this account’s files. They were left as they are.',
-  keychain_unusable: 'The keychain can’t be used. Unlock it and try again.',
-  keychain_no_answer: 'The keychain does not answer. Unlock it and try again.',
+  data_key_missing:
+    'The key of this account’s files is gone from the keychain. The files were left as they are. Restore the keychain from a backup and try again, or remove the account and connect it anew.',
+  data_key_changed:
+    'The keychain has another key than this account’s files were written with. The files were left as they are. Restore the keychain from a backup and try again, or remove the account and connect it anew.',
+  keychain_absent: `The keychain can’t be reached. {platform, select,
+    linux {Start gnome-keyring or KWallet, or sign in to the desktop again.}
+    mac {Sign in with your own user, so that the login keychain is there.}
+    other {Sign in with your own user, and start the service “Credential Manager”.}}`,
+  keychain_locked: `The keychain is locked. {platform, select,
+    linux {Unlock the login keyring in “Passwords and Keys” or KWalletManager.}
+    mac {Unlock the login keychain in Keychain Access.}
+    other {Sign in to Windows again.}}`,
+  keychain_cancelled: `The system’s question for the keychain was closed. {platform, select,
+    linux {Try again, and enter the password of the keyring.}
+    mac {Try again, and choose “Allow” or “Always Allow”.}
+    other {Try again, and confirm with your Windows password or PIN.}}`,
+  keychain_unusable: `The keychain can’t be used. {platform, select,
+    linux {Unlock the login keyring, or sign in to the desktop again.}
+    mac {Unlock the login keychain in Keychain Access.}
+    other {Sign in to Windows again.}}`,
+  keychain_no_answer: `The keychain does not answer. {platform, select,
+    linux {The desktop’s question for the keyring’s password may be behind another window.}
+    mac {The system’s question may be behind another window.}
+    other {Windows’ question may be behind another window.}}`,
   keychain_not_kept: 'The keychain did not keep what was written to it.',
   keychain_not_erased: 'The keychain did not erase a secret.',
+  vault_locked: 'Claimdesk is locked. Unlock it with the vault’s passphrase.',
   account_closed: 'The account is being opened again. Try again in a moment.',
   account_not_opened: 'The account could not be opened. The system said: “{said}”',
   account_missing: 'This account is no longer connected here.',

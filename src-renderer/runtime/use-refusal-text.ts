@@ -1,7 +1,9 @@
 import { ORPCError } from '@orpc/client';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Refusal, refusalSchema } from '../../src-shared/contract/refusals.ts';
+import { useIpc } from './app-context.tsx';
 
 /** Why the main side refused a call; `fallback` when it gave no reason. */
 export function useRefusalText(): (error: unknown, fallback: string) => string {
@@ -18,8 +20,11 @@ export function useRefusalText(): (error: unknown, fallback: string) => string {
 /** What is said of a refusal, or of why an account is not open. */
 export function useRefusalWords(): (refusal: Refusal) => string {
   const t = useTranslations('refusals');
+  const { queries } = useIpc();
+  // Advice about a keychain is for this operating system alone.
+  const platform = useQuery(queries.app.info.queryOptions()).data?.platform ?? 'linux';
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code's message takes its own parameters: a test holds them against each other
-  return useCallback(({ code, params }) => t(code, params as never), [t]);
+  return useCallback(({ code, params }) => t(code, { ...params, platform } as never), [t, platform]);
 }
 
 /** What the main side refused a call with; `null`: nothing, or it was not reached. */

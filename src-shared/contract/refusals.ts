@@ -9,10 +9,18 @@ export const accountProblems = {
   journal_damaged: { said: saidSchema },
   journal_damaged_backup: { said: saidSchema, path: z.string() },
   data_key_missing: {},
+  /** The keychain has a key, but none of the account's files opens with it. */
+  data_key_changed: {},
+  /** No keychain runs on this machine, or none can be reached. */
+  keychain_absent: {},
+  keychain_locked: {},
+  /** The person closed the system's question. */
+  keychain_cancelled: {},
   keychain_unusable: {},
   keychain_no_answer: {},
   keychain_not_kept: {},
   keychain_not_erased: {},
+  vault_locked: {},
   account_closed: {},
   /** Anything else: what the system said. */
   account_not_opened: { said: saidSchema },

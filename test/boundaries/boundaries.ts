@@ -222,7 +222,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-main/accounts',
-    folders: [...sessionParts, 'src-main/vault'],
+    folders: [...sessionParts, 'src-main/vault', 'src-main/database'],
     packages: ['node:', 'zod', '@napi-rs/keyring', 'write-file-atomic'],
   },
   {
