@@ -191,7 +191,7 @@ export function createAccounts({
     for (const account of held.values()) {
       const { record, place, session } = account;
       if (place.sandbox) continue;
-      closed.push({ id: record.id, webhookIds: session?.subscriptions.createdIds() ?? [] });
+      closed.push({ id: record.id, webhookIds: session?.webhooks.createdIds() ?? [] });
       retries.get(record.id)?.cancel();
       retries.delete(record.id);
       await closeToReopen(account);

@@ -66,11 +66,11 @@ it('an account whose keychain failed says when it is tried again, and is tried a
   const list = () => ({ accounts: [account], keychainAvailable: true });
   render(<App context={createFakeAppContext({ accounts: { list, reopen } }, '/accounts')} timeZone="UTC" />);
   expect(
-    await screen.findByText(/Unlock it and try again\. It is tried again by itself at 08:30:15\./),
+    await screen.findByText(/sign in to the desktop again\.\s+It is tried again by itself at 08:30:15\./),
   ).toBeTruthy();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   expect(reopen).toHaveBeenCalledExactlyOnceWith({ accountId: fakeAccount.id });
-  await waitFor(() => expect(screen.queryByText(/Unlock it/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/desktop again/)).toBeNull());
 });
 
 it('no backup, no offer', async () => {
