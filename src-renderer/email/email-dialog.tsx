@@ -9,6 +9,7 @@ import { useClaimWords } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import {
   addressProblem,
@@ -25,73 +26,44 @@ export interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** Sends an e-mail about a claim: to whom, and what nobody can know about it. */
+const other = 'other';
+
+/**
+ * Sends an e-mail about a claim: to whom, and what nobody can know about it. Opens at once, since what is
+ * typed after its key must never reach the list below; the addresses come into it when they were read.
+ */
 export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   const t = useTranslations('email');
   const words = useClaimWords();
+  const refusals = useTranslations('words.refusal');
   const { queries } = useIpc();
   const input = { accountId, claimId: row.id };
-  const options = useQuery(queries.email.options.queryOptions({ input, staleTime: 0, gcTime: 0 }));
+  const read = useQuery(queries.email.options.queryOptions({ input, staleTime: 0, gcTime: 0 }));
+  // Asked anew each time it opens: what was sent a moment ago must be known.
+  const options = read.isFetchedAfterMount ? read.data : undefined;
+  // What is offered first stays chosen, whatever is read later.
+  const [first, setFirst] = useState<string | null | undefined>(undefined);
+  if (first === undefined && options !== undefined) setFirst(firstChoice(options));
+  const [picked, setPicked] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isDuplicate, setIsDuplicate] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const send = useSendEmail(accountId);
+  const form = useId();
+
   const card = [words.origin(row.origin), words.lastFour(row.maskedCard)]
     .filter((part) => part !== null)
     .join(' ');
   const amount =
     row.amount === null ? null : `${row.currency ?? ''} ${words.amount(row.amount, row.currency)}`;
   const about = [row.merchantName ?? row.id, amount, card].filter((part) => part !== null).join(' · ');
-  if (options.isError) {
-    return (
-      <Dialog isOpen title={t('title')} onClose={onClose}>
-        <p className="text-ink-2">{t('failed')}</p>
-      </Dialog>
-    );
-  }
-  // Asked anew each time it opens: what was sent a moment ago must be known. It is here in a blink, and
-  // a dialog that gives way to another would take the focus with it.
-  if (options.data === undefined || !options.isFetchedAfterMount) return null;
-  return <EmailForm accountId={accountId} row={row} about={about} options={options.data} onClose={onClose} />;
-}
-
-const other = 'other';
-
-function EmailForm({
-  accountId,
-  row,
-  about,
-  options,
-  onClose,
-}: EmailDialogProps & { about: string; options: EmailOptions }) {
-  const t = useTranslations('email');
-  const refusals = useTranslations('words.refusal');
-  const send = useSendEmail(accountId);
-  const form = useId();
-  const offered = offeredAddresses(options);
-  const [chosen, setChosen] = useState(offered.length === 0 ? other : preselected(offered));
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isDuplicate, setIsDuplicate] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const offered = options === undefined ? [] : offeredAddresses(options);
+  const chosen = picked ?? first ?? null;
   const email = chosen === other ? typed.trim() : (chosen ?? '');
-  const repeated = repeatedBy(options, email);
+  const repeated = options && repeatedBy(options, email);
   const isRepeated = repeated !== undefined || isDuplicate;
-
-  if (options.isReadonly) {
-    return (
-      <Dialog
-        isOpen
-        title={t('title')}
-        onClose={onClose}
-        actions={
-          <Button autoFocus keys="Escape" onClick={onClose}>
-            {t('close')}
-          </Button>
-        }
-      >
-        <p className="num text-ink-2">{about}</p>
-        <p className="mt-2">{t('off', { reason: refusals('account_readonly') })}</p>
-      </Dialog>
-    );
-  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -109,11 +81,12 @@ function EmailForm({
     setRefused(answer.duplicate ? null : answer.reason);
   };
   const choose = (value: string) => {
-    setChosen(value);
+    setPicked(value);
     setProblem(null);
     setIsDuplicate(false);
   };
 
+  const isFormShown = options !== undefined && !options.isReadonly;
   return (
     <Dialog
       isOpen
@@ -122,67 +95,89 @@ function EmailForm({
       actions={
         <>
           <Button keys="Escape" onClick={onClose}>
-            {t('cancel')}
+            {t(isFormShown ? 'cancel' : 'close')}
           </Button>
-          <Button tone="primary" type="submit" form={form} isBusy={isBusy}>
-            {isRepeated ? t('sendAgain') : t('send')}
-          </Button>
+          {isFormShown ? (
+            <Button tone="primary" type="submit" form={form} isBusy={isBusy}>
+              {isRepeated ? t('sendAgain') : t('send')}
+            </Button>
+          ) : null}
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <p className="num text-ink-2">{about}</p>
-        {options.contact === null ? (
-          <p className="text-ink-2">
-            {options.contactText === null
-              ? t('noContact')
-              : t('noContactText', { text: options.contactText })}
-          </p>
-        ) : null}
-        {options.isOpen === true ? null : (
-          <p className="rounded-[7px] bg-amber-bg px-3 py-2 text-amber">
-            {t(options.isOpen === false ? 'closed' : 'openUnknown')}
-          </p>
+        {options === undefined ? (
+          read.isError ? (
+            <p>{t('failed')}</p>
+          ) : (
+            <p className="animate-late flex items-center gap-2 text-ink-2">
+              <Spinner label={t('reading')} /> {t('reading')}
+            </p>
+          )
+        ) : options.isReadonly ? (
+          <p>{t('off', { reason: refusals('account_readonly') })}</p>
+        ) : (
+          <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+            {options.contact === null ? (
+              <p className="text-ink-2">
+                {options.contactText === null
+                  ? t('noContact')
+                  : t('noContactText', { text: options.contactText })}
+              </p>
+            ) : null}
+            {options.isOpen === true ? null : (
+              <p className="rounded-[7px] bg-amber-bg px-3 py-2 text-amber">
+                {t(options.isOpen === false ? 'closed' : 'openUnknown')}
+              </p>
+            )}
+            {offered.length === 0 ? null : (
+              <RadioGroup
+                aria-label={t('to')}
+                value={chosen}
+                onChange={choose}
+                className="overflow-hidden rounded-[7px] border border-line"
+              >
+                {offered.map((one) => (
+                  <AddressChoice key={one.email} value={one.email} isFirst={one === offered[0]}>
+                    <OfferedWords offered={one} />
+                  </AddressChoice>
+                ))}
+                <AddressChoice value={other}>{t('other')}</AddressChoice>
+              </RadioGroup>
+            )}
+            {chosen === null ? <p className="text-ink-2">{t('unsure')}</p> : null}
+            {chosen === null ? <ProblemLine text={problem} /> : null}
+            {chosen === other ? (
+              <TextField
+                label={t('otherLabel')}
+                type="email"
+                autoFocus
+                value={typed}
+                onChange={(text) => {
+                  setTyped(text);
+                  setProblem(null);
+                  setIsDuplicate(false);
+                }}
+                problem={problem}
+                placeholder="name@merchant.example"
+              />
+            ) : null}
+            {isRepeated ? <Repeated email={email} repeated={repeated} /> : null}
+            <ProblemLine text={refused === null ? null : t('notTaken', { reason: refused })} />
+            <p className="text-second text-ink-3">{t('which')}</p>
+            <p className="text-second text-ink-3">{t('once')}</p>
+          </form>
         )}
-        {offered.length === 0 ? null : (
-          <RadioGroup
-            aria-label={t('to')}
-            value={chosen}
-            onChange={choose}
-            className="overflow-hidden rounded-[7px] border border-line"
-          >
-            {offered.map((one) => (
-              <AddressChoice key={one.email} value={one.email} isFirst={one === offered[0]}>
-                <OfferedWords offered={one} />
-              </AddressChoice>
-            ))}
-            <AddressChoice value={other}>{t('other')}</AddressChoice>
-          </RadioGroup>
-        )}
-        {chosen === null ? <p className="text-ink-2">{t('unsure')}</p> : null}
-        {chosen === null ? <ProblemLine text={problem} /> : null}
-        {chosen === other ? (
-          <TextField
-            label={t('otherLabel')}
-            type="email"
-            autoFocus
-            value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              setProblem(null);
-              setIsDuplicate(false);
-            }}
-            problem={problem}
-            placeholder="name@merchant.example"
-          />
-        ) : null}
-        {isRepeated ? <Repeated email={email} repeated={repeated} /> : null}
-        <ProblemLine text={refused === null ? null : t('notTaken', { reason: refused })} />
-        <p className="text-second text-ink-3">{t('which')}</p>
-        <p className="text-second text-ink-3">{t('once')}</p>
-      </form>
+      </div>
     </Dialog>
   );
+}
+
+/** `null`: none is offered that is surely this merchant's. */
+function firstChoice(options: EmailOptions): string | null {
+  const offered = offeredAddresses(options);
+  return offered.length === 0 ? other : preselected(offered);
 }
 
 function AddressChoice({

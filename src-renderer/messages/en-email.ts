@@ -44,6 +44,7 @@ export const emailMessages = {
     resolved: 'it was resolved manually',
   },
   off: 'No e-mail can be sent: {reason}',
+  reading: 'Reading the addresses…',
   failed: 'The addresses could not be read.',
   taken: 'E-mail to {email}',
   notTaken: 'Not queued: {reason}',

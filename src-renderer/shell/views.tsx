@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { AccountUnavailable } from '../accounts/account-unavailable.tsx';
 import { AccountsView } from '../accounts/accounts-view.tsx';
 import { OnboardingView } from '../accounts/onboarding-view.tsx';
+import { DocumentsView } from '../documents/documents-view.tsx';
 import { ClaimsView } from './claims-view.tsx';
 import { OutboxView } from '../outbox/outbox-view.tsx';
 import { WebhooksView } from '../webhooks/webhooks-view.tsx';
@@ -12,10 +13,6 @@ import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView, readRoute, writeRoute } from '../runtime/navigation.ts';
 import { Shell } from './shell.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
-
-const DocumentsView = lazy(async () => ({
-  default: (await import('../documents/documents-view.tsx')).DocumentsView,
-}));
 
 /** The view that is open, in its frame; without an account, the way to one. */
 export function Views({
@@ -61,9 +58,7 @@ export function Views({
         {view === 'accounts' ? <AccountsView /> : null}
       </div>
       {documentsOf === null ? null : (
-        <Suspense fallback={null}>
-          <DocumentsView key={`${account.id}/${documentsOf}`} account={account} claimId={documentsOf} />
-        </Suspense>
+        <DocumentsView key={`${account.id}/${documentsOf}`} account={account} claimId={documentsOf} />
       )}
     </Shell>
   );
