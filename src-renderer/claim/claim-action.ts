@@ -10,7 +10,10 @@ export interface Target {
 }
 
 export function decisionOf(action: ClaimAction, accountId: string, targets: Target[]): DecideInput {
-  return { accountId, targets, ...actionDecisions[action] };
+  const decision = actionDecisions[action];
+  // Only what the kind carries: a call with anything else is refused.
+  if (decision.value === null) return { accountId, targets, kind: decision.kind };
+  return { accountId, targets, ...decision };
 }
 
 /** Painted at once, before the main side has answered. */

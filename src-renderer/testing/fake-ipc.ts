@@ -1,5 +1,7 @@
 import { ORPCError } from '@orpc/client';
+import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
+import { contract } from '../../src-shared/contract/contract.ts';
 import type { Connection, ConnectionState } from '../ipc/connection.ts';
 import { createIpc, type Ipc, type IpcClient } from '../ipc/ipc.ts';
 
@@ -25,6 +27,7 @@ export function createFakeIpc(calls: FakeCalls): Ipc {
         );
         if (!isCall(answer))
           throw new ORPCError('NOT_FOUND', { data: { text: `no fake of ${path.join('.')}` } });
+        checkInput(path, input);
         return await answer(structuredClone(input));
       },
     },
@@ -32,6 +35,13 @@ export function createFakeIpc(calls: FakeCalls): Ipc {
     retryNow: () => undefined,
   };
   return createIpc(connection);
+}
+
+/** As the main side does: a call that the contract refuses would reach nobody. */
+function checkInput(path: readonly string[], input: unknown): void {
+  const procedure = path.reduce<unknown>((part, name) => Reflect.get(Object(part), name), contract);
+  const schema: unknown = Reflect.get(Object(Reflect.get(Object(procedure), '~orpc')), 'inputSchema');
+  if (schema instanceof z.ZodType) schema.parse(input);
 }
 
 function isCall(answer: unknown): answer is (input: unknown) => unknown {
