@@ -1,5 +1,5 @@
-import type { WebhookSecrets } from '../outbox/ports.ts';
 import { type Keychain, KeychainFailed } from './keychain.ts';
+import type { WebhookSecrets } from '../outbox/outbox.ts';
 
 /** The secrets of webhook subscriptions in the keychain, an entry for each. */
 export function createWebhookSecrets(keychain: Keychain, accountId: string): WebhookSecrets {

@@ -1,7 +1,9 @@
 import { type Detail, said } from '../../src-shared/contract/details.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { isSameInstant } from '../../src-shared/domain/instant.ts';
-import type { CallFailure, Job, KindContext, Preflight } from './kind-spec.ts';
+import type { Job, KindContext, Preflight } from './kind-spec.ts';
+import type { CallFailure } from '../claims-service/failure-reason.ts';
+import { laneNames } from '../journal/lane-names.ts';
 
 /** Reads the claim from the service, and lets the replica have it as well. */
 export async function readClaimNow(
@@ -51,7 +53,7 @@ export function compareWithSeen(
 
 /** The lane of what must go one after another on a claim. */
 export function claimLane(claimId: string): { name: string; ordered: true } {
-  return { name: `claim:${claimId}`, ordered: true };
+  return { name: laneNames.claim(claimId), ordered: true };
 }
 
 /** What a failed read of the claim means before sending. */

@@ -1,17 +1,17 @@
 import { type Detail, said, storeDetail } from '../../src-shared/contract/details.ts';
-import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import type { KeyVerdict, ConnectionFault } from '../claims-service/call-outcome.ts';
+import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { AttemptEnd, AttemptOutcome } from '../journal/attempt-table.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import { rateLimitPauseMs } from '../claims-service/rate-limit.ts';
 import type { KindRegister } from './kind-register.ts';
-import type { CallFailure, KindContext, Why } from './kind-spec.ts';
+import type { KindContext } from './kind-spec.ts';
 import type { OutboxConnection } from './ports.ts';
 import type { SendGate } from './send-gate.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
 import type { SteadyTime } from './steady-time.ts';
 import type { Transitions } from './transitions.ts';
+import { type CallFailure, whyOf, type Why } from '../claims-service/failure-reason.ts';
 
 /** What sending and reading back share. */
 export interface Execution {
@@ -27,37 +27,6 @@ export interface Execution {
   isEnding: () => boolean;
   /** Once true, nothing is written any more: what is under way is found as `sending` at the next start. */
   isStopped: () => boolean;
-}
-
-const reasonByFault: Readonly<Record<ConnectionFault, EntryReason>> = {
-  no_key: 'no_key',
-  stopped: 'interrupted',
-  host_unknown: 'line_down',
-  connection_refused: 'line_down',
-  tls_failed: 'line_down',
-  timed_out: 'deadline_passed',
-  connection_lost: 'interrupted',
-  service_error: 'service_error',
-  answer_broken: 'answer_broken',
-  answer_unusable: 'answer_broken',
-  answer_too_large: 'answer_broken',
-};
-
-export function whyOf(outcome: CallFailure): Why {
-  switch (outcome.kind) {
-    case 'refused':
-      return { reason: 'service_refused', detail: said(outcome.refusal.message ?? outcome.refusal.code) };
-    case 'forbidden':
-      return { reason: 'service_refused', detail: said(outcome.message) };
-    case 'unauthorized':
-      return { reason: 'unauthorized', detail: said(outcome.message) };
-    case 'rate_limited':
-      return { reason: 'rate_limited', detail: said(outcome.message) };
-    case 'redirected':
-      return { reason: 'redirected', detail: outcome.detail };
-    default:
-      return { reason: reasonByFault[outcome.fault], detail: outcome.detail };
-  }
 }
 
 export type Denied = Extract<CallFailure, { kind: 'unauthorized' | 'forbidden' }>;

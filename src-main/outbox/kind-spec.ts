@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { Refusal } from '../../src-shared/claims-service/answers.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import type { ClaimSnapshot, DecisionKind, EntryReason } from '../../src-shared/domain/decision.ts';
+import type { ClaimSnapshot, DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { CallOutcome, KeyVerdict } from '../claims-service/call-outcome.ts';
 import type { OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts, WebhookSecrets } from './ports.ts';
+import type { CallFailure, Why } from '../claims-service/failure-reason.ts';
+import type { EntryResult } from '../journal/entry-json.ts';
 
 /** An entry whose payload this version understands. */
 export interface Job<P> {
@@ -54,18 +56,11 @@ export interface DraftContext {
   entriesOf: (claimId: string) => readonly EntryRow[];
 }
 
-export interface Why {
-  reason: EntryReason;
-  /** What the service or the system said. */
-  detail: Detail | null;
-}
-
 /** A read that the action depends on did not give an answer. */
 export interface ReadFailed {
   verdict: 'read_failed';
   outcome: CallFailure;
 }
-export type CallFailure = Exclude<CallOutcome<unknown>, { kind: 'ok' }>;
 
 export type Preflight =
   | { verdict: 'go' }
@@ -84,9 +79,6 @@ export type ReadBack =
   /** Something happened, and it proves nothing. */
   | { verdict: 'ask'; why: Why }
   | ReadFailed;
-
-/** What the journal keeps of an answer: texts by name. */
-export type EntryResult = Record<string, string | null>;
 
 /** What stays in the journal of an answer, and what there is to say of it. */
 export interface StoredResult {

@@ -4,10 +4,8 @@ import type { MayAct } from '../../src-shared/domain/collaboration.ts';
 import { type DecisionKind, decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type {
-  CallFailure,
   Draft,
   DraftContext,
-  EntryResult,
   Job,
   KindContext,
   KindSpec,
@@ -17,7 +15,10 @@ import type {
   Settlement,
   StoredResult,
 } from './kind-spec.ts';
-import { fromJson, readSnapshot } from './entry-reading.ts';
+import { readSnapshot } from './entry-reading.ts';
+import type { CallFailure } from '../claims-service/failure-reason.ts';
+import type { EntryResult } from '../journal/entry-json.ts';
+import { fromJson } from '../journal/entry-json.ts';
 
 /** Entries of one request, parsed, with the kind's functions bound to them. */
 export interface Operation {

@@ -12,13 +12,13 @@ import {
 import type { Clock } from '../clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
 import { createDecide, type DecideAnswer, environmentOf } from './decide.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { type AttemptView, type EntryView, viewAttempt, viewEntry, viewMark } from './entry-view.ts';
 import type { Execution } from './execution.ts';
 import { createKindRegister } from './kind-register.ts';
-import { readResult } from './entry-reading.ts';
 import { ownEffects } from './own-effects.ts';
 import { requireReviewOfUnreadable, requireReview } from './require-review.ts';
 import type {
@@ -31,11 +31,16 @@ import type {
   WebhookSecrets,
 } from './ports.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
+import { type SentEmail, sentEmails } from './sent-emails.ts';
 import { createSendGate } from './send-gate.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
 import { cancelGroup, type CancelGroupAnswer, type LastDecision, lastDecision } from './undo.ts';
+import { readResult } from '../journal/entry-json.ts';
+
+export type { EntryView } from './entry-view.ts';
+export type { OutboxAccount, OutboxClient, OutboxConnection, WebhookSecrets } from './ports.ts';
 
 export interface OutboxOptions {
   journal: Journal;
@@ -75,6 +80,10 @@ export interface Outbox {
   resultOf(entryId: string): Record<string, string | null> | null;
   /** Every decision on a claim, oldest first: its own history. */
   entriesOfClaim(claimId: string): EntryView[];
+  /** The e-mails about a claim, oldest first. */
+  emailsOfClaim(claimId: string): SentEmail[];
+  /** At most so many e-mails, the newest first. */
+  newestEmails(limit: number): SentEmail[];
   cancel(entryIds: readonly string[]): CancelAnswer;
   /** Cancels a part of what one key press decided; `isMore` says whether to call again. */
   cancelGroup(groupId: string): CancelGroupAnswer;
@@ -188,6 +197,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
     entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),
+    emailsOfClaim: (claimId) => sentEmails(journal.entries.listOfClaim(claimId), clock.nowMs()),
+    newestEmails: (limit) =>
+      sentEmails(journal.entries.listOfKind(decisionKind.sendEmail, limit), clock.nowMs()),
     cancel: (entryIds) => thenWake(cancelEntries(rowsOf(entryIds), transitions)),
     cancelGroup: (groupId) => thenWake(cancelGroup(journal.entries, groupId, transitions)),
     lastDecision() {

@@ -9,12 +9,12 @@ import {
   isConnectionMatter,
   notBeforeMs,
   uncountedPauseMs,
-  whyOf,
 } from './execution.ts';
 import type { Kind } from './kind.ts';
 import type { ReadBack } from './kind-spec.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
 import { leftBy, maySendAgain, publish, storeResult } from './settle-entries.ts';
+import { whyOf } from '../claims-service/failure-reason.ts';
 
 /**
  * Finds out what became of an `unknown` entry whose time has come.

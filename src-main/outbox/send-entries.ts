@@ -11,12 +11,13 @@ import {
   notBeforeMs,
   tryLater,
   whyDenied,
-  whyOf,
 } from './execution.ts';
 import type { Kind } from './kind.ts';
-import type { CallFailure, Preflight, Why } from './kind-spec.ts';
+import type { Preflight } from './kind-spec.ts';
 import { settleDenied } from './settle-denied.ts';
 import { applyFailure, finish, maySendAgain, refusedState, type Sent } from './settle-entries.ts';
+import type { CallFailure, Why } from '../claims-service/failure-reason.ts';
+import { whyOf } from '../claims-service/failure-reason.ts';
 
 /**
  * Carries out `ready` entries of one kind and lane: one request.

@@ -1,8 +1,10 @@
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
-import { readResult } from './entry-reading.ts';
-import { answeredEnd, because, type Execution, notBeforeMs, tryLater, whyOf } from './execution.ts';
+import { answeredEnd, because, type Execution, notBeforeMs, tryLater } from './execution.ts';
 import type { Operation, Kind } from './kind.ts';
-import type { CallFailure, Settlement } from './kind-spec.ts';
+import type { Settlement } from './kind-spec.ts';
+import type { CallFailure } from '../claims-service/failure-reason.ts';
+import { readResult } from '../journal/entry-json.ts';
+import { whyOf } from '../claims-service/failure-reason.ts';
 
 /** An entry of a request. */
 export interface Sent {

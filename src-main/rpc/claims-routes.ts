@@ -1,9 +1,5 @@
-import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
-import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
-import type { AccountSession } from '../accounts/account-session.ts';
-import { assess } from './assessment.ts';
-import { claimHistory } from './claim-history.ts';
-import { Refused } from '../refused.ts';
+import { assess } from '../claims/assessment.ts';
+import { claimDetail } from '../claims/claim-detail.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock }: RpcServices) {
@@ -41,41 +37,8 @@ export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock
       changes.emit({ topic: 'claims', accountId, claimIds });
       return {};
     }),
-    assess: claims.assess.handler(({ input: { accountId, action, claimIds } }) => {
-      const { replica, outbox, state } = accounts.session(accountId);
-      return assess({
-        action,
-        claimIds,
-        facts: replica.getFacts(claimIds),
-        marks: outbox.marksFor(claimIds),
-        isReadonly: state === 'readonly',
-      });
-    }),
+    assess: claims.assess.handler(({ input: { accountId, action, claimIds } }) =>
+      assess(accounts.session(accountId), action, claimIds),
+    ),
   });
-}
-
-async function claimDetail(
-  { replica, queries, journal, sync, state }: AccountSession,
-  claimId: string,
-): Promise<ClaimDetail> {
-  const [{ rows }, merchantHistory] = await Promise.all([
-    queries.rows([claimId]),
-    queries.merchantHistory(claimId),
-  ]);
-  const [row] = rows;
-  const stored = replica.getBody(claimId);
-  if (!row || !stored) throw new Refused('claim_missing', {});
-  const acted = { claim: row, isPending: pendingAmong(row.pending), isReadonly: state === 'readonly' };
-  return {
-    row,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read from JSON, so it is JSON
-    body: stored.body as ClaimDetail['body'],
-    receivedAtMs: stored.receivedAtMs,
-    readTrouble: sync.troubleOf(claimId),
-    history: claimHistory(stored.body, journal.entries.listOfClaim(claimId), replica.feedOfClaim(claimId)),
-    mayAccept: mayAct(actionDecisions.accept.kind, acted),
-    mayReject: mayAct(actionDecisions.reject.kind, acted),
-    mayMarkSeen: mayAct(actionDecisions.seen.kind, acted),
-    merchantHistory,
-  };
 }

@@ -1,9 +1,6 @@
-import { readDetail } from '../../src-shared/contract/details.ts';
-import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
-import { decisionKind, decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
 import { savedName } from '../../src-shared/domain/document-name.ts';
-import type { AccountSession } from '../accounts/account-session.ts';
-import type { StoredFile } from '../documents/document-store.ts';
+import { claimDocuments, prepareFinish } from '../claims/claim-documents.ts';
+import { wholeFile } from '../documents/whole-file.ts';
 import { Refused } from '../refused.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
@@ -12,7 +9,9 @@ export function documentsRoutes(
   { accounts, saveFile }: Pick<RpcServices, 'accounts' | 'saveFile'>,
 ) {
   return route.router({
-    ofClaim: route.ofClaim.handler(({ input }) => ofClaim(accounts.session(input.accountId), input.claimId)),
+    ofClaim: route.ofClaim.handler(({ input }) =>
+      claimDocuments(accounts.session(input.accountId), input.claimId),
+    ),
     follow: route.follow.handler(async function* ({ input, signal }) {
       const leave = accounts.session(input.accountId).documents.follow(input.claimId);
       try {
@@ -66,55 +65,6 @@ export function documentsRoutes(
       return { outcome: (await saveFile(savedName(name, file.type), bytes)) ? 'saved' : 'cancelled' };
     }),
   });
-}
-
-function ofClaim({ documents, journal }: AccountSession, claimId: string): ClaimDocuments {
-  const finishes = journal.entries
-    .listOfClaim(claimId)
-    .filter(({ kind }) => kind === decisionKind.finishDocumentation);
-  const last = finishes.find(({ state }) => state === 'done') ?? finishes.at(-1);
-  return {
-    ...documents.ofClaim(claimId),
-    finish: last
-      ? {
-          entryId: last.id,
-          state: last.state,
-          atMs: last.ended_at_ms ?? last.decided_at_ms,
-          detail: readDetail(last.reason_detail),
-        }
-      : null,
-  };
-}
-
-async function prepareFinish({ documents, replica, sync }: AccountSession, claimId: string) {
-  const [isClaimFresh, { fault }] = await Promise.all([sync.refreshClaim(claimId), documents.list(claimId)]);
-  const claim = replica.getFacts([claimId]).get(claimId);
-  if (!claim) throw new Refused('claim_missing', {});
-  const { listedAtMs, documents: listed } = replica.documents.read(claimId);
-  return {
-    isFresh: isClaimFresh && fault === null,
-    listingFault: fault,
-    listedAtMs,
-    holdMs: decisions[decisionKind.finishDocumentation].holdMs,
-    saw: snapshotOf(claim),
-    documents:
-      listedAtMs === null
-        ? null
-        : listed
-            .filter(({ isListed }) => isListed)
-            .map(({ key, name, status: verdict }) => ({ key, name, status: verdict })),
-  };
-}
-
-function wholeFile(documents: AccountSession['documents'], file: StoredFile): Buffer {
-  const pieces: Buffer[] = [];
-  for (let offset = 0; offset < file.bytes; ) {
-    const piece = documents.piece(file.claimId, file.key, offset)?.bytes;
-    if (!piece || piece.length === 0) throw new Refused('document_missing', {});
-    pieces.push(piece);
-    offset += piece.length;
-  }
-  return Buffer.concat(pieces);
 }
 
 function untilAborted(signal: AbortSignal | undefined): Promise<void> {

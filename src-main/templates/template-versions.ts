@@ -3,15 +3,15 @@ import type { EmailTemplateName } from '../../src-shared/claims-service/email-te
 import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { TemplateVersionRow } from '../journal/template-table.ts';
-import { fromJson } from '../outbox/entry-reading.ts';
-import { replaceTemplate, templateLane } from '../outbox/kinds/replace-template.ts';
+import { laneNames } from '../journal/lane-names.ts';
+import { fromJson } from '../journal/entry-json.ts';
 
 /**
  * The local history of a template, newest first: it is read from the ledger itself. A decision that was
  * sent again is one version, with the state of the newest entry for it.
  */
 export function templateVersions({ templates }: Journal, name: EmailTemplateName): TemplateVersion[] {
-  const rows = templates.versionsOf(templateLane(name));
+  const rows = templates.versionsOf(laneNames.template(name));
   const latest = new Map<string, TemplateVersionRow>();
   // From the oldest on, so that each entry sent again finds the version it belongs to.
   const rootOf = new Map<string, string>();
@@ -43,7 +43,7 @@ export function templateVersion(
   entryId: string,
 ): { name: EmailTemplateName; source: string; html: string } | null {
   const row = entries.get(entryId);
-  if (row?.kind !== replaceTemplate.kind) return null;
+  if (row?.kind !== decisionKind.replaceTemplate) return null;
   const payload = decisions[decisionKind.replaceTemplate].payload.safeParse(fromJson(row.payload));
   if (!payload.success) return null;
   const { name, html } = payload.data;

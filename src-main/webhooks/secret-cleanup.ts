@@ -1,8 +1,8 @@
 import { cameAbout } from '../../src-shared/domain/outbox-state.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { WebhookSecrets } from '../outbox/ports.ts';
-import type { EntryResult } from '../outbox/kind-spec.ts';
 import type { Creation, WebhookRows } from './webhook-rows.ts';
+import type { EntryResult } from '../journal/entry-json.ts';
+import type { WebhookSecrets } from '../outbox/outbox.ts';
 
 /**
  * Brings secrets to where they belong, at start and after each decision that was carried out: one

@@ -2,8 +2,8 @@ import { saidOrStatus } from '../../src-shared/contract/details.ts';
 import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
 import type { CallOptions, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
-import { whyOf } from '../outbox/execution.ts';
 import type { Replica } from '../replica/replica.ts';
+import { whyOf } from '../claims-service/failure-reason.ts';
 
 type Outcome = Awaited<ReturnType<ClaimsServiceClient['readSubscriptions']>>;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type WebhookDecision, webhookFields } from '../../src-shared/contract/webhooks.ts';
 import { decisionKind, type DecisionPayload, decisions } from '../../src-shared/domain/decision.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import { fromJson, readResult } from '../outbox/entry-reading.ts';
+import { fromJson, readResult } from '../journal/entry-json.ts';
 
 const { createSubscription, deleteSubscription } = decisionKind;
 

@@ -5,7 +5,6 @@ import type { Journal } from '../journal/journal.ts';
 import { openMemoryJournal } from '../journal/memory-journal.ts';
 import type { DecisionPayload } from '../../src-shared/domain/decision.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
-import type { OutboxClient, WebhookSecrets } from '../outbox/ports.ts';
 import { FakeClock, settled } from '../outbox/test-support/fake-clock.ts';
 import { ModelService } from '../outbox/test-support/model-service.ts';
 import { openReplica, type Replica } from '../replica/replica.ts';
@@ -13,6 +12,7 @@ import { testDataKey } from '../replica/replica-fixture.ts';
 import { createWebhookService, type WebhookService } from './webhook-service.ts';
 import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
 import { createWebhookListing } from './webhook-listing.ts';
+import type { OutboxClient, WebhookSecrets } from '../outbox/outbox.ts';
 
 /** A keychain that can be locked. */
 class FakeSecrets implements WebhookSecrets {

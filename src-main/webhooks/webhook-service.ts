@@ -5,8 +5,7 @@ import type { ClaimsServiceClient } from '../claims-service/claims-service-clien
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { partnerLane } from '../outbox/partner-lane.ts';
-import type { OutboxAccount, OutboxConnection, WebhookSecrets } from '../outbox/ports.ts';
+import { laneNames } from '../journal/lane-names.ts';
 import { Refused } from '../refused.ts';
 import type { StoredSubscription } from '../replica/subscription-table.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -14,6 +13,7 @@ import { rotationsOf } from './rotations.ts';
 import { createSecretTidying } from './secret-cleanup.ts';
 import type { WebhookListing } from './webhook-listing.ts';
 import { type Creation, readRows, type WebhookRows, viewCreation, viewDeletion } from './webhook-rows.ts';
+import type { OutboxAccount, OutboxConnection, WebhookSecrets } from '../outbox/outbox.ts';
 
 export interface Decided {
   groupId: string;
@@ -67,7 +67,9 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
   let doneBefore = 0;
 
   const rows = (): WebhookRows =>
-    readRows(partnerId === null ? [] : journal.entries.listOfLane(partnerLane(account).name, outboxStates));
+    readRows(
+      partnerId === null ? [] : journal.entries.listOfLane(laneNames.partner(partnerId), outboxStates),
+    );
   const listing = () => (partnerId === null ? null : kept.read(partnerId).listing);
   const isEnded = (entryId: string) => journal.settings.get(endedSetting(entryId)) !== null;
   const tidying = secrets && createSecretTidying({ journal, secrets, rows, onChange });

@@ -110,6 +110,23 @@ const inClaim = inAccount.extend({ claimId: claimIdSchema });
 const inDocument = inClaim.extend({ key: documentKeySchema });
 const claimIds = z.array(claimIdSchema).min(1).max(maxClaimsPerCall);
 
+/** What is to be confirmed before the documentation of a claim is finished. */
+const finishPreparationSchema = z.object({
+  /** Both were read from the service just now. */
+  isFresh: z.boolean(),
+  /** Why the documents could not be read now. */
+  listingFault: listingFaultSchema.nullable(),
+  listedAtMs: epochMs.nullable(),
+  /** How long the decision is held before it is sent. */
+  holdMs: count,
+  saw: claimSnapshotSchema,
+  /** `null`: never listed, so that nobody knows whether there are any. */
+  documents: z
+    .array(z.object({ key: documentKeySchema, name: z.string().nullable(), status: z.string().nullable() }))
+    .nullable(),
+});
+export type FinishPreparation = z.infer<typeof finishPreparationSchema>;
+
 export const documentsContract = {
   /** What is known here; asks nobody. */
   ofClaim: base.input(inClaim).output(claimDocumentsSchema),
@@ -136,24 +153,7 @@ export const documentsContract = {
     .input(inAccount.extend({ capBytes: z.number().int().min(smallestCapBytes).max(largestCapBytes) }))
     .output(z.object({})),
   /** Reads the claim and its documents from the service when it can be reached, for the gate before a finish. */
-  prepareFinish: base.input(inClaim).output(
-    z.object({
-      /** Both were read from the service just now. */
-      isFresh: z.boolean(),
-      /** Why the documents could not be read now. */
-      listingFault: listingFaultSchema.nullable(),
-      listedAtMs: epochMs.nullable(),
-      /** How long the decision is held before it is sent. */
-      holdMs: count,
-      saw: claimSnapshotSchema,
-      /** `null`: never listed, so that nobody knows whether there are any. */
-      documents: z
-        .array(
-          z.object({ key: documentKeySchema, name: z.string().nullable(), status: z.string().nullable() }),
-        )
-        .nullable(),
-    }),
-  ),
+  prepareFinish: base.input(inClaim).output(finishPreparationSchema),
   /** Asks where to, in a window of the system, and writes the file. `null`: the host has no such window. */
   saveCopy: base.input(inDocument).output(z.object({ outcome: z.enum(['saved', 'cancelled']).nullable() })),
 };

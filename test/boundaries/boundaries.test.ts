@@ -77,6 +77,14 @@ describe('boundaries', () => {
     expect(importers).not.toEqual([]);
   });
 
+  it('the outbox is reached by its face alone', () => {
+    const behind = imports.filter(
+      ({ from, to }) =>
+        isIn(to, 'src-main/outbox') && !isIn(from, 'src-main/outbox') && to !== 'src-main/outbox/outbox.ts',
+    );
+    expect(behind.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
+  });
+
   it('claims enter the replica by sync/intake alone', () => {
     const files = [...new Set(imports.map(({ from }) => from))].filter((from) =>
       from.startsWith('src-main/'),

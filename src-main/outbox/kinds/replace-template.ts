@@ -1,13 +1,8 @@
 import { said } from '../../../src-shared/contract/details.ts';
-import type { EmailTemplateName } from '../../../src-shared/claims-service/email-template.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
-
-/** Versions of one template go one after another. */
-export function templateLane(name: EmailTemplateName): string {
-  return `template:${name}`;
-}
+import { laneNames } from '../../journal/lane-names.ts';
 
 /**
  * The service can't be asked what it has. The same bytes again do no harm for a while; later a
@@ -20,7 +15,8 @@ export const replaceTemplate = defineKind({
   payloadVersion: 1,
   endpoints: ['replaceTemplate'],
   batchSize: 1,
-  lane: ({ name }) => ({ name: templateLane(name), ordered: true }),
+  // Versions of one template go one after another.
+  lane: ({ name }) => ({ name: laneNames.template(name), ordered: true }),
   claimIdOf: () => null,
   whenUnknownBlocks: 'lane',
   supersedes: true,

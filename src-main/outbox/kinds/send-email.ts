@@ -5,9 +5,9 @@ import { isNotThere } from '../../../src-shared/domain/outbox-state.ts';
 import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import { claimLane } from '../claim-reading.ts';
-import { fromJson } from '../entry-reading.ts';
 import { defineKind } from '../kind.ts';
 import { onlyJob } from '../only-job.ts';
+import { fromJson } from '../../journal/entry-json.ts';
 
 /** A second e-mail to the same address about the same claim within this time asks first. */
 export const sameAddressWithinMs = 86_400_000;

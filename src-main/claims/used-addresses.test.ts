@@ -31,7 +31,7 @@ beforeEach(() => {
   harness = new OutboxHarness(journal, { clock });
   for (const id of Object.keys(bodies)) harness.addClaim(id);
   // Only the bodies are read.
-  parts = { journal, replica: replica as unknown as typeof parts.replica };
+  parts = { outbox: harness.outbox, replica: replica as unknown as typeof parts.replica };
   harness.outbox.start();
 });
 

@@ -1,4 +1,4 @@
-import type { Assessment, PendingMark } from '../../src-shared/contract/claims.ts';
+import type { Assessment } from '../../src-shared/contract/claims.ts';
 import {
   actionDecisions,
   type ClaimAction,
@@ -6,20 +6,19 @@ import {
   pendingAmong,
 } from '../../src-shared/domain/claim-action.ts';
 import { snapshotOf } from '../../src-shared/domain/decision.ts';
-import type { ClaimFactsRow } from '../replica/replica.ts';
+import type { ClaimSources } from './claim-sources.ts';
 
 type Reason = Assessment['refusals'][number]['reason'];
 
-export interface AssessInput {
-  action: ClaimAction;
-  claimIds: readonly string[];
-  facts: ReadonlyMap<string, ClaimFactsRow>;
-  marks: ReadonlyMap<string, readonly PendingMark[]>;
-  isReadonly: boolean;
-}
-
 /** Which of the claims can take the action, why the others can't, and what the takers add up to. */
-export function assess({ action, claimIds, facts, marks, isReadonly }: AssessInput): Assessment {
+export function assess(
+  { replica, outbox, state }: Pick<ClaimSources, 'replica' | 'outbox' | 'state'>,
+  action: ClaimAction,
+  claimIds: readonly string[],
+): Assessment {
+  const facts = replica.getFacts(claimIds);
+  const marks = outbox.marksFor(claimIds);
+  const isReadonly = state === 'readonly';
   const { kind } = actionDecisions[action];
   const takers: Assessment['takers'] = [];
   const refusals = new Map<Reason, number>();

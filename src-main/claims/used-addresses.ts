@@ -6,8 +6,7 @@ import {
   type MerchantMatch,
   taxIdentity,
 } from '../../src-shared/domain/merchant-identity.ts';
-import type { AccountSession } from '../accounts/account-session.ts';
-import { emailAddressOf, mayHaveGone, sendEmail, sentAtMs } from '../outbox/kinds/send-email.ts';
+import type { ClaimSources } from './claim-sources.ts';
 
 /** How far back in the ledger, and how many addresses are worth offering. */
 const mostEntries = 500;
@@ -30,7 +29,7 @@ export type MerchantOfClaim = MerchantIdentity & {
 };
 
 /** Who the merchant of a stored claim is. */
-export function merchantOf({ replica }: Pick<AccountSession, 'replica'>, claimId: string): MerchantOfClaim {
+export function merchantOf({ replica }: Pick<ClaimSources, 'replica'>, claimId: string): MerchantOfClaim {
   const { merchantId, merchant } = bodySchema.parse(replica.getBody(claimId)?.body ?? {});
   const country = merchant?.address?.country ?? merchant?.contact?.country;
   return {
@@ -42,7 +41,7 @@ export function merchantOf({ replica }: Pick<AccountSession, 'replica'>, claimId
 
 /** Where e-mails about claims of this claim's merchant went, the newest first. */
 export function usedAddresses(
-  session: Pick<AccountSession, 'journal' | 'replica'>,
+  session: Pick<ClaimSources, 'outbox' | 'replica'>,
   claimId: string,
   merchant: MerchantIdentity,
 ): UsedAddress[] {
@@ -58,11 +57,11 @@ export function usedAddresses(
     return match;
   };
   const used = new Map<string, Omit<UsedAddress, 'isSure'>>();
-  for (const row of session.journal.entries.listOfKind(sendEmail.kind, mostEntries).filter(mayHaveGone)) {
-    const email = emailAddressOf(row);
-    const match = row.claim_id === null ? null : matchOf(row.claim_id);
-    if (email === null || match === null) continue;
-    const lastAtMs = sentAtMs(row) ?? row.decided_at_ms;
+  for (const one of session.outbox.newestEmails(mostEntries)) {
+    const { email, claimId: otherId } = one;
+    const match = otherId === null ? null : matchOf(otherId);
+    if (!one.mayHaveGone || match === null) continue;
+    const lastAtMs = one.sentAtMs ?? one.decidedAtMs;
     const held = used.get(email);
     used.set(email, {
       email,

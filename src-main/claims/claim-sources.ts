@@ -1,0 +1,18 @@
+import type { Documents } from '../documents/documents.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { QueryWorkers } from '../replica/query-workers.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { AccountSync } from '../sync/account-sync.ts';
+
+/** Where an account knows of its claims from. */
+export interface ClaimSources {
+  /** `readonly`: nothing can be decided. */
+  state: 'open' | 'readonly';
+  replica: Replica;
+  queries: QueryWorkers;
+  journal: Journal;
+  outbox: Outbox;
+  sync: Pick<AccountSync, 'troubleOf' | 'refreshClaim'>;
+  documents: Pick<Documents, 'ofClaim' | 'list'>;
+}

@@ -1,0 +1,59 @@
+import type { LastDecision, OutboxEntry, OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
+import { snapshotOf } from '../../src-shared/domain/decision.ts';
+import type { EntryView, Outbox } from '../outbox/outbox.ts';
+import { Refused } from '../refused.ts';
+import type { ClaimFactsRow } from '../replica/replica.ts';
+import type { ClaimSources } from './claim-sources.ts';
+
+type Sources = Pick<ClaimSources, 'outbox' | 'replica'>;
+type Brief = NonNullable<OutboxEntry['claim']>;
+
+/** A part of the outbox, each decision with the claim that it is about. */
+export function listEntries(
+  { outbox, replica }: Sources,
+  query: Parameters<Outbox['list']>[0],
+): { entries: OutboxEntry[]; total: number } {
+  const { entries, total } = outbox.list(query);
+  const facts = replica.getFacts(entries.flatMap(({ claimId }) => claimId ?? []));
+  return { entries: entries.map((entry) => withBrief(entry, facts)), total };
+}
+
+/** @throws Refused */
+export function entryDetail({ outbox, replica }: Sources, entryId: string): OutboxEntryDetail {
+  const found = outbox.get(entryId);
+  if (!found) throw new Refused('entry_missing', {});
+  const facts = factsOf(replica, found.entry);
+  const now = found.entry.claimId === null ? undefined : facts.get(found.entry.claimId);
+  return {
+    entry: withBrief(found.entry, facts),
+    attempts: found.attempts,
+    now: now ? snapshotOf(now) : null,
+    nowReceivedAtMs: now?.receivedAtMs ?? null,
+  };
+}
+
+/** What an undo is about. */
+export function lastDecision({ outbox, replica }: Sources): LastDecision | null {
+  const last = outbox.lastDecision();
+  return last && { ...last, entry: withBrief(last.entry, factsOf(replica, last.entry)) };
+}
+
+function factsOf(replica: ClaimSources['replica'], { claimId }: EntryView): Map<string, ClaimFactsRow> {
+  return replica.getFacts(claimId === null ? [] : [claimId]);
+}
+
+/** What the decision is about, as the replica has it now; the id alone when it has no such claim. */
+function withBrief({ claimId, ...entry }: EntryView, facts: ReadonlyMap<string, ClaimFactsRow>): OutboxEntry {
+  return { ...entry, claim: claimId === null ? null : brief(claimId, facts.get(claimId)) };
+}
+
+function brief(id: string, facts: ClaimFactsRow | undefined): Brief {
+  return {
+    id,
+    merchantName: facts?.merchantName ?? null,
+    amount: facts?.amount ?? null,
+    currency: facts?.currency ?? null,
+    origin: facts?.origin ?? null,
+    maskedCard: facts?.maskedCard ?? null,
+  };
+}
