@@ -1,4 +1,5 @@
-import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
+import { decisionKind, type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 
 /**
  * Where the program is killed, in the order in which a decision meets it. The first group kills
@@ -27,11 +28,14 @@ export const outerCrashPoints = [
 export type OuterCrashPoint = (typeof outerCrashPoints)[number];
 export type CrashPoint = InnerCrashPoint | OuterCrashPoint;
 
-/** Kinds of which nothing is ever read back. */
-const neverRead: readonly DecisionKind[] = ['send_email', 'replace_template', 'delete_subscription'];
+/** Kinds of which something is read back: seen claims are when the total of an answer differs. */
+const readBack = [...createKindRegister().values()]
+  .filter(({ kind, whenAmbiguous }) => whenAmbiguous.rule === 'read_back' || kind === decisionKind.markSeen)
+  .map(({ kind }) => kind);
 
 /** A creation in doubt holds up the partner's lane for a while: the deletion comes long after it. */
-const kinds: readonly DecisionKind[] = ['delete_subscription', ...decisionKinds.slice(0, -1)];
+const { deleteSubscription } = decisionKind;
+const kinds = [deleteSubscription, ...decisionKinds.filter((kind) => kind !== deleteSubscription)];
 
 /** Every crash point × every kind that can come to it. */
 export const crashes: readonly { point: CrashPoint; kind: DecisionKind }[] = [
@@ -39,7 +43,7 @@ export const crashes: readonly { point: CrashPoint; kind: DecisionKind }[] = [
   ...outerCrashPoints,
 ].flatMap((point) =>
   kinds
-    .filter((kind) => point !== 'in the middle of a read-back' || !neverRead.includes(kind))
+    .filter((kind) => point !== 'in the middle of a read-back' || readBack.includes(kind))
     .map((kind) => ({ point, kind })),
 );
 

@@ -30,8 +30,9 @@ it('what a full disk did not take is refused, and what it took arrives once ther
       cramped.send({ do: 'decide', n, input: version(n), now: false });
       await Promise.race([cramped.next('decided'), cramped.next('not_taken')]);
     }
-    // Time in which it tries to send, with hardly any room to write that down first.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // It tries to send, with hardly any room to write that down first.
+    cramped.send({ do: 'await_send' });
+    await cramped.next('send_tried');
     expect(cramped.isDead()).toBe(false);
     await cramped.kill();
     expect(refused.length).toBeGreaterThan(0);

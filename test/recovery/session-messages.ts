@@ -21,6 +21,8 @@ export type ToSession =
   | { do: 'decide'; n: number; input: DecideInput; now: boolean }
   /** Moves the write-ahead log home, over and over, until it is killed. */
   | { do: 'checkpoint' }
+  /** Answers when it has tried to send something, with or without room to write that down. */
+  | { do: 'await_send' }
   /** Answers when nothing waits any more. */
   | { do: 'rest' }
   | { do: 'stop' };
@@ -31,5 +33,6 @@ export type FromSession =
   | { is: 'decided'; n: number; taken: { id: string; payload: string }[]; refused: number }
   /** The disk took nothing of it; the code is SQLite's. */
   | { is: 'not_taken'; n: number; code: string }
+  | { is: 'send_tried' }
   | { is: 'rested'; entries: JudgedEntry[] }
   | { is: 'stopped' };

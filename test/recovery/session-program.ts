@@ -19,11 +19,13 @@ import { createPacedClock } from '../support/paced-clock.ts';
 import { proofSession, proofTools } from '../support/proof-session.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { crashHooks } from './crash-hooks.ts';
+import { watchFirstSend } from './first-send.ts';
 import type { SessionOrder, FromSession, ToSession } from './session-messages.ts';
 
 /** What a request gets of the machine's time. */
 const deadlineMs = 8_000;
 
+const firstSend = watchFirstSend();
 let session: AccountSession | null = null;
 let order: SessionOrder | null = null;
 const tell = (message: FromSession) => process.send?.(message);
@@ -38,7 +40,7 @@ async function start(given: SessionOrder): Promise<void> {
     // The deadline runs on the paced clock too: a busy machine must not make a fault of its own.
     createClient: (options) =>
       createClaimsServiceClient({ ...options, limits: { ...defaultLimits, deadlineMs: deadlineMs * pace } }),
-    ...(crash ? crashHooks(crash.point, crash.kind) : {}),
+    ...(crash ? crashHooks(crash.point, crash.kind) : firstSend.tools),
   });
   session.start();
   while (session.sync.status().lastSyncAtMs === null) await pause();
@@ -112,6 +114,8 @@ process.on('message', (message: ToSession) => {
       return decide(session, message);
     case 'checkpoint':
       return checkpointForEver(order, session);
+    case 'await_send':
+      return void firstSend.tried.then(() => tell({ is: 'send_tried' }));
     case 'rest':
       return void rest(session);
     case 'stop':

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { afterEach, expect } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { systemClock } from '../clock.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
+import { openReplica } from './replica.ts';
+import { testDataKey } from './replica-fixture.ts';
+import { openQueryWorkers } from './query-workers.ts';
+
+const closing: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** Query workers of these files, which need not be there yet; closed after the test. */
+export function openQueries(replicaPath: string, journalPath: string) {
+  const queries = openQueryWorkers({
+    workerUrl: new URL('./query-worker.ts', import.meta.url),
+    journalIsWritten: false,
+    replicaPath,
+    journalPath,
+    dataKey: testDataKey,
+  });
+  closing.push(() => queries.close());
+  return queries;
+}
+
+/** A replica with these claims, and the workers that answer from it; closed after the test. */
+export function openBoth(claims: ReceivedClaim[]) {
+  const dir = tempDir();
+  const path = join(dir, 'replica.db');
+  const journalPath = join(dir, 'journal.db');
+  const { replica } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
+  const queries = openQueries(path, journalPath);
+  closing.push(() => replica.close());
+  const take = (more: ReceivedClaim[]) =>
+    replica.applyPage({ claims: more, receivedAtMs: 1, announceNew: false, walk: null });
+  take(claims);
+  const ids = async (filter: ClaimFilter, sort: ClaimSort = 'newest', offset = 0, limit = 100) => {
+    const range = { filter, sort, offset, limit };
+    const { rows } = await queries.window(range);
+    expect((await queries.ids(range)).claimIds).toEqual(rows.map(({ id }) => id));
+    for (const [index, { id }] of rows.entries())
+      expect(await queries.locate({ filter, sort, claimId: id })).toEqual({ index: offset + index });
+    if (offset === 0 && rows.length < limit) expect((await queries.totals(filter)).claims).toBe(rows.length);
+    return rows.map(({ id }) => id);
+  };
+  return { replica, queries, take, ids, journalPath };
+}
+
+/** As the outbox makes them. */
+export function makeJournal(path: string) {
+  const journal = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1000 });
+  journal.pragma('journal_mode = wal');
+  journal.exec(`
+    CREATE TABLE mark (entry_id TEXT, claim_id TEXT, kind TEXT, value TEXT, state TEXT, due_at_ms INTEGER);
+    CREATE VIEW pending_mark AS SELECT * FROM mark;
+    CREATE TABLE read_mark (claim_id TEXT PRIMARY KEY, read_at_ms INTEGER);`);
+  closing.push(() => void journal.close());
+  const insert = journal.prepare('INSERT INTO mark VALUES (?, ?, ?, ?, ?, ?)');
+  return {
+    mark: (entryId: string, claimId: string, kind: string, value: string | null, state: string): void =>
+      void insert.run(entryId, claimId, kind, value, state, 5),
+    clear: (): void => void journal.exec('DELETE FROM mark'),
+    read: (claimId: string): void => void journal.prepare('INSERT INTO read_mark VALUES (?, 1)').run(claimId),
+  };
+}
+
+export const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T00:00:00.000Z`;
+export const dayMs = (n: number) => Date.parse(day(n));
