@@ -80,7 +80,7 @@ describe('npm run sandbox', () => {
     expect(await start('--port', port).ended).toEqual({
       code: 1,
       out: '',
-      err: `Port ${port} is in use by another program.\n`,
+      err: `Another program is using port ${port}.\n`,
     });
     other.close();
   });

@@ -5,15 +5,15 @@ import { whenNpmEnds } from './when-npm-ends.ts';
 
 const usage = `Usage: npm run sandbox -- [options]
 
-  --port N          port of the service on 127.0.0.1 (default: any free one)
-  --control-port N  port of the control surface (default: any free one)
-  --claims N        how many claims there are at the start (default: 2000)
-  --seed N          the same number makes the same claims (default: 1)
+  --port N          port of the service on 127.0.0.1 (default: any free port)
+  --control-port N  port of the control surface (default: any free port)
+  --claims N        number of claims at the start (default: 2000)
+  --seed N          seed of the generated claims (default: 1)
   --start-key MODE  whether a page includes its startKey: inclusive or exclusive (default: exclusive)
-  --latency-ms N    added to each answer (default: 0)
-  --time-scale N    how fast time moves things: 1 as a clock, 60 a minute a second, 0 not (default: 1)
+  --latency-ms N    delay of each response (default: 0)
+  --time-scale N    speed of simulated time: 1 is real time, 60 is a minute per second, 0 stops it (default: 1)
   --json            print one line of JSON when ready
-  --help            print this
+  --help            show this help
 `;
 
 async function main(): Promise<void> {
@@ -101,15 +101,13 @@ function firstSentence(error: unknown): string {
 
 function readable(connection: object): string {
   const lines = Object.entries(connection).map(([name, value]) => `  ${name.padEnd(11)}${String(value)}\n`);
-  return `The sandbox claims service runs. Stop it with Ctrl-C.\n\n${lines.join('')}`;
+  return `The sandbox claims service is running. Press Ctrl-C to stop it.\n\n${lines.join('')}`;
 }
 
 main().catch((error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const port = error instanceof Error && 'port' in error ? String(error.port) : '';
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(
-    code === 'EADDRINUSE' ? `Port ${port} is in use by another program.\n` : `${message}\n`,
-  );
+  process.stderr.write(code === 'EADDRINUSE' ? `Another program is using port ${port}.\n` : `${message}\n`);
   process.exit(1);
 });

@@ -74,7 +74,7 @@ describe('profile', () => {
     writeFileSync(file, '');
     for (const place of ['/proc/claimdesk', file, join(file, 'below')]) {
       expect(() => prepareProfileDir(place), place).toThrow(
-        /^The profile folder \S+ can't be written \(E\w+\)\. .*--profile DIR\.$/,
+        /^Claimdesk can't write to the profile folder \S+ \(E\w+\)\. .*--profile DIR\.$/,
       );
     }
   });

@@ -96,7 +96,7 @@ export function prepareProfileDir(dir: string): void {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ProfileError(
-      `The profile folder ${dir} can't be written (${codeOf(error)}). Choose another with --profile DIR.`,
+      `Claimdesk can't write to the profile folder ${dir} (${codeOf(error)}). Choose another one with --profile DIR.`,
     );
   }
 }
@@ -157,15 +157,15 @@ function readProfile(path: string, nowMs: number): ProfileData {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new ProfileError(`${path} can't be read (${codeOf(error)}).`);
+    throw new ProfileError(`Claimdesk can't read ${path} (${codeOf(error)}).`);
   }
   const read = profileSchema.safeParse(parseJson(text));
   if (read.success) return read.data;
   const aside = `${path}.unreadable-${nowMs}`;
   renameSync(path, aside);
   throw new ProfileError(
-    `${path} can't be understood, so it was set aside as ${aside}. Nothing was deleted. ` +
-      'Repair that file and put it back, or start Claimdesk again to begin with an empty profile.',
+    `${path} isn't a valid profile, so it was renamed to ${aside}. Nothing was deleted. ` +
+      'Repair the file and rename it back, or start Claimdesk again with an empty profile.',
   );
 }
 

@@ -21,16 +21,16 @@ export type CommandLine =
   | { kind: 'wrong'; message: string };
 
 export const usage = `Usage: npm start -- [options]        work on connected accounts
-       npm run demo -- [options]    work on the embedded sandbox service
+       npm run demo -- [options]    explore with the built-in sandbox service
 
   --no-open        don't open a window: print the address to open (browser host)
-  --json           print one line of JSON once ready, and nothing else, on standard output
-  --port N         port of the browser host on 127.0.0.1 (default: any free one)
-  --profile DIR    folder that holds the profile (default: CLAIMDESK_PROFILE, else the system's place
+  --json           print one line of JSON when ready, and nothing else, to standard output
+  --port N         port of the browser host on 127.0.0.1 (default: any free port)
+  --profile DIR    profile folder (default: CLAIMDESK_PROFILE, else the system's place
                    for application data; the demo uses a temporary folder)
   --claims N       how many claims the sandbox service has (demo only)
   --seed N         seed of the sandbox service's data (demo only)
-  --help           show this
+  --help           show this help
 `;
 
 class WrongOption extends Error {}

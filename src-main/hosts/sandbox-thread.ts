@@ -32,7 +32,7 @@ export async function startSandboxThread(
   const firstMessage = once(worker, 'message').then(([message]: unknown[]) => messageSchema.parse(message));
   const tooEarly = ended.then(() => ({ kind: 'failed' as const, message: 'it ended before it was ready' }));
   const told = await Promise.race([firstMessage, tooEarly]);
-  if (told.kind === 'failed') throw new Error(`The sandbox service could not start: ${told.message}`);
+  if (told.kind === 'failed') throw new Error(`The sandbox couldn't start: ${told.message}`);
   return {
     ...told.connection,
     async close() {

@@ -18,12 +18,12 @@ export async function explainStartFailure(error: unknown, profileDir: string): P
   if (error instanceof ProfileError) return { text: error.message, exitCode: exitCodes.couldNotStart };
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return {
-      text: 'That port is taken by another program. Choose another with --port N.',
+      text: 'Another program is using this port. Choose another one with --port N.',
       exitCode: exitCodes.couldNotStart,
     };
   }
   const text = error instanceof Error ? error.message : String(error);
-  return { text: `Claimdesk could not start: ${text}`, exitCode: exitCodes.couldNotStart };
+  return { text: `Claimdesk couldn't start: ${text}`, exitCode: exitCodes.couldNotStart };
 }
 
 async function pointToTheFirst(profileDir: string): Promise<string> {
@@ -33,6 +33,6 @@ async function pointToTheFirst(profileDir: string): Promise<string> {
   const shown = await askToShow(instance);
   if (!shown) return `${already}.`;
   return shown.url === null
-    ? `${already}: its window was brought up.`
+    ? `${already}. Its window is now in front.`
     : `${already}. Open it at ${shown.url}`;
 }

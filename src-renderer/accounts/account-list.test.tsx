@@ -114,10 +114,10 @@ it('a page that lost its host does not say that the service is online', async ()
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('list', { name: /accounts/i });
   act(() => context.ipc.connection.state.setState({ phase: 'refused', refusal: 'unproven' }));
-  expect(screen.getByText('Not connected')).toBeTruthy();
+  expect(screen.getByText('Disconnected')).toBeTruthy();
   expect(screen.getByText(/This is not the Claimdesk that this page belongs to/)).toBeTruthy();
   act(() => context.ipc.connection.state.setState({ phase: 'lost', refusal: null }));
-  expect(screen.getByText('Not connected')).toBeTruthy();
+  expect(screen.getByText('Disconnected')).toBeTruthy();
   act(() => context.ipc.connection.state.setState({ phase: 'open' }));
-  expect(screen.queryByText('Not connected')).toBeNull();
+  expect(screen.queryByText('Disconnected')).toBeNull();
 });

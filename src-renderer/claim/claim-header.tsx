@@ -53,6 +53,7 @@ export function ClaimHeader({
         <PendingLines row={row} />
         <div className="mt-3 flex flex-wrap gap-2">
           <ActionButton
+            action="accept"
             tone="primary"
             off={offs.accept}
             keys={keyOf('claim.accept')}
@@ -60,13 +61,24 @@ export function ClaimHeader({
           >
             {t('accept')}
           </ActionButton>
-          <ActionButton off={offs.reject} keys={keyOf('claim.reject')} onPress={() => onAct('reject')}>
+          <ActionButton
+            action="reject"
+            off={offs.reject}
+            keys={keyOf('claim.reject')}
+            onPress={() => onAct('reject')}
+          >
             {t('reject')}
           </ActionButton>
-          <ActionButton off={offs.seen} keys={keyOf('claim.markSeen')} onPress={() => onAct('seen')}>
+          <ActionButton
+            action="seen"
+            off={offs.seen}
+            keys={keyOf('claim.markSeen')}
+            onPress={() => onAct('seen')}
+          >
             {t('seen')}
           </ActionButton>
           <ActionButton
+            action="email"
             off={isReadonly ? 'account_readonly' : null}
             keys={keyOf('claim.email')}
             onPress={() => commands.run('claim.email')}
@@ -81,21 +93,25 @@ export function ClaimHeader({
 }
 
 function ActionButton({
+  action,
   tone = 'plain',
   off,
   keys,
   onPress,
   children,
 }: {
+  action: ClaimAction | 'email';
   tone?: 'primary' | 'plain';
   off: MayAct;
   keys: string | undefined;
   onPress: () => void;
   children: string;
 }) {
+  const t = useTranslations('claim.actions.off');
   const reasons = useTranslations('words.refusal');
+  const offReason = off === null ? null : t(action, { reason: reasons(off) });
   return (
-    <Button tone={tone} keys={keys} offReason={off === null ? null : reasons(off)} onClick={onPress}>
+    <Button tone={tone} keys={keys} offReason={offReason} onClick={onPress}>
       {children}
     </Button>
   );
@@ -103,12 +119,12 @@ function ActionButton({
 
 /** Why what is off is off, in one quiet sentence. */
 function OffReasons({ offs }: { offs: Record<ClaimAction, MayAct> }) {
-  const t = useTranslations('claim.actions');
+  const t = useTranslations('claim.actions.off');
   const reasons = useTranslations('words.refusal');
   const decide = offs.accept ?? offs.reject;
   const lines = [
-    decide === null ? null : t('bothOff', { reason: reasons(decide) }),
-    offs.seen === null ? null : t('seenOff', { reason: reasons(offs.seen) }),
+    decide === null ? null : t('both', { reason: reasons(decide) }),
+    offs.seen === null ? null : t('seen', { reason: reasons(offs.seen) }),
   ].filter((line) => line !== null);
   if (lines.length === 0) return null;
   return <p className="mt-2 text-second text-ink-3">{lines.join(' ')}</p>;

@@ -21,6 +21,7 @@ export function DocumentsAction({
   selectedIds: () => readonly string[];
 }) {
   const t = useTranslations('documents');
+  const refusals = useTranslations('words.refusal');
   const app = useTranslations('app');
   const { ipc, navigation, toasts } = useAppContext();
   const [gate, setGate] = useState<ClaimRow | null>(null);
@@ -39,18 +40,18 @@ export function DocumentsAction({
       if (row === undefined) return;
       const off =
         account.state === 'readonly'
-          ? 'offReadonly'
+          ? refusals('account_readonly')
           : row.isOpen === null
-            ? 'offUnknown'
+            ? refusals('open_unknown')
             : !row.isOpen
-              ? 'offClosed'
+              ? refusals('closed')
               : known?.finish?.state === 'done'
-                ? 'offDone'
+                ? t('finish.alreadyClosed')
                 : isFinishOnItsWay(known?.finish ?? null)
-                  ? 'offPending'
+                  ? refusals('decision_pending')
                   : null;
       if (off === null) setGate(row);
-      else problem(t(`finish.${off}`));
+      else problem(t('finish.off', { reason: off }));
     },
     row !== undefined,
   );

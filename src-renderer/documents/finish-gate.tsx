@@ -60,14 +60,14 @@ export function FinishGate({
         const answer = await ipc.client.documents.prepareFinish({ accountId, claimId: row.id });
         if (!isGone) setPrepared(answer);
       } catch (reason) {
-        if (!isGone) setError(refusalText(reason, app('callFailed')));
+        if (!isGone) setError(t('checkFailed', { reason: refusalText(reason, app('callFailed')) }));
       }
     };
     void prepare();
     return () => {
       isGone = true;
     };
-  }, [ipc, accountId, row.id, app, refusalText]);
+  }, [ipc, accountId, row.id, app, refusalText, t]);
 
   const documents = prepared?.documents ?? null;
   const missing = documents?.filter((one) => !isApproved(one)).length ?? 0;
@@ -80,10 +80,13 @@ export function FinishGate({
     setIsBusy(true);
     const earlier = known?.finish ?? null;
     try {
-      await finish(prepared, needsOverride, wantsPerson(earlier) ? (earlier?.entryId ?? null) : null);
-      onClose();
+      const earlierEntryId = wantsPerson(earlier) ? (earlier?.entryId ?? null) : null;
+      const refusal = await finish(prepared, needsOverride, earlierEntryId);
+      if (refusal === null) onClose();
+      else setError(refusal);
     } catch (reason) {
-      setError(refusalText(reason, reason instanceof Error ? reason.message : app('callFailed')));
+      setError(t('failed', { reason: refusalText(reason, app('callFailed')) }));
+    } finally {
       setIsBusy(false);
     }
   };
@@ -147,7 +150,7 @@ export function FinishGate({
             </p>
           </>
         )}
-        <ProblemLine text={error === null ? null : t('failed', { reason: error })} />
+        <ProblemLine text={error} />
       </form>
     </Dialog>
   );
@@ -204,13 +207,17 @@ function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']>
   );
 }
 
-/** Takes the decision; it can be taken back while it is held. */
+/** Takes the decision, which can be undone while it is held. Answers why it was refused, or `null`. */
 function useFinish(accountId: string, row: FinishedClaim) {
   const t = useTranslations('documents.finish');
   const refusals = useTranslations('words.refusal');
   const { ipc } = useAppContext();
   const undo = useUndo(accountId);
-  return async (prepared: Prepared, override: boolean, earlierEntryId: string | null): Promise<void> => {
+  return async (
+    prepared: Prepared,
+    override: boolean,
+    earlierEntryId: string | null,
+  ): Promise<string | null> => {
     const { outbox } = ipc.client;
     if (earlierEntryId !== null)
       await outbox.resolve({ accountId, entryIds: [earlierEntryId], resolution: 'discard' });
@@ -222,7 +229,7 @@ function useFinish(accountId: string, row: FinishedClaim) {
       payload: { claimId: row.id, documents, override },
     });
     const reason = refused[0]?.reason;
-    if (reason !== undefined) throw new Error(isRefusal(reason) ? refusals(reason) : reason);
+    if (reason !== undefined) return t('off', { reason: isRefusal(reason) ? refusals(reason) : reason });
     const isPrepared = documents === null;
     undo.offer(
       {
@@ -232,6 +239,7 @@ function useFinish(accountId: string, row: FinishedClaim) {
       },
       { groupId, entryIds, claimId: row.id },
     );
+    return null;
   };
 }
 

@@ -39,7 +39,7 @@ describe('documents that the service has not listed here', () => {
     await user.keyboard('d');
     const viewer = await screen.findByRole('region', { name: 'Documents of Kiosco Uno' });
     expect(within(viewer).getByText('Not known yet')).toBeTruthy();
-    expect(viewer.textContent).toContain('it can’t be reached');
+    expect(viewer.textContent).toContain('the service can’t be reached');
     expect(viewer.textContent).not.toContain('No documents');
     expect(viewer.textContent).not.toContain('Nothing stands against');
     await user.keyboard('y');
@@ -64,11 +64,13 @@ describe('documents that the service has not listed here', () => {
     });
     const user = await open({ ofClaim: () => unlisted, prepareFinish }, { outbox: { decide } });
     await user.keyboard('f');
-    const gate = await screen.findByRole('alertdialog', { name: 'Finish the documentation' });
-    await within(gate).findByText(/This claim’s documents are not known yet/);
+    const gate = await screen.findByRole('alertdialog', { name: 'Finish documentation' });
+    await within(gate).findByText(/This claim’s documents aren’t known yet/);
     expect(gate.textContent).toContain('Kiosco Uno · ARS');
-    expect(gate.textContent).toContain('Held for 30 seconds after you confirm. In that time, z undoes it.');
-    expect(gate.textContent).not.toContain('There is no document');
+    expect(gate.textContent).toContain(
+      'On hold for 30 seconds after you confirm. Press z to undo it during that time.',
+    );
+    expect(gate.textContent).not.toContain('There are no documents');
     await user.keyboard('finish{Enter}');
     await waitFor(() => expect(decide).toHaveBeenCalledTimes(1));
     expect(decide).toHaveBeenCalledWith(

@@ -164,7 +164,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
               />
             ) : null}
             {isRepeated ? <Repeated email={email} repeated={repeated} /> : null}
-            <ProblemLine text={refused === null ? null : t('notTaken', { reason: refused })} />
+            <ProblemLine text={refused} />
             <p className="text-second text-ink-3">{t('which')}</p>
             <p className="text-second text-ink-3">{t('once')}</p>
           </form>

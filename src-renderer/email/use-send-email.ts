@@ -23,7 +23,7 @@ export function useSendEmail(accountId: string) {
     const ofEmail = emailRefusals.find((code) => code === reason);
     if (ofEmail !== undefined) return t(`refusals.${ofEmail}`);
     const ofClaim = actionRefusals.find((code) => code === reason);
-    return ofClaim === undefined ? reason : words(ofClaim);
+    return t('off', { reason: ofClaim === undefined ? reason : words(ofClaim) });
   }
 
   return async (row: ClaimRow, email: string, evenIfRecent: boolean): Promise<SendAnswer> => {
@@ -42,7 +42,11 @@ export function useSendEmail(accountId: string) {
       undo.offer({ text: t('taken', { email }), untilMs: dueAtMs }, { groupId, entryIds, claimId: row.id });
       return { taken: true };
     } catch (error) {
-      return { taken: false, duplicate: false, reason: refusalText(error, t('noAnswer')) };
+      return {
+        taken: false,
+        duplicate: false,
+        reason: t('notTaken', { reason: refusalText(error, t('noAnswer')) }),
+      };
     }
   };
 }

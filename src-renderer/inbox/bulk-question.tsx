@@ -53,7 +53,7 @@ export function BulkQuestion({
   const total = claimIds.length;
   const title =
     assessment !== null && takers.length === 0
-      ? t('title.none', { count: total })
+      ? t(`none.${action}`, { count: total })
       : t(`title.${action}`, { count: assessment === null ? total : takers.length });
   return (
     <Dialog
@@ -75,7 +75,7 @@ export function BulkQuestion({
       }
     >
       {error !== null ? (
-        <ProblemLine text={toasts('failed', { reason: refusalText(error, toasts('noAnswer')) })} />
+        <ProblemLine text={t('failed', { reason: refusalText(error, toasts('noAnswer')) })} />
       ) : assessment === null ? (
         <Step label={t('assessing', { done: assessed, total })} value={assessed} max={total} />
       ) : decided !== null ? (
@@ -110,7 +110,7 @@ function Answer({ assessment, action }: { assessment: SelectionAssessment; actio
     <div className="num flex flex-col gap-2.5">
       {assessment.takers.length === 0 ? null : (
         <>
-          <p>{t('takers', { count: assessment.takers.length })}</p>
+          <p>{t(`takers.${action}`, { count: assessment.takers.length })}</p>
           <dl className="grid grid-cols-[128px_1fr] gap-y-1">
             <dt className="text-ink-3">{t('total')}</dt>
             <dd className="font-medium">

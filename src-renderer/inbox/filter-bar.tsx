@@ -1,10 +1,11 @@
 import { ArrowDownWideNarrow, ListFilter, Search, X } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
 import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { keyOf } from '../keys/keymap.ts';
+import { useCommand } from '../runtime/use-command.ts';
 import { ListMenu } from '../saved-lists/list-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -34,6 +35,8 @@ export function FilterBar({
   const words = useTranslations('words.sort');
   const { draft, sort } = useStore(state);
   const { setDraft, setSort } = state.getState();
+  const [isSortOpen, setIsSortOpen] = useState(false);
+  useCommand('list.sort', () => setIsSortOpen(true));
   return (
     <div role="search" className="flex shrink-0 items-start gap-2.5 border-b border-line px-3.5 py-2.5">
       <div
@@ -86,6 +89,8 @@ export function FilterBar({
         icon={<ArrowDownWideNarrow size={14} aria-hidden="true" />}
         value={sort}
         options={claimSorts.map((value) => ({ value, label: words(value) }))}
+        isOpen={isSortOpen}
+        onOpenChange={setIsSortOpen}
         onChange={(value) => {
           setSort(value);
           onSort(value);

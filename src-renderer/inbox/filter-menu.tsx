@@ -9,6 +9,7 @@ import {
   largestAmount,
 } from '../../src-shared/domain/filter-draft.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import { useClaimWords } from '../labels/claim-labels.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -33,6 +34,7 @@ export function FilterMenu({
 }: DraftProps & { accountId: string; icon: ReactNode }) {
   const t = useTranslations('inbox');
   const [isOpen, setIsOpen] = useState(false);
+  useCommand('list.filter', () => setIsOpen(true));
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <AriaButton className={buttonClass()}>

@@ -123,7 +123,7 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     const { change, decided, user } = await openInbox(four);
     await user.keyboard('j{Enter}');
     await change([rowOf('a'), rowOf('c'), rowOf('d')], [{ ...rowOf('b'), seen: true }]);
-    expect(await screen.findByText('No longer in this list: marked seen by someone else.')).toBeTruthy();
+    expect(await screen.findByText('No longer in this list: marked as seen by someone else.')).toBeTruthy();
     expect(shownClaim()).toBe('Shop b');
     expect(currentRow()).toBeNull();
     await user.keyboard('a');
@@ -145,7 +145,7 @@ describe('a key in the inbox acts on the claim on the screen', () => {
   it('when the whole list goes', async () => {
     const { change, decided, user } = await openInbox(four);
     await change([], [{ ...rowOf('a'), seen: true }]);
-    expect(await screen.findByText('No longer in this list: marked seen by someone else.')).toBeTruthy();
+    expect(await screen.findByText('No longer in this list: marked as seen by someone else.')).toBeTruthy();
     await user.keyboard('r');
     expect(decided).toEqual(['a']);
   });
@@ -203,7 +203,7 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     await user.keyboard('s');
     expect(decided).toEqual(['b', 'c', 'd', 'a']);
     expect(screen.queryByText(/No longer in this list/)).toBeNull();
-    expect(screen.getByText('No claim is open')).toBeTruthy();
+    expect(screen.getByText('No claim selected')).toBeTruthy();
   });
 
   it('and on the undone claim again, when somebody asks for it', async () => {

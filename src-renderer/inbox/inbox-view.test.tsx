@@ -109,7 +109,7 @@ describe('the inbox', () => {
     const { decided, decide } = takesAll();
     const { user } = await openInbox([fakeRow({ id: 'c1', isOpen: false })], { outbox: { decide } });
     await user.keyboard('a');
-    expect(await screen.findByText('Not accepted. The claim is closed.')).toBeTruthy();
+    expect(await screen.findByText('Can’t accept: the claim is closed.')).toBeTruthy();
     expect(decided).toEqual([]);
   });
 
@@ -122,9 +122,7 @@ describe('the inbox', () => {
     });
     const { user } = await openInbox(four, { outbox: { decide } });
     await user.keyboard('s');
-    expect(
-      await screen.findByText('Not marked seen. An earlier decision on it is not finished.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Can’t mark as seen: an earlier decision isn’t finished.')).toBeTruthy();
     expect(screen.getAllByText('Uno').length).toBeGreaterThan(0);
   });
 
@@ -150,7 +148,7 @@ describe('the inbox', () => {
     await user.keyboard('x{Shift>}jj{/Shift}r');
     const question = await screen.findByRole('alertdialog', { name: 'Reject 2 claims?' });
     expect(question.textContent).toContain('ARS 168,621.00');
-    expect(question.textContent).toContain('1 · The claim is closed.');
+    expect(question.textContent).toContain('1 · the claim is closed');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(decided.map((input) => 'targets' in input && input.targets.map(({ claimId }) => claimId))).toEqual(
@@ -175,9 +173,9 @@ describe('the inbox', () => {
     await user.keyboard('/');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
     await user.keyboard('as');
-    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(await screen.findByText('No matching claims')).toBeTruthy();
     expect(decided).toEqual([]);
-    await user.click(screen.getAllByRole('button', { name: 'Clear the search' })[0] ?? document.body);
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' })[0] ?? document.body);
     expect((await screen.findAllByText('Uno')).length).toBeGreaterThan(0);
   });
 

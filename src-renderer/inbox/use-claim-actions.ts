@@ -73,7 +73,10 @@ export function useClaimActions(
   function report(action: ClaimAction, { refused, error, entryIds }: Decided): void {
     if (error === null && refused.length === 0) return;
     void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.claims.key() });
-    if (error !== null) problem(t('failed', { reason: refusalText(error, t('noAnswer')) }));
+    if (error !== null)
+      problem(
+        t(entryIds.length === 0 ? 'failed' : 'failedPartly', { reason: refusalText(error, t('noAnswer')) }),
+      );
     else if (entryIds.length === 0 && refused.length === 1)
       problem(t(`off.${action}`, { reason: refusalWords(refused[0]?.reason) }));
     else problem(t('partly', { count: refused.length, reason: refusalWords(refused[0]?.reason) }));

@@ -18,6 +18,8 @@ const keymapEntries = [
   { command: 'list.extendPrevious', keys: ['Shift+k', 'Shift+ArrowUp'], group: 'list' },
   { command: 'list.selectAll', keys: ['$mod+a'], group: 'list' },
   { command: 'list.clear', keys: ['Escape'], group: 'list' },
+  { command: 'list.filter', keys: [], group: 'list' },
+  { command: 'list.sort', keys: [], group: 'list' },
   { command: 'claim.markSeen', keys: ['s'], group: 'claim' },
   { command: 'claim.accept', keys: ['a'], group: 'claim' },
   { command: 'claim.reject', keys: ['r'], group: 'claim' },

@@ -3,8 +3,8 @@ import type { DecisionKind, KindWithObject } from '../../src-shared/domain/decis
 
 /** What each kind of decision is called, all of it here; the views' messages take it over. */
 export const decisionNames = {
-  mark_seen: 'Mark seen',
-  decide_collaboration: 'Decide the collaboration',
+  mark_seen: 'Mark as seen',
+  decide_collaboration: 'Accept or reject',
   finish_documentation: 'Finish documentation',
   send_email: 'Send e-mail',
   replace_template: 'Publish template',
@@ -30,11 +30,11 @@ export const collaborationNames = {
 export const decisionsTaken = {
   ACCEPTED: 'Accepted',
   REJECTED: 'Rejected',
-  mark_seen: 'Marked seen',
+  mark_seen: 'Marked as seen',
   decide_collaboration: 'Decided',
-  finish_documentation: 'Finish documentation',
+  finish_documentation: 'Documentation finished',
   send_email: 'E-mail',
-  replace_template: 'Template replaced',
+  replace_template: 'Template published',
   create_subscription: 'Webhook created',
   delete_subscription: 'Webhook deleted',
 } as const satisfies Record<DecisionKind | CollaborationValue, string>;

@@ -58,8 +58,8 @@ describe('the outbox', () => {
     expect(document.activeElement).toBe(grid);
     await user.keyboard('x{Shift>}jj{/Shift}d');
     const question = await screen.findByRole('alertdialog', { name: 'Discard 2 decisions?' });
-    expect(within(question).getByText('2 of 3 selected can take it.')).toBeTruthy();
-    expect(within(question).getByText('1 can’t: still moving by itself.')).toBeTruthy();
+    expect(within(question).getByText('Applies to 2 of 3 selected.')).toBeTruthy();
+    expect(within(question).getByText('1 skipped: still in progress.')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(resolve).toHaveBeenCalledExactlyOnceWith({
       accountId: 'acc-1',
@@ -75,21 +75,21 @@ describe('the outbox', () => {
     const { user } = await openOutbox([entry], { resolve });
     expect(await screen.findByRole('button', { name: /Finish again/ })).toBeTruthy();
     await user.keyboard('n');
-    expect(await screen.findByRole('alertdialog', { name: 'Finish the documentation' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'Finish documentation' })).toBeTruthy();
     expect(resolve).not.toHaveBeenCalled();
   });
 
   it('says honestly that it is too late', async () => {
     const { user } = await openOutbox([fakeEntry({ id: 'a', state: 'held' })], { cancel: cancelTooLate });
     await user.keyboard('z');
-    expect(await screen.findByText(/Too late: it had already left/)).toBeTruthy();
+    expect(await screen.findByText(/Too late to cancel/)).toBeTruthy();
   });
 
   it('does not even try to cancel what is on its way', async () => {
     const cancel = vi.fn<NonNullable<OutboxCalls['cancel']>>();
     const { user } = await openOutbox([fakeEntry({ id: 'a', state: 'sending' })], { cancel });
     await user.keyboard('z');
-    expect(await screen.findByText(/already on its way/)).toBeTruthy();
+    expect(await screen.findByText(/already being sent/)).toBeTruthy();
     expect(cancel).not.toHaveBeenCalled();
   });
 
@@ -101,10 +101,10 @@ describe('the outbox', () => {
     [{ state: 'retry_wait', mayHaveArrived: true }, []],
     [{ state: 'sending' }, []],
     [{ state: 'unknown' }, []],
-    [{ state: 'conflict' }, ['Send again', 'Treat as done', 'Discard']],
-    [{ state: 'conflict', sendAgainOff: 'not_in_collaboration' }, ['Treat as done', 'Discard']],
-    [{ state: 'needs_person', payload: null }, ['Treat as done', 'Discard']],
-    [{ state: 'failed', sendAgainOff: 'closed' }, ['Treat as done', 'Discard']],
+    [{ state: 'conflict' }, ['Send again', 'Mark as done', 'Discard']],
+    [{ state: 'conflict', sendAgainOff: 'not_in_collaboration' }, ['Mark as done', 'Discard']],
+    [{ state: 'needs_person', payload: null }, ['Mark as done', 'Discard']],
+    [{ state: 'failed', sendAgainOff: 'closed' }, ['Mark as done', 'Discard']],
     [{ state: 'done' }, []],
     [{ state: 'cancelled' }, []],
     [{ state: 'resolved' }, []],
@@ -114,7 +114,7 @@ describe('the outbox', () => {
     await waitFor(() => expect(within(pane).getByRole('heading', { level: 2 })).toBeTruthy());
     const names = within(pane)
       .getAllByRole('button')
-      .map((button) => /^(Cancel|Send now|Send again|Treat as done|Discard)/.exec(button.textContent)?.[0]);
+      .map((button) => /^(Cancel|Send now|Send again|Mark as done|Discard)/.exec(button.textContent)?.[0]);
     expect(names.filter((name) => name !== undefined)).toEqual(offered);
   });
 
@@ -125,9 +125,7 @@ describe('the outbox', () => {
       { resolve },
     );
     await user.keyboard('n');
-    expect(
-      await screen.findByText('Sending again is not possible: its claim does not take it any more.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Can’t send again: no longer possible for the claim.')).toBeTruthy();
     expect(resolve).not.toHaveBeenCalled();
   });
 
@@ -137,7 +135,7 @@ describe('the outbox', () => {
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(pane);
     const differing = [...pane.querySelectorAll('mark')].map((mark) => mark.textContent);
-    expect(differing).toEqual(['Collaboration rejected (Differs)']);
+    expect(differing).toEqual(['Collaboration rejected (Changed)']);
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(grid);
   });

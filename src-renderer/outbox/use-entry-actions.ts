@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
@@ -13,6 +14,7 @@ export interface Question {
   assessment: ActionAssessment;
   /** Templates that would take the place of newer ones. */
   older: readonly OlderVersion[];
+  chosen: readonly OutboxEntry[];
 }
 
 export interface EntryActions {
@@ -37,6 +39,16 @@ const missedWords = {
   discard: 'notResolved',
 } as const satisfies Record<Exclude<EntryAction, 'cancel'>, string>;
 
+const actionNames = { ACCEPTED: 'accept', REJECTED: 'reject' } as const;
+
+/** What a single chosen decision on the collaboration would do; anything else has no name of its own here. */
+function collaborationValue(chosen: readonly OutboxEntry[]): 'accept' | 'reject' | 'other' {
+  const [first] = chosen.length === 1 ? chosen : [];
+  if (first?.kind !== 'decide_collaboration') return 'other';
+  const value = collaborationValues.find((one) => one === first.payload?.['value']);
+  return value === undefined ? 'other' : actionNames[value];
+}
+
 export function useEntryActions(
   accountId: string,
   onActed: (entryIds: readonly string[]) => void,
@@ -55,7 +67,11 @@ export function useEntryActions(
   }
 
   /** Carries it out, says what it did not reach, and answers what it reached. */
-  async function carryOut(action: EntryAction, entryIds: string[]): Promise<string[]> {
+  async function carryOut(
+    action: EntryAction,
+    entryIds: string[],
+    chosen: readonly OutboxEntry[],
+  ): Promise<string[]> {
     const { outbox } = ipc.client;
     if (action === 'cancel') {
       const { cancelled, tooLate } = await outbox.cancel({ accountId, entryIds });
@@ -68,14 +84,15 @@ export function useEntryActions(
         ? (await outbox.sendNow({ accountId, entryIds })).moved
         : (await outbox.resolve({ accountId, entryIds, resolution: action })).resolved;
     const missed = entryIds.length - reached.length;
-    if (missed > 0) warn(t(`result.${missedWords[action]}`, { count: missed }));
+    if (missed > 0)
+      warn(t(`result.${missedWords[action]}`, { count: missed, what: collaborationValue(chosen) }));
     return reached;
   }
 
-  async function act({ action, assessment }: Pick<Question, 'action' | 'assessment'>): Promise<void> {
+  async function act({ action, assessment, chosen }: Omit<Question, 'older'>): Promise<void> {
     setIsBusy(true);
     try {
-      const reached = await carryOut(action, assessment.takers);
+      const reached = await carryOut(action, assessment.takers, chosen);
       setSaid(reached.length === 0 ? '' : t(`result.${action}`, { count: reached.length }));
       // What is only sent earlier stays where it is: the user may want to watch it go.
       if (action !== 'send_now') onActed(reached);
@@ -93,8 +110,8 @@ export function useEntryActions(
     const takers = chosen.filter(({ id }) => assessment.takers.includes(id));
     const older = await olderTemplates(ipc.client, accountId, takers).catch(() => []);
     const action = 'send_again';
-    if (chosen.length > 1 || older.length > 0) setQuestion({ action, assessment, older });
-    else await act({ action, assessment });
+    if (chosen.length > 1 || older.length > 0) setQuestion({ action, assessment, older, chosen });
+    else await act({ action, assessment, chosen });
   }
 
   return {
@@ -113,8 +130,9 @@ export function useEntryActions(
         );
       else if (action === 'send_again' && first !== undefined && needsConfirming(first)) setConfirming(first);
       else if (action === 'send_again') void sendAgain(assessment, chosen);
-      else if (chosen.length > 1 || final.includes(action)) setQuestion({ action, assessment, older: [] });
-      else void act({ action, assessment });
+      else if (chosen.length > 1 || final.includes(action))
+        setQuestion({ action, assessment, older: [], chosen });
+      else void act({ action, assessment, chosen });
     },
     confirm: () => {
       if (question !== null && !isBusy) void act(question);

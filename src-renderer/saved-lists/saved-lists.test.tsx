@@ -141,7 +141,7 @@ describe('saved lists', () => {
     await user.keyboard('/{Control>}a{/Control}uno');
     await waitFor(async () => expect(await rows()).toEqual(['Uno']));
     const changed = screen.getByRole('region', { name: 'Changes to the list' });
-    expect(navItem(/Señor Dos\s*changed/)).toBeTruthy();
+    expect(navItem(/Señor Dos\s*edited/)).toBeTruthy();
     await user.click(within(changed).getByRole('button', { name: 'Show as saved' }));
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
     expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull();
@@ -178,7 +178,7 @@ describe('saved lists', () => {
 
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('dialog');
-    await user.keyboard('delete the list{Enter}');
+    await user.keyboard('delete this list{Enter}');
     expect(await screen.findByText('Deleted the list “Otro”')).toBeTruthy();
     expect(lists()).toEqual([]);
     expect(context.navigation.getState()).toMatchObject({ view: 'all', listId: null });

@@ -50,6 +50,39 @@ describe('the palette', () => {
     expect(ran).toEqual(['lists.unpinDocuments']);
   });
 
+  it('finds commands by what people type for them elsewhere', async () => {
+    const { user, desk } = await openApp();
+    for (const command of [
+      'claim.accept',
+      'claim.reject',
+      'document.save',
+      'list.filter',
+      'list.sort',
+    ] as const)
+      act(() => void desk.commands.offer(command, () => undefined));
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog');
+    const first = () => within(palette).getAllByRole('option')[0]?.textContent;
+    const found: Record<string, string | undefined> = {};
+    for (const typed of ['approve', 'decline', 'help', 'settings', 'shortcuts', 'filter', 'sort', 'export']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await user.clear(within(palette).getByRole('combobox'));
+      // oxlint-disable-next-line no-await-in-loop
+      await user.keyboard(typed);
+      found[typed] = first();
+    }
+    expect(found).toEqual({
+      approve: expect.stringMatching(/^Accept/) as string,
+      decline: expect.stringMatching(/^Reject/) as string,
+      help: expect.stringMatching(/^Keyboard shortcuts/) as string,
+      settings: expect.stringMatching(/^Go to accounts/) as string,
+      shortcuts: expect.stringMatching(/^Keyboard shortcuts/) as string,
+      filter: 'Filter claims',
+      sort: 'Sort claims',
+      export: expect.stringMatching(/^Save a copy/) as string,
+    });
+  });
+
   it('runs the chosen command after it has gone', async () => {
     const { user, context } = await openApp();
     await user.keyboard('{Control>}k{/Control}');

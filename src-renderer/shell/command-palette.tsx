@@ -20,6 +20,7 @@ import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 /** What is done most comes first; moving in a list is what the keys are for. */
 const groupOrder: readonly KeyGroup[] = [
   'claim',
+  'document',
   'lists',
   'outbox',
   'webhook',
@@ -52,7 +53,13 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   const lines = keymap.filter(
     (entry) =>
       !leftOut.includes(entry.command) &&
-      matches(`${t(`keyGroups.${entry.group}`)} ${t(`commands.${entry.command}`)}`),
+      matches(
+        [
+          t(`keyGroups.${entry.group}`),
+          t(`commands.${entry.command}`),
+          t(`commandTerms.${entry.command}`),
+        ].join(' '),
+      ),
   );
   const rankOf = ({ command }: KeymapEntry) => rankCommand(text, t(`commands.${command}`));
   const here = lines

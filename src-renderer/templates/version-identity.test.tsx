@@ -25,7 +25,7 @@ const versionOf = (entryId: string, minutesAgo: number): TemplateVersion => ({
   restores: null,
 });
 
-const again = 'Publish this one again';
+const again = 'Publish again';
 
 /** The history of a template; what it is given may change beneath the user. */
 function openHistory(start: readonly TemplateVersion[]) {

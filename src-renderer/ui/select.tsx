@@ -25,6 +25,8 @@ export function Select<Value extends string>({
   onChange,
   isLabelHidden = false,
   icon,
+  isOpen,
+  onOpenChange,
 }: {
   label: string;
   value: Value;
@@ -32,11 +34,16 @@ export function Select<Value extends string>({
   onChange: (value: Value) => void;
   isLabelHidden?: boolean;
   icon?: ReactNode;
+  /** Given together, when something else opens it too. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }) {
   return (
     <AriaSelect
       aria-label={isLabelHidden ? label : undefined}
       value={value}
+      {...(isOpen === undefined ? {} : { isOpen })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
       onChange={(key) => {
         const chosen = options.find((option) => option.value === key);
         if (chosen) onChange(chosen.value);

@@ -69,28 +69,28 @@ test('the connect form says exactly what is wrong, at its field', async ({ page,
   await acquirer.fill(harness.sandbox.acquirerId);
   await key.fill('with blank');
   await testConnection.click();
-  await expect(page.getByText('This is not a web address.')).toBeVisible();
-  await expect(page.getByText('An API key has no blanks')).toBeVisible();
+  await expect(page.getByText('Enter a web address')).toBeVisible();
+  await expect(page.getByText('API keys have no spaces')).toBeVisible();
   await expect(address).toBeFocused();
 
   await address.fill('http://claims.example');
   await testConnection.click();
-  await expect(page.getByText('The address must begin with https://')).toBeVisible();
+  await expect(page.getByText('The address must start with https://')).toBeVisible();
 
   await address.fill('https://no-such-host.invalid');
   await key.fill('some-key');
   await testConnection.click();
-  await expect(page.getByText(/No machine has this name/)).toBeVisible();
+  await expect(page.getByText(/Host not found/)).toBeVisible();
 
   await address.fill('http://127.0.0.1:9');
   await key.fill('some-key');
   await testConnection.click();
-  await expect(page.getByText(/nothing answers at this address/)).toBeVisible();
+  await expect(page.getByText(/Connection refused/)).toBeVisible();
 
   await address.fill(harness.sandbox.url);
   await key.fill('some-key');
   await testConnection.click();
-  await expect(page.getByText('The service refuses this key.')).toBeVisible();
+  await expect(page.getByText('The service refused this key.')).toBeVisible();
 
   // Of the unseen and of the seen claims: only a key that lists none of ours is another's.
   await harness.control.post('faults', {
@@ -98,7 +98,7 @@ test('the connect form says exactly what is wrong, at its field', async ({ page,
   });
   await key.fill(harness.sandbox.apiKey);
   await testConnection.click();
-  await expect(page.getByText('This key brings claims of another acquirer.')).toBeVisible();
+  await expect(page.getByText('This key returns claims of another acquirer.')).toBeVisible();
 
   await key.fill(harness.sandbox.apiKey);
   await testConnection.click();

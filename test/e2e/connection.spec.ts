@@ -7,8 +7,8 @@ test('offline says why and when it tries again, and comes back by itself', async
   await page.keyboard.press('Control+k');
   await page.keyboard.type('sync now');
   await page.keyboard.press('Enter');
-  await expect(status).toContainText('The connection was refused.');
-  await expect(page.getByText(/^Trying (again in \d+ s|now…)$/)).toBeVisible();
+  await expect(status).toContainText('Connection refused.');
+  await expect(page.getByText(/^Retrying( in \d+ s|…)$/)).toBeVisible();
   await expect(page.getByText('ECONNREFUSED')).toHaveCount(0);
   await harness.control.post('up');
   await expect(status).toHaveCount(0);
@@ -23,8 +23,8 @@ test('a refused key says so, is tried again by itself, and everything goes on', 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('sync now');
   await page.keyboard.press('Enter');
-  const status = page.getByRole('status').filter({ hasText: 'the service refuses the API key' });
+  const status = page.getByRole('status').filter({ hasText: 'the service refused the API key' });
   await expect(status).toBeVisible();
-  await expect(page.getByText(/^Trying again in \d+ s$/)).toBeVisible();
+  await expect(page.getByText(/^Retrying in \d+ s$/)).toBeVisible();
   await expect(status).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ test('the demo opens, shows how the first sync goes, and finds claims', async ({
   const demo = await startDemo('--claims', '3000');
   try {
     await page.goto(demo.ready.url);
-    await expect(page.getByText(/First sync: .* so far|Fetching your claims/).first()).toBeVisible();
+    await expect(page.getByText(/First sync: .* so far|Syncing your claims/).first()).toBeVisible();
     await expectClaims(page);
     await page.keyboard.press('6');
     await expect(page.getByText('3,000 claims')).toBeVisible();

@@ -58,7 +58,7 @@ test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', a
           .locator('.pdfViewer .page[data-loaded], [role=document] img, [role=document] canvas')
           .or(
             viewer(page).getByText(
-              /This file can’t be read|This PDF needs a password|This file can’t be shown|This file could not be fetched/,
+              /This file can’t be read|This PDF needs a password|This file can’t be shown|This file couldn’t be downloaded/,
             ),
           )
           .first(),

@@ -59,7 +59,7 @@ test('without a line the documents of a claim that was never listed are not know
   await expect(viewer(page)).not.toContainText('No documents');
   await page.keyboard.press('Escape');
   await page.keyboard.press('f');
-  const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
-  await expect(gate).toContainText('This claim’s documents are not known yet');
-  await expect(gate).toContainText('Held for 30 seconds');
+  const gate = page.getByRole('alertdialog', { name: 'Finish documentation' });
+  await expect(gate).toContainText('This claim’s documents aren’t known yet');
+  await expect(gate).toContainText('On hold for 30 seconds');
 });

@@ -12,7 +12,7 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
   page,
   harness,
 }) => {
-  const here = viewer(page).getByRole('img', { name: 'On this machine' });
+  const here = viewer(page).getByRole('img', { name: 'On this computer' });
   const fileOf = (name: string) => claim(page).getByRole('button', { name });
   const setCap = async (cap: string) => {
     await page.keyboard.press('g');
@@ -59,10 +59,10 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
   await expect(page.getByText(/80 MB of 100 MB in 2 documents.*1 claim is kept/)).toBeVisible();
   await back();
   await expect(claim(page).getByText('kept.png').first()).toBeVisible();
-  await expect(claim(page).getByRole('img', { name: 'On this machine' })).toHaveCount(1);
+  await expect(claim(page).getByRole('img', { name: 'On this computer' })).toHaveCount(1);
   await page.keyboard.press('j');
-  await expect(fileOf('newer.png').getByRole('img', { name: 'On this machine' })).toBeVisible();
-  await expect(fileOf('older.png').getByRole('img', { name: 'Not here yet' })).toBeVisible();
+  await expect(fileOf('newer.png').getByRole('img', { name: 'On this computer' })).toBeVisible();
+  await expect(fileOf('older.png').getByRole('img', { name: 'Not downloaded' })).toBeVisible();
 
   await test.step('a higher cap has room for it again; nothing else goes', async () => {
     await setCap('250 MB');

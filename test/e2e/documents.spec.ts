@@ -31,7 +31,7 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
   await page.keyboard.press('d');
   await expect(drawnPages(page).first()).toBeVisible();
   await expect(viewer(page).getByText('1 of 20', { exact: true })).toBeVisible();
-  await expect(viewer(page).getByRole('img', { name: 'On this machine' })).toHaveCount(9);
+  await expect(viewer(page).getByRole('img', { name: 'On this computer' })).toHaveCount(9);
   const fileReceipts = (await harness.control.receipts()).filter(({ path }) => path.startsWith('/__files/'));
   expect(fileReceipts.length).toBeGreaterThanOrEqual(11);
   for (const receipt of fileReceipts) expect(receipt).toMatchObject({ authorization: 'missing' });

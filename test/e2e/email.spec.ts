@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { currentRow, expect, grid, startConnected, test } from './support/app-test.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send an e-mail about this claim' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send e-mail about this claim' });
 
 /** Moves on until the current claim's e-mail dialog is as asked, and leaves it open. */
 async function openWhere(page: Page, text: RegExp): Promise<void> {
@@ -20,14 +20,14 @@ test('an e-mail goes once; a second one to the same address asks first', async (
   const sent = async () => (await harness.control.effects()).filter(({ kind }) => kind === 'sendEmail');
   await startConnected(page, harness);
   await page.keyboard.press('j');
-  await openWhere(page, /Contact of the merchant/);
-  await expect(dialog(page).getByText('which one is not documented')).toBeVisible();
+  await openWhere(page, /Merchant’s contact address/);
+  await expect(dialog(page).getByText('its documentation doesn’t say which')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(currentRow(page)).toContainText('E-mail by you');
   await expect(grid(page)).toBeFocused();
 
   await page.keyboard.press('m');
-  await expect(dialog(page).getByRole('alert')).toContainText('it is about to be sent');
+  await expect(dialog(page).getByRole('alert')).toContainText('it’s on hold');
   await expect(dialog(page).getByRole('button', { name: 'Send another' })).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -60,10 +60,10 @@ test('no data is no address; a closed claim says so; 403 names the permission', 
   const address = dialog(page).getByLabel('Address');
   await expect(address).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText('Type an address.')).toBeVisible();
+  await expect(dialog(page).getByText('Enter an e-mail address.')).toBeVisible();
   await page.keyboard.type('No data');
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText('This is not an e-mail address.')).toBeVisible();
+  await expect(dialog(page).getByText('Enter a valid e-mail address.')).toBeVisible();
   await address.fill('shop@merchant.example');
   await harness.control.post('keys', { mailing: false });
   await page.keyboard.press('Enter');
@@ -105,19 +105,19 @@ test('when nobody can tell whether an e-mail went, it is never sent again by its
   const faults = 4;
   for (let count = 0; count < faults; count += 1) {
     await page.keyboard.press('j');
-    await openWhere(page, /Contact of the merchant/);
+    await openWhere(page, /Merchant’s contact address/);
     await page.keyboard.press('Enter');
     await expect(currentRow(page)).toContainText('E-mail by you');
   }
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   const decisions = page.getByRole('grid', { name: 'Decisions' });
-  const tryNow = page.getByRole('button', { name: 'Try now' });
+  const tryNow = page.getByRole('button', { name: 'Retry now' });
   await expect
     .poll(async () => {
       // A fault of the connection ends in a pause that grows: a person would not wait for it either.
       if (await tryNow.isVisible()) await tryNow.click();
-      return decisions.getByText('Needs your word').count();
+      return decisions.getByText('Needs your decision').count();
     })
     .toBe(faults);
   expect(await harness.control.receipts('sendEmail')).toHaveLength(faults);

@@ -77,7 +77,7 @@ test('keys pressed as fast as they come mean what they say', async ({ page, harn
 
   await test.step('going from room to room decides nothing', async () => {
     for (const key of ['g', 'o', 'g', 'a', 'g', 'i', 'g', 'a']) await page.keyboard.press(key);
-    await expect(page.getByText('Data lives in')).toBeVisible();
+    await expect(page.getByText('Data folder')).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('o');
     await expect(page.getByText('The outbox is empty')).toBeVisible();

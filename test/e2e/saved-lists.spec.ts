@@ -45,7 +45,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Give the list a name.')).toBeVisible();
     await page.keyboard.type('x'.repeat(61));
-    await expect(dialog.getByText('At most 60 characters; these are 61.')).toBeVisible();
+    await expect(dialog.getByText('Use at most 60 characters. This name has 61.')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Señora Núñez, reclamos canario-secreto');
     await page.keyboard.press('Enter');
@@ -100,28 +100,28 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
     await page.keyboard.press('/');
     await page.keyboard.press('End');
     await page.keyboard.press('Backspace');
-    const changes = page.getByRole('region', { name: 'Changes to the list' });
+    const changes = page.getByRole('region', { name: 'Unsaved changes' });
     await expect(changes).toBeVisible();
-    await expect(list).toContainText('changed');
+    await expect(list).toContainText('edited');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(changes).toHaveCount(0);
     await page.keyboard.press('Enter');
     await page.keyboard.press('z');
     await expect(changes).toBeVisible();
-    await runCommand(page, 'show the list as');
+    await runCommand(page, 'revert changes');
     await expect(changes).toHaveCount(0);
     await expect(search(page)).toHaveValue(rrn);
   });
 
   await test.step('renamed, deleted, put back', async () => {
     await page.keyboard.press('F2');
-    await expect(page.getByRole('dialog', { name: 'Rename the list' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Rename this list' })).toBeVisible();
     await page.keyboard.type('Otra canario-secreto');
     await page.keyboard.press('Enter');
     const renamed = nav(page).getByRole('button', { name: /^Otra canario/ });
     await expect(renamed).toHaveAttribute('aria-current', 'page');
-    await runCommand(page, 'delete the list');
-    await expect(page.getByText('Deleted the list “Otra canario-secreto”')).toBeVisible();
+    await runCommand(page, 'delete this list');
+    await expect(page.getByText('Deleted list “Otra canario-secreto”')).toBeVisible();
     await expect(renamed).toHaveCount(0);
     await expect(rows(page).nth(1)).toBeVisible();
     await page.keyboard.press('z');
@@ -176,11 +176,11 @@ test('the documents of a saved list are kept for the road: asked once, paused, r
   const question = page.getByRole('alertdialog', {
     name: `Keep the documents of ${claims} claims offline?`,
   });
-  await expect(question).toContainText('Claims that come into it later are not included');
+  await expect(question).toContainText('Claims added later aren’t included');
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
 
-  const bar = page.getByRole('region', { name: 'Documents kept offline' });
+  const bar = page.getByRole('region', { name: 'Offline copies' });
   await bar.getByRole('button', { name: 'Pause' }).click();
   await expect(bar).toContainText('Paused');
   const paused = await bar.getByRole('status').textContent();
@@ -198,7 +198,7 @@ test('the documents of a saved list are kept for the road: asked once, paused, r
 
   await page.keyboard.press('Shift+O');
   await expect(
-    page.getByRole('alertdialog', { name: `The documents of all ${claims} claims are kept already` }),
+    page.getByRole('alertdialog', { name: `The documents of all ${claims} claims are already kept offline` }),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await runCommand(page, 'remove offline');

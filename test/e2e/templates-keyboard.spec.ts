@@ -84,7 +84,7 @@ test('with the keyboard alone: begin, fold, search, lay out, publish', async ({ 
     await page.keyboard.press('ControlOrMeta+Enter');
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true });
     await expect(confirm).toBeFocused();
-    await expect(page.getByRole('dialog').getByText('No problems were found.')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('No problems found.')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Publishing “New claim”')).toBeVisible();
   });
@@ -96,14 +96,14 @@ test('a placeholder is explained on hover, and offered and explained with the ke
 }) => {
   await startConnected(page, harness);
   await openTemplates(page);
-  await tabTo(page, 'Start with an empty page');
+  await tabTo(page, 'Start from scratch');
   await page.keyboard.press('Enter');
   await expect(source(page)).toBeFocused();
   await page.keyboard.insertText('<p>{{paymentId}}</p>\n');
 
   await page.locator('.cm-placeholder-name').hover();
   await expect(page.locator('.cm-tooltip-note')).toHaveText(
-    'Payment identifier of the external processor, specific to one bank',
+    'Payment ID of the external processor, specific to one bank',
   );
   await page.mouse.move(5, 5);
   await expect(page.locator('.cm-tooltip-note')).toHaveCount(0);

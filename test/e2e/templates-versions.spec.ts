@@ -39,7 +39,7 @@ test('the difference before publishing shows the styles in the tags; the first v
   await expect(versions(page)).toHaveCount(1);
   const history = page.getByRole('textbox', { name: 'Difference' });
   await expect(history).toContainText('<!doctype html>');
-  await expect(page.getByText('There is no earlier version: everything is new.')).toBeVisible();
+  await expect(page.getByText('There’s no earlier version, so everything is new.')).toBeVisible();
   await expect(history.locator('.cm-deletedChunk, .cm-deletedLine')).toHaveCount(0);
   await history.focus();
   await page.keyboard.press('Escape');
@@ -60,7 +60,7 @@ test('taken back while it is held, a version never arrives, and the history says
   await expect(page.getByText('Never published from here.')).toBeVisible();
   await page.keyboard.press('h');
   await expect(versions(page)).toHaveCount(1);
-  await expect(versions(page).first()).toContainText('Taken back');
+  await expect(versions(page).first()).toContainText('Undone');
   await page.keyboard.press('Escape');
   await expect(preview(page).getByText('First')).toBeVisible();
 
@@ -79,9 +79,9 @@ test('taken back while it is held, a version never arrives, and the history says
     await page.keyboard.press('h');
     await expect(versions(page)).toHaveCount(3);
     await expect(versions(page).nth(0)).toContainText('Published');
-    await expect(versions(page).nth(1)).toContainText('Taken back');
-    await expect(versions(page).nth(2)).toContainText('Taken back');
-    await expect(page.getByText('There is no earlier version: everything is new.')).toBeVisible();
+    await expect(versions(page).nth(1)).toContainText('Undone');
+    await expect(versions(page).nth(2)).toContainText('Undone');
+    await expect(page.getByText('There’s no earlier version, so everything is new.')).toBeVisible();
     await page.keyboard.press('j');
     await expect(versions(page).nth(1)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('h');

@@ -49,7 +49,7 @@ test('the linter marks, mends and blocks; the preview marks what the claim lacks
   });
   await startConnected(page, harness);
   await beginInEnglish(page);
-  await expect(page.getByText('The claim has no paymentId: it is marked.')).toBeVisible();
+  await expect(page.getByText('The claim has no paymentId. It’s marked in the preview.')).toBeVisible();
   await expect(preview(page).locator('mark')).toHaveText('no paymentId');
   await expect(page.getByText('No problems')).toBeVisible();
 
@@ -112,8 +112,8 @@ test('published twice without a line, only the newer arrives; an earlier one is 
 
   await page.keyboard.press('ArrowDown');
   await expect(versions.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: 'Publish this one again' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish this one again' }).click();
+  await page.getByRole('button', { name: 'Publish again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish again' }).click();
   await expect(versions).toHaveCount(4);
   await expect.poll(async () => (await arrived()).length).toBe(2);
   expect((await arrived())[1]?.value).toBe(first?.value);
@@ -154,7 +154,7 @@ test('hostile HTML in a template and in a claim runs nothing and reaches nothing
     await page.goto(app.ready.url);
     await connectAccount(page, harness.sandbox);
     await openTemplates(page);
-    await page.getByRole('button', { name: 'Start with an empty page' }).click();
+    await page.getByRole('button', { name: 'Start from scratch' }).click();
     await expect(source(page)).toBeFocused();
     await page.keyboard.insertText(`<p title="{{authCode}}">Seen: {{authCode}}</p>${attack('template')}`);
     const frame = preview(page);

@@ -13,7 +13,7 @@ test('a key that stops working pauses the account; the right key resumes it; not
   await page.keyboard.press('a');
   await expect(currentRow(page)).not.toHaveText(before ?? '');
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await expect(page.getByText(/The service refuses the key/)).toBeVisible();
+  await expect(page.getByText(/The service refused the API key/)).toBeVisible();
   await expect(page.getByText('1 waiting').first()).toBeVisible();
 
   await page.keyboard.press('g');
@@ -22,7 +22,7 @@ test('a key that stops working pauses the account; the right key resumes it; not
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('API key').fill('a-wrong-key');
   await dialog.getByRole('button', { name: 'Replace key' }).click();
-  await expect(dialog.getByText(/The service refuses this key/)).toBeVisible();
+  await expect(dialog.getByText(/The service refused this key/)).toBeVisible();
   await dialog.getByLabel('API key').fill('another-key-0001');
   await dialog.getByRole('button', { name: 'Replace key' }).click();
   await expect(dialog).toHaveCount(0);

@@ -23,9 +23,9 @@ export function createConsoleOutput(json: boolean): ConsoleOutput {
         print(JSON.stringify({ url, profile, pid, sandbox: sandbox ?? undefined }));
         return;
       }
-      if (isWindow) print('Claimdesk is open in a window of its own.');
-      else print(`Open this address within a minute, in Chromium, Chrome or Edge on this machine:\n  ${url}`);
-      if (process.stdin.isTTY) print('Enter prints a fresh address; Ctrl-C ends Claimdesk.');
+      if (isWindow) print('Claimdesk is open in its own window.');
+      else print(`Open this address within a minute in Chromium, Chrome or Edge on this computer:\n  ${url}`);
+      if (process.stdin.isTTY) print('Press Enter for a new address, Ctrl-C to stop Claimdesk.');
     },
     address: (url, text) => print(json ? JSON.stringify({ url }) : `${text}:\n  ${url}`),
     problem: (text) => void process.stderr.write(`${text}\n`),

@@ -29,7 +29,7 @@ export interface HttpHost {
 export const openingPath = '/opening';
 const openingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Claimdesk</title>
 <p>Opening Claimdesk…</p>
-<p>If this page stays, open the address that Claimdesk prints in the terminal.</p></html>
+<p>If this page doesn't change, open the address that Claimdesk prints in the terminal.</p></html>
 `;
 
 const maxSessionBodyBytes = 4096;

@@ -81,7 +81,7 @@ async function serve(
     onGuessed: () =>
       say.address(
         freshUrl(),
-        'Wrong codes are being tried at this address. An address that you have stays valid; this is a fresh one',
+        'Something is trying wrong codes at this address. Addresses that you have stay valid. Here is a new one',
       ),
   });
   const server = createHttpServer();
@@ -117,7 +117,7 @@ async function serve(
     onFailed: () =>
       say.address(
         freshUrl(),
-        'The browser could not open a window. Open this address in Chromium, Chrome or Edge',
+        "The browser couldn't open a window. Open this address in Chromium, Chrome or Edge",
       ),
   });
   closers.push(() => windows.close());
@@ -131,7 +131,7 @@ async function serve(
     },
   });
   closers.push(() => instance.close());
-  onFreshAddressWanted(() => say.address(freshUrl(), 'Open'));
+  onFreshAddressWanted(() => say.address(freshUrl(), 'Open this address within a minute'));
 
   const url = show();
   // A script gets an address in any case; a window has one of its own.

@@ -17,12 +17,12 @@ export interface EmailFault {
   says: RegExp;
 }
 
-export const stateWords = { done: 'Done', refused: 'Refused', asks: 'Needs your word' } as const;
+export const stateWords = { done: 'Done', refused: 'Refused', asks: 'Needs your decision' } as const;
 
-const unproven = /Nothing the service says proves whether it happened/;
+const unproven = /The service’s data doesn’t show whether it happened/;
 const refusal = /The service refused it/;
-const notPermitted = /“mailing”|may not do this|does not permit this/;
-const pointed = /The service pointed to another address/;
+const notPermitted = /“mailing”|doesn’t have the permission|doesn’t allow this/;
+const pointed = /The service redirected to another address/;
 
 /** They end with the client's deadline. */
 export const slowFaults: readonly EmailFault[] = [
