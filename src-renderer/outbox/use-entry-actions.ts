@@ -44,8 +44,7 @@ const actionNames = { ACCEPTED: 'accept', REJECTED: 'reject' } as const;
 /** What a single chosen decision on the collaboration would do; anything else has no name of its own here. */
 function collaborationValue(chosen: readonly OutboxEntry[]): 'accept' | 'reject' | 'other' {
   const [first] = chosen.length === 1 ? chosen : [];
-  if (first?.kind !== 'decide_collaboration') return 'other';
-  const value = collaborationValues.find((one) => one === first.payload?.['value']);
+  const value = collaborationValues.find((one) => one === first?.payload?.['value']);
   return value === undefined ? 'other' : actionNames[value];
 }
 

@@ -51,7 +51,7 @@ describe('the palette', () => {
   });
 
   it('finds commands by what people type for them elsewhere', async () => {
-    const { user, desk } = await openApp();
+    const { user, context } = await openApp();
     for (const command of [
       'claim.accept',
       'claim.reject',
@@ -59,7 +59,7 @@ describe('the palette', () => {
       'list.filter',
       'list.sort',
     ] as const)
-      act(() => void desk.commands.offer(command, () => undefined));
+      act(() => void context.commands.offer(command, () => undefined));
     await user.keyboard('{Control>}k{/Control}');
     const palette = await screen.findByRole('dialog');
     const first = () => within(palette).getAllByRole('option')[0]?.textContent;
