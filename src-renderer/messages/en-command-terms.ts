@@ -123,6 +123,9 @@ export const commandTerms = {
   sync: {
     now: 'refresh reload update fetch check',
   },
+  vault: {
+    lock: 'log out sign out passphrase password secure away',
+  },
   theme: {
     system: 'appearance automatic colours',
     light: 'appearance day bright white mode',
