@@ -38,7 +38,7 @@ const markSeenCalls = async () => {
 };
 
 describe('a journal and its backup', () => {
-  it('a damaged journal gives way to its backup, is kept, and sends nothing by itself', async () => {
+  it('a damaged journal is replaced by its backup, kept, and sends nothing by itself', async () => {
     const client = await bench.start();
     const accountId = await bench.connect(client);
     const rows = await bench.firstRows(client, accountId);

@@ -62,7 +62,7 @@ describe('files that are not as they should be', () => {
     expect(readFileSync(path, 'utf8')).toBe('this was a journal');
   });
 
-  it('a damaged replica is set aside, synced again, and told', async () => {
+  it('a damaged replica is set aside, synced again, and reported', async () => {
     const client = await bench.start();
     const accountId = await bench.connect(client);
     await bench.stop();

@@ -47,24 +47,24 @@ function lockable(inner: Keychain = createMemoryKeychain()) {
   };
 }
 
-/** The real clock, but that what bursts of changes are told with waits until it is asked for. */
-function holdTelling() {
-  const tellAfterMs = 50;
+/** The real clock, except that the timer which emits bursts of changes waits until it is released. */
+function holdEmits() {
+  const emitDelayMs = 50;
   const waiting = new Set<() => void>();
   const clock: Clock = {
     ...systemClock,
     after(delayMs, task) {
-      if (delayMs !== tellAfterMs) return systemClock.after(delayMs, task);
+      if (delayMs !== emitDelayMs) return systemClock.after(delayMs, task);
       waiting.add(task);
       return () => void waiting.delete(task);
     },
   };
-  const tell = () => {
+  const release = () => {
     const tasks = [...waiting];
     waiting.clear();
     for (const task of tasks) task();
   };
-  return { clock, tell };
+  return { clock, release };
 }
 
 const receipts = async (endpoint: string) => {
@@ -140,15 +140,15 @@ describe.each<[string, () => Keychain, boolean]>([
   });
 });
 
-describe('an account whose profile is at work in another copy', () => {
+describe('an account whose profile is in use in another copy', () => {
   it('opens anew as one that was put back and sends nothing; the closed session reports nothing any more', async () => {
-    const { clock, tell } = holdTelling();
+    const { clock, release } = holdEmits();
     const keychain = createMemoryKeychain();
     bench.clock = clock;
     bench.keychain = {
       ...keychain,
       read(...about) {
-        tell();
+        release();
         return keychain.read(...about);
       },
     };
@@ -160,7 +160,7 @@ describe('an account whose profile is at work in another copy', () => {
     await expect
       .poll(() => stateOf(client, accountId, entryId).catch(() => null))
       .toEqual({ state: 'needs_person', reason: 'profile_restored' });
-    tell();
+    release();
     expect(await notices(client, accountId)).toEqual(['profile_restored']);
     expect(await receipts('sendEmail')).toBe(0);
   });

@@ -72,7 +72,7 @@ describe('without a keychain', () => {
     expect(file).not.toContain(bench.service.apiKey);
   });
 
-  it('what is queued is sent, and no notice speaks of a copy, over locks and restarts', async () => {
+  it('what is queued is sent, and no notice mentions a copy, over locks and restarts', async () => {
     const client = await bench.start();
     const accountId = await connected(client);
     const entryId = await queueSeen(client, accountId);

@@ -154,7 +154,7 @@ describe('an account', () => {
     expect(await bench.keychain.read(accountId, 'api-key')).toBe('another-key');
   });
 
-  it('is kept although the line is down, if the person says so', async () => {
+  it('is kept although the service is unreachable, if the person says so', async () => {
     const client = await bench.start();
     await control('down', {});
     expect(await client.accounts.add(bench.account())).toMatchObject({

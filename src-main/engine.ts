@@ -58,7 +58,7 @@ export interface Engine {
   start(): Promise<void>;
   /** Opens the account on the embedded sandbox service; says where that answers. */
   exploreSandbox(): Promise<SandboxAddress>;
-  /** The machine woke, says the host: what is known of the connections is old. The clocks tell it too, a little later. */
+  /** The machine woke, says the host: what is known of the connections is old. The clocks show it too, a little later. */
   machineWoke(): void;
   /** The screen was locked, says the host: a vault locks with it. */
   screenLocked(): void;

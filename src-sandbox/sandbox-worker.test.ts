@@ -13,7 +13,7 @@ async function runWorker(
   return { worker, message };
 }
 
-it('serves from a worker thread until told to stop', async () => {
+it('serves from a worker thread until it is stopped', async () => {
   const { worker, message } = await runWorker({ claims: 5 });
   if (message.kind !== 'ready') throw new Error(message.message);
   const { url, acquirerId, apiKey } = message.connection;

@@ -1,5 +1,5 @@
 /**
- * Rounds of a campaign, or of random sequences: as many as fit into a stretch of time. The least
+ * Rounds of a campaign, or of random sequences: as many as fit into a time budget. The least
  * number is always played, however long it takes, so that the machine's speed decides nothing but
  * how much is searched beyond it.
  */

@@ -41,7 +41,7 @@ export interface SessionTools {
   queryWorkerUrl: URL;
   emit: (change: Change) => void;
   log: Log;
-  /** How the journal is opened and the client made, when somebody stands in between: proofs by faults and kills do. */
+  /** How the journal is opened and the client made, when something is put in between: tests with faults and kills do. */
   openJournal?: typeof openJournal;
   createClient?: typeof createClaimsServiceClient;
 }
@@ -53,15 +53,15 @@ export interface SessionInput {
   apiKey: string | null;
   /** Where the secrets of webhook subscriptions go; without one they stay in the journal. */
   keychain?: Keychain;
-  /** Where a copy of the profile is told from the original; without one nothing is compared. */
+  /** Where a copy of the profile is distinguished from the original; without one nothing is compared. */
   epochKeychain?: Keychain | null;
-  /** Another copy of this profile has gone ahead: nothing is sent from here until it is opened again. */
+  /** Another copy of this profile was used since: nothing is sent from here until it is opened again. */
   onSuperseded?: () => void;
   /** What decisions are bound to, besides the acquirer; the embedded sandbox has a fixed name here. */
   environment: string;
 }
 
-/** One account at work: its two databases, its connection to the service, its sync and its outbox. */
+/** One open account: its two databases, its connection to the service, its sync and its outbox. */
 export interface AccountSession {
   /** `readonly`: the journal is from a newer version; it is shown and takes nothing. */
   readonly state: 'open' | 'readonly';
@@ -79,14 +79,14 @@ export interface AccountSession {
   replaceKey(apiKey: string): void;
   /** The journal is an older one, put back: a person looks at each decision before it is sent. Call before `start`. */
   markRestored(): void;
-  /** Looks whether the journal is an older one, and distrusts it then. Call before `start`. @throws KeychainFailed */
+  /** Looks whether the journal is an older one, and if so calls `markRestored`. Call before `start`. @throws KeychainFailed */
   compareEpoch(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Changes of one account that come in a burst are told once, this much later. */
-const tellAfterMs = 50;
+/** Changes of one account that come in a burst are emitted once, after this delay. */
+const emitDelayMs = 50;
 
 /** @throws JournalDamaged, or what SQLite threw */
 export function openAccountSession(input: SessionInput, tools: SessionTools): AccountSession {
@@ -113,9 +113,9 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       log.warn('claims_catch_up_failed', { accountId, code });
     },
     onProgress(isWhole) {
-      // What stands on the screen may be a search: it finds more now.
+      // The list on the screen may be a search: it finds more now.
       emit({ topic: 'claims', accountId, claimIds: isWhole ? null : [] });
-      tellStatus();
+      emitStatus();
     },
   });
   const { store, rebuilt: isStoreNew } = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
@@ -134,17 +134,17 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
   if (opened.problem !== null) notices.push({ code: 'journal_readonly', detail: null });
 
   let apiKey = input.apiKey;
-  let tellStatusLater: (() => void) | null = null;
-  /** What still comes while it stops is told by nobody: by then the files are closed. */
+  let cancelEmitStatus: (() => void) | null = null;
+  /** Nothing is emitted while it stops: by then the files are closed. */
   let isStopping = false;
-  const tellStatus = () => {
+  const emitStatus = () => {
     if (isStopping) return;
-    tellStatusLater ??= clock.after(tellAfterMs, () => {
-      tellStatusLater = null;
+    cancelEmitStatus ??= clock.after(emitDelayMs, () => {
+      cancelEmitStatus = null;
       emit({ topic: 'sync', accountId, status: syncStatus() });
     });
   };
-  const connection: ConnectionState = createConnectionState({ clock, onChange: tellStatus });
+  const connection: ConnectionState = createConnectionState({ clock, onChange: emitStatus });
   const createClient = tools.createClient ?? createClaimsServiceClient;
   const client: ClaimsServiceClient = createClient({
     baseUrl: record.baseUrl,
@@ -165,7 +165,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     onChange(claimIds) {
       emit({ topic: 'claims', accountId, claimIds });
     },
-    onStatus: tellStatus,
+    onStatus: emitStatus,
   });
   const documents = createDocuments({
     store,
@@ -210,17 +210,17 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
   async function beforeSend(_kind: DecisionKind, entryIds: readonly string[]): Promise<void> {
     try {
       await epoch?.beforeSend(entryIds);
-      tellKeychain(false);
+      setKeychainFailing(false);
     } catch (error) {
-      if (error instanceof KeychainFailed) tellKeychain(true);
+      if (error instanceof KeychainFailed) setKeychainFailing(true);
       if (error instanceof ProfileSuperseded) input.onSuperseded?.();
       throw error;
     }
   }
-  function tellKeychain(isFailing: boolean): void {
+  function setKeychainFailing(isFailing: boolean): void {
     if (isKeychainFailing === isFailing) return;
     isKeychainFailing = isFailing;
-    tellStatus();
+    emitStatus();
   }
   const account = {
     acquirerId: record.acquirerId,
@@ -251,7 +251,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     newId,
     onChange() {
       emit({ topic: 'outbox', accountId });
-      tellStatus();
+      emitStatus();
       webhooks.outboxChanged();
     },
   });
@@ -319,7 +319,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     },
     async stop() {
       isStopping = true;
-      tellStatusLater?.();
+      cancelEmitStatus?.();
       catchUp.stop();
       connection.stop();
       webhooks.stop();

@@ -21,7 +21,7 @@ export interface AccountPlace {
 }
 
 /** An account that is connected here, open or not. */
-export interface HeldAccount {
+export interface AccountSlot {
   record: AccountRecord;
   place: AccountPlace;
   session: AccountSession | null;
@@ -37,7 +37,7 @@ export interface HeldAccount {
 }
 
 /** Not opened yet. */
-export function holdAccount(record: AccountRecord, place: AccountPlace): HeldAccount {
+export function createAccountSlot(record: AccountRecord, place: AccountPlace): AccountSlot {
   return {
     record,
     place,
@@ -51,13 +51,13 @@ export function holdAccount(record: AccountRecord, place: AccountPlace): HeldAcc
 }
 
 /**
- * Opens the account's session and sets it to work. Never rejects: what goes wrong is kept for the person,
+ * Opens the account's session and starts it. Never rejects: what goes wrong is kept for the person,
  * and an account is open whole or not at all.
  */
-export async function openHeldAccount(
-  account: HeldAccount,
+export async function openAccountSlot(
+  account: AccountSlot,
   tools: SessionTools,
-  { isPutBack, onSuperseded }: { isPutBack: boolean; onSuperseded: () => void },
+  { isRestored, onSuperseded }: { isRestored: boolean; onSuperseded: () => void },
 ): Promise<void> {
   const { record, place } = account;
   let session: AccountSession | null = null;
@@ -69,12 +69,12 @@ export async function openHeldAccount(
     if (!dataKey) throw new Refused('data_key_missing', {});
     const apiKey = await place.keychain.read(record.id, 'api-key');
     account.hasKey = apiKey !== null;
-    // The sandbox account has no keychain that outlives the process: it can only be told.
+    // The sandbox account has no keychain that outlives the process: the caller says whether it was put back.
     const epochKeychain = place.sandbox ? null : place.keychain;
     session = openAccountSession({ record, ...place, dataKey, apiKey, epochKeychain, onSuperseded }, tools);
     if (session.state === 'open') {
       await session.compareEpoch();
-      if (place.sandbox && isPutBack) session.markRestored();
+      if (place.sandbox && isRestored) session.markRestored();
     }
     session.start();
     account.session = session;
@@ -106,7 +106,7 @@ function isOtherKey(error: unknown, dir: string, dataKey: Buffer | null): boolea
 }
 
 /** The account as the interface sees it. */
-export function toAccount(held: HeldAccount): Account {
+export function toAccount(held: AccountSlot): Account {
   const { record, place, session, problem, backupAtMs, retryAtMs, hasKey } = held;
   return {
     ...record,

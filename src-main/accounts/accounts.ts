@@ -16,9 +16,9 @@ import { createDataKey, readDataKey } from './data-key.ts';
 import { finishRemoval } from './account-removal.ts';
 import {
   type AccountPlace,
-  type HeldAccount,
-  holdAccount,
-  openHeldAccount,
+  type AccountSlot,
+  createAccountSlot,
+  openAccountSlot,
   toAccount,
 } from './account-slot.ts';
 import type { Keychain } from './keychain.ts';
@@ -40,7 +40,7 @@ export interface NewAccount extends ConnectionInput, AccountChange {
 type Failure = Extract<ConnectionReport, { ok: false }>;
 type Added = { ok: true; account: Account } | Failure;
 
-/** The connected accounts: all of them are at work at once, each in its own session. */
+/** The connected accounts: all are open at once, each in its own session. */
 export interface Accounts {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -98,7 +98,7 @@ export function createAccounts({
   sandbox: { start: () => Promise<SandboxService>; dir: string };
   onChange: () => void;
 }): Accounts {
-  const held = new Map<string, HeldAccount>();
+  const held = new Map<string, AccountSlot>();
   /** Cancels the next try, and how long it waits, for each account whose keychain failed. */
   const retries = new Map<string, { cancel: () => void; pauseMs: number }>();
   const dirOf = (accountId: string) => join(profile.dir, 'accounts', accountId);
@@ -120,7 +120,7 @@ export function createAccounts({
   /** Of two connects at once the second one sees what became of the first. */
   let adding: Promise<unknown> = Promise.resolve();
 
-  const find = (accountId: string): HeldAccount => {
+  const find = (accountId: string): AccountSlot => {
     const account = held.get(accountId);
     if (!account) throw new Refused('account_missing', {});
     return account;
@@ -135,13 +135,13 @@ export function createAccounts({
   async function open(
     record: AccountRecord,
     place: AccountPlace,
-    { isPutBack = false }: { isPutBack?: boolean } = {},
-  ): Promise<HeldAccount> {
-    const account = holdAccount(record, place);
+    { isRestored = false }: { isRestored?: boolean } = {},
+  ): Promise<AccountSlot> {
+    const account = createAccountSlot(record, place);
     held.set(record.id, account);
     if (isLocked() && !place.sandbox) return account;
-    await openHeldAccount(account, tools, {
-      isPutBack,
+    await openAccountSlot(account, tools, {
+      isRestored,
       onSuperseded: () => void inTurn(() => openAgain(account)),
     });
     retries.get(record.id)?.cancel();
@@ -150,7 +150,7 @@ export function createAccounts({
     return account;
   }
 
-  function retryLater(account: HeldAccount): void {
+  function retryLater(account: AccountSlot): void {
     const { id } = account.record;
     const pauseMs = Math.min(longestRetryMs, (retries.get(id)?.pauseMs ?? firstRetryMs / 2) * 2);
     const cancel = tools.clock.after(pauseMs, () => void inTurn(() => openAgain(account)));
@@ -159,7 +159,7 @@ export function createAccounts({
   }
 
   /** Only within a turn. Another one may have opened or removed it since it was asked for. */
-  async function openAgain(account: HeldAccount): Promise<void> {
+  async function openAgain(account: AccountSlot): Promise<void> {
     if (isStopping || held.get(account.record.id) !== account) return;
     await closeToReopen(account);
     if (isStopping) return;
@@ -168,10 +168,10 @@ export function createAccounts({
   }
 
   /** Only within a turn. It is shown as before until nothing of it is under way. */
-  async function closeToReopen(account: HeldAccount): Promise<void> {
+  async function closeToReopen(account: AccountSlot): Promise<void> {
     const { session } = account;
     await session?.outbox.finishSending(finishWithinMs);
-    // Whoever asks meanwhile is told that it is closed, instead of meeting a closed file.
+    // A call that comes meanwhile gets 'closed', and never a closed file.
     account.session = null;
     await session?.stop();
   }
@@ -227,7 +227,7 @@ export function createAccounts({
 
   /** What the profile remembers; the sandbox account is not part of it. */
   const save = async (
-    { place }: HeldAccount,
+    { place }: AccountSlot,
     change: (records: readonly AccountRecord[]) => AccountRecord[],
   ) => {
     if (!place.sandbox) await profile.saveAccounts(change);
@@ -386,7 +386,7 @@ export function createAccounts({
           if (!restored) throw new Refused('backup_unreadable', {});
           tools.log.warn('journal_restored', { accountId });
         } finally {
-          await open(record, place, { isPutBack: true });
+          await open(record, place, { isRestored: true });
           onChange();
         }
         return toAccount(find(accountId));

@@ -140,7 +140,7 @@ describe('a test of the connection', () => {
     expect(await test(away)).toMatchObject({ problem: 'not_the_service' });
   });
 
-  it('names what is wrong with the line', async () => {
+  it('names what is wrong with the connection', async () => {
     const silent = await serve(() => {});
     expect(await test(silent, '7', 'key', 50)).toMatchObject({ problem: 'timed_out', field: 'form' });
     const gone = await serve(() => {});

@@ -5,7 +5,7 @@ import { type Disk, removeFile, replaceFile, systemDisk } from '../vault/durable
 
 const wordsSchema = z.record(z.string(), z.string());
 
-/** Where an account's epoch stands when its secrets are in a vault. Its words are no secrets. */
+/** Where an account's epoch stands when its secrets are in a vault. Its values are no secrets. */
 export interface EpochWitness {
   read(vaultId: string, accountId: string): Promise<string | null>;
   write(vaultId: string, accountId: string, word: string): Promise<void>;

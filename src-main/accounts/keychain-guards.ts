@@ -38,7 +38,7 @@ export function guardKeychain(keychain: Keychain, clock: Clock): Keychain {
 
 /**
  * Writes a word, reads it back and forgets it. A locked keychain may say that it is there and that
- * it holds nothing, and may take "forget" for done: only this tells. @throws KeychainFailed
+ * it holds nothing, and may take "forget" for done: only this proves it. @throws KeychainFailed
  */
 export async function proveKeychain(keychain: Keychain, newId: () => string): Promise<void> {
   const word = newId();

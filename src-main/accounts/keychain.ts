@@ -12,7 +12,7 @@ export interface Keychain {
   read(accountId: string, name: SecretName): Promise<string | null>;
   write(accountId: string, name: SecretName, secret: string): Promise<void>;
   forget(accountId: string, name: SecretName): Promise<void>;
-  /** What is kept for an account, as far as the keychain tells: a locked one may tell nothing. */
+  /** What is kept for an account, as far as the keychain says: a locked one may say nothing. */
   namesOf(accountId: string): Promise<SecretName[]>;
 }
 

@@ -5,7 +5,7 @@ import { createFakeClock } from '../sync/fake-clock.ts';
 import { createMemoryKeychain, type Keychain, KeychainFailed } from './keychain.ts';
 import { createProfileEpoch, endEpoch, type ProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
 
-type Verdict = 'honest' | 'put back' | readonly string[];
+type Verdict = 'current' | 'restored' | readonly string[];
 
 let keychain: Keychain;
 let words: number;
@@ -26,13 +26,13 @@ function over(
   journal: Journal,
   through: Pick<Keychain, 'read' | 'write'> = keychain,
 ): ProfileEpoch & { verdict: () => Verdict } {
-  let verdict: Verdict = 'honest';
+  let verdict: Verdict = 'current';
   const epoch = createProfileEpoch({
     journal,
     keychain: through,
     accountId: 'a',
     newId: () => `word-${(words += 1)}`,
-    onRestored: () => (verdict = 'put back'),
+    onRestored: () => (verdict = 'restored'),
     onInDoubt: (entryIds) => (verdict = entryIds),
   });
   return { ...epoch, verdict: () => verdict };
@@ -52,11 +52,11 @@ async function opened(journal = openJournal()) {
 }
 
 describe('a profile’s epoch', () => {
-  it('is honest from start to start', async () => {
+  it('stays current from start to start', async () => {
     const { journal, epoch } = await opened();
     await epoch.beforeSend(['mail']);
     epoch.settle();
-    expect(await verdictOn(journal.copy())).toBe('honest');
+    expect(await verdictOn(journal.copy())).toBe('current');
   });
 
   it('gives away a copy from before a send', async () => {
@@ -66,8 +66,8 @@ describe('a profile’s epoch', () => {
     const second = journal.copy();
     await epoch.beforeSend(['mail']);
     epoch.settle();
-    expect(await verdictOn(second)).toBe('put back');
-    expect(await verdictOn(first)).toBe('put back');
+    expect(await verdictOn(second)).toBe('restored');
+    expect(await verdictOn(first)).toBe('restored');
   });
 
   it('is not endangered by a crash between the two writes', async () => {
@@ -77,7 +77,7 @@ describe('a profile’s epoch', () => {
       write: () => Promise.reject(new KeychainFailed('keychain_unusable')),
     });
     await expect(halfWay.beforeSend(['mail'])).rejects.toThrow(KeychainFailed);
-    expect(await verdictOn(journal.copy())).toBe('honest');
+    expect(await verdictOn(journal.copy())).toBe('current');
   });
 
   it('doubts what was about to be sent, alone, when a crash or a copy came before it was noted', async () => {
@@ -101,23 +101,23 @@ describe('a profile’s epoch', () => {
     expect(await verdictOn(kept)).toEqual(['first']);
     await keychain.write('a', 'epoch', inKeychain ?? '');
     await watched.beforeSend(['second']);
-    expect(await verdictOn(kept)).toBe('put back');
+    expect(await verdictOn(kept)).toBe('restored');
   });
 
-  it('sends nothing more when another copy has gone ahead', async () => {
+  it('sends nothing more when another copy was used since', async () => {
     const { journal, epoch } = await opened();
     await epoch.beforeSend(['one']);
     const other = over(openJournal(journal.copy()));
     await other.open();
     await expect(epoch.beforeSend(['mail'])).rejects.toThrow(ProfileSuperseded);
-    expect(await verdictOn(journal.copy())).toBe('put back');
+    expect(await verdictOn(journal.copy())).toBe('restored');
   });
 
-  it('lets nothing be sent when the keychain takes the word and does not keep it', async () => {
+  it('lets nothing be sent when the keychain takes the value and does not store it', async () => {
     const { journal } = await opened();
     const epoch = over(journal, { read: (...about) => keychain.read(...about), write: async () => {} });
     await expect(epoch.beforeSend(['mail'])).rejects.toThrow(KeychainFailed);
-    expect(await verdictOn(journal.copy())).toBe('honest');
+    expect(await verdictOn(journal.copy())).toBe('current');
   });
 
   it('lets one of two copies send that wrote their words at the same time', async () => {
@@ -126,7 +126,7 @@ describe('a profile’s epoch', () => {
       read: (...about) => keychain.read(...about),
       async write(...about) {
         await keychain.write(...about);
-        // Between this word and the look whether it was kept.
+        // Between this write and the check whether it was stored.
         await keychain.write('a', 'epoch', 'the word of the other copy');
       },
     });
@@ -135,7 +135,7 @@ describe('a profile’s epoch', () => {
     await expect(epoch.beforeSend(['mail'])).rejects.toThrow(ProfileSuperseded);
   });
 
-  it('knows its own word when a write that was given up lands late', async () => {
+  it('knows its own value when a write that was given up lands late', async () => {
     const { journal } = await opened();
     const late: (() => Promise<void>)[] = [];
     const epoch = over(journal, {
@@ -172,18 +172,18 @@ describe('a profile’s epoch', () => {
 
   it('knows the words that earlier versions wrote', async () => {
     await keychain.write('a', 'epoch', 'old-2');
-    expect(await verdictOn('old-2 old-1')).toBe('honest');
+    expect(await verdictOn('old-2 old-1')).toBe('current');
     await keychain.write('a', 'epoch', 'old-1');
-    expect(await verdictOn('old-2 old-1')).toBe('honest');
+    expect(await verdictOn('old-2 old-1')).toBe('current');
     await keychain.write('a', 'epoch', 'old-3');
-    expect(await verdictOn('old-2 old-1')).toBe('put back');
+    expect(await verdictOn('old-2 old-1')).toBe('restored');
     await keychain.forget('a', 'epoch');
-    expect(await verdictOn('old-2 ')).toBe('put back');
+    expect(await verdictOn('old-2 ')).toBe('restored');
   });
 
   it('ends with a backup that is put back', async () => {
     const { journal } = await opened();
     await endEpoch(keychain, 'a', () => 'ended');
-    expect(await verdictOn(journal.copy())).toBe('put back');
+    expect(await verdictOn(journal.copy())).toBe('restored');
   });
 });

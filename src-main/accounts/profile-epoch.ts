@@ -4,7 +4,7 @@ import { type Keychain, KeychainFailed } from './keychain.ts';
 
 const settingName = 'epoch';
 
-/** Words are random: a number would be reached by two copies that work side by side. */
+/** Values are random: a counter would be reached by two copies that work side by side. */
 const epochSchema = z.strictObject({
   current: z.string().nullable(),
   /** What the keychain held when `current` was written here. */
@@ -19,7 +19,7 @@ export interface ProfileEpoch {
   open(): Promise<void>;
   /**
    * Begins another epoch. Rejects when the keychain or the disk refuses, or another copy of this
-   * profile has gone ahead: then nothing may be sent. @see BeforeSend
+   * profile was used since: then nothing may be sent. @see BeforeSend
    */
   beforeSend(entryIds: readonly string[]): Promise<void>;
   /** What was about to be sent is accounted for. After the outbox stopped. */
@@ -32,24 +32,24 @@ export class ProfileSuperseded extends Error {
 }
 
 /**
- * Tells an honest journal from one that was copied or put back: that one would send again what was
- * sent long ago. The proof is a word that lies in the journal and in the keychain, which no copy of
- * the profile brings back, and that changes before whatever must not happen twice:
+ * Distinguishes the current journal from one that was copied or restored: that one would send again what
+ * was sent long ago. The proof is a random value in the journal and in the keychain, which no copy of
+ * the profile brings back, and which changes before whatever must not happen twice:
  *
  *   keychain  T0 ─────────────────────► T1
  *   journal   T0 ──► T1, before T0, A ──────► `sending` A ──► request ──► …
  *                 1                   2    3
  *
- * At open the journal is honest when the keychain holds its `current` or its `before`.
+ * At open the journal is current when the keychain holds its `current` or its `before`.
  *
- * - A crash at 1 leaves T1/T0 and T0: honest, and nothing was sent under T1.
- * - A copy from before 1 holds T0 when the keychain has gone on to T1: put back.
+ * - A crash at 1 leaves T1/T0 and T0: current, and nothing was sent under T1.
+ * - A copy from before 1 holds T0 when the keychain has moved on to T1: restored.
  * - A copy from 1 to 3 looks like a crash at 2: T1 and T1, A not yet `sending`. Nothing in the two
  *   places can tell them apart, so A alone is given to a person. Whatever was sent after A
- *   went under another word, which gives the copy away. A clean end clears the list.
+ *   was sent under another value, which reveals the copy. A clean end clears the list.
  * - A copy from after 3 holds A as `sending`, which is never sent again unasked.
  *
- * A keychain that was put back together with the profile can't be noticed.
+ * A keychain that was restored together with the profile can't be detected.
  */
 export function createProfileEpoch({
   journal,
@@ -63,9 +63,9 @@ export function createProfileEpoch({
   keychain: Pick<Keychain, 'read' | 'write'>;
   accountId: string;
   newId: () => string;
-  /** The journal was put back. Called within the transaction that writes the new word. */
+  /** The journal was restored. Called within the transaction that writes the new value. */
   onRestored: () => void;
-  /** Nobody can tell whether these were sent. Called as `distrust` is. */
+  /** Whether these were sent is unknown. Called as `onRestored` is. */
   onInDoubt: (entryIds: readonly string[]) => void;
 }): ProfileEpoch {
   /** A write that was given up may still land, after the one that came next. */
@@ -85,7 +85,7 @@ export function createProfileEpoch({
       writeEpoch(journal, { current: next, before: known, sending: [...sending] });
     });
     await keychain.write(accountId, 'epoch', next);
-    // A word that was not kept gives no copy away; another copy may have written its own meanwhile.
+    // A value that was not stored reveals no copy; another copy may have written its own meanwhile.
     if ((await keychain.read(accountId, 'epoch')) !== next) throw new KeychainFailed('keychain_not_kept');
   }
 
@@ -99,14 +99,14 @@ export function createProfileEpoch({
     open: () =>
       inTurn(() =>
         begin([], (epoch, known) => {
-          if (!isHonest(epoch, known)) onRestored();
+          if (!isCurrent(epoch, known)) onRestored();
           else if (known === epoch.current && epoch.sending.length > 0) onInDoubt(epoch.sending);
         }),
       ),
     beforeSend: (entryIds) =>
       inTurn(() =>
         begin(entryIds, (epoch, known) => {
-          if (isHonest(epoch, known) || (known !== null && ownValues.has(known))) return;
+          if (isCurrent(epoch, known) || (known !== null && ownValues.has(known))) return;
           throw new ProfileSuperseded('Another copy of this profile is at work.');
         }),
       ),
@@ -118,12 +118,12 @@ export function createProfileEpoch({
   };
 }
 
-/** From now on every journal but a newer one counts as put back, also one of this very session. */
+/** From now on every journal but a newer one counts as restored, also one of this very session. */
 export async function endEpoch(keychain: Keychain, accountId: string, newId: () => string): Promise<void> {
   await keychain.write(accountId, 'epoch', newId());
 }
 
-function isHonest({ current, before }: Epoch, known: string | null): boolean {
+function isCurrent({ current, before }: Epoch, known: string | null): boolean {
   return known === null ? current === null : known === current || known === before;
 }
 
@@ -131,7 +131,7 @@ function readEpoch(journal: Journal): Epoch {
   const text = journal.settings.get(settingName);
   if (text === null) return { current: null, before: null, sending: [] };
   if (text.startsWith('{')) return epochSchema.parse(JSON.parse(text));
-  // Versions up to 0.1 wrote the two words alone.
+  // Versions up to 0.1 wrote the two values alone.
   const [current = null, before] = text.split(' ');
   return { current, before: before || null, sending: [] };
 }

@@ -51,7 +51,7 @@ describe('profile', () => {
     expect(openProfile(dir, 6).accounts()).toEqual([]);
   });
 
-  it('a write that fails is told, changes nothing, and the next one works', async () => {
+  it('a write that fails is reported, changes nothing, and the next one works', async () => {
     const profile = openProfile(dir, 0);
     await expect(
       profile.saveAccounts(() => {

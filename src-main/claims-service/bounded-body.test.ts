@@ -37,12 +37,12 @@ describe('a bounded body', () => {
     expect(body?.bytes().length).toBe(kept);
   });
 
-  it('tells a body that is no gzip, and does not know every encoding', async () => {
+  it('reports a body that is no gzip, and does not know every encoding', async () => {
     expect(await read(Readable.from([Buffer.from('plain')]), 'gzip', 100).end).toBe('cannot_be_decoded');
     expect(readBoundedBody(Readable.from([]), 'zstd', 100, () => undefined)).toBeNull();
   });
 
-  it('tells nobody once it was destroyed', async () => {
+  it('reports nothing once it was destroyed', async () => {
     const source = Readable.from([Buffer.from('a'), Buffer.from('b')]);
     const ends: BodyEnd[] = [];
     readBoundedBody(source, undefined, 100, (end) => ends.push(end))?.destroy();

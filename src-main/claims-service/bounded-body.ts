@@ -15,7 +15,7 @@ export interface BoundedBody {
  * at the limit the decoder and its source are destroyed, and nothing more is decoded or kept.
  *
  * @param limitBytes of the decoded body
- * @param onEnd told once, unless the body is destroyed first
+ * @param onEnd called once, unless the body is destroyed first
  * @returns `null` for a content encoding that is not known
  */
 export function readBoundedBody(

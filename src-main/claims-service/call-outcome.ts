@@ -15,11 +15,11 @@ export type ConnectionFault =
   | Exclude<OfflineFault, 'redirected'>;
 
 /**
- * How one call to the claims service ended, told so that an action's caller knows whether it can
+ * How one call to the claims service ended, in such a way that an action's caller knows whether it can
  * have been carried out. Nothing in it carries the API key.
  *
  * Definitely not executed: `refused`, `unauthorized`, `forbidden`, `rate_limited`, `not_sent`.
- * Nobody can tell: `ambiguous`. A person looks: `redirected`.
+ * Unknown: `ambiguous`. A person looks: `redirected`.
  */
 export type CallOutcome<T> =
   | { kind: 'ok'; httpStatus: number; answer: T }
@@ -35,5 +35,5 @@ export type CallOutcome<T> =
   | { kind: 'ambiguous'; fault: ConnectionFault; httpStatus: number | null; detail: Detail }
   | { kind: 'redirected'; httpStatus: number; detail: Detail };
 
-/** Whether the service takes the key. `unknown`: no answer tells, for the connection is down or the service has trouble. */
+/** Whether the service takes the key. `unknown`: no answer says so, for the connection is down or the service has trouble. */
 export type KeyVerdict = 'accepted' | 'refused' | 'unknown';

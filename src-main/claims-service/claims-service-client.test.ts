@@ -190,10 +190,10 @@ describe('what the status decides', () => {
   ];
   it.each(cases)('status %i, case %#', async (status, headers, body, expected) => {
     const { url, received } = await serve((_, response) => json(response, status, body, headers));
-    const told: CallOutcome<unknown>[] = [];
-    const outcome = await clientOf(url, { onOutcome: (one) => told.push(one) }).listAcquirerClaims('A');
+    const reported: CallOutcome<unknown>[] = [];
+    const outcome = await clientOf(url, { onOutcome: (one) => reported.push(one) }).listAcquirerClaims('A');
     expect(outcome).toMatchObject(expected);
-    expect(told).toEqual([outcome]);
+    expect(reported).toEqual([outcome]);
     expect(received).toHaveLength(1);
   });
 
@@ -209,7 +209,7 @@ describe('what the status decides', () => {
   });
 });
 
-describe('what goes wrong on the line', () => {
+describe('connection faults', () => {
   it('knows that nothing was sent when the connection never stood', async () => {
     const { url, server } = await serve(() => undefined);
     server.close();
@@ -281,16 +281,16 @@ describe('what goes wrong on the line', () => {
     }
   });
 
-  it('ends a call that its caller stops, and tells no one', async () => {
+  it('ends a call that its caller stops, and reports nothing', async () => {
     const { url } = await serve(() => stop.abort());
     const stop = new AbortController();
-    const told: unknown[] = [];
-    const outcome = await clientOf(url, { onOutcome: (one) => told.push(one) }).getClaim('c', {
+    const reported: unknown[] = [];
+    const outcome = await clientOf(url, { onOutcome: (one) => reported.push(one) }).getClaim('c', {
       signal: stop.signal,
     });
     expect(outcome).toMatchObject({ kind: 'ambiguous', fault: 'stopped' });
     expect(await clientOf(url).getClaim('c', { signal: stop.signal })).toMatchObject({ kind: 'not_sent' });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('unpacks a packed answer, but only up to the limit', async () => {

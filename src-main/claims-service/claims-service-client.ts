@@ -71,7 +71,7 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     const key = apiKey();
     if (key === null || !isApiKey(key)) {
       const detail = { code: 'no_key', params: {} } as const;
-      return tell({ kind: 'not_sent', fault: 'no_key', detail }, endpoint, key);
+      return report({ kind: 'not_sent', fault: 'no_key', detail }, endpoint, key);
     }
     const text = body === undefined ? null : JSON.stringify(body);
     const result = await exchange(
@@ -91,7 +91,7 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       limits,
       clock,
     );
-    return tell(await readOutcome(result, schema, { apiKey: key, clock }), endpoint, key);
+    return report(await readOutcome(result, schema, { apiKey: key, clock }), endpoint, key);
   }
 
   async function list(
@@ -124,7 +124,7 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     }
   }
 
-  function tell<T>(outcome: CallOutcome<T>, endpoint: EndpointName, key: string | null): CallOutcome<T> {
+  function report<T>(outcome: CallOutcome<T>, endpoint: EndpointName, key: string | null): CallOutcome<T> {
     const isStopped = 'fault' in outcome && outcome.fault === 'stopped';
     const isOfOldKey = outcome.kind === 'unauthorized' && key !== apiKey();
     if (!isStopped && !isOfOldKey) onOutcome?.(outcome, endpoint);

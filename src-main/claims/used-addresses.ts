@@ -69,7 +69,7 @@ export function usedAddresses(
       by: held === undefined || held.by === 'tax_id' ? match : held.by,
     });
   }
-  // A tax id that several merchant ids share tells the company, not which of its merchants this is.
+  // A tax id that several merchant ids share names the company, not which of its merchants this is.
   const isTaxIdSure = merchantIds.size <= 1;
   return [...used.values()]
     .map((one) => ({ ...one, isSure: one.by !== 'tax_id' || isTaxIdSure }))

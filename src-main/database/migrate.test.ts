@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-it('takes away what stands on the tables before a migration, and makes it again, also without one', () => {
+it('drops what depends on the tables before a migration, and makes it again, also without one', () => {
   const view = (sql: string): Schema['derived'] => ({
     drop: (db) => db.exec('DROP VIEW IF EXISTS listed'),
     ensure: (db) => db.exec(`DROP VIEW IF EXISTS listed; CREATE VIEW listed AS ${sql}`),

@@ -11,7 +11,7 @@ export interface Schema {
   /** The nth leads to version n. Append-only: one that was released is never edited, the next one changes what it did. */
   migrations: readonly string[];
   record: VersionRecord;
-  /** What stands on the tables and follows the code instead of a migration, such as a view. */
+  /** What depends on the tables and follows the code instead of a migration, such as a view. */
   derived?: { drop(database: OpenDatabase): void; ensure(database: OpenDatabase): void };
 }
 

@@ -8,7 +8,7 @@ const lookEveryMs = 50;
 const worthMovingPages = 500;
 
 /**
- * Moves a database's write-ahead log into its file, off the thread that writes. It is a passive
+ * Checkpoints a database's write-ahead log into its file, off the thread that writes. It is a passive
  * checkpoint: it waits for no one and no one waits for it. Once all is moved, the writer starts the
  * log anew by itself. What is in the log is as safe as in the file.
  */
@@ -20,7 +20,7 @@ export function keepWalShort(path: string, dataKey: Uint8Array): void {
       database ??= openEncrypted(path, dataKey, { readonly: false, cacheKib });
       if (unmovedPages(database).unmoved >= worthMovingPages) database.pragma('wal_checkpoint(passive)');
     } catch {
-      /** Damage or a full disk: the writer meets the same and tells it. */
+      /** Damage or a full disk: the writer meets the same and reports it. */
       database?.close();
       database = null;
     }

@@ -70,7 +70,7 @@ const fileColumns = `file_id AS fileId, claim_id AS claimId, document_key AS "ke
 
 /**
  * The bytes of documents in one encrypted file, cut in chunks; those used longest ago go first when
- * the cap is reached, and those of kept claims never go.
+ * the cap is reached, and those of pinned claims are never removed.
  *
  * @throws DatabaseNewer, or what SQLite threw when the file is damaged
  */
@@ -159,7 +159,7 @@ function storeOn(database: OpenDatabase) {
     find: (claimId: string, key: string): StoredFile | null => fileOf.get(claimId, key) ?? null,
     /**
      * Stores a file whole, in several transactions with a breath between. Answers `false`, and stores
-     * nothing, when there is no room for it.
+     * nothing, when there is no space for it.
      */
     async save(file: NewFile, data: Uint8Array, yieldTurn: () => Promise<void>): Promise<boolean> {
       const begin = database.transaction(() => {
@@ -189,7 +189,7 @@ function storeOn(database: OpenDatabase) {
         throw error;
       }
     },
-    /** A stretch of a file's bytes, at most `pieceBytes`; empty past its end. */
+    /** A range of a file's bytes, at most `pieceBytes`; empty past its end. */
     piece(file: StoredFile, offset: number, nowMs: number): Buffer {
       if (offset === 0) touch.run(nowMs, file.fileId);
       const first = Math.floor(offset / chunkBytes);

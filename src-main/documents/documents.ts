@@ -24,9 +24,9 @@ export interface DocumentsOptions {
   fetching?: FetchQueueOptions['fetching'];
   firstPauseMs?: number;
   pauses?: Partial<WatchPauses>;
-  /** Something about the documents of a claim, or of the keeping (`null`), changed. */
+  /** Something about the documents of a claim, or of the pinned claims as a whole (`null`), changed. */
   onChange: (claimId: string | null) => void;
-  /** A listing changed a verdict, or told a new document. */
+  /** A listing changed a verdict, or named a new document. */
   onVerdict: (claimId: string) => void;
 }
 

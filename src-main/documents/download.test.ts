@@ -60,7 +60,7 @@ describe('download', () => {
     answer = (_request, response) => response.end('bytes');
   });
 
-  it('brings the bytes with progress, and no header that tells who we are', async () => {
+  it('brings the bytes with progress, and no header that says who we are', async () => {
     const progress: number[] = [];
     const got = await from(`${own.origin}/a?sig=1`, own.origin, { onProgress: (at) => progress.push(at) });
     expect(got).toEqual({ kind: 'bytes', bytes: Buffer.from('bytes') });
@@ -137,7 +137,7 @@ describe('download', () => {
     expect(await from(`${own.origin}/a`, own.origin)).toMatchObject({ fault: 'redirect_broken' });
   });
 
-  it('stops at the cap, whether the length is told or not', async () => {
+  it('stops at the cap, whether the length is known or not', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-length': 5_000_000_000 }).write('x');
     expect(await from(`${own.origin}/a`, own.origin)).toMatchObject({
       fault: 'too_large',

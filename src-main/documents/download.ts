@@ -161,7 +161,7 @@ function fetchOnce(
 
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
-/** The fault is told in words; the system's code for it is none. */
+/** The fault is a code of ours; the system's own code for it is not passed on. */
 function failedBy(error: NodeJS.ErrnoException, url: URL): Download {
   const code = error.code ?? '';
   if (error instanceof AddressNotPublic) return failed('address_private', null);

@@ -41,8 +41,8 @@ interface Job {
 const atOnce = 2;
 const mostTries = 8;
 const longestPauseMs = 60_000;
-/** Progress is told at most this often. */
-const tellEveryMs = 200;
+/** Progress is reported at most this often. */
+const progressIntervalMs = 200;
 
 /**
  * The documents that are to be brought here, two at a time.
@@ -111,7 +111,7 @@ export function createFetchQueue(options: FetchQueueOptions) {
     const url = listings.addressOf(job.claimId, job.key);
     if (url === undefined) return { kind: 'failed', fault: 'not_listed', detail: null };
     if (url === null) return { kind: 'failed', fault: 'address_missing', detail: null };
-    let toldAtMs = 0;
+    let reportedAtMs = 0;
     return download({
       url,
       serviceOrigin,
@@ -121,8 +121,8 @@ export function createFetchQueue(options: FetchQueueOptions) {
       onProgress(received, total) {
         job.received = received;
         job.total = total;
-        if (clock.monotonicMs() - toldAtMs < tellEveryMs) return;
-        toldAtMs = clock.monotonicMs();
+        if (clock.monotonicMs() - reportedAtMs < progressIntervalMs) return;
+        reportedAtMs = clock.monotonicMs();
         onChange(job.claimId);
       },
     });

@@ -127,7 +127,7 @@ function faultOf(outcome: Unlisted): ListingFaultSeen {
   }
 }
 
-/** A code of the system is no sentence: only what the service answered is told along. */
+/** A code of the system is no sentence: only what the service answered is passed on. */
 function faultOfConnection(fault: ConnectionFault, httpStatus: number | null): ListingFaultSeen {
   const detail = httpStatus === null ? null : saidOrStatus(null, httpStatus);
   if (fault === 'service_error') return { code: 'service_failed', detail };

@@ -12,7 +12,7 @@ interface ClaimCount {
   refused: number;
 }
 
-/** Brings the documents of kept claims here, claim by claim, and says how far that is. */
+/** Downloads the documents of pinned claims, claim by claim, and reports the progress. */
 export function createPinning(options: {
   store: DocumentStore;
   replica: Replica;
@@ -71,7 +71,7 @@ export function createPinning(options: {
       const claimId = nextToDo();
       if (claimId === null) return;
       const isListed = counts.get(claimId)?.isListed === true;
-      // Goes on by itself: the connection tells when the endpoint may be called again.
+      // Goes on by itself: the connection notifies when the endpoint may be called again.
       if (!isListed && !connection.mayCall('listDocumentation')) return;
       // Claim by claim: what is here when the connection drops is whole claims, not a part of each.
       // oxlint-disable no-await-in-loop
@@ -87,7 +87,7 @@ export function createPinning(options: {
     }
   }
 
-  /** Looked for in place: a list on the road may be thousands of claims. */
+  /** Looked for in place: a pinned list may be thousands of claims. */
   function nextToDo(): string | null {
     for (const [claimId, count] of counts) if (!isDone(count) && !skipped.has(claimId)) return claimId;
     return null;

@@ -20,7 +20,7 @@ export class AddressNotPublic extends Error {
 
 /**
  * Looks a name up as the connection is made, and refuses it if any of its addresses is not public: a
- * check before the connection could be told another address than the connection itself.
+ * check before the connection could get another address than the connection itself.
  */
 export function publicLookup(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {

@@ -47,7 +47,7 @@ function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
 
 /** Readers look for the header of a PDF in its first kilobyte, not only at its beginning. */
 const headBytes = 1024;
-/** Where `startxref` and `%%EOF` stand, with some room for what a mail program appended. */
+/** Where `startxref` and `%%EOF` are, with some margin for what a mail program appended. */
 const tailBytes = 4096;
 
 /**

@@ -7,7 +7,7 @@ export interface WatchPauses {
   /** While the claim is on the screen: from the first to the longest, twofold. */
   openFirstMs: number;
   openLongestMs: number;
-  /** While a verdict may still change, or the claim is kept. */
+  /** While a verdict may still change, or the claim is pinned. */
   restFirstMs: number;
   restLongestMs: number;
   /** A claim that nobody opened for this long is left alone. */
@@ -40,7 +40,7 @@ const noListing: ListingResult = { fault: { code: 'service_failed', detail: null
  * them short again.
  *
  *   nobody ──follow──► open (5 s … 1 min) ──left──► resting (1 min … 30 min) ──all settled──► nobody
- *                                                        ▲ unsettled verdicts at start, kept claims
+ *                                                        ▲ unsettled verdicts at start, pinned claims
  */
 export function createWatch(options: {
   listings: Listings;

@@ -47,7 +47,7 @@ describe('the bundles', () => {
     expect(withElectron).toEqual(['main/electron.js']);
   });
 
-  it('the sandbox service knows nothing of the databases, nor the query worker of the network', () => {
+  it('the sandbox service imports no database, nor the query worker the network', () => {
     expect(read('main/sandbox-worker.js')).not.toMatch(/better-sqlite3|@napi-rs/);
     expect(read('main/query-worker.js')).not.toMatch(/node:http|@napi-rs|["']ws["']/);
   });

@@ -31,10 +31,10 @@ export async function startSandboxThread(
   const ended = once(worker, 'exit');
   const firstMessage = once(worker, 'message').then(([message]: unknown[]) => messageSchema.parse(message));
   const tooEarly = ended.then(() => ({ kind: 'failed' as const, message: 'it ended before it was ready' }));
-  const told = await Promise.race([firstMessage, tooEarly]);
-  if (told.kind === 'failed') throw new Error(`The sandbox couldn't start: ${told.message}`);
+  const reply = await Promise.race([firstMessage, tooEarly]);
+  if (reply.kind === 'failed') throw new Error(`The sandbox couldn't start: ${reply.message}`);
   return {
-    ...told.connection,
+    ...reply.connection,
     async close() {
       worker.postMessage('close', []);
       const deadline = AbortSignal.timeout(closeDeadlineMs);

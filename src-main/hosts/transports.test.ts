@@ -183,7 +183,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
     expect(list).toEqual({ accounts: [], keychainAvailable: true });
   });
 
-  it('keeps what it is told to keep', async () => {
+  it('stores what it is asked to store', async () => {
     await renderer.client.app.setPreferences({ theme: 'dark' });
     expect((await renderer.client.app.info()).preferences.theme).toBe('dark');
   });

@@ -42,7 +42,7 @@ export interface EntryRow {
   reads_equal: number;
   /** Times that it was sent again because every read-back showed no effect. */
   resends: number;
-  /** 1 from the first send whose effect nobody can tell: from then on no cancel is honest. */
+  /** 1 from the first send whose effect is unknown: from then on a cancel would be a lie. */
   uncertain: number;
   transitioned_to: string | null;
   sent_again_for: string | null;

@@ -47,7 +47,7 @@ export interface JournalOptions {
 
 const dayMs = 86_400_000;
 const synchronousFull = 2;
-/** No other process of ours writes here (see the profile's lock): what is locked longer is told, not waited for. */
+/** No other process of ours writes here (see the profile's lock): what is locked longer is reported, not waited for. */
 const longestBusyMs = 100;
 const damagedCodes = /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ|IOERR_DATA)/;
 const unwritableCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|CORRUPT|NOTADB)/;
@@ -140,7 +140,7 @@ export function journalOver(
 }
 
 /**
- * A query worker's thread moves the log home much sooner, so that no decision waits for it (wal-keeper); this
+ * A query worker's thread checkpoints the log much sooner, so that no decision waits for it (wal-keeper); this
  * bounds it when that can't keep up.
  */
 const longestWalPages = 8192;

@@ -115,7 +115,7 @@ describe('a call that is not permitted, with a key that works', () => {
   });
 });
 
-describe('a call that is refused while nobody can tell about the key', () => {
+describe('a call that is refused while nothing is known of the key', () => {
   it('is tried again by itself, uses up no attempt, and the others go on', async () => {
     harness.keyVerdict = 'unknown';
     harness.service.deniedIds = new Set(['c1']);

@@ -33,7 +33,7 @@ describe('accept and reject', () => {
     const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
     expect(harness.state(entryIds[0])).toBe('unknown: answer_contradicts');
-    expect(harness.told).toEqual([]);
+    expect(harness.reported).toEqual([]);
   });
 
   it('is for a person, and never sent again by itself, when no read shows anything', async () => {

@@ -239,7 +239,7 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     }
   }
 
-  /** A wake within a pass asks for one more: moves tell listeners, and listeners wake. */
+  /** A wake within a pass asks for one more: moves notify listeners, and listeners wake it. */
   function wake(): void {
     if (isEnding()) return;
     isPassWanted = true;

@@ -96,13 +96,13 @@ export type Settlement =
   /** Safe to send again; `uncertain`: it may have been carried out all the same. */
   | { to: 'retry'; why: Why; uncertain: boolean };
 
-/** What to do when nobody can tell whether a request was carried out. */
+/** What to do when it is unknown whether a request was carried out. */
 export type WhenAmbiguous =
   /** Safe to repeat, for ever or for as long after the first try. */
   | { rule: 'resend'; withinMs: number | null }
   /** Read after these delays, counted from the loss; resend only if every read shows the old state. */
   | { rule: 'read_back'; afterMs: readonly number[]; resends: number }
-  /** No read can tell. */
+  /** No read can answer it. */
   | { rule: 'ask' };
 
 /** The service's own refusal, or a 401 or 403 although the key works: this call is not permitted. */
@@ -124,7 +124,7 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   lane(payload: P, account: OutboxAccount): { name: string; ordered: boolean };
   claimIdOf(payload: P): string | null;
   markValueOf?(payload: P): string | null;
-  /** What an entry of this kind blocks while nobody can tell whether it happened. */
+  /** What an entry of this kind blocks while it is unknown whether it happened. */
   whenUnknownBlocks: 'lane' | 'same_kind';
   /** Carried out, it leaves the claim in another status. */
   changesStatus?: true;
@@ -146,7 +146,7 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   ): readonly Settlement[] | Promise<readonly Settlement[]>;
   /** When a refusal means something of its own. */
   settleRefusal?(job: Job<P>, refused: Refused): Settlement | null;
-  /** Tells the replica what is now proven, before the entry leaves the lists. */
+  /** Updates the replica with what is now proven, before the entry leaves the lists. */
   publish?(jobs: readonly Job<P>[], context: KindContext): void | Promise<void>;
   /**
    * Brings what the service gives only once from the journal, where it is safe already, to where it

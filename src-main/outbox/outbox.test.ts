@@ -28,7 +28,7 @@ describe('mark seen', () => {
     expect(harness.service.calls).toEqual([]);
     await clock.advance(200);
     expect(harness.service.calls).toEqual([{ call: 'markSeen', about: 'c1,c2' }]);
-    expect(harness.told).toEqual(['seen c1,c2']);
+    expect(harness.reported).toEqual(['seen c1,c2']);
     expect(entryIds.map((id) => harness.state(id))).toEqual(['done', 'done']);
     expect(harness.replica.get('c1')?.seen).toBe(true);
     expect(harness.outbox.get(entryIds[0] ?? '')?.attempts).toMatchObject([
@@ -54,7 +54,7 @@ describe('mark seen', () => {
     expect(harness.rows().map((entry) => entry.due_at_ms)).toEqual([dueAtMs, dueAtMs, dueAtMs]);
   });
 
-  it('is sent again by itself when nobody can tell', async () => {
+  it('is sent again by itself when the outcome is unknown', async () => {
     harness.service.faults = ['answer_lost', 'service_error'];
     const { entryIds } = harness.markSeen('c1');
     await clock.advance(5_100);
@@ -165,7 +165,7 @@ describe('accept and reject', () => {
     const { entryIds } = harness.accept('c1');
     await clock.advance(10_100);
     expect(harness.service.calls.map(({ call }) => call)).toEqual(['getClaim', 'putClaimStatus']);
-    expect(harness.told).toEqual(['refresh c1']);
+    expect(harness.reported).toEqual(['refresh c1']);
     expect(row(entryIds[0])).toMatchObject({
       state: 'done',
       transitioned_to: 'COLLABORATION_ACCEPTED',
@@ -284,7 +284,7 @@ describe('accept and reject', () => {
   });
 });
 
-describe('the line', () => {
+describe('the connection', () => {
   it('keeps decisions for days offline, and sends each once when it is back', async () => {
     harness.service.isDown = true;
     const { entryIds } = harness.accept('c1', 'c2', 'c3');
@@ -428,7 +428,7 @@ describe('a crash', () => {
     expect(harness.state(entryIds[0])).toBe('done');
   });
 
-  it('parks what this version cannot read, and the others go on', async () => {
+  it('gives what this version cannot read to a person, and the others go on', async () => {
     const { entryIds } = harness.markSeen('c1', 'c2', 'c3');
     const [bad, foreign, good] = entryIds;
     const insert = (id: string, kind: string, payload: string) => {

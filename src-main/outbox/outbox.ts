@@ -97,7 +97,7 @@ export interface Outbox {
   marksFor(claimIds: readonly string[]): Map<string, PendingMark[]>;
   /** The profile was restored or copied: a person looks at each decision before it is sent. Call before `start`. */
   requireReviewOfAll(): void;
-  /** Nobody can tell whether these were sent: a person looks at those that still wait. Call before `start`. */
+  /** Whether these were sent is unknown: a person looks at those that still wait. Call before `start`. */
   requireReviewOf(entryIds: readonly string[]): void;
   /** No-op on a read-only journal. */
   start(): void;

@@ -30,13 +30,13 @@ export interface OutboxConnection {
   /** Until when the service wants fewer calls of this endpoint; `null`: it has not asked. */
   slowedUntilMs(endpoint: EndpointName): number | null;
   state(): ServiceConnection;
-  /** Told after each change; the answer ends it. */
+  /** Called after each change; the answer ends it. */
   subscribe(listener: () => void): () => void;
 }
 
 export type OutboxClaimFacts = ClaimFacts & ClaimSnapshot;
 
-/** What the replica says of claims, and what it is told when a decision was carried out. */
+/** What the replica says of claims, and what it is notified of when a decision was carried out. */
 export interface OutboxFacts {
   /** Claims that the replica does not have are absent. */
   snapshotOf(claimIds: readonly string[]): ReadonlyMap<string, OutboxClaimFacts>;

@@ -20,7 +20,7 @@ import { whyOf } from '../claims-service/failure-reason.ts';
  * Finds out what became of an `unknown` entry whose time has come.
  *
  *   an answer was committed before we stopped ─► done
- *   safe to repeat ─► ready            no read can tell ─► needs_person
+ *   safe to repeat ─► ready            no read can answer ─► needs_person
  *   else read: proven ─► done          every read shows the old state ─► ready, a few times
  *              no effect yet ─► unknown until the next read
  *              it can't come about any more ─► conflict
@@ -60,7 +60,7 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
   transitions.transaction(() => {
     const number = journal.attempts.begin(row.id, 'read_back', startedAtMs);
     journal.attempts.end(row.id, number, endOf(found, time.nowMs()));
-    // The claim can't be read with a key that works: no later read will tell either.
+    // The claim can't be read with a key that works: no later read will answer it either.
     if (denied && key === 'accepted') ask(execution, row, storeDetail(said(denied.message)));
     else apply(execution, kind, row, found);
   });

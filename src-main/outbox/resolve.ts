@@ -9,7 +9,7 @@ export interface ResolveAnswer {
   sentAgain: string[];
 }
 
-/** A person's word on entries that want attention. One that can't be sent again as things stand is left as it is. */
+/** A person's decision on entries that need attention. One that can't be sent again now is left as it is. */
 export function resolveEntries(
   rows: readonly EntryRow[],
   resolution: Resolution,

@@ -23,8 +23,8 @@ import { whyOf } from '../claims-service/failure-reason.ts';
  * Carries out `ready` entries of one kind and lane: one request.
  *
  *   parse ─► (preflight: reads only) ─► commit the check and `sending`, an attempt each ─► one request
- *         ─► answered: commit the answer ─► tell the replica ─► commit `done`
- *         ─► refused, not sent, nobody can tell: commit what it means
+ *         ─► answered: commit the answer ─► update the replica ─► commit `done`
+ *         ─► refused, not sent, outcome unknown: commit what it means
  *
  * A commit that fails before the request sends nothing. One that fails after it leaves `sending`,
  * which is read as `unknown` later.
@@ -132,7 +132,7 @@ function reviewUnreadable({ transitions, kinds }: Execution, rows: readonly Entr
   });
 }
 
-/** Whether the entry has become too old to be sent without a word from the agent. */
+/** Whether the entry has become too old to be sent without the agent's confirmation. */
 function asksFirst({ transitions, time }: Execution, kind: Kind, row: EntryRow): boolean {
   const nowMs = time.nowMs();
   // However old it is: after a clock was set back nobody can say.

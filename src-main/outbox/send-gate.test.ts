@@ -8,14 +8,14 @@ import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts'
 let clock: StartedOutbox['clock'];
 let journal: StartedOutbox['journal'];
 let harness: StartedOutbox['harness'];
-let told: DecisionKind[];
+let reported: DecisionKind[];
 
 beforeEach(() => {
   ({ clock, journal, harness } = startOutbox(['c1', 'c2']));
-  told = [];
+  reported = [];
   harness.beforeSend = async (kind) => {
     expect(journal.entries.count(['sending'])).toBe(0);
-    told.push(kind);
+    reported.push(kind);
   };
 });
 
@@ -27,26 +27,26 @@ const email = (claimId: string) =>
     evenIfRecent: false,
   });
 
-it('tells which kinds must not repeat', () => {
+it('names the kinds that must not repeat', () => {
   const kinds = [...createKindRegister().values()].filter(mustNotRepeat).map(({ kind }) => kind);
   expect(kinds).toEqual(['finish_documentation', 'send_email', 'replace_template', 'create_subscription']);
 });
 
-it('is told before the first send of each start, whatever its kind, and before each that must not repeat', async () => {
+it('is called before the first send of each start, whatever its kind, and before each that must not repeat', async () => {
   harness.markSeen('c1');
   await clock.advance(5_100);
   harness.accept('c1');
   await clock.advance(10_100);
-  expect(told).toEqual(['mark_seen']);
+  expect(reported).toEqual(['mark_seen']);
   email('c1');
   await clock.advance(10_100);
   email('c2');
   await clock.advance(10_100);
-  expect(told).toEqual(['mark_seen', 'send_email', 'send_email']);
+  expect(reported).toEqual(['mark_seen', 'send_email', 'send_email']);
   harness.crash();
   harness.markSeen('c2');
   await clock.advance(5_100);
-  expect(told).toEqual(['mark_seen', 'send_email', 'send_email', 'mark_seen']);
+  expect(reported).toEqual(['mark_seen', 'send_email', 'send_email', 'mark_seen']);
 });
 
 it('sends nothing while the keychain does not answer, says so, and goes on by itself', async () => {

@@ -15,11 +15,11 @@ export interface SendGate {
 export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
   let isFirst = true;
   let turn: Promise<unknown> = Promise.resolve();
-  const needsWord = (kind: Kind): boolean => isFirst || mustNotRepeat(kind);
+  const needsPerson = (kind: Kind): boolean => isFirst || mustNotRepeat(kind);
 
   async function ask(kind: Kind, entryIds: readonly string[]): Promise<boolean> {
     // The one before in the queue may have been the first.
-    if (!needsWord(kind)) return true;
+    if (!needsPerson(kind)) return true;
     const late = Promise.withResolvers<false>();
     const cancel = clock.after(longestWaitMs, () => late.resolve(false));
     try {
@@ -44,7 +44,7 @@ export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
 
   return {
     pass(kind, entryIds) {
-      if (!needsWord(kind)) return Promise.resolve(true);
+      if (!needsPerson(kind)) return Promise.resolve(true);
       const asked = inTurn(turn, kind, entryIds);
       turn = Promise.allSettled([asked]);
       return asked;

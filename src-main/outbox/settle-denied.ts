@@ -19,7 +19,7 @@ const reachable: readonly OutboxState[] = ['retry_wait', 'ready'];
  *   wait ─► try the key on the acquirer listing ─► it works: this call alone is not permitted ─► failed,
  *                                                  a batch is halved until the one in question is alone
  *                                               ─► refused: the account pauses, and the entry with it
- *                                               ─► nobody can tell: later
+ *                                               ─► unknown: later
  */
 export async function settleDenied(
   execution: Execution,
@@ -50,8 +50,8 @@ export async function settleDenied(
         if (row.state === 'retry_wait') transitions.move(row, 'ready');
       } else {
         const settlement = operation.settleRefusal({ kind: 'not_permitted', message: outcome.message });
-        const told = settlement && 'why' in settlement ? settlement.why : undefined;
-        transitions.move(row, refusedState(row), because(told ?? why));
+        const own = settlement && 'why' in settlement ? settlement.why : undefined;
+        transitions.move(row, refusedState(row), because(own ?? why));
       }
     }
   });

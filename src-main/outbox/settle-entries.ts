@@ -95,7 +95,7 @@ export function halfOf(batch: number): number {
   return Math.ceil(batch / 2);
 }
 
-/** Nobody can tell; what follows is the kind's: reading back after its first delay, or a person at once. */
+/** The outcome is unknown; what follows is the kind's: reading back after its first delay, or a person at once. */
 export function becomeUnknown(
   { transitions, time }: Execution,
   kind: Kind | undefined,
@@ -158,7 +158,7 @@ export async function finish(
   });
 }
 
-/** Tells the replica. It is rebuilt from the service anyway, so its trouble never undoes a decision. */
+/** Updates the replica. It is rebuilt from the service anyway, so its trouble never undoes a decision. */
 export async function publish(execution: Execution, kind: Kind, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return;
   try {
@@ -229,7 +229,7 @@ function applySettlement(
   }
 }
 
-/** Refused is failed, unless an earlier send may still have been carried out: then nobody can say so. */
+/** Refused is failed, unless an earlier send may still have been carried out: then that isn't known. */
 export function refusedState(row: EntryRow): 'failed' | 'needs_person' {
   return row.uncertain === 1 ? 'needs_person' : 'failed';
 }

@@ -23,7 +23,7 @@ export class IllegalMove extends Error {
 
 /** The only writer of states. Each move is one compare-and-set, with what it means for the lane. */
 export interface Transitions {
-  /** All moves within become visible together; listeners are told after the commit. */
+  /** All moves within become visible together; listeners are notified after the commit. */
   transaction<T>(work: () => T): T;
   insert(entry: NewEntry): void;
   /**

@@ -32,7 +32,7 @@ describe('the last decision', () => {
     expect(harness.outbox.lastDecision()).toBeNull();
   });
 
-  it('tells how long it is held, and is none once it is taken back', () => {
+  it('says how long it is held, and is none once it is taken back', () => {
     const { groupId, dueAtMs } = harness.reject('c1');
     expect(harness.outbox.lastDecision()).toMatchObject({
       groupId,
@@ -45,7 +45,7 @@ describe('the last decision', () => {
     expect(harness.outbox.lastDecision()).toBeNull();
   });
 
-  it('can be taken back after its hold ended without a line, and nothing is sent later', async () => {
+  it('can be taken back after its hold ended offline, and nothing is sent later', async () => {
     harness.service.isDown = true;
     const { groupId } = harness.reject('c1');
     await clock.advance(60_000);

@@ -4,7 +4,7 @@ import { createCatchUp } from './catch-up.ts';
 
 function start(claims: number) {
   const clock = createFakeClock();
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const warned: string[] = [];
   const state = {
     derived: 0,
@@ -22,30 +22,30 @@ function start(claims: number) {
         state.derived += limit;
       },
     },
-    onProgress: (isWhole) => told.push(isWhole),
+    onProgress: (isWhole) => reported.push(isWhole),
   });
   running.start();
-  return { clock, told, warned, state, running };
+  return { clock, reported, warned, state, running };
 }
 
-it('takes one step at a time, tells about once a second, and ends', () => {
-  const { clock, told, state } = start(30_000);
+it('takes one step at a time, reports about once a second, and ends', () => {
+  const { clock, reported, state } = start(30_000);
   expect(state.derived).toBe(100);
   clock.pass(10_000);
   expect(state.derived).toBe(30_000);
-  expect(told).toEqual([false, false, false, true]);
+  expect(reported).toEqual([false, false, false, true]);
   expect(clock.waits()).toEqual([]);
 });
 
 it('has nothing to do where no claim waits', () => {
-  const { clock, told, state, running } = start(1);
-  expect(told).toEqual([true]);
+  const { clock, reported, state, running } = start(1);
+  expect(reported).toEqual([true]);
   running.start();
   expect(state.derived).toBe(100);
   expect(clock.waits()).toEqual([]);
 });
 
-it('tries again after a full disk, leaves the log its pause, and stops when told', () => {
+it('tries again after a full disk, leaves the log its pause, and stops when asked to', () => {
   const { clock, warned, state, running } = start(1000);
   state.failure = new Error('disk is full');
   clock.pass(10);

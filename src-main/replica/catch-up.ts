@@ -15,13 +15,13 @@ const claimsAtOnce = 100;
 /** Between two steps everything else has its turn. */
 const restMs = 10;
 const logRestMs = 200;
-const tellEveryMs = 1000;
+const progressIntervalMs = 1000;
 const retryMs = 60_000;
 
 /** Derives the claims of an older version again, a step at a time, beside everything else. */
 export function createCatchUp({ replica, clock, onProgress, onFailure }: CatchUpOptions) {
   let cancel: (() => void) | null = null;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
 
   function step(): void {
     cancel = null;
@@ -39,8 +39,8 @@ export function createCatchUp({ replica, clock, onProgress, onFailure }: CatchUp
     }
     const isWhole = !replica.isBehind();
     const nowMs = clock.monotonicMs();
-    if (isWhole || nowMs - toldAtMs >= tellEveryMs) {
-      toldAtMs = nowMs;
+    if (isWhole || nowMs - reportedAtMs >= progressIntervalMs) {
+      reportedAtMs = nowMs;
       onProgress(isWhole);
     }
     if (!isWhole) cancel = clock.after(restMs, step);

@@ -165,7 +165,7 @@ it('fills a column that an older version did not have, without touching the word
   const before = open(dir);
   expect(before.replica.getFacts(['c7']).get('c7')).toMatchObject({ rrn: null, outcome: null });
   expect(before.replica.isBehind()).toBe(true);
-  // Every claim is found meanwhile: nobody is told that the search index is being built.
+  // Every claim is found meanwhile: nobody needs to know that the search index is being built.
   expect(before.replica.searchProgress()).toBeNull();
   expect(await before.count('rrn7')).toBe(11);
   before.replica.catchUp(200);

@@ -65,7 +65,7 @@ describe('lists', () => {
     );
   });
 
-  it('tell that a claim is not in them', async () => {
+  it('say that a claim is not in them', async () => {
     const { queries } = openBoth(claims);
     const placeOf = (claimId: string, filter: ClaimFilter, sort: ClaimSort = 'newest') =>
       queries.locate({ filter, sort, claimId });
@@ -169,7 +169,7 @@ describe('lists', () => {
     expect(await queries.merchants('!')).toEqual({ names: [], ids: [] });
   });
 
-  it('tell the other claims of the same merchant, whatever it is called', async () => {
+  it('list the other claims of the same merchant, whatever it is called', async () => {
     const of = (id: string, merchantId: string | null, taxId: string | null, more = {}) =>
       at(id, {
         merchantId,

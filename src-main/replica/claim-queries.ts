@@ -83,7 +83,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
   }
 
   /**
-   * What is wanted of the claims of a stretch: their keys are found in an index, then they are looked up.
+   * What is wanted of the claims of a range: their keys are found in an index, then they are looked up.
    * The outer side of a CROSS JOIN keeps its order.
    */
   function rowsOfRange<Row>(
@@ -202,7 +202,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
         };
       }),
     merchants: (text: string): FoundMerchants => looking(() => merchants.find(text)),
-    /** The other claims here of the same merchant; `null` when nothing tells which merchant it is. */
+    /** The other claims here of the same merchant; `null` when it is unknown which merchant it is. */
     merchantHistory: (claimId: string): MerchantRecord | null => looking(() => recordOf(claimId, facets())),
     close(): void {
       database.close();

@@ -36,7 +36,7 @@ export type Applied =
   | { kind: 'contested' }
   | { kind: 'changed'; before: WatchedFields | null; after: WatchedFields };
 
-/** The fields whose changes are told in the feed. */
+/** The fields whose changes are listed in the feed. */
 export type WatchedFields = Pick<FacetValues, 'status' | 'outcome' | 'isOpen'>;
 
 const longestSpillMs = 1000;

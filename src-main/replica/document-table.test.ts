@@ -34,7 +34,7 @@ it('brings a file of version 2 up to date: its feed stays, documents follow', ()
   replica.close();
 });
 
-it('tells documents apart that share a name, and those without one', () => {
+it('distinguishes documents that share a name, and those without one', () => {
   const keys = keyedDocuments([
     received('a.pdf', 'approved'),
     received('a.pdf', null),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReceivedDocumentationItem } from '../../src-shared/claims-service/documentation-item.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 
-/** A document as the listings told it. */
+/** A document as the listings described it. */
 export interface ListedDocument {
   key: string;
   name: string | null;
@@ -100,7 +100,7 @@ export function createDocumentTable(database: OpenDatabase) {
   }
 
   /**
-   * Takes a listing over, in one transaction. The first one of a claim is no news. Answers what
+   * Takes a listing over, in one transaction. The first one of a claim is no change. Answers what
    * changed since the one before.
    */
   function apply(
@@ -150,7 +150,7 @@ export interface KeyedDocument {
   url: string | null;
 }
 
-/** Documents are told apart by their storage name; of several that share one, by their order. */
+/** Documents are distinguished by their storage name; of several that share one, by their order. */
 export function keyedDocuments(received: readonly ReceivedDocumentationItem[]): KeyedDocument[] {
   const seen = new Map<string, number>();
   return received.map(({ name: whole, status, url }) => {

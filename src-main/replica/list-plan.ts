@@ -103,7 +103,7 @@ export function whereOf(plan: ListPlan): string {
 
 type Direction = 'ASC' | 'DESC';
 
-/** What a list is sorted by: a column whose unknown values come last, then the key, which tells all apart. */
+/** What a list is sorted by: a column whose unknown values come last, then the key, which is unique. */
 interface Order {
   column: { name: string; direction: Direction } | null;
   key: Direction;
@@ -134,7 +134,7 @@ function orderBy({ column, key }: Order): string {
   return `${column.name} ${column.direction}${column.direction === 'ASC' ? ' NULLS LAST' : ''}, ${byKey}`;
 }
 
-/** What tells where a claim is: its key, and its value of the column that the list is sorted by. */
+/** What locates a claim: its key, and its value of the column that the list is sorted by. */
 export interface SortPosition {
   claimKey: number;
   value: string | number | null;
@@ -145,7 +145,7 @@ export function positionOf(sort: ClaimSort): string {
   return `SELECT c.claim_key AS claimKey, ${orders[sort].column?.name ?? 'NULL'} AS value FROM claim c WHERE c.claim_id = ?`;
 }
 
-/** The claims before a position, as conditions that exclude one another. Each is a stretch of the sort's index. */
+/** The claims before a position, as conditions that exclude one another. Each is a range of the sort's index. */
 export function stretchesBefore(
   sort: ClaimSort,
   { claimKey, value }: SortPosition,
@@ -169,7 +169,7 @@ export function stretchesBefore(
 /** A step of sorting costs about this many steps of an index. */
 const sortingCost = 4;
 
-/** The tables and the order for a stretch of the list that ends at `reach` rows. */
+/** The tables and the order for a range of the list that ends at `reach` rows. */
 export function orderedFrom(plan: ListPlan, sort: ClaimSort, reach: number): { from: string; by: string } {
   const by = orderBy(orders[sort]);
   if (plan.searches) {

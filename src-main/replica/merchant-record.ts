@@ -16,7 +16,7 @@ interface ClaimOfMerchant {
 
 /**
  * Counts the other claims of a claim's merchant. Who is the same merchant: `matchMerchants`; a tax id
- * that several merchants here share tells nothing.
+ * that several merchants here share says nothing.
  */
 export function createMerchantRecord(database: OpenDatabase) {
   const merchantOf = database.prepare<[string], ClaimOfMerchant>(

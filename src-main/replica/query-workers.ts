@@ -11,7 +11,7 @@ export interface QueryWorkersOptions extends QueryFiles {
 }
 
 export interface QueryWorkerData extends QueryFiles {
-  /** The databases whose write-ahead logs this thread also moves home. */
+  /** The databases whose write-ahead logs this thread also checkpoints. */
   walsKeptShort: string[];
 }
 

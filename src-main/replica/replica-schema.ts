@@ -100,7 +100,7 @@ const migrations: readonly string[] = [
   ) STRICT;
   `,
   `
-  /* Documents of claims, told apart by their storage name; their addresses are credentials and not kept. */
+  /* Documents of claims, distinguished by their storage name; their addresses are credentials and not kept. */
   CREATE TABLE document_listing (
     claim_id TEXT PRIMARY KEY,
     listed_at_ms INTEGER NOT NULL,
@@ -139,7 +139,7 @@ const migrations: readonly string[] = [
     WHERE merchant_id IS NOT NULL;
   `,
   `
-  /* What tells merchants apart where no merchant id is known; see merchant-identity. */
+  /* What distinguishes merchants where no merchant id is known; see merchant-identity. */
   ALTER TABLE claim ADD COLUMN tax_identity TEXT;
   CREATE INDEX claim_by_tax_identity ON claim (tax_identity, facet_id, merchant_id)
     WHERE tax_identity IS NOT NULL;

@@ -68,7 +68,7 @@ describe('merge', () => {
     expect(replica.getBody('c')?.body).toMatchObject({ merchantId: 'M1', status: 'COMPLETED' });
   });
 
-  it('takes a body without a readable time as the latest word, yet remembers the time it knew', () => {
+  it('takes a body without a readable time as the latest version, yet remembers the time it knew', () => {
     const { replica } = open();
     take(replica, [receivedClaim('c', { updatedAt: '2026-03-05T00:00:00Z' })]);
     take(replica, [receivedClaim('c', { updatedAt: 'yesterday', status: 'ODD' })]);
@@ -157,7 +157,7 @@ describe('what is kept', () => {
     expect(replica.countClaims()).toBe(2500);
   });
 
-  it('takes the word of the service that claims are seen', () => {
+  it('takes over from the service that claims are seen', () => {
     const { replica } = open();
     take(replica, [receivedClaim('c'), receivedClaim('d')]);
     replica.applySeen(['c', 'none']);
@@ -168,7 +168,7 @@ describe('what is kept', () => {
 });
 
 describe('feed', () => {
-  it('tells what changed, and not what a first look brought', () => {
+  it('reports what changed, and not what a first look brought', () => {
     const { replica } = open();
     replica.applyPage({ claims: [receivedClaim('c')], receivedAtMs: 1, announceNew: false, walk: null });
     take(replica, [receivedClaim('d')], 2);

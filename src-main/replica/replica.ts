@@ -35,7 +35,7 @@ export interface ClaimFactsRow extends ClaimColumns, FacetFields {
 export interface Page {
   claims: readonly ReceivedClaim[];
   receivedAtMs: number;
-  /** Whether claims that were not here before are news, or part of a first look at a listing. */
+  /** Whether claims that were not here before are changes, or part of a first look at a listing. */
   announceNew: boolean;
   /** Committed together with the claims; `null` when more of the same page follows. */
   walk: WalkCheckpoint | null;
@@ -44,7 +44,7 @@ export interface Page {
 const cacheKib = 64 * 1024;
 /** A listing that repeats what is here renews the time of receipt only when it is older than this. */
 const pageGrainMs = 300_000;
-/** The query worker's thread moves the log home much sooner (wal-keeper); this bounds it when that can't keep up. */
+/** The query worker's thread checkpoints the log much sooner (wal-keeper); this bounds it when that can't keep up. */
 const longestWalPages = 32_768;
 /** From here on a pause in writing is wanted, so that the log can be started anew. */
 const fullWalPages = longestWalPages / 2;
@@ -203,7 +203,7 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
       backlog.advance(inTransaction(() => backlog.step(limit)));
     },
     countClaims: (): number => countClaims.get() ?? 0,
-    /** Ids of claims held as unseen, a stretch at a time: pass the last `claimKey` on. */
+    /** Ids of claims held as unseen, a page at a time: pass the last `claimKey` on. */
     unseenClaims: (afterClaimKey: number, limit: number) => unseenAfter.all(afterClaimKey, limit),
 
     readWalk: walks.read,

@@ -4,7 +4,7 @@ import { maskCardNumber } from '../../src-shared/domain/card-number.ts';
 export type JsonObject = { [name: string]: unknown };
 
 /**
- * The door of the replica: what must not be stored is dropped here, and card numbers lose their
+ * The replica's input filter: what must not be stored is dropped here, and card numbers lose their
  * middle, whatever shape they came in. All else stays as received.
  */
 export function sanitisedBody(claim: ReceivedClaim): JsonObject {
@@ -21,7 +21,7 @@ export function sanitisedBody(claim: ReceivedClaim): JsonObject {
   return body;
 }
 
-/** A stored body. What is stored was an object when it came through the door. */
+/** A stored body. What is stored was an object when it was received. */
 export function parseBody(stored: string): JsonObject {
   const body: JsonObject = JSON.parse(stored);
   return body;

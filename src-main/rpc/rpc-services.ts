@@ -16,14 +16,14 @@ import { withRefusals } from './refusals.ts';
 /** A window of the system that asks where a file goes, and writes it, the owner's alone. */
 export type SaveFile = (name: string, bytes: () => Buffer) => Promise<boolean>;
 
-/** What the routes stand on. */
+/** What the routes need. */
 export interface RpcServices {
   profile: Profile;
   accounts: Accounts;
   changes: ChangeHub;
   /** Pages that wait for the preview's frame; a host serves them. */
   previews: PreviewCache;
-  /** Asks where to and writes there; `false`: the person thought better of it. `null`: the host has no such window. */
+  /** Asks where to and writes there; `false`: the person cancelled. `null`: the host has no such window. */
   saveFile: SaveFile | null;
   clock: Clock;
   newId: () => string;

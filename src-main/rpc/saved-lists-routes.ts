@@ -14,7 +14,7 @@ export function savedListsRoutes(
   { savedLists: route }: Implementer,
   { accounts, changes, clock, newId }: Pick<RpcServices, 'accounts' | 'changes' | 'clock' | 'newId'>,
 ) {
-  /** Every window is told, also the one that asked. */
+  /** Every window is notified, also the one that asked. */
   function change<Answer>(accountId: string, work: (journal: Journal) => Answer): Answer {
     const answer = work(writableSession(accounts, accountId).journal);
     changes.emit({ topic: 'saved_lists', accountId });

@@ -95,7 +95,7 @@ describe('first sync', () => {
 });
 
 describe('each minute', () => {
-  it('walks the unseen listing only, and tells what is new and what changed', async () => {
+  it('walks the unseen listing only, and reports what is new and what changed', async () => {
     const listing = await listingOf(3);
     const harness = await syncedHarness(listing);
     listing.put(

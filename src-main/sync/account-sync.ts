@@ -107,7 +107,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     await pass(signal);
   }
 
-  /** The service wants a pause of the listing, which is the usual probe: another call tells as well. */
+  /** The service wants a pause of the listing, which is the usual probe: another call shows it as well. */
   async function probeElsewhere(signal: AbortSignal): Promise<void> {
     const [any] = replica.unseenClaims(Number.MIN_SAFE_INTEGER, 1);
     if (any === undefined || connection.slowedUntilMs('getClaim') !== null) {

@@ -21,17 +21,17 @@ const limited = (retryAfterMs: number | null): CallOutcome<unknown> => ({
 
 function connectionOf() {
   const clock = createFakeClock();
-  const told: string[] = [];
+  const reported: string[] = [];
   const connection: ConnectionState = createConnectionState({
     clock,
-    onChange: () => told.push(connection.state().state),
+    onChange: () => reported.push(connection.state().state),
   });
-  return { clock, told, connection };
+  return { clock, reported, connection };
 }
 
-describe('the line', () => {
+describe('the connection', () => {
   it('is learned from what calls do', () => {
-    const { connection, told, clock } = connectionOf();
+    const { connection, reported, clock } = connectionOf();
     expect(connection.mayCall()).toBe(true);
     connection.report(ok, 'getClaim');
     connection.report(ok, 'getClaim');
@@ -46,10 +46,10 @@ describe('the line', () => {
       detail: { code: 'system_error', params: { errno: 'ECONNRESET' } },
     });
     connection.report(ok, 'getClaim');
-    expect(told).toEqual(['online', 'offline', 'online']);
+    expect(reported).toEqual(['online', 'offline', 'online']);
   });
 
-  it('takes a captive portal for no line, and trouble with one call for a line', () => {
+  it('takes a captive portal for offline, and trouble with one call for online', () => {
     const { connection } = connectionOf();
     connection.report(
       {
@@ -78,7 +78,7 @@ describe('the line', () => {
     expect(connection.state()).toMatchObject({ state: 'offline', fault: 'redirected' });
   });
 
-  it('tells those who listen, until they no longer do', () => {
+  it('notifies those who listen, until they no longer do', () => {
     const { connection } = connectionOf();
     const heard: string[] = [];
     const end = connection.subscribe(({ state }) => heard.push(state));
@@ -137,7 +137,7 @@ describe('a refused key', () => {
     'createSubscription',
     'readSubscriptions',
     'deleteSubscription',
-  ] as const)('is not told by a 401 or a 403 of %s', (endpoint) => {
+  ] as const)('learns nothing from a 401 or a 403 of %s', (endpoint) => {
     const { connection } = connectionOf();
     connection.report(unauthorized, endpoint);
     expect(connection.state().state).toBe('online');
@@ -192,12 +192,12 @@ describe('a 429', () => {
   });
 
   it('is waited for no longer when a person asks, and may come again', () => {
-    const { connection, clock, told } = connectionOf();
+    const { connection, clock, reported } = connectionOf();
     connection.report(limited(10_000), 'sendEmail');
     connection.report(limited(20_000), 'getClaim');
-    const before = told.length;
+    const before = reported.length;
     connection.endPauses();
-    expect(told.length).toBe(before + 1);
+    expect(reported.length).toBe(before + 1);
     expect(connection.slowed()).toEqual([]);
     expect(connection.mayCall('sendEmail')).toBe(true);
     connection.report(limited(5000), 'sendEmail');
@@ -207,15 +207,15 @@ describe('a 429', () => {
   });
 
   it('that asks for longer prolongs the pause, a shorter one does not end it', () => {
-    const { connection, clock, told } = connectionOf();
+    const { connection, clock, reported } = connectionOf();
     connection.report(limited(10_000), 'sendEmail');
     connection.report(limited(20_000), 'sendEmail');
     connection.report(limited(1000), 'sendEmail');
     clock.pass(19_999);
     expect(connection.mayCall('sendEmail')).toBe(false);
-    const before = told.length;
+    const before = reported.length;
     clock.pass(1);
     expect(connection.mayCall('sendEmail')).toBe(true);
-    expect(told.length).toBe(before + 1);
+    expect(reported.length).toBe(before + 1);
   });
 });

@@ -39,14 +39,14 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
   const slowed = new Map<EndpointName, { untilMs: number; cancel: () => void }>();
   const listeners = new Set<(connection: ServiceConnection) => void>();
 
-  function tell(): void {
+  function notify(): void {
     onChange?.();
     for (const listener of listeners) listener(connection);
   }
 
   function become(next: ServiceConnection): void {
     connection = next;
-    tell();
+    notify();
   }
 
   function answered(): void {
@@ -89,10 +89,10 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
     before?.cancel();
     const cancel = clock.after(durationMs, () => {
       slowed.delete(endpoint);
-      tell();
+      notify();
     });
     slowed.set(endpoint, { untilMs, cancel });
-    tell();
+    notify();
   }
 
   const isReachable = (): boolean => connection.state === 'online' || connection.state === 'unknown';
@@ -103,7 +103,7 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
     /** Whether a call may be made now, to this endpoint if one is named. Offline, only the sync's probes call. */
     mayCall: (endpoint?: EndpointName): boolean =>
       isReachable() && (endpoint === undefined || !slowed.has(endpoint)),
-    /** Epoch milliseconds; `null`: the service has not asked for a pause here. Listeners are told when it ends. */
+    /** Epoch milliseconds; `null`: the service has not asked for a pause here. Listeners are notified when it ends. */
     slowedUntilMs(endpoint: EndpointName): number | null {
       const found = slowed.get(endpoint);
       return found ? wallMs(found.untilMs) : null;
@@ -158,9 +158,9 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
       if (slowed.size === 0) return;
       for (const { cancel } of slowed.values()) cancel();
       slowed.clear();
-      tell();
+      notify();
     },
-    /** Told after each change; the answer ends it. */
+    /** Called after each change; the answer ends it. */
     subscribe: (listener: (connection: ServiceConnection) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

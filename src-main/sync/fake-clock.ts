@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock for tests: time passes when it is told to. */
+/** A clock for tests: time passes when it is advanced. */
 export function createFakeClock(startMs = Date.parse('2026-03-10T08:00:00Z')) {
   let wallMs = startMs;
   let monotonicMs = 0;

@@ -1,7 +1,7 @@
 import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/claim.ts';
 import { walkListing, type WalkEnd, type WalkRequest, type WalkTools } from './walk.ts';
 
-/** Walks that are under way at once: enough to fill a slow connection, few enough to be a good guest. */
+/** Walks that are under way at once: enough to fill a slow connection, few enough not to burden the service. */
 const sideBySide = 4;
 
 const seenValues = [false, true] as const;
@@ -33,7 +33,7 @@ export const firstSyncParts = partitions.length + finalWalks.length;
  * missing is walked.
  *
  * @param beforeSeenPage before each page of claims that were seen: the unseen ones have their turn
- * @param onPartDone told after each part, with how many are done
+ * @param onPartDone called after each part, with how many are done
  */
 export async function runFirstSync(
   tools: WalkTools,

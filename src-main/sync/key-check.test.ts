@@ -64,7 +64,7 @@ it.each<[string, CallOutcome<ClaimList>]>([
     'no connection',
     { kind: 'not_sent', fault: 'connection_refused', detail: { code: 'answer_cut', params: {} } },
   ],
-])('%s tells nothing of the key', async (_, outcome) => {
+])('%s says nothing of the key', async (_, outcome) => {
   const { connection, checkKey } = checkOf(outcome);
   expect(await checkKey()).toBe('unknown');
   expect(connection.state().state).not.toBe('paused');

@@ -3,7 +3,7 @@ import { wireClaim } from '../replica/replica-fixture.ts';
 import { send } from './listing-fixture.ts';
 import { harnessOf, listingOf, minuteMs, syncedHarness, waiting } from './sync-fixture.ts';
 
-describe('when the line fails', () => {
+describe('when the connection fails', () => {
   it('probes with growing pauses, and is back at the first answer', async () => {
     const listing = await listingOf(2);
     const harness = await syncedHarness(listing);
@@ -21,7 +21,7 @@ describe('when the line fails', () => {
     await waiting(harness, minuteMs);
   });
 
-  it('starts a pass when another call finds the line again', async () => {
+  it('starts a pass when another call finds the connection again', async () => {
     const listing = await listingOf(2);
     const harness = await syncedHarness(listing);
     listing.intercept((_, response) => (response.destroy(), true));

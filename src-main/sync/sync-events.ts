@@ -12,7 +12,7 @@ export interface SyncEventsOptions {
   onStatus: () => void;
 }
 
-/** Tells others what the sync does, a few times a second at most, and keeps what a person should know. */
+/** Emits what the sync does, a few times a second at most, and keeps what a person should know. */
 export function createSyncEvents({ clock, progressMs, onChange, onStatus }: SyncEventsOptions) {
   const changed = new Set<string>();
   let skippedRows = 0;
@@ -23,10 +23,10 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
 
   function soon(): void {
     if (isStopped) return;
-    cancel ??= clock.after(progressMs, tell);
+    cancel ??= clock.after(progressMs, emit);
   }
 
-  function tell(): void {
+  function emit(): void {
     cancel = null;
     if (changed.size > 0) {
       const claimIds = namedClaims(changed);
@@ -53,7 +53,7 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
       const detail = faultDetail(outcome);
       if (detail !== null) fault = { code: 'service_fault', detail };
     },
-    /** A new pass: what it meets is told anew. */
+    /** A new pass: what it meets is reported anew. */
     passBegan(): void {
       skippedRows = 0;
       foreignRows = 0;
@@ -99,16 +99,16 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
       cancel?.();
       cancel = null;
     },
-    /** Tells what is left, now. */
+    /** Emits what is left, now. */
     flush(): void {
       cancel?.();
-      tell();
+      emit();
     },
   };
 }
 export type SyncEvents = ReturnType<typeof createSyncEvents>;
 
-/** What the service itself did wrong; the connection's own troubles are told by the connection. */
+/** What the service itself did wrong; the connection's own troubles are reported by the connection. */
 function faultDetail(outcome: CallOutcome<unknown>): Detail | null {
   switch (outcome.kind) {
     case 'refused':

@@ -20,7 +20,7 @@ export interface WalkRequest {
   /** Under this name the walk's checkpoint is kept. */
   walkId: string;
   filter: Pick<AcquirerListing, 'seen' | 'origin' | 'status'>;
-  /** Whether claims that were not here before are news. */
+  /** Whether claims that were not here before are changes. */
   announceNew: boolean;
   /** Before each page: what is more urgent goes first. */
   beforePage?: () => Promise<void>;

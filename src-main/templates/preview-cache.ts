@@ -24,7 +24,7 @@ export function createPreviewCache(clock: Clock): PreviewCache {
     put(html) {
       const path = `${previewPath}${randomBytes(24).toString('base64url')}`;
       pages.set(path, { html: withoutReach(html), untilMs: clock.nowMs() + keptMs });
-      // The oldest makes room: someone who types fast never fetches them.
+      // The oldest is dropped: someone who types fast never fetches it.
       for (const old of [...pages.keys()].slice(0, -mostPages)) pages.delete(old);
       return path;
     },

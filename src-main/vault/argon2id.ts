@@ -1,7 +1,7 @@
 import { hashRaw } from '@node-rs/argon2';
 import { z } from 'zod';
 
-/** What a key costs to derive, as it stands in the vault's file. */
+/** What a key costs to derive, as the vault's file has it. */
 export const keyCostSchema = z.strictObject({
   /** Bounded, so that a file from elsewhere can't take the machine's memory or an hour of its time. */
   memoryKib: z.int().min(8).max(1_048_576),

@@ -15,7 +15,7 @@ const headerSchema = z.strictObject({
   derivation: z.strictObject({ algorithm: z.literal('argon2id'), ...keyCostSchema.shape, salt: base64 }),
   cipher: z.literal(cipherName),
 });
-/** What stands in the open: how the key is derived. It is sealed against changes with the secrets. */
+/** What is not encrypted: how the key is derived. It is sealed against changes with the secrets. */
 export type VaultHeader = z.infer<typeof headerSchema>;
 
 const vaultFileSchema = headerSchema.extend({ nonce: base64, sealed: base64 });
@@ -50,7 +50,7 @@ export function sealVault(header: VaultHeader, key: Uint8Array, content: VaultCo
   return Buffer.from(`${JSON.stringify(file, null, 2)}\n`, 'utf8');
 }
 
-/** `null`: the key is another one, or the file was changed. Nothing tells the two apart. */
+/** `null`: the key is another one, or the file was changed. The two can't be distinguished. */
 export function unsealVault(file: VaultFile, key: Uint8Array): Map<string, string> | null {
   const sealed = Buffer.from(file.sealed, 'base64');
   const nonce = Buffer.from(file.nonce, 'base64');

@@ -261,7 +261,7 @@ describe('a loss of power', () => {
       if (!isOld) await vault.unlock(second);
       opensWith.push(isOld ? 'old' : 'new');
       expect([vault.read('a/api-key'), vault.read('a/data-key')]).toEqual([canary, 'two']);
-      // Whatever was left beside it stands in nobody's way.
+      // Whatever was left beside it does not matter.
       await vault.changePassphrase(isOld ? first : second, 'a third passphrase');
       await vaultOn().unlock('a third passphrase');
     }

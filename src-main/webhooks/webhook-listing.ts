@@ -11,7 +11,7 @@ type Read = ClaimsServiceClient['readSubscriptions'];
 
 /** Reads a partner's subscriptions, and keeps what came, whoever asked. */
 export interface WebhookListing {
-  /** The call of this name of a client, kept. */
+  /** The call of this name of a client; what it brings is stored. */
   through(client: Pick<ClaimsServiceClient, 'readSubscriptions'>): Read;
   /** Why the last reading brought nothing; `null` when it did, or there was none. */
   failure(): Webhooks['failure'];
@@ -56,7 +56,7 @@ export function createWebhookListing({
       onChange();
       try {
         const outcome = await client.readSubscriptions(partnerId, options);
-        // An answer that was asked for earlier and comes later tells of an older state.
+        // An answer that was asked for earlier and comes later shows an older state.
         if (own > newestKept && options?.signal?.aborted !== true) {
           newestKept = own;
           keep(partnerId, outcome);

@@ -35,7 +35,7 @@ export interface WebhookService {
   createAgain(subscriptionId: string): Decided;
   /** Every webhook that was created here: their secrets may be in the keychain. */
   createdIds(): string[];
-  /** To be told of each change of the outbox. */
+  /** To be called after each change of the outbox. */
   outboxChanged(): void;
   start(): void;
   stop(): void;

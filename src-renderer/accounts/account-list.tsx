@@ -41,7 +41,7 @@ export function AccountList({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
-/** A fault of one merchant is told here, and holds up nothing else. */
+/** A fault of one merchant is shown here, and delays nothing else. */
 function UnreadableMerchants({ account }: { account: Account }) {
   const t = useTranslations('accounts');
   const { queries } = useIpc();
@@ -57,7 +57,7 @@ function UnreadableMerchants({ account }: { account: Account }) {
 
 function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
   const t = useTranslations('accounts.list');
-  const words = useRefusalWords();
+  const refusalText = useRefusalWords();
   const format = useFormatter();
   const { navigation } = useAppContext();
   const { isBusy, refusal, reopen } = useReopen(account.id);
@@ -78,7 +78,7 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: O
         <p className="num text-second break-words text-ink-3">{facts.join(' · ')}</p>
         {account.problem === null ? null : (
           <p className="mt-1 break-words text-amber">
-            {words(account.problem)}
+            {refusalText(account.problem)}
             {account.retryAtMs === null
               ? null
               : ` ${t('retryAt', { time: format.dateTime(account.retryAtMs, 'second') })}`}

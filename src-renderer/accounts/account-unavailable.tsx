@@ -11,7 +11,7 @@ import { useReopen } from './use-reopen.ts';
 /** In the place of every view of an account that can't be opened: nothing of it is known, so nothing of it is shown. */
 export function AccountUnavailable({ account }: { account: Account }) {
   const t = useTranslations('accounts');
-  const words = useRefusalWords();
+  const refusalText = useRefusalWords();
   const format = useFormatter();
   const { navigation } = useAppContext();
   const { isBusy, refusal, reopen } = useReopen(account.id);
@@ -34,7 +34,7 @@ export function AccountUnavailable({ account }: { account: Account }) {
       }
     >
       <div className="flex flex-col gap-2 break-words">
-        {problem === null ? null : <p>{words(problem)}</p>}
+        {problem === null ? null : <p>{refusalText(problem)}</p>}
         {retryAtMs === null ? null : (
           <p>{t('list.retryAt', { time: format.dateTime(retryAtMs, 'second') })}</p>
         )}

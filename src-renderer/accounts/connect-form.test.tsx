@@ -80,7 +80,7 @@ describe('the connect form', () => {
     expect(document.body.innerHTML).not.toContain(key);
   });
 
-  it('offers to keep the account when only the line failed', async () => {
+  it('offers to keep the account when only the connection failed', async () => {
     const { add, user } = await openForm({ ok: false, problem: 'timed_out', field: 'baseUrl', detail: null });
     await fillIn(user);
     await user.click(await screen.findByRole('button', { name: form.offlineKeep }));

@@ -7,7 +7,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type ConnectField, readMerchantIds, suggestedName } from './connect-draft.ts';
 import { ConnectVerdict } from './connect-verdict.tsx';
-import { fieldProblemWords } from './problem-labels.ts';
+import { fieldProblemText } from './problem-labels.ts';
 import { useConnectForm } from './use-connect-form.ts';
 
 /** Connects an account: what is wrong is said at its field, and the key never comes back. */
@@ -28,10 +28,10 @@ export function ConnectForm({
   const field = (name: ConnectField) => {
     const problem = form.problemOf(name);
     const said = verdict?.kind === 'problem' && verdict.report.field === name ? verdict.report.detail : null;
-    const words = problem === undefined ? null : fieldProblemWords(t, problem);
+    const message = problem === undefined ? null : fieldProblemText(t, problem);
     return {
       name,
-      problem: words === null || said === null ? words : `${words} ${detailLabel(said)}`,
+      problem: message === null || said === null ? message : `${message} ${detailLabel(said)}`,
       onBlur: () => form.leave(name),
       autoComplete: 'off',
       spellCheck: 'false' as const,

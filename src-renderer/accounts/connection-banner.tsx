@@ -8,7 +8,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/pill.tsx';
-import { useMomentWords } from '../labels/use-moment-label.ts';
+import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 
 const secondMs = 1000;
@@ -20,8 +20,8 @@ export function ConnectionBanner({ account }: { account: Account }) {
   const { client, queries } = useIpc();
   const [isReplacingKey, setIsReplacingKey] = useState(false);
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data;
-  const words = useConnectionWords(status);
-  if (status === undefined || words === null) return null;
+  const banner = useConnectionText(status);
+  if (status === undefined || banner === null) return null;
   const { connection } = status;
   const isDown = connection.state === 'offline' || connection.state === 'paused';
   return (
@@ -29,7 +29,7 @@ export function ConnectionBanner({ account }: { account: Account }) {
       <div className="flex shrink-0 items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-1.5 text-small">
         <Dot tone="amber" />
         <p role="status" className="num min-w-0 flex-1 break-words">
-          <b className="font-strong">{words.title}</b> {words.text}
+          <b className="font-strong">{banner.title}</b> {banner.text}
         </p>
         {isKeyMissing(status) ? null : <NextTry atMs={isDown ? status.nextTryAtMs : slowedUntilMs(status)} />}
         {connection.state === 'paused' ? (
@@ -73,14 +73,14 @@ function isKeyMissing({ connection }: SyncStatus): boolean {
   return connection.state === 'paused' && connection.reason === 'no_key';
 }
 
-function useConnectionWords(status: SyncStatus | undefined): { title: string; text: string } | null {
+function useConnectionText(status: SyncStatus | undefined): { title: string; text: string } | null {
   const t = useTranslations('accounts.connection');
-  const momentWords = useMomentWords();
+  const momentLabel = useMomentLabel();
   const detailLabel = useDetailLabel();
   if (status === undefined) return null;
   const { connection, slowed } = status;
   if (connection.state === 'offline') {
-    const title = t('offlineTitle', { since: momentWords(connection.sinceMs) });
+    const title = t('offlineTitle', { since: momentLabel(connection.sinceMs) });
     return { title, text: `${t(`faults.${connection.fault}`)} ${t('offlineText')}` };
   }
   if (connection.state === 'paused') {

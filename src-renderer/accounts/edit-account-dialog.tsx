@@ -9,7 +9,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { detailProblems, readMerchantIds } from './connect-draft.ts';
-import { fieldProblemWords } from './problem-labels.ts';
+import { fieldProblemText } from './problem-labels.ts';
 
 const fields = ['name', 'partnerId', 'merchants'] as const;
 
@@ -45,7 +45,7 @@ export function EditAccountDialog({
       name,
       value: draft[name],
       onChange: (typed: string) => setDraft({ ...draft, [name]: typed }),
-      problem: problem === undefined ? saidOf(name) : fieldProblemWords(t, problem),
+      problem: problem === undefined ? saidOf(name) : fieldProblemText(t, problem),
       autoFocus: name === focus,
       autoComplete: 'off',
       spellCheck: 'false' as const,

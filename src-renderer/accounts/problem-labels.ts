@@ -1,10 +1,10 @@
 import type { useTranslations } from 'use-intl';
 import type { FieldProblem } from './connect-draft.ts';
 
-export type AccountWords = ReturnType<typeof useTranslations<'accounts'>>;
+export type AccountTranslations = ReturnType<typeof useTranslations<'accounts'>>;
 
 /** What is wrong with a field and what to do, in words. */
-export function fieldProblemWords(t: AccountWords, problem: FieldProblem): string {
+export function fieldProblemText(t: AccountTranslations, problem: FieldProblem): string {
   switch (problem.code) {
     case 'name_missing':
       return t('form.nameMissing');

@@ -7,7 +7,7 @@ import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { keyProblem } from './connect-draft.ts';
-import { fieldProblemWords } from './problem-labels.ts';
+import { fieldProblemText } from './problem-labels.ts';
 
 /** Takes a new key for the same acquirer. The field is cleared as soon as the key is handed over. */
 export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -21,15 +21,15 @@ export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClo
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  function tell(words: string): void {
-    setProblem(words);
+  function showProblem(message: string): void {
+    setProblem(message);
     formRef.current?.querySelector('input')?.focus();
   }
 
   async function replace(): Promise<void> {
     const wrong = keyProblem(apiKey);
     if (wrong) {
-      tell(fieldProblemWords(t, wrong));
+      showProblem(fieldProblemText(t, wrong));
       return;
     }
     setApiKey('');
@@ -37,17 +37,17 @@ export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClo
     try {
       const report = await client.accounts.replaceKey({ accountId: account.id, apiKey });
       if (report.ok) onClose();
-      else tell(reportWords(report));
+      else showProblem(reportText(report));
     } catch (error) {
-      tell(refusalText(error, app('callFailed')));
+      showProblem(refusalText(error, app('callFailed')));
     } finally {
       setIsBusy(false);
     }
   }
 
-  function reportWords({ problem: code, detail }: Extract<ConnectionReport, { ok: false }>): string {
-    const words = t(`problems.${code}`);
-    return detail === null ? words : `${words} ${detailLabel(detail)}`;
+  function reportText({ problem: code, detail }: Extract<ConnectionReport, { ok: false }>): string {
+    const message = t(`problems.${code}`);
+    return detail === null ? message : `${message} ${detailLabel(detail)}`;
   }
 
   return (
@@ -73,7 +73,7 @@ export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClo
         onChange={(typed) => {
           setApiKey(typed);
           const wrong = typed === '' ? undefined : keyProblem(typed);
-          setProblem(wrong === undefined ? null : fieldProblemWords(t, wrong));
+          setProblem(wrong === undefined ? null : fieldProblemText(t, wrong));
         }}
         maxLength={4096}
         isIdentifier

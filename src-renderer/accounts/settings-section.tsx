@@ -24,14 +24,14 @@ export function SettingsSection() {
       </h2>
       <ChoiceRow
         label={t('theme')}
-        options={themes.map((theme) => ({ id: theme, words: t(`themes.${theme}`) }))}
+        options={themes.map((theme) => ({ id: theme, optionLabel: t(`themes.${theme}`) }))}
         value={preferences.theme}
         onChange={(theme) => change({ theme })}
       />
       {import.meta.env.DEV ? (
         <ChoiceRow
           label={t('language')}
-          options={localePreferences.map((locale) => ({ id: locale, words: t(`languages.${locale}`) }))}
+          options={localePreferences.map((locale) => ({ id: locale, optionLabel: t(`languages.${locale}`) }))}
           value={preferences.locale}
           onChange={(locale) => change({ locale })}
         />

@@ -96,14 +96,14 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     return first === undefined;
   }
 
-  function tell(report: FailedReport, mayKeep: boolean): void {
+  function showProblem(report: FailedReport, mayKeep: boolean): void {
     // Drawn first: the field must be described when the focus gets there.
     flushSync(() => setVerdict({ kind: 'problem', report, mayKeep }));
     if (mayKeep || report.field === 'form') verdictRef.current?.focus();
     else focusField(report.field);
   }
 
-  function tellRefusal(error: unknown): void {
+  function showRefusal(error: unknown): void {
     flushSync(() => setVerdict({ kind: 'refused', text: refusalText(error, t('callFailed')) }));
     verdictRef.current?.focus();
   }
@@ -125,9 +125,9 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     try {
       const report = await client.accounts.testConnection(connectionInput(apiKey));
       if (report.ok) setVerdict({ kind: 'works', claimsSeen: report.claimsSeen });
-      else tell(report, false);
+      else showProblem(report, false);
     } catch (error) {
-      tellRefusal(error);
+      showRefusal(error);
     } finally {
       setBusy(null);
     }
@@ -148,9 +148,9 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       }
       const mayKeep = problemsToRetry.includes(answer.problem);
       if (mayKeep) heldKey.current = key;
-      tell(answer, mayKeep);
+      showProblem(answer, mayKeep);
     } catch (error) {
-      tellRefusal(error);
+      showRefusal(error);
     } finally {
       setBusy(null);
     }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
-import { useClaimWords } from '../labels/claim-labels.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { chipsOf, type FilterChip, withoutChip } from './filter-chip.ts';
 
 /** Each part of the filter, removable. */
@@ -44,7 +44,7 @@ export function FilterChips({
 /** What a chip says. */
 export function useChipText(): (chip: FilterChip) => string {
   const t = useTranslations('inbox.chips');
-  const words = useClaimWords();
+  const labels = useClaimLabels();
   return ({ part, value }) => {
     const text = String(value);
     switch (part) {
@@ -55,11 +55,11 @@ export function useChipText(): (chip: FilterChip) => string {
       case 'isOpen':
         return t(value === true ? 'open' : 'closed');
       case 'statuses':
-        return t('status', { value: words.status(text) });
+        return t('status', { value: labels.status(text) });
       case 'origins':
-        return t('origin', { value: words.origin(text) });
+        return t('origin', { value: labels.origin(text) });
       case 'outcomes':
-        return t('outcome', { value: words.outcome(text) });
+        return t('outcome', { value: labels.outcome(text) });
       case 'currencies':
         return t('currency', { value: text });
       case 'amountMin':

@@ -16,7 +16,7 @@ export function decisionOf(action: ClaimAction, accountId: string, targets: Targ
   return { accountId, targets, ...decision };
 }
 
-/** Painted at once, before the main side has answered. */
+/** Shown at once, before the main side has answered. */
 export function markOf(action: ClaimAction, nowMs: number): PendingMark {
   const { kind, value } = actionDecisions[action];
   return { entryId: 'optimistic', state: 'held', kind, value, dueAtMs: nowMs + decisions[kind].holdMs };

@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef } from 'r
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useMomentWords } from '../labels/use-moment-label.ts';
+import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
@@ -134,11 +134,11 @@ const Body = memo(function Body({ accountId, detail }: { accountId: string; deta
 function ReadTroubleLine({ trouble }: { trouble: Detail['readTrouble'] }) {
   const t = useTranslations('claim');
   const faults = useTranslations('accounts.readFaults');
-  const momentWords = useMomentWords();
+  const momentLabel = useMomentLabel();
   if (trouble === null) return null;
   return (
     <p role="status" className="my-2 rounded-md bg-amber-bg px-3 py-2 text-small break-words text-amber">
-      {t('unreadable', { since: momentWords(trouble.sinceMs), reason: faults(trouble.code) })}
+      {t('unreadable', { since: momentLabel(trouble.sinceMs), reason: faults(trouble.code) })}
     </p>
   );
 }

@@ -12,8 +12,8 @@ import {
   mayAct,
   pendingAmong,
 } from '../../src-shared/domain/claim-action.ts';
-import { useClaimWords } from '../labels/claim-labels.ts';
-import { usePendingWords } from './use-pending-label.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+import { usePendingLabel } from './use-pending-label.ts';
 
 /** The claim in one look, and what may be done to it. */
 export function ClaimHeader({
@@ -28,26 +28,26 @@ export function ClaimHeader({
   onAct: (action: ClaimAction) => void;
 }) {
   const t = useTranslations('claim.actions');
-  const words = useClaimWords();
+  const labels = useClaimLabels();
   const { commands } = useAppContext();
   const isReadonly = account.state === 'readonly';
   const known = detail?.row.id === row.id ? detail : undefined;
   const acted = { claim: row, isPending: pendingAmong(row.pending), isReadonly };
-  // What is painted may be ahead of the detail, never behind: either may turn an action off.
+  // What is shown may be newer than the detail, never older: either may turn an action off.
   const offs: Record<ClaimAction, MayAct> = {
     accept: mayAct(actionDecisions.accept.kind, acted) ?? known?.mayAccept ?? null,
     reject: mayAct(actionDecisions.reject.kind, acted) ?? known?.mayReject ?? null,
     seen: mayAct(actionDecisions.seen.kind, acted) ?? known?.mayMarkSeen ?? null,
   };
-  const lastFour = words.lastFour(row.maskedCard);
-  const card = `${words.origin(row.origin)}${lastFour === null ? '' : ` ${lastFour}`}`;
+  const lastFour = labels.lastFour(row.maskedCard);
+  const card = `${labels.origin(row.origin)}${lastFour === null ? '' : ` ${lastFour}`}`;
   const who = [row.merchantName, card, row.holderName].filter((part) => part !== null).join(' · ');
   return (
     // The id is not shown beside the amount, and it is what keys and buttons act on.
     <header data-claim-id={row.id} className="shrink-0 border-b border-line px-[18px] pt-3.5 pb-3">
       <div className="mx-auto max-w-[760px]">
         <h2 className="num text-title font-strong tracking-[-0.01em]">
-          {row.currency} {words.amount(row.amount, row.currency)}
+          {row.currency} {labels.amount(row.amount, row.currency)}
         </h2>
         <p className="num mt-0.5 text-ink-2">{who}</p>
         <PendingLines row={row} />
@@ -108,7 +108,7 @@ function ActionButton({
   children: string;
 }) {
   const t = useTranslations('claim.actions.off');
-  const reasons = useTranslations('words.refusal');
+  const reasons = useTranslations('labels.refusal');
   const offReason = off === null ? null : t(action, { reason: reasons(off) });
   return (
     <Button tone={tone} keys={keys} offReason={offReason} onClick={onPress}>
@@ -120,7 +120,7 @@ function ActionButton({
 /** Why what is off is off, in one quiet sentence. */
 function OffReasons({ offs }: { offs: Record<ClaimAction, MayAct> }) {
   const t = useTranslations('claim.actions.off');
-  const reasons = useTranslations('words.refusal');
+  const reasons = useTranslations('labels.refusal');
   const decide = offs.accept ?? offs.reject;
   const lines = [
     decide === null ? null : t('both', { reason: reasons(decide) }),
@@ -131,11 +131,11 @@ function OffReasons({ offs }: { offs: Record<ClaimAction, MayAct> }) {
 }
 
 function PendingLines({ row }: { row: ClaimRow }) {
-  const pendingWords = usePendingWords();
+  const pendingLabel = usePendingLabel();
   const nowMs = useNow(row.pending.some(({ state }) => state === 'held') ? 1000 : null);
   return row.pending.map((mark) => (
     <p key={`${mark.entryId}/${mark.kind}`} className="num mt-1 font-medium text-accent-text">
-      {pendingWords(mark, nowMs)}
+      {pendingLabel(mark, nowMs)}
     </p>
   ));
 }

@@ -4,7 +4,7 @@ import { shownName } from '../../src-shared/domain/document-name.ts';
 import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
 import { decisionKind, knownKind } from '../../src-shared/domain/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useClaimWords } from '../labels/claim-labels.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
 
 /** The service's events, our decisions and what we noticed, in one time line, the newest first. */
@@ -28,7 +28,7 @@ export function ClaimHistory({ detail }: { detail: ClaimDetail }) {
 
 function HistoryEntry({ item }: { item: HistoryItem }) {
   const t = useTranslations('claim.history.sources');
-  const words = useHistoryWords();
+  const label = useHistoryLabel();
   const isOurs = item.source === 'decision';
   return (
     <li className="grid grid-cols-[14px_1fr_auto] items-baseline gap-[9px]">
@@ -38,7 +38,7 @@ function HistoryEntry({ item }: { item: HistoryItem }) {
         title={t(item.source)}
         className={`size-2 self-center rounded-full border-2 ${isOurs ? 'border-accent bg-accent' : 'border-line-strong'}`}
       />
-      <span className="min-w-0 break-words">{words(item)}</span>
+      <span className="min-w-0 break-words">{label(item)}</span>
       <HistoryTime item={item} />
     </li>
   );
@@ -62,13 +62,13 @@ function HistoryTime({ item }: { item: HistoryItem }) {
   );
 }
 
-function useHistoryWords(): (item: HistoryItem) => string {
+function useHistoryLabel(): (item: HistoryItem) => string {
   const t = useTranslations('claim.history');
   const pending = useTranslations('claim.pending');
   const kinds = useTranslations('outbox.kinds');
   const claim = useTranslations('claim.fields');
   const verdicts = useTranslations('documents.verdict');
-  const words = useClaimWords();
+  const label = useClaimLabels();
   return ({ source, name, value, subject, agent, state }) => {
     if (source === 'decision') {
       const kind = knownKind(name);
@@ -88,8 +88,8 @@ function useHistoryWords(): (item: HistoryItem) => string {
     }
     if (source === 'sync') {
       if (name === 'new') return t('fields.new');
-      if (name === 'status') return t('fields.status', { value: words.status(value) });
-      if (name === 'outcome') return t('fields.outcome', { value: words.outcome(value) });
+      if (name === 'status') return t('fields.status', { value: label.status(value) });
+      if (name === 'outcome') return t('fields.outcome', { value: label.outcome(value) });
       if (name === 'verdict')
         return t('fields.verdict', {
           name: shownName(subject ?? t('fields.document')),
@@ -97,6 +97,6 @@ function useHistoryWords(): (item: HistoryItem) => string {
         });
       return value === null ? name : `${name === 'isOpen' ? claim('isOpen') : name}: ${value}`;
     }
-    return name === 'CREATED' ? t('created') : words.status(name);
+    return name === 'CREATED' ? t('created') : label.status(name);
   };
 }

@@ -8,12 +8,12 @@ import { Definition } from '../ui/definition-list.tsx';
 import { Pill, Status } from '../ui/pill.tsx';
 import { ageOf } from '../labels/age.ts';
 import type { Fact } from './claim-facts.ts';
-import { outcomeToneOf, toneOf, useClaimWords } from '../labels/claim-labels.ts';
+import { outcomeToneOf, toneOf, useClaimLabels } from '../labels/claim-labels.ts';
 
 /** One field of a claim, read in its style. */
 export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {
   const t = useTranslations('claim');
-  const words = useTranslations('words');
+  const labels = useTranslations('labels');
   const term = t(`fields.${field}`);
   if (text === null) {
     return (
@@ -27,7 +27,7 @@ export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {
   if (isNoData) {
     return (
       <Definition term={term} isQuiet>
-        <span title={text}>{words('noData')}</span>
+        <span title={text}>{labels('noData')}</span>
       </Definition>
     );
   }
@@ -53,19 +53,19 @@ function FactText({
   isMain: boolean;
 }): ReactNode {
   const t = useTranslations('claim');
-  const flags = useTranslations('words');
-  const words = useClaimWords();
+  const flags = useTranslations('labels');
+  const labels = useClaimLabels();
   switch (style) {
     case 'status':
-      return isMain ? <Pill tone={toneOf(text)}>{words.status(text)}</Pill> : words.status(text);
+      return isMain ? <Pill tone={toneOf(text)}>{labels.status(text)}</Pill> : labels.status(text);
     case 'outcome':
       return text === 'in_progress' ? (
-        words.outcome(text)
+        labels.outcome(text)
       ) : (
-        <Status tone={outcomeToneOf(text)}>{words.outcome(text)}</Status>
+        <Status tone={outcomeToneOf(text)}>{labels.outcome(text)}</Status>
       );
     case 'origin':
-      return words.origin(text);
+      return labels.origin(text);
     case 'open':
       return text === 'true' ? t('open') : text === 'false' ? t('closed') : text;
     case 'flag':

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { useClaimWords } from '../labels/claim-labels.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { paletteItemClass } from '../ui/palette-class.ts';
 
 /** One claim to choose, wherever claims are found by typing. */
@@ -14,7 +14,7 @@ export function PaletteClaim({
   value: string;
   onChoose: () => void;
 }) {
-  const words = useClaimWords();
+  const labels = useClaimLabels();
   return (
     <Command.Item value={value} onSelect={onChoose} className={`${paletteItemClass} num`}>
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
@@ -25,7 +25,7 @@ export function PaletteClaim({
       </span>
       {row.amount === null ? null : (
         <span className="shrink-0">
-          {words.amount(row.amount, row.currency)}{' '}
+          {labels.amount(row.amount, row.currency)}{' '}
           <span className="text-tiny text-ink-3">{row.currency}</span>
         </span>
       )}

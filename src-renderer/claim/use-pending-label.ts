@@ -4,7 +4,7 @@ import { useNavigation } from '../runtime/app-context.tsx';
 import { useIsConnected } from '../runtime/use-is-connected.ts';
 
 /** One line about a decision of ours that lies over a claim: what, and what happens next. */
-export function usePendingWords(): (mark: PendingMark, nowMs: number) => string {
+export function usePendingLabel(): (mark: PendingMark, nowMs: number) => string {
   const t = useTranslations('claim.pending');
   const isConnected = useIsConnected(useNavigation(({ accountId }) => accountId));
   return (mark, nowMs) => {

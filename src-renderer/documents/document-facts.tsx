@@ -6,12 +6,12 @@ import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { preflight, type PreflightFinding } from '../../src-shared/domain/preflight.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
-import { useClaimWords } from '../labels/claim-labels.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
 import { Button } from '../ui/button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { Status } from '../ui/pill.tsx';
-import { useDocumentWords, verdictTone } from '../labels/document-labels.ts';
+import { useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
 import { type Finish, FinishStatus } from './finish-status.tsx';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 
@@ -59,13 +59,13 @@ export function DocumentFacts({
 
 function ClaimFacts({ row, body }: { row: ClaimRow; body: ClaimDetail['body'] }) {
   const t = useTranslations('documents.facts');
-  const words = useClaimWords();
+  const labels = useClaimLabels();
   const format = useFormatter();
   const authCode = body['authCode'];
   const lines: [term: string, text: string | null][] = [
     [
       t('amount'),
-      row.amount === null ? null : `${row.currency ?? ''} ${words.amount(row.amount, row.currency)}`,
+      row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`,
     ],
     [t('opened'), row.createdAtMs === null ? null : format.dateTime(row.createdAtMs, 'day')],
     [t('card'), row.maskedCard],
@@ -91,13 +91,13 @@ function ClaimFacts({ row, body }: { row: ClaimRow; body: ClaimDetail['body'] })
 function VerdictHistory({ document }: { document: ClaimDocument }) {
   const t = useTranslations('documents');
   const format = useFormatter();
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   return (
     <Section title={t('history')}>
       <ol className="num flex flex-col gap-1">
         {document.verdicts.toReversed().map(({ atMs, status }, index) => (
           <li key={`${atMs}/${index}`} className="flex items-baseline justify-between gap-2">
-            <Status tone={verdictTone(status)}>{words.verdict(status)}</Status>
+            <Status tone={verdictTone(status)}>{labels.verdict(status)}</Status>
             <time dateTime={new Date(atMs).toISOString()} className="text-small text-ink-3">
               {format.dateTime(atMs, 'recent')}
             </time>
@@ -111,7 +111,7 @@ function VerdictHistory({ document }: { document: ClaimDocument }) {
 function FileFacts({ document, pane }: { document: ClaimDocument; pane: DocumentPaneStore }) {
   const t = useTranslations('documents');
   const format = useFormatter();
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const pages = useStore(pane, (state) => state.pages);
   const { file } = document;
   if (file.state !== 'here') return null;
@@ -119,7 +119,7 @@ function FileFacts({ document, pane }: { document: ClaimDocument; pane: Document
     <Section title={t('about')}>
       <DefinitionList>
         <Definition term={t('kind')}>{file.type.toUpperCase()}</Definition>
-        <Definition term={t('size')}>{words.size(file.bytes)}</Definition>
+        <Definition term={t('size')}>{labels.size(file.bytes)}</Definition>
         {file.width === null || file.height === null ? null : (
           <Definition term={t('pixels')}>
             {format.number(file.width)} × {format.number(file.height)}
@@ -154,7 +154,7 @@ function Advice({
 }) {
   const t = useTranslations('documents.advice');
   const format = useFormatter();
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const pages = useKnownPages(
     active?.key,
     useStore(pane, (state) => state.pages),
@@ -176,8 +176,8 @@ function Advice({
     const document = documents.find((one) => one.key === key);
     const isBytes = note === 'size_over' || note === 'size_advised' || note === 'file_size';
     return t(`notes.${note}`, {
-      name: document === undefined ? '' : words.name(document),
-      found: isBytes ? words.size(found) : format.number(found),
+      name: document === undefined ? '' : labels.name(document),
+      found: isBytes ? labels.size(found) : format.number(found),
     });
   };
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { Status } from '../ui/pill.tsx';
 import { FileIcon } from './documents-section.tsx';
-import { useDocumentWords, verdictTone } from '../labels/document-labels.ts';
+import { useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
 
 /** The claim's documents, to go from one to another. */
 export function DocumentList({
@@ -15,7 +15,7 @@ export function DocumentList({
   onShow: (key: string) => void;
 }) {
   const t = useTranslations('documents');
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   return (
     <ul
       aria-label={t('list')}
@@ -36,13 +36,13 @@ export function DocumentList({
               </span>
               <span className="min-w-0 flex-1">
                 <span
-                  title={words.name(one)}
+                  title={labels.name(one)}
                   className={`block truncate ${one.isListed ? '' : 'text-ink-3 line-through'}`}
                 >
-                  <bdi>{words.name(one)}</bdi>
+                  <bdi>{labels.name(one)}</bdi>
                 </span>
                 <span className="text-second text-ink-2">
-                  <Status tone={verdictTone(one.status)}>{words.verdict(one.status)}</Status>
+                  <Status tone={verdictTone(one.status)}>{labels.verdict(one.status)}</Status>
                 </span>
               </span>
             </button>

@@ -9,7 +9,7 @@ import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { type DocumentAddress, readDocumentBytes } from './document-bytes.ts';
-import { useDocumentWords } from '../labels/document-labels.ts';
+import { useDocumentLabels } from '../labels/document-labels.ts';
 import { PictureView } from './picture-view.tsx';
 import { DocumentPaneBusy } from './document-pane-busy.tsx';
 import type { DocumentPaneStore } from './document-pane-state.ts';
@@ -32,7 +32,7 @@ export function DocumentPane({
   onRetry: () => void;
 }) {
   const t = useTranslations('documents');
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const { client } = useIpc();
   const { file } = document;
   const page = useStore(pane, (state) => state.page);
@@ -48,9 +48,9 @@ export function DocumentPane({
     return (
       <DocumentPaneProblem title={t(`problems.${titleOf(file)}`)}>
         <span className="flex flex-col items-center gap-3">
-          {words.file(document)}
+          {labels.file(document)}
           {file.state === 'not_yet' && file.receivedBytes > 0 ? (
-            <Progress label={words.file(document)} value={file.receivedBytes} max={file.totalBytes ?? 0} />
+            <Progress label={labels.file(document)} value={file.receivedBytes} max={file.totalBytes ?? 0} />
           ) : null}
           {file.state === 'refused' || !file.isWanted ? (
             <Button keys={keyOf('document.retry')} onClick={onRetry}>
@@ -68,7 +68,7 @@ export function DocumentPane({
       </DocumentPaneProblem>
     );
   if (bytes.data === undefined) return <DocumentPaneBusy />;
-  const label = t('pane', { name: words.name(document), page, pages: Math.max(pages, 1) });
+  const label = t('pane', { name: labels.name(document), page, pages: Math.max(pages, 1) });
   return (
     <div className="flex min-w-0 flex-1 bg-bg" onKeyDown={keepScrollKeys}>
       {file.type === 'pdf' ? (

@@ -21,7 +21,7 @@ export function DocumentsAction({
   selectedIds: () => readonly string[];
 }) {
   const t = useTranslations('documents');
-  const refusals = useTranslations('words.refusal');
+  const refusals = useTranslations('labels.refusal');
   const app = useTranslations('app');
   const { ipc, navigation, toasts } = useAppContext();
   const [gate, setGate] = useState<ClaimRow | null>(null);

@@ -8,7 +8,7 @@ import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { isApproved, useDocumentWords, verdictTone } from '../labels/document-labels.ts';
+import { isApproved, useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
 import { FinishStatus } from './finish-status.tsx';
 import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts';
 
@@ -65,8 +65,8 @@ export function DocumentsSection({ accountId, row }: { accountId: string; row: C
 
 function DocumentItem({ document, onView }: { document: ClaimDocument; onView: () => void }) {
   const t = useTranslations('documents');
-  const words = useDocumentWords();
-  const name = words.name(document);
+  const labels = useDocumentLabels();
+  const name = labels.name(document);
   return (
     <li>
       <button
@@ -82,16 +82,16 @@ function DocumentItem({ document, onView }: { document: ClaimDocument; onView: (
           <bdi>{name}</bdi>
         </span>
         {document.isListed ? null : <span className="text-second text-ink-3">{t('gone')}</span>}
-        <Pill tone={verdictTone(document.status)}>{words.verdict(document.status)}</Pill>
+        <Pill tone={verdictTone(document.status)}>{labels.verdict(document.status)}</Pill>
       </button>
     </li>
   );
 }
 
 export function FileIcon({ document }: { document: ClaimDocument }) {
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const { file } = document;
-  const label = words.file(document);
+  const label = labels.file(document);
   const Icon =
     file.state === 'refused'
       ? FileX
@@ -116,14 +116,14 @@ const recentMs = 15 * 60_000;
 function Notes({ known }: { known: ClaimDocuments }) {
   const t = useTranslations('documents');
   const format = useFormatter();
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const { now } = useAppContext();
   const listed = known.documents.filter(({ isListed }) => isListed);
   const changes = listed.flatMap((one) => {
     const last = one.verdicts.at(-1);
     if (one.verdicts.length < 2 || last === undefined || now() - last.atMs > recentMs) return [];
     const time = format.dateTime(last.atMs, 'clock');
-    return [t('changed', { name: words.name(one), verdict: words.verdict(last.status), time })];
+    return [t('changed', { name: labels.name(one), verdict: labels.verdict(last.status), time })];
   });
   const quiet = [
     known.listedAtMs === null
@@ -134,7 +134,7 @@ function Notes({ known }: { known: ClaimDocuments }) {
     known.quantity !== null && known.quantity !== listed.length && known.listedAtMs !== null
       ? t('quantity', { quantity: known.quantity })
       : null,
-    known.listingFault === null ? null : words.listingFault(known.listingFault),
+    known.listingFault === null ? null : labels.listingFault(known.listingFault),
   ].filter((line) => line !== null);
   return (
     <>

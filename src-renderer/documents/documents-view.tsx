@@ -8,7 +8,7 @@ import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentList } from './document-list.tsx';
-import { useDocumentWords } from '../labels/document-labels.ts';
+import { useDocumentLabels } from '../labels/document-labels.ts';
 import { FindBar } from './find-bar.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { createDocumentPane } from './document-pane-state.ts';
@@ -162,7 +162,7 @@ function useCurrentDocument(
   return current;
 }
 
-/** A stage for as long as the same document is shown. */
+/** A pane's state for as long as the same document is shown. */
 function useDocumentPaneOf(key: string | undefined) {
   const [held, setHeld] = useState(() => ({ key, pane: createDocumentPane() }));
   if (held.key === key) return held.pane;
@@ -197,10 +197,10 @@ function useWanted(
 
 /** Says which document is shown, and its verdict when that changes. */
 function Announcement({ document }: { document: ClaimDocument | undefined }) {
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   return (
     <p role="status" className="sr-only">
-      {document === undefined ? '' : `${words.name(document)}. ${words.verdict(document.status)}`}
+      {document === undefined ? '' : `${labels.name(document)}. ${labels.verdict(document.status)}`}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
-import { useClaimWords } from '../labels/claim-labels.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +16,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { isApproved, useDocumentWords, verdictTone } from '../labels/document-labels.ts';
+import { isApproved, useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
 import { wantsPerson } from './finish-status.tsx';
 import { useClaimDocuments } from './use-claim-documents.ts';
 
@@ -158,10 +158,10 @@ export function FinishGate({
 
 /** Which claim: the dialog lies over it. */
 function About({ row }: { row: FinishedClaim }) {
-  const words = useClaimWords();
-  const card = [words.origin(row.origin), words.lastFour(row.maskedCard)].filter((part) => part !== null);
+  const labels = useClaimLabels();
+  const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)].filter((part) => part !== null);
   const amount =
-    row.amount === null ? null : `${row.currency ?? ''} ${words.amount(row.amount, row.currency)}`;
+    row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`;
   const parts = [row.merchantName ?? row.id, amount, card.join(' ')].filter(
     (part) => part !== null && part !== '',
   );
@@ -172,7 +172,7 @@ function About({ row }: { row: FinishedClaim }) {
 function Reading({ prepared: { isFresh, listedAtMs, listingFault } }: { prepared: Prepared }) {
   const t = useTranslations('documents.finish');
   const format = useFormatter();
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const text =
     listedAtMs === null
       ? t('unknown')
@@ -181,14 +181,14 @@ function Reading({ prepared: { isFresh, listedAtMs, listingFault } }: { prepared
         : t('stale', { when: format.dateTime(listedAtMs, 'moment') });
   return (
     <p role="status" className={isFresh ? 'text-ink-2' : 'text-amber'}>
-      {listingFault === null ? text : `${words.listingFault(listingFault)} ${text}`}
+      {listingFault === null ? text : `${labels.listingFault(listingFault)} ${text}`}
     </p>
   );
 }
 
 function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']> }) {
   const t = useTranslations('documents');
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   if (documents.length === 0) return <p>{t('finish.none')}</p>;
   return (
     <ul aria-label={t('list')} className="max-h-52 overflow-y-auto rounded-[7px] border border-line">
@@ -198,9 +198,9 @@ function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']>
           className="flex min-h-8 items-center gap-2 border-b border-line-soft px-2.5 last:border-0"
         >
           <span className="min-w-0 flex-1 truncate">
-            <bdi>{words.name(one)}</bdi>
+            <bdi>{labels.name(one)}</bdi>
           </span>
-          <Pill tone={verdictTone(one.status)}>{words.verdict(one.status)}</Pill>
+          <Pill tone={verdictTone(one.status)}>{labels.verdict(one.status)}</Pill>
         </li>
       ))}
     </ul>
@@ -210,7 +210,7 @@ function Verdicts({ documents }: { documents: NonNullable<Prepared['documents']>
 /** Takes the decision, which can be undone while it is held. Answers why it was refused, or `null`. */
 function useFinish(accountId: string, row: FinishedClaim) {
   const t = useTranslations('documents.finish');
-  const refusals = useTranslations('words.refusal');
+  const refusals = useTranslations('labels.refusal');
   const { ipc } = useAppContext();
   const undo = useUndo(accountId);
   return async (

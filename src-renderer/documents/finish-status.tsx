@@ -13,7 +13,7 @@ export function wantsPerson(finish: Finish): boolean {
   return finish !== null && needsAttention(finish.state);
 }
 
-const words = {
+const labelKeys = {
   held: 'held',
   ready: 'waiting',
   blocked: 'waiting',
@@ -34,7 +34,9 @@ export function FinishStatus({ finish }: { finish: Finish }) {
   const when = format.dateTime(finish.atMs, 'moment');
   if (finish.state !== 'done')
     return (
-      <p className="num mt-1 text-second font-medium text-accent-text">{t(words[finish.state], { when })}</p>
+      <p className="num mt-1 text-second font-medium text-accent-text">
+        {t(labelKeys[finish.state], { when })}
+      </p>
     );
   return (
     <p className={`num mt-1 text-second ${finish.detail === null ? 'text-ink-2' : 'font-medium text-amber'}`}>

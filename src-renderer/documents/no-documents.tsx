@@ -7,7 +7,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useDocumentWords } from '../labels/document-labels.ts';
+import { useDocumentLabels } from '../labels/document-labels.ts';
 
 /** In the place of the documents: there are none, or which there are is not known yet. */
 export function NoDocuments({
@@ -21,11 +21,11 @@ export function NoDocuments({
 }) {
   const t = useTranslations('documents');
   const format = useFormatter();
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const { client } = useIpc();
   const { listedAtMs, isListing, listingFault } = known;
   const listAgain = () => {
-    // What comes of it is told with the claim's documents.
+    // The result comes with the claim's documents.
     client.documents.refresh({ accountId: account.id, claimId }).catch(() => undefined);
   };
   useCommand('document.retry', listAgain, !isListing);
@@ -36,7 +36,7 @@ export function NoDocuments({
         <span className="flex max-w-[52ch] flex-col items-center gap-3">
           {isKnown ? t('problems.empty.text', { when: format.dateTime(listedAtMs, 'moment') }) : null}
           {!isKnown && !isListing && listingFault === null ? t('problems.unknown.text') : null}
-          {listingFault === null || isListing ? null : <span>{words.listingFault(listingFault)}</span>}
+          {listingFault === null || isListing ? null : <span>{labels.listingFault(listingFault)}</span>}
           {isListing ? (
             <span className="flex items-center gap-2">
               <Spinner label={t('listing')} />

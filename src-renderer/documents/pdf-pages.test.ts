@@ -52,7 +52,7 @@ it('a page that can’t be read is a blank one, as large as another', async () =
   expect((await (await document.getPage(2)).getTextContent()).items).toHaveLength(1);
 });
 
-it('what a drawing throws is told, and goes no further; a drawing that is cancelled is no fault', async () => {
+it('what a drawing throws is reported, and goes no further; a drawing that is cancelled is no fault', async () => {
   const failing = fakePage(1, () => Promise.reject(new Error('Bad image')));
   const cancelled = fakePage(2, () => Promise.reject(new RenderingCancelledException('cancelled')));
   const { document, broken } = await opened([failing, cancelled], 2);

@@ -12,7 +12,7 @@ const triedPages = 20;
 
 /**
  * Keeps what is wrong with one page to that page. PDF.js's viewer writes to the console and leaves it
- * white; here it gets a blank page in its place, and `onBroken` is told the number.
+ * white; here it gets a blank page in its place, and `onBroken` gets the number.
  */
 export async function isolateBrokenPages(
   document: PdfDocument,
@@ -58,7 +58,7 @@ async function firstSoundPage(
 
 const noText: TextContent = { items: [], styles: {}, lang: null };
 
-/** What a page's drawing and text throw is told once, and ends there. */
+/** What a page's drawing and text throw is reported once, and ends there. */
 function isolate(page: PDFPageProxy, onBroken: () => void): PDFPageProxy {
   const render = page.render.bind(page);
   const getTextContent = page.getTextContent.bind(page);

@@ -77,7 +77,7 @@ afterEach(cleanup);
 const say = (name: string) =>
   act(() => fake.said.get(name)?.forEach((listener) => listener({ source: { id: 1 } })));
 
-it('says that it is at work, and what is asked for before the pages are there is done when they are', async () => {
+it('says that it is busy, and what is asked for before the pages are there is done when they are', async () => {
   const pane = createDocumentPane();
   render(
     <IntlProvider locale="en-GB" messages={en} timeZone="UTC">

@@ -147,7 +147,7 @@ function sayBroken(page: HTMLElement, text: string): void {
   page.append(note);
 }
 
-/** Puts PDF.js's own viewer into `container` and keeps it and the stage of one mind. */
+/** Puts PDF.js's own viewer into `container` and keeps it in step with the pane's state. */
 function showPages(
   container: HTMLDivElement,
   document: PdfDocument,

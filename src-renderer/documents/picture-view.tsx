@@ -12,7 +12,7 @@ type Drawn =
   | { kind: 'url'; url: string; width: number; height: number }
   | { kind: 'bitmap'; bitmap: ImageBitmap };
 
-/** A picture, or one page of a TIFF: zoomed by the stage, moved by scrolling or dragging. */
+/** A picture, or one page of a TIFF: zoomed by the pane's state, moved by scrolling or dragging. */
 export function PictureView({
   bytes,
   type,

@@ -4,7 +4,7 @@ import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 
-/** How far keeping documents for the road is; gone when all of them are here. */
+/** How far the download of pinned documents is; gone when all of them are here. */
 export function PinningBar({ accountId }: { accountId: string }) {
   const t = useTranslations('documents');
   const { ipc } = useAppContext();

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { Select } from '../ui/select.tsx';
-import { useDocumentWords } from '../labels/document-labels.ts';
+import { useDocumentLabels } from '../labels/document-labels.ts';
 
 const gigabyte = 1_000_000_000;
 const capsInBytes = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50].map((gigabytes) => gigabytes * gigabyte);
 
-/** How much room documents may take on this machine. */
+/** How much space documents may take on this machine. */
 export function StorageSection() {
   const t = useTranslations('documents.storage');
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const { ipc } = useAppContext();
   const { queries } = useIpc();
   const accountId = useNavigation((state) => state.accountId);
@@ -35,13 +35,13 @@ export function StorageSection() {
         {t('title')}
       </h2>
       <p className="num text-ink-2">
-        {t('used', { used: words.size(usedBytes), cap: words.size(capBytes), files })}{' '}
+        {t('used', { used: labels.size(usedBytes), cap: labels.size(capBytes), files })}{' '}
         {pinnedClaims > 0 ? t('kept', { count: pinnedClaims }) : null}
       </p>
       <Select
         label={t('cap')}
         value={String(capBytes)}
-        options={caps.map((bytes) => ({ value: String(bytes), label: words.size(bytes) }))}
+        options={caps.map((bytes) => ({ value: String(bytes), label: labels.size(bytes) }))}
         onChange={change}
       />
       <p className="text-second text-ink-3">{t('hint')}</p>

@@ -43,13 +43,13 @@ function sizeOf(tag: unknown): number {
   return Array.isArray(tag) ? Number(tag[0]) : Number.NaN;
 }
 
-async function tell(question: TiffQuestion): Promise<void> {
+async function respond(question: TiffQuestion): Promise<void> {
   try {
-    const told = await answer(question);
-    self.postMessage(told, { transfer: told.ok ? [told.rgba] : [] });
+    const response = await answer(question);
+    self.postMessage(response, { transfer: response.ok ? [response.rgba] : [] });
   } catch {
     self.postMessage({ ok: false } satisfies TiffAnswer);
   }
 }
 
-self.addEventListener('message', (event: MessageEvent<TiffQuestion>) => void tell(event.data));
+self.addEventListener('message', (event: MessageEvent<TiffQuestion>) => void respond(event.data));

@@ -12,7 +12,7 @@ export function useClaimDocuments(accountId: string, claimId: string): ClaimDocu
   return useQuery(queries.documents.ofClaim.queryOptions({ input: { accountId, claimId } })).data;
 }
 
-/** Tells the main side that the claim is on the screen, for as long as it is: its listing is kept fresh. */
+/** Reports to the main side that the claim is on the screen, for as long as it is: its listing is kept fresh. */
 export function useFollowDocuments(accountId: string, claimId: string): void {
   const { client } = useIpc();
   useEffect(() => {

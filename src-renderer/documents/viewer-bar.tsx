@@ -23,7 +23,7 @@ import { type CommandId, keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { useDocumentWords, verdictTone } from '../labels/document-labels.ts';
+import { useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 
 /** Which document this is, and everything that can be done to how it is shown. */
@@ -44,7 +44,7 @@ export function ViewerBar({
 }) {
   const t = useTranslations('documents');
   const format = useFormatter();
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const { commands } = useAppContext();
   const { page, pages, scale, isContinuous, hasThumbnails } = useStore(pane, (state) => state);
   const isPdf = active?.file.state === 'here' && active.file.type === 'pdf';
@@ -63,10 +63,10 @@ export function ViewerBar({
         <h1 className="min-w-0 flex-1 font-strong">{t('title')}</h1>
       ) : (
         <div className="flex min-w-[300px] flex-1 items-center gap-2">
-          <h1 className="min-w-0 truncate font-strong" title={words.name(active)}>
-            <bdi>{words.name(active)}</bdi>
+          <h1 className="min-w-0 truncate font-strong" title={labels.name(active)}>
+            <bdi>{labels.name(active)}</bdi>
           </h1>
-          <Pill tone={verdictTone(active.status)}>{words.verdict(active.status)}</Pill>
+          <Pill tone={verdictTone(active.status)}>{labels.verdict(active.status)}</Pill>
           <span className="shrink-0 text-small text-ink-3">{t('position', { index, count })}</span>
         </div>
       )}

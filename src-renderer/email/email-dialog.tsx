@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { EmailOptions } from '../../src-shared/contract/email.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { useClaimWords } from '../labels/claim-labels.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -34,8 +34,8 @@ const other = 'other';
  */
 export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   const t = useTranslations('email');
-  const words = useClaimWords();
-  const refusals = useTranslations('words.refusal');
+  const labels = useClaimLabels();
+  const refusals = useTranslations('labels.refusal');
   const { queries } = useIpc();
   const input = { accountId, claimId: row.id };
   const read = useQuery(queries.email.options.queryOptions({ input, staleTime: 0, gcTime: 0 }));
@@ -53,11 +53,11 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   const send = useSendEmail(accountId);
   const form = useId();
 
-  const card = [words.origin(row.origin), words.lastFour(row.maskedCard)]
+  const card = [labels.origin(row.origin), labels.lastFour(row.maskedCard)]
     .filter((part) => part !== null)
     .join(' ');
   const amount =
-    row.amount === null ? null : `${row.currency ?? ''} ${words.amount(row.amount, row.currency)}`;
+    row.amount === null ? null : `${row.currency ?? ''} ${labels.amount(row.amount, row.currency)}`;
   const about = [row.merchantName ?? row.id, amount, card].filter((part) => part !== null).join(' · ');
   const offered = options === undefined ? [] : offeredAddresses(options);
   const chosen = picked ?? first ?? null;
@@ -140,7 +140,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
               >
                 {offered.map((one) => (
                   <AddressChoice key={one.email} value={one.email} isFirst={one === offered[0]}>
-                    <OfferedWords offered={one} />
+                    <OfferedLabel offered={one} />
                   </AddressChoice>
                 ))}
                 <AddressChoice value={other}>{t('other')}</AddressChoice>
@@ -205,7 +205,7 @@ function AddressChoice({
   );
 }
 
-function OfferedWords({ offered: { email, used } }: { offered: OfferedAddress }) {
+function OfferedLabel({ offered: { email, used } }: { offered: OfferedAddress }) {
   const t = useTranslations('email');
   const format = useFormatter();
   return (

@@ -14,16 +14,16 @@ const emailRefusals = ['duplicate', 'not_an_address'] as const;
 /** Decides an e-mail about a claim; while it is held, a toast takes it back. Never throws. */
 export function useSendEmail(accountId: string) {
   const t = useTranslations('email');
-  const words = useTranslations('words.refusal');
+  const reasonText = useTranslations('labels.refusal');
   const refusalText = useRefusalText();
   const { client } = useIpc();
   const undo = useUndo(accountId);
 
-  function refusalWords(reason: string): string {
+  function refusalReason(reason: string): string {
     const ofEmail = emailRefusals.find((code) => code === reason);
     if (ofEmail !== undefined) return t(`refusals.${ofEmail}`);
     const ofClaim = actionRefusals.find((code) => code === reason);
-    return t('off', { reason: ofClaim === undefined ? reason : words(ofClaim) });
+    return t('off', { reason: ofClaim === undefined ? reason : reasonText(ofClaim) });
   }
 
   return async (row: ClaimRow, email: string, evenIfRecent: boolean): Promise<SendAnswer> => {
@@ -37,7 +37,7 @@ export function useSendEmail(accountId: string) {
       });
       const [first] = refused;
       if (first !== undefined) {
-        return { taken: false, duplicate: first.reason === 'duplicate', reason: refusalWords(first.reason) };
+        return { taken: false, duplicate: first.reason === 'duplicate', reason: refusalReason(first.reason) };
       }
       undo.offer({ text: t('taken', { email }), untilMs: dueAtMs }, { groupId, entryIds, claimId: row.id });
       return { taken: true };

@@ -102,7 +102,7 @@ function Step({ label, value, max }: { label: string; value: number; max: number
 
 function Answer({ assessment, action }: { assessment: SelectionAssessment; action: InboxActionName }) {
   const t = useTranslations('inbox.question');
-  const reasons = useTranslations('words.refusal');
+  const reasons = useTranslations('labels.refusal');
   const claim = useTranslations('claim.actions');
   const totals = useTotalTexts(assessment.totals);
   const refused = assessment.refusals.reduce((sum, { claims }) => sum + claims, 0);

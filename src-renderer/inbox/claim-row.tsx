@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { ageOf } from '../labels/age.ts';
-import { outcomeToneOf, toneOf, useClaimWords } from '../labels/claim-labels.ts';
-import { usePendingWords } from '../claim/use-pending-label.ts';
+import { outcomeToneOf, toneOf, useClaimLabels } from '../labels/claim-labels.ts';
+import { usePendingLabel } from '../claim/use-pending-label.ts';
 import { rowElementId } from '../list/list-grid.tsx';
 import { Status, type Tone } from '../ui/pill.tsx';
 
@@ -39,7 +39,7 @@ export const ClaimRow = memo(function ClaimRow({
   onToggle,
 }: RowProps) {
   const t = useTranslations('inbox');
-  const words = useClaimWords();
+  const labels = useClaimLabels();
   const shared = {
     role: 'row',
     id: row === undefined ? undefined : rowElementId(claimGridName, row.id),
@@ -57,7 +57,7 @@ export const ClaimRow = memo(function ClaimRow({
   }
   const isUnread = !row.read;
   const weight = isUnread ? 'font-strong' : '';
-  const lastFour = words.lastFour(row.maskedCard);
+  const lastFour = labels.lastFour(row.maskedCard);
   return (
     <div
       {...shared}
@@ -80,15 +80,15 @@ export const ClaimRow = memo(function ClaimRow({
         <SecondLine row={row} />
       </span>
       <span role="gridcell" className={`num truncate text-right ${weight}`}>
-        {words.amount(row.amount, row.currency)}
+        {labels.amount(row.amount, row.currency)}
         <span className="ml-1 text-tiny font-medium text-ink-3">{row.currency}</span>
       </span>
       <span role="gridcell" className="min-w-0">
-        <Status tone={toneOf(row.status)}>{words.status(row.status)}</Status>
+        <Status tone={toneOf(row.status)}>{labels.status(row.status)}</Status>
         <Outcome outcome={row.outcome} />
       </span>
       <span role="gridcell" className={`truncate text-ink-2 ${cardColumnClass}`}>
-        {words.origin(row.origin)} {lastFour === null ? null : <span className="ident">{lastFour}</span>}
+        {labels.origin(row.origin)} {lastFour === null ? null : <span className="ident">{lastFour}</span>}
       </span>
       <span role="gridcell" className={`text-right ${ageColumnClass}`}>
         <AgeText createdAtMs={row.createdAtMs} />
@@ -134,12 +134,12 @@ function Mark({ isSelected, isUnread }: { isSelected: boolean; isUnread: boolean
 
 function SecondLine({ row }: { row: Row }) {
   const t = useTranslations('inbox');
-  const pendingWords = usePendingWords();
+  const pendingLabel = usePendingLabel();
   const mark = row.pending.at(-1);
   const nowMs = useNow(mark?.state === 'held' ? 1000 : null);
   if (mark !== undefined) {
     return (
-      <span className="num block truncate text-second text-accent-text">{pendingWords(mark, nowMs)}</span>
+      <span className="num block truncate text-second text-accent-text">{pendingLabel(mark, nowMs)}</span>
     );
   }
   const rrn = row.rrn ?? '';
@@ -152,11 +152,11 @@ function SecondLine({ row }: { row: Row }) {
 
 /** Under the status, aligned with its words; said in colour only once it is decided. */
 function Outcome({ outcome }: { outcome: string | null }) {
-  const words = useClaimWords();
+  const labels = useClaimLabels();
   if (outcome === null) return null;
   return (
     <span className={`block truncate pl-4 text-second ${outcomeInk[outcomeToneOf(outcome)]}`}>
-      {words.outcome(outcome)}
+      {labels.outcome(outcome)}
     </span>
   );
 }

@@ -23,14 +23,14 @@ const markedSeenHere: ClaimDetail['history'] = [
 ];
 
 describe('why a claim left the list', () => {
-  it('tells who marked it seen', () => {
+  it('names who marked it seen', () => {
     expect(reasonFor({ seen: false }, { seen: true })).toEqual({ reason: 'seen_by_others' });
     expect(reasonFor({ seen: false }, { seen: true }, { history: markedSeenHere })).toEqual({
       reason: 'seen_here',
     });
   });
 
-  it('tells what changed, and only what the list is narrowed by', () => {
+  it('says what changed, and only what the list is narrowed by', () => {
     expect(reasonFor({ needsDecision: true }, { isOpen: false })).toEqual({ reason: 'closed' });
     expect(reasonFor({ isOpen: false }, { isOpen: true })).toEqual({ reason: 'reopened' });
     const status = 'COLLABORATION_ACCEPTED';

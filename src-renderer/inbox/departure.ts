@@ -1,7 +1,7 @@
 import type { ClaimDetail, ClaimFilter, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision.ts';
 
-/** Why a claim is no longer in a list, as far as what is known tells. */
+/** Why a claim is no longer in a list, as far as it is known. */
 export type Departure =
   | {
       reason:
@@ -15,7 +15,7 @@ export type Departure =
         | 'unread';
     }
   | { reason: 'status' | 'outcome'; value: string | null }
-  /** Nothing that is known tells. */
+  /** It is not known. */
   | { reason: 'unknown' };
 
 /** Compares the row as the list last had it with what is known now. */

@@ -32,7 +32,7 @@ export function FilterBar({
   onLeave: () => void;
 }) {
   const t = useTranslations('inbox');
-  const words = useTranslations('words.sort');
+  const labels = useTranslations('labels.sort');
   const { draft, sort } = useStore(state);
   const { setDraft, setSort } = state.getState();
   const [isSortOpen, setIsSortOpen] = useState(false);
@@ -88,7 +88,7 @@ export function FilterBar({
         isLabelHidden
         icon={<ArrowDownWideNarrow size={14} aria-hidden="true" />}
         value={sort}
-        options={claimSorts.map((value) => ({ value, label: words(value) }))}
+        options={claimSorts.map((value) => ({ value, label: labels(value) }))}
         isOpen={isSortOpen}
         onOpenChange={setIsSortOpen}
         onChange={(value) => {

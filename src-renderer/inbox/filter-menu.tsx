@@ -10,7 +10,7 @@ import {
 } from '../../src-shared/domain/filter-draft.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
-import { useClaimWords } from '../labels/claim-labels.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -94,26 +94,26 @@ function Flags({ draft, onChange }: DraftProps) {
 
 function Facets({ draft, onChange, accountId }: DraftProps & { accountId: string }) {
   const t = useTranslations('inbox.filters');
-  const words = useClaimWords();
+  const labels = useClaimLabels();
   const facets = useQuery(useIpc().queries.claims.facets.queryOptions({ input: { accountId } })).data;
   const group = (
     part: 'statuses' | 'origins' | 'outcomes' | 'currencies',
     label: string,
-    wordOf: (value: string) => string,
+    labelOf: (value: string) => string,
   ) => (
     <Several
       label={label}
-      options={(facets?.[part] ?? []).map((value) => ({ value, label: wordOf(value) }))}
+      options={(facets?.[part] ?? []).map((value) => ({ value, label: labelOf(value) }))}
       value={draft[part] ?? []}
       onChange={(value) => onChange(withPart(draft, part, value))}
     />
   );
   return (
     <>
-      {group('statuses', t('status'), words.status)}
+      {group('statuses', t('status'), labels.status)}
       <div className="flex flex-col gap-3.5 pt-3.5">
-        {group('origins', t('origin'), words.origin)}
-        {group('outcomes', t('outcome'), words.outcome)}
+        {group('origins', t('origin'), labels.origin)}
+        {group('outcomes', t('outcome'), labels.outcome)}
       </div>
       <div className="pt-3.5">{group('currencies', t('currency'), (value) => value)}</div>
     </>
@@ -122,7 +122,7 @@ function Facets({ draft, onChange, accountId }: DraftProps & { accountId: string
 
 /** From how many on short words stand side by side. */
 const manyOptions = 5;
-const shortWord = 4;
+const shortLabel = 4;
 
 function Several({
   label,
@@ -136,7 +136,7 @@ function Several({
   onChange: (value: string[]) => void;
 }) {
   const isCompact =
-    options.length >= manyOptions && options.every((option) => option.label.length <= shortWord);
+    options.length >= manyOptions && options.every((option) => option.label.length <= shortLabel);
   return (
     <CheckboxGroup value={value} onChange={onChange} className="flex flex-col gap-1">
       <Label className={filterLabelClass}>{label}</Label>

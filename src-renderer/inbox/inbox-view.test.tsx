@@ -76,7 +76,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('decides at once for what was painted, and says so until it is sent', async () => {
+  it('is shown at once, and marked until it is sent', async () => {
     const { decided, decide } = takesAll();
     const { user } = await openInbox(four, { outbox: { decide } });
     await user.keyboard('ja');

@@ -35,7 +35,7 @@ import { ListStatus } from './list-status.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { useClaimActions } from './use-claim-actions.ts';
 import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
-import { useDepartureWords } from './use-departure-label.ts';
+import { useDepartureLabel } from './use-departure-label.ts';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useFreshClaim } from './use-fresh-claim.ts';
@@ -58,7 +58,7 @@ export function InboxView({
   startDraft: FilterDraft | undefined;
   account: Account;
 }) {
-  const t = useTranslations('words.view');
+  const t = useTranslations('labels.view');
   const { ipc } = useAppContext();
   const [preferences, changePreferences] = usePreferences();
   const [state] = useState(() =>
@@ -115,7 +115,7 @@ export function InboxView({
   // The row as it is drawn; of a claim that is not among the rows, what is known of it.
   const listed = claimId === null ? undefined : window.rowAt(window.indexOf(claimId));
   const current = useLastKnown(claimId, listed ?? (claimId === null ? undefined : detail.data?.row));
-  const departure = useDepartureWords(cursor, detail);
+  const departure = useDepartureLabel(cursor, detail);
   useFreshClaim(account.id, current?.id ?? null);
   useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);
 

@@ -42,7 +42,7 @@ const eventArbitrary = fc.oneof(
     arbitrary: fc.record({ what: fc.constant('leave' as const), at: fc.nat(400), isCurrent: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('resort' as const), seed: fc.nat(1000) }) },
-  /** The main side's news reach the screen: all of it, or the rows before everything else. */
+  /** The main side's changes reach the screen: all of it, or the rows before everything else. */
   { weight: 4, arbitrary: fc.record({ what: fc.constant('news' as const), isWhole: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('scroll' as const), px: fc.nat(30_000) }) },
 );

@@ -44,14 +44,14 @@ export function NoMatch({
   const goToMatches = useNavigation((navigation) => navigation.goToMatches);
   const draft = useStore(state, (inbox) => inbox.draft);
   const isEverywhere = view === 'all' && listId === null;
-  const hasNoWord = draft.text !== '' && searchTerms(draft.text) === null;
+  const hasNoTerm = draft.text !== '' && searchTerms(draft.text) === null;
   const everywhere = useQuery(
     queries.claims.totals.queryOptions({
       input: { accountId, filter: claimFilterOf('all', draft, now()) },
-      enabled: !isEverywhere && !hasNoWord,
+      enabled: !isEverywhere && !hasNoTerm,
     }),
   ).data?.claims;
-  const elsewhere = isEverywhere || hasNoWord ? 0 : everywhere;
+  const elsewhere = isEverywhere || hasNoTerm ? 0 : everywhere;
   const typed = draft.text.trim();
   const lookUp = useLookUp(accountId, typed);
   const mayLookUp = elsewhere === 0 && isLikeClaimId(typed);
@@ -73,7 +73,7 @@ export function NoMatch({
   return (
     <EmptyState
       icon={<SearchX size={28} aria-hidden="true" />}
-      title={t(hasNoWord ? 'noWordTitle' : 'noMatchTitle')}
+      title={t(hasNoTerm ? 'noWordTitle' : 'noMatchTitle')}
       actions={
         <>
           {elsewhere !== undefined && elsewhere > 0 ? (
@@ -107,7 +107,7 @@ export function NoMatch({
       }
     >
       <p aria-live="polite">
-        {hasNoWord
+        {hasNoTerm
           ? t('noWordText')
           : elsewhere === undefined
             ? t('noMatchText')

@@ -27,7 +27,7 @@ async function cachedIpc() {
   return { ipc, read, counted: () => queryClient.getQueryData(totals.queryKey)?.claims };
 }
 
-describe('painting a decision ahead', () => {
+describe('an optimistic update', () => {
   it('takes a claim that was marked seen out of the inbox; the rows behind it move up', async () => {
     const { ipc, read, counted } = await cachedIpc();
     applyOptimistically(ipc, accountId, 'seen', new Set(['c3']), nowMs);

@@ -24,9 +24,9 @@ interface CachedList {
 }
 
 /**
- * Paints a decision in the cached answers before the main side has taken it: the claim leaves the
+ * Applies a decision to the cached answers before the main side has taken it: the claim leaves the
  * lists it no longer belongs to, and bears the mark in the others. Answers a function that puts back
- * what was painted over, for a decision that was not taken.
+ * what was there before, for a decision that was not taken.
  */
 export function applyOptimistically(
   ipc: Ipc,
@@ -37,7 +37,7 @@ export function applyOptimistically(
 ): () => void {
   const { queryClient, queries } = ipc;
   const { kind } = actionDecisions[action];
-  // An answer that is on its way would paint the old state once more.
+  // An answer that is on its way would show the old state once more.
   void queryClient.cancelQueries({ queryKey: queries.claims.window.key({ input: { accountId } }) });
   const before = [queries.claims.window, queries.claims.totals, queries.claims.get].flatMap((part) =>
     queryClient.getQueriesData({ queryKey: part.key({ input: { accountId } }) }),

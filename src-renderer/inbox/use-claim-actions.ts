@@ -27,14 +27,14 @@ export interface ClaimActions {
   ) => Promise<void>;
 }
 
-/** Acting on claims: painted at once, taken by the main side in milliseconds, undoable while it is held. */
+/** Acting on claims: shown at once, taken by the main side in milliseconds, undoable while it is held. */
 export function useClaimActions(
   account: Account,
-  /** Told as soon as it is painted, before the main side has answered. */
+  /** Called as soon as it is shown, before the main side has answered. */
   onActed: (action: ClaimAction, claimIds: readonly string[]) => void,
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
-  const words = useTranslations('words.refusal');
+  const reasonText = useTranslations('labels.refusal');
   const refusalText = useRefusalText();
   const { ipc, toasts, now } = useAppContext();
   const undo = useUndo(account.id);
@@ -42,9 +42,9 @@ export function useClaimActions(
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
 
-  function refusalWords(reason: string | undefined): string {
+  function refusalReason(reason: string | undefined): string {
     const known = actionRefusals.find((code) => code === reason);
-    return known === undefined ? (reason ?? t('noAnswer')) : words(known);
+    return known === undefined ? (reason ?? t('noAnswer')) : reasonText(known);
   }
 
   async function act(
@@ -78,8 +78,8 @@ export function useClaimActions(
         t(entryIds.length === 0 ? 'failed' : 'failedPartly', { reason: refusalText(error, t('noAnswer')) }),
       );
     else if (entryIds.length === 0 && refused.length === 1)
-      problem(t(`off.${action}`, { reason: refusalWords(refused[0]?.reason) }));
-    else problem(t('partly', { count: refused.length, reason: refusalWords(refused[0]?.reason) }));
+      problem(t(`off.${action}`, { reason: refusalReason(refused[0]?.reason) }));
+    else problem(t('partly', { count: refused.length, reason: refusalReason(refused[0]?.reason) }));
   }
 
   return {
@@ -90,7 +90,7 @@ export function useClaimActions(
         isReadonly: account.state === 'readonly',
       });
       if (refusal !== null) {
-        problem(t(`off.${action}`, { reason: words(refusal) }));
+        problem(t(`off.${action}`, { reason: reasonText(refusal) }));
         return;
       }
       const merchant = row.merchantName ?? row.id;

@@ -6,7 +6,7 @@ const restMs = 800;
 const againMs = 60_000;
 
 /**
- * The claim on the screen is read from the service when the user rests on it, and each minute
+ * The claim on the screen is read from the service when the user stays on it, and each minute
  * while they stay: it is what they decide on. Without a connection nothing happens.
  */
 export function useFreshClaim(accountId: string, claimId: string | null): void {

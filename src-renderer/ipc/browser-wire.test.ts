@@ -150,7 +150,7 @@ describe('the way in through the browser host', () => {
     await expect(createBrowserWire(deps)()).resolves.toBeTruthy();
   });
 
-  it('tries again when the line broke in the handshake', async () => {
+  it('tries again when the connection broke in the handshake', async () => {
     const { deps, keepSession, become } = fakeBrowser('');
     keepSession();
     become(() => 1006);

@@ -166,7 +166,7 @@ it('asks again for the saved lists and their counts', async () => {
   stop();
 });
 
-it('shows the line from the stream itself', async () => {
+it('shows the connection from the stream itself', async () => {
   const { ipc, say, stop } = followed({});
   const status = {
     accountId,

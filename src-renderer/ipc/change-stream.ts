@@ -1,7 +1,7 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
 import type { Ipc } from './ipc.ts';
 
-/** Changes arrive in floods during a sync; the cache is told at most this often. */
+/** Changes arrive in floods during a sync; the cache is invalidated at most this often. */
 const batchMs = 200;
 
 /**

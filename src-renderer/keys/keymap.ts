@@ -3,7 +3,7 @@
  * it. Spelling of keys: tinykeys' (`$mod` is Ctrl, or ⌘ on a Mac; `[Shift]` may be held or not,
  * for signs that sit behind Shift on some keyboards; `g i` is one after the other).
  *
- * The same key may serve several rooms: the command that a mounted view offers now is the one run.
+ * The same key may serve several views: the command that a mounted view offers now is the one run.
  */
 const keymapEntries = [
   { command: 'list.next', keys: ['j', 'ArrowDown'], group: 'list' },
@@ -112,7 +112,7 @@ const keymapEntries = [
 export type CommandId = (typeof keymapEntries)[number]['command'];
 export type KeyGroup = (typeof keymapEntries)[number]['group'];
 
-/** A line of the keymap. Its words are in the catalogue under `commands.<command>`. */
+/** An entry of the keymap. Its label is in the catalogue under `commands.<command>`. */
 export interface KeymapEntry {
   command: CommandId;
   /** The first is the one that is shown. Empty: reached through the palette only. */

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { type StatusTone, statusTone } from '../../src-shared/domain/collaboration.ts';
 import { lastFourDigits } from '../../src-shared/domain/card-number.ts';
 import { formatAmount } from '../../src-shared/domain/money.ts';
-import { wordsMessages } from '../messages/en-labels.ts';
+import { labelsMessages } from '../messages/en-labels.ts';
 import type { Tone } from '../ui/pill.tsx';
 
 const tones: Readonly<Record<StatusTone, Tone>> = {
@@ -25,20 +25,28 @@ export function outcomeToneOf(outcome: string | null): Tone {
 }
 
 /** Words for what a claim says; a value that the interface does not name is shown as it came. */
-export function useClaimWords() {
-  const t = useTranslations('words');
+export function useClaimLabels() {
+  const t = useTranslations('labels');
   const locale = useLocale();
   return {
     status: (status: string | null) =>
-      status === null ? t('unknown') : isKeyOf(wordsMessages.status, status) ? t(`status.${status}`) : status,
+      status === null
+        ? t('unknown')
+        : isKeyOf(labelsMessages.status, status)
+          ? t(`status.${status}`)
+          : status,
     outcome: (outcome: string | null) =>
       outcome === null
         ? t('unknown')
-        : isKeyOf(wordsMessages.outcome, outcome)
+        : isKeyOf(labelsMessages.outcome, outcome)
           ? t(`outcome.${outcome}`)
           : outcome,
     origin: (origin: string | null) =>
-      origin === null ? t('unknown') : isKeyOf(wordsMessages.origin, origin) ? t(`origin.${origin}`) : origin,
+      origin === null
+        ? t('unknown')
+        : isKeyOf(labelsMessages.origin, origin)
+          ? t(`origin.${origin}`)
+          : origin,
     amount: (amount: number | null, currency: string | null) =>
       amount === null ? t('unknown') : formatAmount(amount, currency, locale),
     /** The network and the card's last digits. */

@@ -19,7 +19,7 @@ export function isApproved({ status }: Pick<ClaimDocument, 'status'>): boolean {
 }
 
 /** Words for a document. A verdict that the interface does not name is shown as it came. */
-export function useDocumentWords() {
+export function useDocumentLabels() {
   const t = useTranslations('documents');
   const size = useSizeLabel();
   const detailLabel = useDetailLabel();
@@ -32,8 +32,8 @@ export function useDocumentWords() {
     fault,
     listingFault({ code, detail }: ListingFaultSeen): string {
       const reason = t(`listingFaults.${code}`);
-      const words = t('listingFault', { fault: reason });
-      return detail === null ? words : `${words} ${detailLabel(detail)}`;
+      const labels = t('listingFault', { fault: reason });
+      return detail === null ? labels : `${labels} ${detailLabel(detail)}`;
     },
     name: ({ name }: Pick<ClaimDocument, 'name'>) => (name === null ? t('unnamed') : shownName(name)),
     verdict: (status: string | null) =>

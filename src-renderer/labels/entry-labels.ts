@@ -5,7 +5,7 @@ import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
 import { decisionKind, decisions, hasObject, knownKind } from '../../src-shared/domain/decision.ts';
 
-export type OutboxWords = ReturnType<typeof useTranslations<'outbox'>>;
+export type OutboxTranslations = ReturnType<typeof useTranslations<'outbox'>>;
 
 type Decided = Pick<OutboxEntry, 'kind' | 'payload'>;
 
@@ -13,16 +13,16 @@ type Decided = Pick<OutboxEntry, 'kind' | 'payload'>;
  * What was decided, in words. A kind or payload of a later version is named as far as it can be
  * read: it is never hidden.
  */
-export function decisionWords(t: OutboxWords, entry: Decided): string {
+export function decisionLabel(t: OutboxTranslations, entry: Decided): string {
   const object = decisionObject(t, entry);
   const kind = knownKind(entry.kind);
   return object === null || kind === undefined || !hasObject(kind)
-    ? kindWords(t, entry)
+    ? kindLabel(t, entry)
     : t(`kindsWithObject.${kind}`, { object });
 }
 
 /** The same without what it is done to: an address may be long. */
-export function kindWords(t: OutboxWords, { kind, payload }: Decided): string {
+export function kindLabel(t: OutboxTranslations, { kind, payload }: Decided): string {
   const known = knownKind(kind);
   if (known === undefined) return t('unknownKind', { kind });
   if (known !== decisionKind.decideCollaboration) return t(`kinds.${known}`);
@@ -31,7 +31,7 @@ export function kindWords(t: OutboxWords, { kind, payload }: Decided): string {
 }
 
 /** The address, template or webhook that it is done to; `null` when it is the claim. */
-export function decisionObject(t: OutboxWords, { kind, payload }: Decided): string | null {
+export function decisionObject(t: OutboxTranslations, { kind, payload }: Decided): string | null {
   const known = knownKind(kind);
   const object = known === undefined ? null : decisions[known].objectOf(payload);
   const template = emailTemplateNames.find(
@@ -41,7 +41,7 @@ export function decisionObject(t: OutboxWords, { kind, payload }: Decided): stri
 }
 
 /** How long until a moment, in the largest unit that still counts down visibly. */
-export function timeLeftWords(t: OutboxWords, leftMs: number): string {
+export function timeLeftLabel(t: OutboxTranslations, leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   if (seconds < 120) return t('left.seconds', { value: seconds });
   const minutes = Math.ceil(seconds / 60);
@@ -53,8 +53,8 @@ export function timeLeftWords(t: OutboxWords, leftMs: number): string {
 type InState = Pick<OutboxEntry, 'state' | 'reason' | 'resolution' | 'dueAtMs'>;
 
 /** What becomes of an entry next, with the time that is left when something is timed. */
-export function stateWords(
-  t: OutboxWords,
+export function stateLabel(
+  t: OutboxTranslations,
   entry: InState,
   nowMs: number,
   connection: ServiceConnection['state'],
@@ -63,7 +63,7 @@ export function stateWords(
   const leftMs = dueAtMs === null ? null : dueAtMs - nowMs;
   if (state === 'held' && leftMs !== null) {
     const isStopped = connection === 'offline' || connection === 'paused';
-    if (leftMs > 0) return t(isStopped ? 'timed.heldOnly' : 'timed.held', { left: timeLeftWords(t, leftMs) });
+    if (leftMs > 0) return t(isStopped ? 'timed.heldOnly' : 'timed.held', { left: timeLeftLabel(t, leftMs) });
     return waitsForConnection(t, connection) ?? t('timed.heldOver');
   }
   if (
@@ -73,7 +73,7 @@ export function stateWords(
     connection !== 'paused'
   ) {
     return leftMs !== null && leftMs > 0
-      ? t('timed.slowed', { left: timeLeftWords(t, leftMs) })
+      ? t('timed.slowed', { left: timeLeftLabel(t, leftMs) })
       : t('timed.slowedOver');
   }
   // Blocked by the connection and not by another decision: the connection is what it waits for.
@@ -83,16 +83,16 @@ export function stateWords(
   if (state === 'retry_wait' && leftMs !== null) {
     const waits = waitsForConnection(t, connection);
     if (waits !== null) return waits;
-    return leftMs > 0 ? t('timed.retry', { left: timeLeftWords(t, leftMs) }) : t('timed.retryNow');
+    return leftMs > 0 ? t('timed.retry', { left: timeLeftLabel(t, leftMs) }) : t('timed.retryNow');
   }
   if (state === 'unknown' && leftMs !== null && leftMs > 0) {
-    return t('timed.check', { left: timeLeftWords(t, leftMs) });
+    return t('timed.check', { left: timeLeftLabel(t, leftMs) });
   }
   if (state === 'resolved' && resolution !== null) return t(`resolvedAs.${resolution}`);
   return t(`states.${state}`);
 }
 
-function waitsForConnection(t: OutboxWords, connection: ServiceConnection['state']): string | null {
+function waitsForConnection(t: OutboxTranslations, connection: ServiceConnection['state']): string | null {
   if (connection === 'offline') return t('timed.heldOffline');
   return connection === 'paused' ? t('timed.paused') : null;
 }

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Detail } from '../../src-shared/contract/details.ts';
-import { useClaimWords } from './claim-labels.ts';
+import { useClaimLabels } from './claim-labels.ts';
 
 /** A size in bytes as briefly as it is clear. */
 export function useSizeLabel(): (bytes: number) => string {
@@ -17,7 +17,7 @@ export function useSizeLabel(): (bytes: number) => string {
 export function useDetailLabel(): (detail: Detail) => string {
   const t = useTranslations('details');
   const size = useSizeLabel();
-  const claim = useClaimWords();
+  const claim = useClaimLabels();
   return (detail) => {
     switch (detail.code) {
       case 'claim_status':

@@ -2,7 +2,7 @@ import { useFormatter } from 'use-intl';
 import { useAppContext } from '../runtime/app-context.tsx';
 
 /** A moment as briefly as it is clear: the clock for today, else the day as well, with the year when it is another one. */
-export function useMomentWords(): (atMs: number) => string {
+export function useMomentLabel(): (atMs: number) => string {
   const format = useFormatter();
   const { now } = useAppContext();
   return (atMs) => {

@@ -26,7 +26,7 @@ export function wholeList(ids: readonly string[]): LoadedList {
   };
 }
 
-/** Rows around an item that are looked at to tell where it was. */
+/** Rows around an item that are looked at to find where it was. */
 const neighbours = 300;
 
 /**

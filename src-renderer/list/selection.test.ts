@@ -12,7 +12,7 @@ describe('selecting', () => {
     expect(ids(toggled(one, 'c3'))).toEqual([]);
   });
 
-  it('grows a stretch from where it began', () => {
+  it('extends a range from where it began', () => {
     const one = toggled(noSelection, 'c3');
     const three = extended(extended(one, 3, 4, list), 4, 5, list);
     expect(ids(three)).toEqual(['c3', 'c4', 'c5']);

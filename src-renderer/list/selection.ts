@@ -1,9 +1,9 @@
 import type { LoadedList } from './loaded-list.ts';
 
-/** Which items are selected, and where a stretch of them began. */
+/** Which items are selected, and where a range of them began. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** The item that the next stretch grows from. */
+  /** The item that the next range starts at. */
   anchorId: string | null;
 }
 
@@ -16,7 +16,7 @@ export function toggled(selection: Selection, id: string): Selection {
 }
 
 /**
- * Moves the end of the stretch from row `from` to row `to`, as Shift with an arrow does: what lies
+ * Moves the end of the range from row `from` to row `to`, as Shift with an arrow does: what lies
  * between the anchor and `to` is selected, what lay between the anchor and `from` beyond it is not
  * any more. The anchor is where its item is now; one that is not loaded any more gives way to `from`.
  */

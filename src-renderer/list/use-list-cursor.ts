@@ -81,13 +81,13 @@ export function useListCursor<List extends LoadedList>({
     const answer = known.get(asked);
     if (answer !== undefined) return answer;
     known.set(asked, 'asking');
-    const tell = (place: Whereabouts) => {
+    const report = (place: Whereabouts) => {
       known.set(asked, place);
       redraw((count) => count + 1);
     };
     locate(asked).then(
-      (index) => tell(index ?? 'not_listed'),
-      () => tell('unknown'),
+      (index) => report(index ?? 'not_listed'),
+      () => report('unknown'),
     );
     return 'asking';
   }

@@ -7,8 +7,8 @@ import { placeholdersOf } from './placeholders-of.ts';
 const english = new Map(messagesOf(en));
 
 it.each(languages)('%s has the messages of English, with their placeholders', async (language) => {
-  const words: AnyWords = await loadCatalogue(language);
-  const messages = new Map(messagesOf(words));
+  const labels: AnyWords = await loadCatalogue(language);
+  const messages = new Map(messagesOf(labels));
   expect([...messages.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   const differing = [...messages].filter(
     ([path, message]) => placeholdersOf(message).join() !== placeholdersOf(english.get(path) ?? '').join(),
@@ -37,6 +37,6 @@ it('takes no translation with a missing or an extra key', () => {
     // @ts-expect-error -- English has no such word
     email: { ...en.email, another: 'x' } satisfies Catalogue['email'],
   };
-  const translated: Catalogue = { ...en, words: { ...en.words, unknown: 'desconocido' } };
+  const translated: Catalogue = { ...en, labels: { ...en.labels, unknown: 'desconocido' } };
   expect([missing, extra, translated]).toHaveLength(3);
 });

@@ -4,7 +4,7 @@ import type { ActionRefusal } from '../../src-shared/domain/collaboration.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 
 /** Words for the values of the service and of the domain, used by every view. */
-export const wordsMessages = {
+export const labelsMessages = {
   status: {
     PENDING_REVIEW: 'Pending review',
     COLLABORATION_ACCEPTED: 'Collaboration accepted',

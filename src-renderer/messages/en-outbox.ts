@@ -4,7 +4,7 @@ import { collaborationNames, decisionNames, decisionsWithObject } from './en-dec
 import { templateNames } from './en-templates.ts';
 
 /** What happened, and what the user can do about it. */
-interface ReasonWords {
+interface ReasonText {
   what: string;
   next: string;
 }
@@ -197,7 +197,7 @@ const reasons = {
     what: 'Undone by you.',
     next: noAction,
   },
-} as const satisfies Record<EntryReason, ReasonWords>;
+} as const satisfies Record<EntryReason, ReasonText>;
 
 /** Texts of the outbox. */
 export const outboxMessages = {

@@ -11,14 +11,14 @@ import { webhooksMessages } from './en-webhooks.ts';
 import { refusalsMessages } from './en-refusals.ts';
 import { templatesMessages } from './en-templates.ts';
 import { vaultMessages } from './en-vault.ts';
-import { wordsMessages } from './en-labels.ts';
+import { labelsMessages } from './en-labels.ts';
 
 /** The message catalogue in English; every text on the screen comes from here. */
 export const en = {
   app: appMessages,
   refusals: refusalsMessages,
   details: detailsMessages,
-  words: wordsMessages,
+  labels: labelsMessages,
   inbox: inboxMessages,
   lists: listsMessages,
   claim: claimMessages,

@@ -27,7 +27,7 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
   const t = useTranslations('outbox.evidence');
   const detailLabel = useDetailLabel();
   const format = useFormatter();
-  const tookWords = (ms: number) =>
+  const durationLabel = (ms: number) =>
     ms < 1000 ? t('took', { ms }) : t('tookSeconds', { seconds: Math.round(ms / 100) / 10 });
   if (attempts.length === 0) return <p className="text-ink-3">{t('none')}</p>;
   return (
@@ -69,7 +69,7 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
               </time>
               {attempt.endedAtMs === null ? null : (
                 <div className="text-second text-ink-3">
-                  {tookWords(attempt.endedAtMs - attempt.startedAtMs)}
+                  {durationLabel(attempt.endedAtMs - attempt.startedAtMs)}
                 </div>
               )}
             </td>

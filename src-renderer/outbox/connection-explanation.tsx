@@ -7,9 +7,11 @@ import { Banner } from '../ui/banner.tsx';
 /** Why nothing is sent just now, until when, and the next step. Nothing while all is well. */
 export function ConnectionExplanation({ account }: { account: Account }) {
   const t = useTranslations('outbox');
-  const words = useRefusalWords();
+  const refusalText = useRefusalWords();
   if (account.state !== 'open') {
-    return <Banner title={t('readonly')} text={account.problem === null ? null : words(account.problem)} />;
+    return (
+      <Banner title={t('readonly')} text={account.problem === null ? null : refusalText(account.problem)} />
+    );
   }
   return <ConnectionBanner account={account} />;
 }

@@ -15,10 +15,10 @@ const technical: readonly EntryReason[] = [
 ];
 
 /**
- * What a person is told beside the reason: the service's own words, or what it named. `null` for what
+ * What is shown beside the reason: the service's own words, or what it named. `null` for what
  * is of use to a technician alone and stands in the evidence.
  */
-export function detailWords(
+export function detailText(
   { code, detail }: NonNullable<OutboxEntry['reason']>,
   label: (detail: Detail) => string,
 ): string | null {

@@ -2,25 +2,25 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
-import { useBriefWords } from './brief-labels.ts';
-import { useMomentWords } from '../labels/use-moment-label.ts';
+import { useBriefLabels } from './brief-labels.ts';
+import { useMomentLabel } from '../labels/use-moment-label.ts';
 
 const facts = ['status', 'isOpen', 'updatedAt'] as const satisfies readonly (keyof ClaimSnapshot)[];
 
 /** What the agent saw beside what the service says now, differences marked. */
 export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
   const t = useTranslations('outbox.compare');
-  const briefWords = useBriefWords();
+  const briefLabels = useBriefLabels();
   const format = useFormatter();
-  const momentWords = useMomentWords();
+  const momentLabel = useMomentLabel();
   const { saw } = detail.entry;
   const { now, nowReceivedAtMs } = detail;
 
-  function words(fact: (typeof facts)[number], snapshot: ClaimSnapshot): string {
+  function labelOf(fact: (typeof facts)[number], snapshot: ClaimSnapshot): string {
     const value = snapshot[fact];
     if (value === null) return t('notSaid');
     if (typeof value === 'boolean') return value ? t('yes') : t('no');
-    if (fact === 'status') return briefWords.status(value);
+    if (fact === 'status') return briefLabels.status(value);
     const atMs = readInstantMs(value);
     return atMs === null ? value : format.dateTime(atMs, 'exact');
   }
@@ -39,7 +39,7 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
           <th scope="col" className="num pb-1 font-normal">
             {t('now')}
             {nowReceivedAtMs === null ? null : (
-              <div>{t('nowAt', { time: momentWords(nowReceivedAtMs) })}</div>
+              <div>{t('nowAt', { time: momentLabel(nowReceivedAtMs) })}</div>
             )}
           </th>
         </tr>
@@ -52,17 +52,17 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
               <th scope="row" className="py-[3px] font-normal text-ink-3">
                 {t(fact)}
               </th>
-              <td className="num py-[3px] pr-2 break-words">{words(fact, saw)}</td>
+              <td className="num py-[3px] pr-2 break-words">{labelOf(fact, saw)}</td>
               <td className="num py-[3px] break-words">
                 {now === null ? (
                   <span className="text-ink-3">{fact === 'status' ? t('claimGone') : ''}</span>
                 ) : differs ? (
                   <mark className="rounded-sm bg-amber-bg px-1 py-px font-medium text-amber">
-                    {words(fact, now)}
+                    {labelOf(fact, now)}
                     <span className="sr-only"> ({t('differs')})</span>
                   </mark>
                 ) : (
-                  words(fact, now)
+                  labelOf(fact, now)
                 )}
               </td>
             </tr>

@@ -17,10 +17,10 @@ import { Pill } from '../ui/pill.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { EntryComparison } from './entry-comparison.tsx';
-import { detailWords } from './detail-text.ts';
+import { detailText } from './detail-text.ts';
 import { entryTone } from '../labels/entry-tone.ts';
-import { decisionObject, kindWords, stateWords } from '../labels/entry-labels.ts';
-import { useBriefWords } from './brief-labels.ts';
+import { decisionObject, kindLabel, stateLabel } from '../labels/entry-labels.ts';
+import { useBriefLabels } from './brief-labels.ts';
 
 export const actionCommand: Readonly<Record<EntryAction, CommandId>> = {
   cancel: 'outbox.cancel',
@@ -58,7 +58,7 @@ export function EntryDetail(props: EntryDetailProps) {
   const { queries } = useIpc();
   const { navigation } = useAppContext();
   const detailLabel = useDetailLabel();
-  const briefWords = useBriefWords();
+  const briefLabels = useBriefLabels();
   const asked = useQuery(
     queries.outbox.get.queryOptions({
       input: { accountId, entryId: entryId ?? '' },
@@ -80,10 +80,10 @@ export function EntryDetail(props: EntryDetailProps) {
   const { entry } = detail;
   const { claim, reason } = entry;
   const object = decisionObject(t, entry);
-  const said = reason === null ? null : detailWords(reason, detailLabel);
+  const said = reason === null ? null : detailText(reason, detailLabel);
   /** What could be done was done: only what had happened is still worth saying. */
   const isOver = entry.state === 'cancelled' || entry.state === 'resolved';
-  const about = claim === null ? [] : [briefWords.card(claim), briefWords.amount(claim)];
+  const about = claim === null ? [] : [briefLabels.card(claim), briefLabels.amount(claim)];
   return (
     <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
       <header className="border-b border-line px-[18px] pt-3.5 pb-3">
@@ -91,7 +91,7 @@ export function EntryDetail(props: EntryDetailProps) {
           <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
             <ArrowLeft size={15} aria-hidden="true" />
           </IconButton>
-          <h2 className="min-w-0 flex-1 text-title font-strong break-words">{kindWords(t, entry)}</h2>
+          <h2 className="min-w-0 flex-1 text-title font-strong break-words">{kindLabel(t, entry)}</h2>
           {claim === null ? null : (
             <Button
               tone="quiet"
@@ -129,7 +129,7 @@ export function EntryDetail(props: EntryDetailProps) {
       <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
         <section className="py-3" aria-label={t('facts.state')}>
           <Pill tone={entryTone[entry.state]}>
-            <span className="num">{stateWords(t, entry, nowMs, connection)}</span>
+            <span className="num">{stateLabel(t, entry, nowMs, connection)}</span>
           </Pill>
           {reason === null ? null : (
             <>
@@ -158,7 +158,7 @@ export function EntryDetail(props: EntryDetailProps) {
 function EntryFacts({ entry, onShow }: { entry: OutboxEntry; onShow: (entryId: string) => void }) {
   const t = useTranslations('outbox.facts');
   const format = useFormatter();
-  const briefWords = useBriefWords();
+  const briefLabels = useBriefLabels();
   const { claim, sentAgainFor } = entry;
   return (
     <DefinitionList>
@@ -168,7 +168,7 @@ function EntryFacts({ entry, onShow }: { entry: OutboxEntry; onShow: (entryId: s
         <Definition term={t('ended')}>{format.dateTime(entry.endedAtMs, 'exact')}</Definition>
       )}
       {entry.transitionedTo === null ? null : (
-        <Definition term={t('answer')}>{briefWords.status(entry.transitionedTo)}</Definition>
+        <Definition term={t('answer')}>{briefLabels.status(entry.transitionedTo)}</Definition>
       )}
       {claim === null ? null : (
         <Definition term={t('claim')} isIdentifier action={<CopyButton text={claim.id} what={t('claim')} />}>

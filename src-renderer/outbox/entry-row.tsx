@@ -2,13 +2,13 @@ import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import { useClaimWords } from '../labels/claim-labels.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Dot } from '../ui/pill.tsx';
 import { entryTone } from '../labels/entry-tone.ts';
-import { useBriefWords } from './brief-labels.ts';
-import { decisionWords, stateWords } from '../labels/entry-labels.ts';
+import { useBriefLabels } from './brief-labels.ts';
+import { decisionLabel, stateLabel } from '../labels/entry-labels.ts';
 
-import { useMomentWords } from '../labels/use-moment-label.ts';
+import { useMomentLabel } from '../labels/use-moment-label.ts';
 
 /** The columns of the list and of its head. The amount goes where there is no room for it. */
 export const rowColumns =
@@ -42,9 +42,9 @@ export interface PressKeys {
 export function EntryRow(props: EntryRowProps) {
   const { entry, isCurrent, isSelected, nowMs, connection, ownName, isExplained } = props;
   const t = useTranslations('outbox');
-  const claimWords = useClaimWords();
-  const briefWords = useBriefWords();
-  const momentWords = useMomentWords();
+  const claimLabels = useClaimLabels();
+  const briefLabels = useBriefLabels();
+  const momentLabel = useMomentLabel();
   const { claim, reason } = entry;
   const who = entry.agent === ownName ? t('byYou') : t('by', { agent: entry.agent });
   const why = reason === null ? null : t(`reasons.${reason.code}.what`);
@@ -88,23 +88,23 @@ export function EntryRow(props: EntryRowProps) {
         )}
       </div>
       <div role="gridcell" className="min-w-0">
-        <div className="truncate text-row font-medium">{decisionWords(t, entry)}</div>
+        <div className="truncate text-row font-medium">{decisionLabel(t, entry)}</div>
         <div className="num truncate text-second text-ink-3">
-          {who} · {momentWords(entry.decidedAtMs)}
+          {who} · {momentLabel(entry.decidedAtMs)}
         </div>
       </div>
       <div role="gridcell" className="min-w-0">
         {claim === null ? null : (
           <>
             <div className="truncate text-row">{claim.merchantName ?? t('unknownMerchant')}</div>
-            <div className="num truncate text-second text-ink-3">{briefWords.card(claim)}</div>
+            <div className="num truncate text-second text-ink-3">{briefLabels.card(claim)}</div>
           </>
         )}
       </div>
       <div role="gridcell" className={`${amountColumn} num truncate text-right text-row`}>
         {claim?.amount == null ? null : (
           <>
-            {claimWords.amount(claim.amount, claim.currency)}
+            {claimLabels.amount(claim.amount, claim.currency)}
             <span className="ml-1 text-tiny font-medium text-ink-3">{claim.currency}</span>
           </>
         )}
@@ -112,7 +112,7 @@ export function EntryRow(props: EntryRowProps) {
       <div role="gridcell" className="min-w-0">
         <div className="flex min-w-0 items-center gap-2">
           <Dot tone={entryTone[entry.state]} />
-          <span className="num truncate">{stateWords(t, entry, nowMs, connection)}</span>
+          <span className="num truncate">{stateLabel(t, entry, nowMs, connection)}</span>
         </div>
         {isExplained || why === null ? null : (
           <div className="truncate pl-4 text-second text-ink-3" title={why}>

@@ -29,10 +29,10 @@ export interface EntryActions {
   dismiss: () => void;
 }
 
-/** A person's word that no key takes back is asked for, even for one entry. */
+/** A resolution that no key takes back is confirmed first, even for one entry. */
 const final: readonly EntryAction[] = ['treat_as_done', 'discard'];
 
-const missedWords = {
+const missedText = {
   send_now: 'notMoved',
   send_again: 'notSentAgain',
   treat_as_done: 'notResolved',
@@ -84,7 +84,7 @@ export function useEntryActions(
         : (await outbox.resolve({ accountId, entryIds, resolution: action })).resolved;
     const missed = entryIds.length - reached.length;
     if (missed > 0)
-      warn(t(`result.${missedWords[action]}`, { count: missed, what: collaborationValue(chosen) }));
+      warn(t(`result.${missedText[action]}`, { count: missed, what: collaborationValue(chosen) }));
     return reached;
   }
 

@@ -26,7 +26,7 @@ export interface Outbox {
   state: 'loading' | 'ready' | 'failed';
   /** Every entry of a section, as many as one action may take. */
   readAll: (section: OutboxSection) => Promise<OutboxEntry[]>;
-  /** Asks for the pages of this stretch, `to` included. */
+  /** Asks for the pages of this range, `to` included. */
   look: (from: number, to: number) => void;
   retry: () => void;
 }

@@ -105,7 +105,7 @@ describe('the keys', () => {
     expect(ran).toEqual(['claim.accept']);
   });
 
-  it('tell Shift apart where it matters, and not where a sign needs it', () => {
+  it('distinguish Shift where it matters, and not where a sign needs it', () => {
     press('J', null, { shiftKey: true, code: 'KeyJ' });
     press('?', null, { shiftKey: true, code: 'Slash' });
     expect(ran).toEqual(['list.extendNext', 'keys.open']);

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ClaimViewName, claimViewNames } from '../../src-shared/domain/claim-view.ts';
 import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 
-/** The claims in one of the built-in views, or another room of the product. */
+/** The claims in one of the built-in views, or another view of the product. */
 export type ViewName = ClaimViewName | 'outbox' | 'templates' | 'webhooks' | 'accounts';
 
 export interface NavigationState {

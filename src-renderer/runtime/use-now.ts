@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useAppContext } from './app-context.tsx';
 
-/** The time, told anew every `stepMs`; `null` when nothing on the screen counts. */
+/** The time, updated every `stepMs`; `null` when nothing on the screen counts. */
 export function useNow(stepMs: number | null): number {
   const { now } = useAppContext();
   const [nowMs, setNowMs] = useState(now);
   useEffect(() => {
     if (stepMs === null) return undefined;
-    const tell = () => setNowMs(now());
-    // At once as well: what was told before the counting began may be long ago.
-    const first = setTimeout(tell);
-    const timer = setInterval(tell, stepMs);
+    const update = () => setNowMs(now());
+    // At once as well: what was shown before the counting began may be old.
+    const first = setTimeout(update);
+    const timer = setInterval(update, stepMs);
     return () => {
       clearTimeout(first);
       clearInterval(timer);

@@ -7,13 +7,13 @@ import { useIpc } from './app-context.tsx';
 
 /** Why the main side refused a call; `fallback` when it gave no reason. */
 export function useRefusalText(): (error: unknown, fallback: string) => string {
-  const words = useRefusalWords();
+  const textOf = useRefusalWords();
   return useCallback(
     (error, fallback) => {
       const refusal = refusalIn(error);
-      return refusal === null ? fallback : words(refusal);
+      return refusal === null ? fallback : textOf(refusal);
     },
-    [words],
+    [textOf],
   );
 }
 

@@ -6,7 +6,7 @@ import type { Ipc } from '../ipc/ipc.ts';
 export function listChanges({ client, queries, queryClient }: Ipc, accountId: string) {
   const queryKey = queries.savedLists.list.queryKey({ input: { accountId } });
 
-  /** What was asked before the change would paint the old state once more. */
+  /** What was asked before the change would show the old state once more. */
   async function show(change: (lists: SavedList[]) => SavedList[]): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (before) => before && { lists: change(before.lists) });

@@ -49,10 +49,10 @@ export function ListMenu() {
                 : [<Separator key={`before ${group[0]}`} className="mx-2 my-1 border-t border-line-soft" />]),
               ...group.map((command) => {
                 const keys = keyOf(command);
-                const words = t(`app.commands.${command}`);
+                const label = t(`app.commands.${command}`);
                 return (
-                  <MenuItem key={command} id={command} textValue={words} className={menuItemClass}>
-                    <span className="min-w-0 flex-1 truncate">{words}</span>
+                  <MenuItem key={command} id={command} textValue={label} className={menuItemClass}>
+                    <span className="min-w-0 flex-1 truncate">{label}</span>
                     {keys === undefined ? null : <Kbd keys={keys} />}
                   </MenuItem>
                 );

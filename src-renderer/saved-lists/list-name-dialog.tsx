@@ -7,7 +7,7 @@ import { chipsOf } from '../claim-list/filter-chip.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Long enough to be told that it is too long. */
+/** Long enough to be refused as too long. */
 const mostTyped = 200;
 
 /** Asks for a list's name; what is wrong with it is said at the field. */
@@ -43,7 +43,7 @@ export function ListNameDialog({
   const found = listNameProblem(name, others);
   // An empty field is no mistake before somebody wants to go on with it.
   const problem = found === null || (found === 'name_empty' && !isShown) ? null : found;
-  const words =
+  const problemText =
     problem === null
       ? refusal
       : t(`problems.${problem}`, { most: longestListName, found: tidyListName(name).length });
@@ -73,7 +73,7 @@ export function ListNameDialog({
     >
       <TextField
         label={t('dialog.name')}
-        problem={words}
+        problem={problemText}
         value={name}
         onChange={(typed) => {
           setName(typed);
@@ -93,14 +93,14 @@ export function ListNameDialog({
 /** What will be saved, in words. */
 function Holds({ content: { view, draft, sort } }: { content: ListContent }) {
   const t = useTranslations('lists.dialog');
-  const words = useTranslations('words');
+  const labels = useTranslations('labels');
   const chipText = useChipText();
   const chips = chipsOf(draft).map(chipText);
   const lines = [
-    { term: t('view'), text: words(`view.${view}`) },
+    { term: t('view'), text: labels(`view.${view}`) },
     ...(draft.text === '' ? [] : [{ term: t('search'), text: t('quoted', { text: draft.text }) }]),
     { term: t('filter'), text: chips.length === 0 ? t('nothing') : chips.join(' · ') },
-    { term: t('sort'), text: words(`sort.${sort}`) },
+    { term: t('sort'), text: labels(`sort.${sort}`) },
   ];
   return (
     <section aria-label={t('holds')}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
-import { useDocumentWords } from '../labels/document-labels.ts';
+import { useDocumentLabels } from '../labels/document-labels.ts';
 import { pinDocuments } from '../documents/pin-documents.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import type { Ipc } from '../ipc/ipc.ts';
@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 
-/** Claims whose documents are kept or let go with one question: beyond it nothing would fit or be in time. */
+/** Claims whose documents are pinned or unpinned with one question: more would neither fit nor finish in time. */
 export const mostClaimsPinned = 10_000;
 
 /** The claims of a list as it is now, and which of them are kept already. */
@@ -25,7 +25,7 @@ interface ListFound {
   isTooLong: boolean;
 }
 
-/** The one question before the documents of a whole list are kept on this machine, or let go. */
+/** The question before the documents of a whole list are pinned, or their offline copies removed. */
 export function PinListDialog({
   accountId,
   query,
@@ -40,7 +40,7 @@ export function PinListDialog({
   const t = useTranslations('lists');
   const app = useTranslations('app');
   const refusalText = useRefusalText();
-  const words = useDocumentWords();
+  const labels = useDocumentLabels();
   const { ipc } = useAppContext();
   const { found, looked, error, setError } = useListFound(query);
   const [noted, setNoted] = useState<number | null>(null);
@@ -117,7 +117,7 @@ export function PinListDialog({
             <p>{t('pin.later')}</p>
             {storage === undefined || count === 0 ? null : (
               <p className="text-ink-3">
-                {t('pin.space', { cap: words.size(storage.capBytes), used: words.size(storage.usedBytes) })}
+                {t('pin.space', { cap: labels.size(storage.capBytes), used: labels.size(storage.usedBytes) })}
               </p>
             )}
           </>

@@ -197,7 +197,7 @@ describe('saved lists', () => {
   });
 });
 
-describe('keeping the documents of a list', () => {
+describe('pinning the documents of a list', () => {
   const documents = (kept: readonly string[]) => {
     const pin = vi.fn(() => ({}));
     const pinnedOf: NonNullable<FakeCalls['documents']>['pinnedOf'] = ({ claimIds }) => ({
@@ -206,7 +206,7 @@ describe('keeping the documents of a list', () => {
     return { pin, pinnedOf };
   };
 
-  it('asks once, says how many, and takes only those that are not kept', async () => {
+  it('asks once, says how many, and takes only those that are not pinned', async () => {
     const calls = documents(['c2']);
     const { user } = await openAt('/all', [], { documents: calls });
     await waitFor(async () => expect(await rows()).toHaveLength(4));
@@ -225,7 +225,7 @@ describe('keeping the documents of a list', () => {
     });
   });
 
-  it('lets go of those that are kept, and says when there are none', async () => {
+  it('unpins those that are pinned, and says when there are none', async () => {
     const calls = documents(['c2']);
     const { user } = await openAt('/all?list=l-dos', [dos], { documents: calls });
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));

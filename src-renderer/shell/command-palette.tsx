@@ -34,7 +34,7 @@ const leftOut: readonly CommandId[] = ['palette.open', ...listCommands];
 /** Every command, view and account by name, and the claims that match what is typed. */
 export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');
-  const listWords = useTranslations('lists');
+  const listLabels = useTranslations('lists');
   const { commands, navigation } = useAppContext();
   const openSheet = useNavigation((state) => state.openSheet);
   const available = useStore(commands.available);
@@ -71,13 +71,15 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   );
 
   const { lists } = useSavedLists(account.id);
-  const foundLists = lists.filter(({ name }) => matches(listWords('goTo', { name })));
+  const foundLists = lists.filter(({ name }) => matches(listLabels('goTo', { name })));
   // Enter takes the first: the group with the best match is on top.
   const bestIn = (group: KeyGroup) =>
     Math.min(
       worstRank,
       ...here.filter((entry) => entry.group === group).map(rankOf),
-      ...(group === 'go' ? foundLists.map(({ name }) => rankCommand(text, listWords('goTo', { name }))) : []),
+      ...(group === 'go'
+        ? foundLists.map(({ name }) => rankCommand(text, listLabels('goTo', { name })))
+        : []),
     );
   const groups = groupOrder.toSorted((one, other) => bestIn(one) - bestIn(other));
 
@@ -103,7 +105,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
             list={list}
             position={lists.indexOf(list)}
             count={undefined}
-            label={listWords('goTo', { name: list.name })}
+            label={listLabels('goTo', { name: list.name })}
             onChoose={() =>
               choose(() => navigation.getState().goToList(list.id, list.content?.view ?? 'all'))
             }

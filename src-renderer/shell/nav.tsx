@@ -15,7 +15,7 @@ import type { ViewName } from '../runtime/navigation.ts';
 
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 
-/** The rooms of the product, the built-in views with their counts, and the connection’s status at the foot. */
+/** The views of the product, the built-in lists with their counts, and the connection’s status at the foot. */
 export function Nav({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations();
   const { queries } = useIpc();
@@ -31,7 +31,7 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
     >
       <AccountSwitch account={account} accounts={accounts} />
       <NavItem view="inbox" icon={<Inbox size={15} />} count={counts?.inbox}>
-        {t('words.view.inbox')}
+        {t('labels.view.inbox')}
       </NavItem>
       <NavItem
         view="outbox"
@@ -58,7 +58,7 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
           icon={<span className="num text-ink-3">{keyOf(`go.${view}`)}</span>}
           count={counts?.[view]}
         >
-          {t(`words.view.${view}`)}
+          {t(`labels.view.${view}`)}
         </NavItem>
       ))}
       <NavLists accountId={account.id} />

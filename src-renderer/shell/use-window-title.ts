@@ -14,7 +14,7 @@ export function useWindowTitle(account: Account): void {
   const counts = useQuery(queries.claims.viewCounts.queryOptions({ input: { accountId: account.id } })).data;
   const count = isClaimView(view) && !isList ? counts?.[view] : undefined;
   // Not the list's name, which may name a person: a browser writes the titles of its pages on the disk.
-  const name = isList ? t('app.savedList') : isClaimView(view) ? t(`words.view.${view}`) : t(`app.${view}`);
+  const name = isList ? t('app.savedList') : isClaimView(view) ? t(`labels.view.${view}`) : t(`app.${view}`);
   const title =
     count === undefined
       ? t('app.windowTitlePlain', { view: name, account: account.name })

@@ -66,7 +66,7 @@ export function Views({
 
 const rememberAfterMs = 600;
 
-/** Tells the main side where the user is, once they have come to rest. */
+/** Reports to the main side where the user is, once they stay there. */
 function useRememberedPlace(): void {
   const route = useNavigation(writeRoute);
   const accountId = useNavigation((state) => state.accountId);

@@ -6,7 +6,7 @@ import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dot, type Tone } from '../ui/pill.tsx';
-import { useTemplateWords } from './use-template-labels.ts';
+import { useTemplateLabels } from './use-template-labels.ts';
 
 export const severityTones = { error: 'red', warning: 'amber', hint: 'blue' } as const satisfies Record<
   TemplateFinding['severity'],
@@ -23,7 +23,7 @@ export interface FindingsPanelProps {
   onFixAll: () => void;
 }
 
-/** As many as anybody reads through. What is mended makes room for the next. */
+/** As many as anybody reads through. What is fixed is replaced by the next. */
 const mostShown = 100;
 
 /** What the linter found, under the source: how much, and each with its line and its fix. */
@@ -99,14 +99,14 @@ const FindingRows = memo(function FindingRows({
   onFix,
 }: Pick<FindingsPanelProps, 'source' | 'list' | 'isReadonly' | 'onGoTo' | 'onFix'>) {
   const t = useTranslations('templates.findings');
-  const words = useTemplateWords();
+  const labels = useTemplateLabels();
   const shown = list.slice(0, mostShown);
   const lines = lineNumbers(source, shown);
   return (
     <ul className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto border-t border-line-soft">
       {shown.map((finding, index) => (
         <li
-          // Two findings may stand at one place: the rule tells them apart, and nothing else moves.
+          // Two findings may be at one place: the rule distinguishes them, and nothing else moves.
           key={`${finding.rule} ${finding.from} ${finding.subject}`}
           className="flex items-center gap-2 px-3.5 py-1 hover:bg-hover"
         >
@@ -120,7 +120,7 @@ const FindingRows = memo(function FindingRows({
             </span>
             <span className="min-w-0 flex-1">
               <span className="sr-only">{t(`severity.${finding.severity}`)}: </span>
-              <span className="break-words">{words.finding(finding)}</span>{' '}
+              <span className="break-words">{labels.finding(finding)}</span>{' '}
               <span className="num text-second whitespace-nowrap text-ink-3">
                 {t('line', { line: lines[index] ?? 1 })}
               </span>
@@ -128,7 +128,7 @@ const FindingRows = memo(function FindingRows({
           </button>
           {finding.fix === null || isReadonly ? null : (
             <Button tone="quiet" onClick={() => onFix(finding)} className="h-6! text-accent-text!">
-              {words.fix(finding)}
+              {labels.fix(finding)}
             </Button>
           )}
         </li>

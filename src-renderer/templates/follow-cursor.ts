@@ -7,7 +7,7 @@ const lookBack = 20_000;
 
 /**
  * The template with an empty anchor in the block that the cursor is in, so that the preview can follow:
- * a frame without scripts can't be told to scroll, but its address may name a place.
+ * a frame without scripts can't be made to scroll, but its address may name a place.
  */
 export function withCursorAnchor(
   source: string,

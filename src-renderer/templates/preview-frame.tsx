@@ -28,7 +28,7 @@ export function PreviewFrame({
   const elements = useRef<Record<FrameIndex, HTMLIFrameElement | null>>({ 0: null, 1: null });
   const wanted = useRef({ html, anchor });
   const drawn = useRef<string | null>(null);
-  /** The frame that is shown, ahead of the drawing that shows it. */
+  /** The frame that is shown, set before the render that shows it. */
   const front = useRef<FrameIndex | null>(null);
   /** The frame whose page is on its way. One at a time; what was typed meanwhile is in the next. */
   const drawing = useRef<FrameIndex | null>(null);

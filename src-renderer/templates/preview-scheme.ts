@@ -8,7 +8,7 @@ export function withScheme(html: string, scheme: PreviewScheme): string {
   const asked = html.replace(schemeFeature, (_feature, value: string) =>
     value.toLowerCase() === scheme ? always : never,
   );
-  // Without a word about it a page is light, also in a dark mail program.
+  // Unless it says otherwise a page is light, also in a dark mail program.
   const isDark = scheme === 'dark' && declaresDark.test(html);
   return `${asked}<style>:root{color-scheme:only ${isDark ? 'dark' : 'light'}!important}</style>`;
 }

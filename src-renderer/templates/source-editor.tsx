@@ -34,12 +34,12 @@ import {
 } from '../../src-shared/domain/template-finding.ts';
 import { editorLook } from './editor-theme.ts';
 import { placeholderExtension } from './placeholder-extension.ts';
-import type { TemplateWords } from './use-template-labels.ts';
+import type { TemplateLabels } from './use-template-labels.ts';
 
 /** What the view does to the text. Every change can be undone in the editor. */
 export interface SourceEditorHandle {
   focus: () => void;
-  /** Shows a stretch of the text and puts the cursor there. */
+  /** Shows a range of the text and puts the cursor there. */
   goTo: (from: number, to: number) => void;
   /** Replaces the whole text. */
   replace: (source: string) => void;
@@ -54,7 +54,7 @@ export interface SourceEditorProps {
   label: string;
   start: string;
   isReadonly: boolean;
-  words: TemplateWords;
+  labels: TemplateLabels;
   /** What was found in `source`; it is shown while that is the text. */
   findings: { source: string; list: readonly TemplateFinding[] };
   /** Keys that mean the same in the editor as around it. */
@@ -99,7 +99,7 @@ export default function SourceEditor(props: SourceEditorProps) {
     });
     setView(made);
     ready(handleOf(made));
-    // The problems below grow as one types: the line under the cursor must not go with the room.
+    // The problems below grow as one types: the line under the cursor must stay in sight.
     const observer = new ResizeObserver(() => {
       if (made.hasFocus)
         made.dispatch({ effects: EditorView.scrollIntoView(made.state.selection.main.head) });
@@ -134,7 +134,7 @@ interface EditorEvents {
 }
 
 function extensionsOf(
-  { label, isReadonly, words, keys }: SourceEditorProps,
+  { label, isReadonly, labels, keys }: SourceEditorProps,
   { onDoc, onBlur, onLeave, onTooLong }: EditorEvents,
 ): Extension {
   return [
@@ -153,10 +153,10 @@ function extensionsOf(
     highlightSelectionMatches(),
     search({ top: true }),
     html({ autoCloseTags: true }),
-    placeholderExtension(words.meanings),
+    placeholderExtension(labels.meanings),
     linter(null),
     editorLook(),
-    EditorState.phrases.of(words.editorPhrases()),
+    EditorState.phrases.of(labels.editorPhrases()),
     EditorState.readOnly.of(isReadonly),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', tabindex: '0' }),
     EditorState.changeFilter.of((change) => {
@@ -214,19 +214,19 @@ function handleOf(view: EditorView): SourceEditorHandle {
   };
 }
 
-function diagnosticOf(finding: TemplateFinding, { words, findings }: SourceEditorProps): Diagnostic {
+function diagnosticOf(finding: TemplateFinding, { labels, findings }: SourceEditorProps): Diagnostic {
   const { fix } = finding;
   return {
     from: finding.from,
     to: finding.to,
     severity: severities[finding.severity],
-    message: words.finding(finding),
+    message: labels.finding(finding),
     actions:
       fix === null
         ? []
         : [
             {
-              name: words.fix(finding),
+              name: labels.fix(finding),
               apply: (view) => {
                 if (view.state.doc.toString() === findings.source)
                   view.dispatch({ changes: [...fix.edits], annotations: ownStep });

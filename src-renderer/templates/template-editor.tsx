@@ -30,7 +30,7 @@ import { useDraft } from './use-draft.ts';
 import { useEditor } from './use-editor.ts';
 import { useFindings } from './use-findings.ts';
 import { usePublish } from './use-publish.ts';
-import { useTemplateWords } from './use-template-labels.ts';
+import { useTemplateLabels } from './use-template-labels.ts';
 import { useTemplateJobs } from './use-template-jobs.ts';
 
 /** A dialog gives the focus back in the frame after it went. */
@@ -50,12 +50,12 @@ export interface TemplateEditorProps {
   onSettings: (change: Partial<PreviewSettings>) => void;
 }
 
-/** One template at work: its source, what the linter says, its preview, publishing and history. */
+/** One open template: its source, what the linter says, its preview, publishing and history. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { account, name, draft, published, versions, settings } = props;
   const accountId = account.id;
   const t = useTranslations('templates');
-  const words = useTemplateWords();
+  const labels = useTemplateLabels();
   const { commands, toasts } = useAppContext();
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
@@ -219,7 +219,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
                   label={t('editorLabel', { name: t(`names.${name}`) })}
                   start={source()}
                   isReadonly={isReadonly}
-                  words={words}
+                  labels={labels}
                   findings={findings}
                   keys={keys}
                   onChange={typed}

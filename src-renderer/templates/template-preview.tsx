@@ -11,7 +11,7 @@ import { emailTemplatePlaceholders } from '../../src-shared/claims-service/email
 import { useIpc } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useCommand } from '../runtime/use-command.ts';
-import { useClaimWords } from '../labels/claim-labels.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
 import { ClaimPicker } from './claim-picker.tsx';
 import { claimValues } from './claim-values.ts';
@@ -60,7 +60,7 @@ export function TemplatePreview({
   const t = useTranslations('templates.preview');
   const format = useFormatter();
   const locale = useLocale();
-  const words = useClaimWords();
+  const labels = useClaimLabels();
   const [isPicking, setIsPicking] = useState(false);
   const { width, scheme } = settings;
   const claim = usePreviewClaim(accountId, settings.claimId);
@@ -100,7 +100,7 @@ export function TemplatePreview({
               ? t('noClaim')
               : [
                   claim.row.merchantName ?? claim.row.id,
-                  words.amount(claim.row.amount, claim.row.currency),
+                  labels.amount(claim.row.amount, claim.row.currency),
                   claim.row.currency,
                 ]
                   .filter((part) => part !== null)

@@ -46,7 +46,7 @@ export function TemplateToolbar({
         keys={keyOf('templates.other')}
         onChange={onName}
       />
-      <DraftWords autosave={autosave} isReadonly={isReadonly} />
+      <DraftLabel autosave={autosave} isReadonly={isReadonly} />
       <div className="ml-auto flex items-center gap-2">
         {isOff ? null : <Button onClick={onFormat}>{t('format')}</Button>}
         <Button keys={keyOf('templates.history')} onClick={onHistory}>
@@ -62,7 +62,7 @@ export function TemplateToolbar({
   );
 }
 
-function DraftWords({ autosave, isReadonly }: { autosave: DraftAutosave; isReadonly: boolean }) {
+function DraftLabel({ autosave, isReadonly }: { autosave: DraftAutosave; isReadonly: boolean }) {
   const t = useTranslations('templates.draft');
   const format = useFormatter();
   const { phase, savedAtMs } = useStore(autosave.state);
@@ -87,7 +87,7 @@ function DraftWords({ autosave, isReadonly }: { autosave: DraftAutosave; isReado
   );
 }
 
-/** What was published last, and that nobody can tell whether the service still holds it. */
+/** What was published last, and that it is unknown whether the service still has it. */
 export function TemplateStatus({
   name,
   versions,
@@ -103,7 +103,7 @@ export function TemplateStatus({
   const t = useTranslations('templates');
   const format = useFormatter();
   const last = newestMeant(versions);
-  const words = () => {
+  const statusText = () => {
     if (last === undefined) return t('status.never');
     const input = { time: format.dateTime(last.decidedAtMs, 'moment'), agent: last.agent };
     if (last.state === 'done' || last.state === 'resolved') return t('status.published', input);
@@ -112,7 +112,7 @@ export function TemplateStatus({
   return (
     <div className="flex min-h-[47px] shrink-0 items-center gap-3 border-b border-line px-3.5 py-1.5">
       <p className="num min-w-0 flex-1 text-small text-ink-2">
-        {t(`sentWhen.${name}`)}. {words()} <span className="text-ink-3">{t('status.elsewhere')}</span>
+        {t(`sentWhen.${name}`)}. {statusText()} <span className="text-ink-3">{t('status.elsewhere')}</span>
       </p>
       {layout === null ? null : (
         <Segments

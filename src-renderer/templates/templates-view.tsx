@@ -58,7 +58,7 @@ function Opened({
   const t = useTranslations('templates');
   const { queries } = useIpc();
   const input = { accountId: account.id, name };
-  // The editor is ahead of the cache: what it begins with is asked each time it opens.
+  // The editor is newer than the cache: what it begins with is asked each time it opens.
   const draft = useQuery(
     queries.templates.draft.queryOptions({ input, refetchOnMount: 'always', gcTime: 0 }),
   );
@@ -80,7 +80,7 @@ function Opened({
     versions.data &&
     !isWaiting
   ) {
-    // Once, when all of it is known: from then on the editor is ahead of what was asked.
+    // Once, when all of it is known: from then on the editor is newer than what was asked.
     setOpening({ draft: draft.data.draft, published: published.data?.source ?? null });
   }
   if (opening === null && (draft.isError || versions.isError)) return <EmptyState title={t('openFailed')} />;

@@ -12,7 +12,7 @@ export interface Findings {
 /** Between two keys nothing is looked over: a word half typed is no mistake. */
 const settleMs = 200;
 
-/** What the linter says of the text, shortly after it came to rest. */
+/** What the linter says of the text, shortly after the last change. */
 export function useFindings(
   text: DraftTextStore,
   jobs: TemplateJobs,

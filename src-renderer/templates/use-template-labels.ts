@@ -4,7 +4,7 @@ import { editorPhrases } from '../messages/editor-phrases.ts';
 import type { PlaceholderMeanings } from './placeholder-extension.ts';
 
 /** Words for findings, their fixes, placeholders, and what the editor says itself. */
-export function useTemplateWords() {
+export function useTemplateLabels() {
   const t = useTranslations('templates');
   return {
     finding: ({ rule, subject, detail }: TemplateFinding) =>
@@ -21,4 +21,4 @@ export function useTemplateWords() {
   };
 }
 
-export type TemplateWords = ReturnType<typeof useTemplateWords>;
+export type TemplateLabels = ReturnType<typeof useTemplateLabels>;

@@ -4,7 +4,7 @@ import { isWithdrawn, needsAttention } from '../../src-shared/domain/outbox-stat
 import type { Tone } from '../ui/pill.tsx';
 
 /** What became of a version, in words. */
-export function useVersionWords() {
+export function useVersionLabel() {
   const t = useTranslations('templates.versions');
   return ({ state, reason }: TemplateVersion): string =>
     state === 'cancelled' && reason === 'superseded' ? t('superseded') : t(`states.${state}`);

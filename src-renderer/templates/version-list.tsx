@@ -6,7 +6,7 @@ import type { LoadedList } from '../list/loaded-list.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { Status } from '../ui/pill.tsx';
-import { useVersionWords, versionTone } from './version-labels.ts';
+import { useVersionLabel, versionTone } from './version-labels.ts';
 
 export const versionGridName = 'version';
 
@@ -18,7 +18,7 @@ export interface VersionItems extends LoadedList {
 export function VersionList({ cursor }: { cursor: ListCursor<VersionItems> }) {
   const t = useTranslations('templates.versions');
   const format = useFormatter();
-  const words = useVersionWords();
+  const label = useVersionLabel();
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const { versions } = cursor.list;
   useEffect(() => grid?.focus({ preventScroll: true }), [grid]);
@@ -58,7 +58,7 @@ export function VersionList({ cursor }: { cursor: ListCursor<VersionItems> }) {
               <span className="truncate text-ink-2">{version.agent}</span>
             </span>
             <span className="text-small text-ink-2">
-              <Status tone={versionTone(version)}>{words(version)}</Status>
+              <Status tone={versionTone(version)}>{label(version)}</Status>
             </span>
             <Restored version={version} versions={versions} />
           </div>

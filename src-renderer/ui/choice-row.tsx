@@ -8,7 +8,7 @@ export function ChoiceRow<Id extends string>({
   onChange,
 }: {
   label: string;
-  options: readonly { id: Id; words: string }[];
+  options: readonly { id: Id; optionLabel: string }[];
   value: Id;
   onChange: (id: Id) => void;
 }) {
@@ -24,13 +24,13 @@ export function ChoiceRow<Id extends string>({
     >
       <Label className="text-ink-3">{label}</Label>
       <div className="flex justify-self-start rounded-[7px] border border-line p-0.5">
-        {options.map(({ id, words }) => (
+        {options.map(({ id, optionLabel }) => (
           <Radio
             key={id}
             value={id}
             className="flex h-[26px] cursor-default items-center rounded-[5px] px-3 text-small font-medium text-ink-2 outline-offset-1 hover:text-ink data-[focus-visible]:outline-2 data-[focus-visible]:outline-focus data-[selected]:bg-sel data-[selected]:text-accent-text"
           >
-            {words}
+            {optionLabel}
           </Radio>
         ))}
       </div>

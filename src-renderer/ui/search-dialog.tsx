@@ -21,7 +21,7 @@ export function SearchDialog({
   onChange: (text: string) => void;
   onClose: () => void;
   width?: 'normal' | 'wide';
-  /** The room for what is found. */
+  /** The area for what is found. */
   className: string;
   /** Lines; a disabled one when nothing is found, because a list box must never be without one. */
   children: ReactNode;

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { Toast, ToastStore } from './toasts.ts';
 
-/** The toasts under the view, the newest lowest. They take room of their own and cover nothing. */
+/** The toasts under the view, the newest lowest. They take space of their own and cover nothing. */
 export function ToastStack({
   toasts,
   now,
@@ -108,7 +108,7 @@ function ToastLine({
   );
 }
 
-/** Milliseconds left, told a few times a second; calls `onEnd` when there are none. */
+/** Milliseconds left, updated a few times a second; calls `onEnd` when there are none. */
 function useTimeLeft(toast: Toast, now: () => number, onEnd: () => void): number {
   const [leftMs, setLeftMs] = useState(() => timeLeft(toast, now()));
   useEffect(() => {

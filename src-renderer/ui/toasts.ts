@@ -9,7 +9,7 @@ export interface Toast {
   untilMs: number | null;
   /**
    * `true`: it is sent when the time is over, if the connection allows. `false`: only the toast goes
-   * then, and an undo is still possible; no time is told.
+   * then, and an undo is still possible; no time is shown.
    */
   isHold?: boolean;
   /** The key press that an undo takes back, and its decisions as far as known. */

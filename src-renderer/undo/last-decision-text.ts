@@ -1,9 +1,9 @@
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
-import { decisionWords, type OutboxWords } from '../labels/entry-labels.ts';
+import { decisionLabel, type OutboxTranslations } from '../labels/entry-labels.ts';
 
 /** What was decided and on what, on one line. */
-export function lastDecisionWords(t: OutboxWords, { entry, remaining }: LastDecision): string {
-  const decision = decisionWords(t, entry);
+export function lastDecisionText(t: OutboxTranslations, { entry, remaining }: LastDecision): string {
+  const decision = decisionLabel(t, entry);
   if (entry.claim === null)
     return remaining === 1 ? decision : t('undo.andMore', { decision, count: remaining - 1 });
   const subject =
@@ -12,8 +12,8 @@ export function lastDecisionWords(t: OutboxWords, { entry, remaining }: LastDeci
 }
 
 /** Why no undo reaches it any more. */
-export function tooLateWords(t: OutboxWords, last: LastDecision): string {
-  const what = lastDecisionWords(t, last);
+export function tooLateLabel(t: OutboxTranslations, last: LastDecision): string {
+  const what = lastDecisionText(t, last);
   const { state, attempts } = last.entry;
   switch (state) {
     case 'done':

@@ -3,7 +3,7 @@ import type { LastDecision } from '../../src-shared/contract/outbox.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
-import { lastDecisionWords, tooLateWords } from './last-decision-text.ts';
+import { lastDecisionText, tooLateLabel } from './last-decision-text.ts';
 
 /** What a key press decided, as far as an undo needs to know it. */
 export interface Taken {
@@ -56,7 +56,7 @@ export function useUndo(accountId: string): Undo {
   /** What became of a decision that was within reach when it was offered. */
   async function whyTooLate(groupId: string): Promise<string> {
     const { last } = await client.outbox.lastDecision({ accountId });
-    return last?.groupId === groupId ? tooLateWords(outbox, last) : t('tooLate');
+    return last?.groupId === groupId ? tooLateLabel(outbox, last) : t('tooLate');
   }
 
   /** Cancels what can be; answers whether all of it was. */
@@ -139,8 +139,8 @@ export function useUndo(accountId: string): Undo {
       const place = navigation.getState();
       const last = await readLast();
       if (last === null) return;
-      const what = lastDecisionWords(outbox, last);
-      if (last.cancellable === 0) return say('problem', tooLateWords(outbox, last));
+      const what = lastDecisionText(outbox, last);
+      if (last.cancellable === 0) return say('problem', tooLateLabel(outbox, last));
       try {
         const isAll = await takeBack(takenOf(last), place);
         // Nothing on the screen said what the key would take back.
@@ -152,10 +152,10 @@ export function useUndo(accountId: string): Undo {
     async showLast() {
       const last = await readLast();
       if (last === null) return;
-      if (last.cancellable === 0) return say('note', tooLateWords(outbox, last));
+      if (last.cancellable === 0) return say('note', tooLateLabel(outbox, last));
       const { toasts: shown, dismiss } = toasts.getState();
       for (const { id, groupId } of shown) if (groupId === last.groupId) dismiss(id);
-      const what = lastDecisionWords(outbox, last);
+      const what = lastDecisionText(outbox, last);
       const heldUntilMs = last.heldUntilMs ?? 0;
       offer(
         heldUntilMs > now()

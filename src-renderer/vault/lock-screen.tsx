@@ -11,7 +11,7 @@ import { useVaultWords } from './use-vault.ts';
 
 const secondMs = 1000;
 
-/** In the place of everything while the vault is locked: what was known of the accounts is let go. */
+/** In the place of everything while the vault is locked: what was known of the accounts is forgotten. */
 export function LockScreen({ status }: { status: VaultStatus }) {
   const t = useTranslations('vault.lockScreen');
   const { ipc, toasts, navigation } = useAppContext();
@@ -37,8 +37,8 @@ export function LockScreen({ status }: { status: VaultStatus }) {
 
 function UnlockForm({ status }: { status: VaultStatus }) {
   const t = useTranslations('vault.lockScreen');
-  const words = useVaultWords();
-  const { passphrase, setPassphrase, isBusy, said, formRef, unlock } = useUnlock(words);
+  const labels = useVaultWords();
+  const { passphrase, setPassphrase, isBusy, said, formRef, unlock } = useUnlock(labels);
   const seconds = useSecondsUntil(status.retryAtMs);
   return (
     <form
@@ -93,7 +93,7 @@ function UnlockForm({ status }: { status: VaultStatus }) {
 }
 
 /** The field is emptied with each try, and is where the next one begins. */
-function useUnlock(words: ReturnType<typeof useVaultWords>) {
+function useUnlock(labels: ReturnType<typeof useVaultWords>) {
   const app = useTranslations('app');
   const field = useTranslations('vault.fields');
   const { ipc } = useAppContext();
@@ -118,7 +118,7 @@ function useUnlock(words: ReturnType<typeof useVaultWords>) {
       const answer = await ipc.client.vault.unlock({ passphrase });
       setPassphrase('');
       await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() });
-      const problem = words(answer);
+      const problem = labels(answer);
       if (problem !== null) tell(problem);
     } catch {
       tell(app('callFailed'));

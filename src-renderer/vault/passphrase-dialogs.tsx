@@ -22,7 +22,7 @@ function usePassphraseForm(
 ) {
   const t = useTranslations('vault.fields');
   const app = useTranslations('app');
-  const words = useVaultWords();
+  const labels = useVaultWords();
   const { ipc } = useAppContext();
   const formRef = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(noPassphrases);
@@ -46,7 +46,7 @@ function usePassphraseForm(
       const answer = await send(typed);
       if (answer.ok) return onDone();
       setTyped(noPassphrases);
-      tell(newIsAtFault.includes(answer.problem) ? 'next' : first, words(answer) ?? '');
+      tell(newIsAtFault.includes(answer.problem) ? 'next' : first, labels(answer) ?? '');
     } catch {
       tell(first, app('callFailed'));
     } finally {

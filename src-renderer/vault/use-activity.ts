@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { useIpc } from '../runtime/app-context.tsx';
 
 /** More often than this the main side need not hear of it: the shortest time is a minute. */
-const tellEveryMs = 15_000;
+const progressIntervalMs = 15_000;
 
-/** Tells the main side that somebody is at work, while `isWatched`: its vault locks itself otherwise. */
+/** Reports activity to the main side, while `isWatched`: its vault locks itself otherwise. */
 export function useActivity(isWatched: boolean): void {
   const { client } = useIpc();
   useEffect(() => {
     if (!isWatched) return undefined;
-    let isTold = false;
+    let isShown = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
-      if (isTold) return;
-      isTold = true;
-      timer = setTimeout(() => (isTold = false), tellEveryMs);
+      if (isShown) return;
+      isShown = true;
+      timer = setTimeout(() => (isShown = false), progressIntervalMs);
       client.vault.activity().catch(() => undefined);
     };
     const events = ['keydown', 'pointerdown', 'wheel'] as const;

@@ -37,7 +37,7 @@ beforeEach(() => {
   ends = [];
 });
 
-const lend = () => copyWithExpiry('whsec_1', parts, (end) => ends.push(end));
+const copy = () => copyWithExpiry('whsec_1', parts, (end) => ends.push(end));
 async function aMinutePasses(): Promise<void> {
   for (const { task } of timers.splice(0)) task();
   await settled();
@@ -50,7 +50,7 @@ async function comeBack(): Promise<void> {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('takes the secret off after a minute', async () => {
-  await lend();
+  await copy();
   expect(held).toBe('whsec_1');
   expect(timers.map(({ delayMs }) => delayMs)).toEqual([copyExpiresAfterMs]);
   await aMinutePasses();
@@ -58,7 +58,7 @@ it('takes the secret off after a minute', async () => {
 });
 
 it('leaves what was copied since', async () => {
-  await lend();
+  await copy();
   held = 'something else';
   await aMinutePasses();
   expect([held, ends]).toEqual(['something else', ['replaced']]);
@@ -66,13 +66,13 @@ it('leaves what was copied since', async () => {
 
 it('empties a clipboard that it may not look at', async () => {
   mayRead = false;
-  await lend();
+  await copy();
   await aMinutePasses();
   expect([held, ends]).toEqual(['', ['cleared']]);
 });
 
 it('waits for the window to come to the front, once', async () => {
-  await lend();
+  await copy();
   isInFront = false;
   await aMinutePasses();
   expect([held, ends]).toEqual(['whsec_1', ['waiting']]);
@@ -82,6 +82,6 @@ it('waits for the window to come to the front, once', async () => {
 
 it('says so when it could not be written at all', async () => {
   isInFront = false;
-  await expect(lend()).rejects.toThrow('not focused');
+  await expect(copy()).rejects.toThrow('not focused');
   expect(timers).toEqual([]);
 });

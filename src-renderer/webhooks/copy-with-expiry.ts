@@ -1,4 +1,4 @@
-/** What of the browser the lending needs. */
+/** What a copy that expires needs of the browser. */
 export interface ClipboardParts {
   clipboard: Pick<Clipboard, 'writeText' | 'readText'>;
   /** Whether the clipboard may be read without asking the person. */
@@ -12,7 +12,7 @@ export interface ClipboardParts {
 export const copyExpiresAfterMs = 60_000;
 
 /**
- * What became of a lent text: `waiting`, the window must be in front for a page to touch the
+ * What became of a copied secret: `waiting`, the window must be in front for a page to touch the
  * clipboard; `replaced`, it holds something else by now.
  */
 export type CopyEnd = 'waiting' | 'cleared' | 'replaced';

@@ -6,17 +6,17 @@ import { keyOf } from '../keys/keymap.ts';
 import { entryTone } from '../labels/entry-tone.ts';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { type ItemWords, wantsPerson } from './item-labels.ts';
+import { type ItemLabels, wantsPerson } from './item-labels.ts';
 import { isCancellable, isCorrectable, isLeftBehind, type WebhookActions } from './use-webhook-actions.ts';
 
 /** A decision that is on its way or wants a person: how it stands, why, and what can be done. */
 export function DecisionSection({
   decision,
-  words,
+  labels,
   actions,
 }: {
   decision: WebhookDecision;
-  words: ItemWords;
+  labels: ItemLabels;
   actions: WebhookActions;
 }) {
   const t = useTranslations('webhooks');
@@ -30,7 +30,7 @@ export function DecisionSection({
     <section className="py-3" aria-label={outbox(`kinds.${decision.kind}`)}>
       <div className="flex items-center gap-2">
         <Pill tone={entryTone[decision.state]}>
-          <span className="num">{words.decisionState(decision)}</span>
+          <span className="num">{labels.decisionState(decision)}</span>
         </Pill>
         <span className="text-ink-3">{outbox(`kinds.${decision.kind}`)}</span>
       </div>
@@ -47,7 +47,7 @@ export function DecisionSection({
       )}
       {problems.map(({ field, said }) => (
         <p key={`${field}${said}`} className="mt-1.5 border-l-2 border-red-dot pl-2.5 break-words text-red">
-          {field === null ? said : `${t(fieldWords[field])}: ${said}`}
+          {field === null ? said : `${t(fieldLabels[field])}: ${said}`}
         </p>
       ))}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
@@ -91,7 +91,7 @@ export function DecisionSection({
   );
 }
 
-const fieldWords = {
+const fieldLabels = {
   url: 'form.address',
   subscribedEvents: 'form.events',
   isActive: 'form.active',

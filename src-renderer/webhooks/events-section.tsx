@@ -5,10 +5,10 @@ import { DetailSection } from '../ui/detail-section.tsx';
 
 const documented: readonly string[] = subscriptionEvents;
 
-/** Each documented event with its meaning and whether it is told of it; others as received. */
+/** Each documented event with its meaning and whether the webhook gets it; others as received. */
 export function EventsSection({ events }: { events: readonly string[] | null }) {
   const t = useTranslations('webhooks.events');
-  const words = useTranslations('words');
+  const labels = useTranslations('labels');
   const unknown = events?.filter((event) => !documented.includes(event)) ?? [];
   return (
     <DetailSection title={t('heading')}>
@@ -22,11 +22,11 @@ export function EventsSection({ events }: { events: readonly string[] | null }) 
               event={event}
               meaning={t(`meaning.${event}`)}
               isOn={events.includes(event)}
-              said={words(events.includes(event) ? 'yes' : 'no')}
+              said={labels(events.includes(event) ? 'yes' : 'no')}
             />
           ))}
           {unknown.map((event) => (
-            <EventItem key={event} event={event} meaning={t('unknown')} isOn said={words('yes')} />
+            <EventItem key={event} event={event} meaning={t('unknown')} isOn said={labels('yes')} />
           ))}
         </ul>
       )}

@@ -4,12 +4,12 @@ import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { entryTone } from '../labels/entry-tone.ts';
-import { stateWords } from '../labels/entry-labels.ts';
+import { stateLabel } from '../labels/entry-labels.ts';
 import type { Tone } from '../ui/pill.tsx';
 import { stepNumber, type WebhookItem } from './webhook-items.ts';
 
 /** What is said of a line of the list, and in its detail. */
-export function useItemWords({
+export function useItemLabels({
   nowMs,
   connection,
   ownName,
@@ -25,9 +25,9 @@ export function useItemWords({
   const decisionState = (decision: WebhookDecision): string =>
     decision.state === 'conflict'
       ? t('pending.conflict')
-      : stateWords(outbox, { ...decision, resolution: null }, nowMs, connection);
+      : stateLabel(outbox, { ...decision, resolution: null }, nowMs, connection);
 
-  function decisionWords(decision: WebhookDecision): string {
+  function decisionLabel(decision: WebhookDecision): string {
     const state = lowerFirst(decisionState(decision));
     const verb = decision.kind === decisionKind.createSubscription ? 'create' : 'delete';
     return decision.agent === ownName
@@ -37,11 +37,11 @@ export function useItemWords({
 
   return {
     decisionState,
-    decisionWords,
+    decisionLabel,
     /** What is pending on it, in the second line. */
     note(item: WebhookItem): { text: string; isUrgent: boolean } | null {
       if (item.kind === 'creation') {
-        return { text: decisionWords(item.creation), isUrgent: wantsPerson(item.creation) };
+        return { text: decisionLabel(item.creation), isUrgent: wantsPerson(item.creation) };
       }
       const { deletion, rotation, isNew, webhook } = item;
       if (webhook.secret === 'lost' && deletion === null)
@@ -55,7 +55,7 @@ export function useItemWords({
           isUrgent: isStopped,
         };
       }
-      return deletion === null ? null : { text: decisionWords(deletion), isUrgent: wantsPerson(deletion) };
+      return deletion === null ? null : { text: decisionLabel(deletion), isUrgent: wantsPerson(deletion) };
     },
     /** As the service has it; for one that is not there yet, what becomes of it. */
     state(item: WebhookItem): { tone: Tone; text: string } {
@@ -70,7 +70,7 @@ export function useItemWords({
     },
   };
 }
-export type ItemWords = ReturnType<typeof useItemWords>;
+export type ItemLabels = ReturnType<typeof useItemLabels>;
 
 export function wantsPerson({ state }: WebhookDecision): boolean {
   return needsAttention(state);

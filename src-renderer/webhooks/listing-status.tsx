@@ -6,7 +6,7 @@ import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { useNow } from '../runtime/use-now.ts';
-import { useMomentWords } from '../labels/use-moment-label.ts';
+import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { Button } from '../ui/button.tsx';
 
 const ageStepMs = 15_000;
@@ -67,7 +67,7 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
   const detailLabel = useDetailLabel();
   const format = useFormatter();
   const { now } = useAppContext();
-  const momentWords = useMomentWords();
+  const momentLabel = useMomentLabel();
   useNow(ageStepMs);
   const { listing, failure, isReading } = webhooks;
   return (
@@ -82,7 +82,7 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
               ? t('readJustNow')
               : t('read', {
                   age: format.relativeTime(listing.readAtMs, now()),
-                  time: momentWords(listing.readAtMs),
+                  time: momentLabel(listing.readAtMs),
                 })}
       </span>
       {listing === null || listing.leftOut === 0 ? null : (

@@ -18,7 +18,7 @@ import {
 import type { WebhookActions } from './use-webhook-actions.ts';
 
 const shownForMs = 60_000;
-type Lending = { untilMs: number } | { end: CopyEnd };
+type Copy = { untilMs: number } | { end: CopyEnd };
 
 /** Where the secret is. It comes from the main side only when it is asked for, and is held nowhere else. */
 export function SecretSection({
@@ -42,10 +42,10 @@ export function SecretSection({
   const accountId = account.id;
   const { ipc, now } = useAppContext();
   const [shown, setShown] = useState<{ secret: string; untilMs: number } | null>(null);
-  const [lending, setLending] = useState<Lending | null>(null);
+  const [copied, setCopied] = useState<Copy | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const lendings = useRef(0);
-  const nowMs = useNow(shown !== null || (lending !== null && 'untilMs' in lending) ? 1000 : null);
+  const copies = useRef(0);
+  const nowMs = useNow(shown !== null || (copied !== null && 'untilMs' in copied) ? 1000 : null);
   const isHere = webhook.secret === 'keychain' || webhook.secret === 'journal';
   const secret = shown !== null && shown.untilMs > nowMs ? shown.secret : null;
 
@@ -74,14 +74,14 @@ export function SecretSection({
   async function copy(): Promise<void> {
     const fetched = await fetchSecret();
     if (fetched === null) return;
-    lendings.current += 1;
-    const own = lendings.current;
+    copies.current += 1;
+    const own = copies.current;
     try {
       await copyWithExpiry(fetched, browserClipboardParts(), (end) => {
         // An earlier copy ends while a later one is counting.
-        if (own === lendings.current) setLending({ end });
+        if (own === copies.current) setCopied({ end });
       });
-      setLending({ untilMs: now() + copyExpiresAfterMs });
+      setCopied({ untilMs: now() + copyExpiresAfterMs });
     } catch {
       setProblem(t('copyFailed'));
     }
@@ -133,11 +133,11 @@ export function SecretSection({
               {t('copy')}
             </Button>
           </div>
-          {lending === null ? null : (
+          {copied === null ? null : (
             <p className="num mt-1.5 text-second text-ink-3">
-              {'untilMs' in lending
-                ? t('copied', { seconds: secondsLeft(lending.untilMs, nowMs) })
-                : t(endWords[lending.end])}
+              {'untilMs' in copied
+                ? t('copied', { seconds: secondsLeft(copied.untilMs, nowMs) })
+                : t(endText[copied.end])}
             </p>
           )}
         </>
@@ -169,7 +169,7 @@ export function SecretSection({
   );
 }
 
-const endWords = {
+const endText = {
   waiting: 'copiedWaiting',
   cleared: 'cleared',
   replaced: 'replaced',

@@ -86,7 +86,7 @@ export function useWebhookActions(account: Account): WebhookActions {
     toasts.getState().withdraw([entryId]);
   }
 
-  const hostWords = (url: string | null) => ({ host: hostOf(url) ?? t('addressNotSaid') });
+  const hostText = (url: string | null) => ({ host: hostOf(url) ?? t('addressNotSaid') });
   const settle = (decision: WebhookDecision, resolution: Resolution) =>
     run(() => client.outbox.resolve({ accountId, entryIds: [decision.entryId], resolution }));
 
@@ -103,16 +103,16 @@ export function useWebhookActions(account: Account): WebhookActions {
         isActive,
         ...(replaces === null ? {} : { replaces }),
       };
-      return decide(t('said.creating', hostWords(url)), () =>
+      return decide(t('said.creating', hostText(url)), () =>
         client.outbox.decide({ accountId, kind: decisionKind.createSubscription, payload }),
       );
     },
     remove({ id, url }, isCreatedAgain) {
       return isCreatedAgain
-        ? decide(t('said.creatingAgain', hostWords(url)), () =>
+        ? decide(t('said.creatingAgain', hostText(url)), () =>
             client.webhooks.createAgain({ accountId, subscriptionId: id }),
           )
-        : decide(t('said.deleting', hostWords(url)), () =>
+        : decide(t('said.deleting', hostText(url)), () =>
             client.outbox.decide({
               accountId,
               kind: decisionKind.deleteSubscription,
@@ -121,7 +121,7 @@ export function useWebhookActions(account: Account): WebhookActions {
           );
     },
     rotate: ({ id, url }) =>
-      decide(t('said.creating', hostWords(url)), () =>
+      decide(t('said.creating', hostText(url)), () =>
         client.webhooks.rotate({ accountId, subscriptionId: id }),
       ),
     endRotation: ({ entryId }) => void run(() => client.webhooks.endRotation({ accountId, entryId })),

@@ -15,7 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { DecisionSection } from './decision-section.tsx';
 import { EventsSection } from './events-section.tsx';
-import type { ItemWords } from './item-labels.ts';
+import type { ItemLabels } from './item-labels.ts';
 import { RotationSection } from './rotation-section.tsx';
 import { SecretSection } from './secret-section.tsx';
 import { offReasonOf, type WebhookActions } from './use-webhook-actions.ts';
@@ -27,7 +27,7 @@ export interface WebhookDetailProps {
   /** It is no longer in the list. */
   hasLeft: boolean;
   items: readonly WebhookItem[];
-  words: ItemWords;
+  labels: ItemLabels;
   actions: WebhookActions;
   paneRef: RefObject<HTMLElement | null>;
   onShow: (key: string) => void;
@@ -38,9 +38,9 @@ export interface WebhookDetailProps {
   className: string;
 }
 
-/** One webhook, whole: what is pending on it, what it is told of, its secret, and what nobody documents. */
+/** One webhook, whole: what is pending on it, its events, its secret, and what nobody documents. */
 export function WebhookDetail(props: WebhookDetailProps) {
-  const { account, item, hasLeft, items, words, actions, paneRef, className } = props;
+  const { account, item, hasLeft, items, labels, actions, paneRef, className } = props;
   const { onShow, onReadAgain, onBack, onAsked } = props;
   const t = useTranslations('webhooks');
   if (item === undefined) {
@@ -68,9 +68,9 @@ export function WebhookDetail(props: WebhookDetailProps) {
       </header>
       <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
         {item.kind === 'creation' ? (
-          <DecisionSection decision={item.creation} words={words} actions={actions} />
+          <DecisionSection decision={item.creation} labels={labels} actions={actions} />
         ) : item.deletion === null ? null : (
-          <DecisionSection decision={item.deletion} words={words} actions={actions} />
+          <DecisionSection decision={item.deletion} labels={labels} actions={actions} />
         )}
         {item.rotation === null ? null : (
           <RotationSection

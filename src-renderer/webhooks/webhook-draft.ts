@@ -88,7 +88,7 @@ export function draftProblems(
   };
 }
 
-/** Whether the text may still become an address: nobody is told off in the middle of a word. */
+/** Whether the text may still become an address: no problem is shown in the middle of a word. */
 export function isBeginning(typed: string): boolean {
   return subscriptionUrlPrefix.startsWith(typed.trimStart().toLowerCase());
 }

@@ -52,11 +52,11 @@ export function WebhookForm({
     setSaid(said.filter(({ field }) => field !== null && !(field in part)));
   }
   const isUrlProblemShown = isTried || !isBeginning(draft.url);
-  const urlWords = (problem: UrlProblem) =>
+  const urlText = (problem: UrlProblem) =>
     problem === 'duplicate' ? t('form.duplicate') : t(`form.problems.${problem}`);
   const urlProblem =
     problems.url !== null && isUrlProblemShown
-      ? urlWords(problems.url)
+      ? urlText(problems.url)
       : problems.url === null
         ? saidOf('url')
         : null;

@@ -3,7 +3,7 @@ import { subscriptionEvents } from '../../src-shared/claims-service/subscription
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { Status } from '../ui/pill.tsx';
-import { useItemWords } from './item-labels.ts';
+import { useItemLabels } from './item-labels.ts';
 import { shortAddress, type WebhookItem } from './webhook-items.ts';
 
 /** The columns of the list and of its head. The day goes where there is no room for it. */
@@ -34,11 +34,11 @@ export function WebhookRow({
 }) {
   const t = useTranslations('webhooks');
   const format = useFormatter();
-  const words = useItemWords({ nowMs, connection, ownName });
+  const labels = useItemLabels({ nowMs, connection, ownName });
   const { url, subscribedEvents } = item.kind === 'listed' ? item.webhook : item.creation;
   const createdAtMs = item.kind === 'listed' ? readInstantMs(item.webhook.createdAt) : null;
-  const note = words.note(item);
-  const state = words.state(item);
+  const note = labels.note(item);
+  const state = labels.state(item);
   return (
     <div
       role="row"

@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
-import { useItemWords } from './item-labels.ts';
+import { useItemLabels } from './item-labels.ts';
 import { ListingStatus } from './listing-status.tsx';
 import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
 import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts';
@@ -44,7 +44,7 @@ export function WebhooksView({ account }: { account: Account }) {
   const ownName = useQuery(queries.app.info.queryOptions()).data?.agent;
   const isTimed = (data?.decisions ?? []).some(({ dueAtMs }) => dueAtMs !== null);
   const nowMs = useNow(isTimed ? 1000 : null);
-  const words = useItemWords({ nowMs, connection, ownName });
+  const labels = useItemLabels({ nowMs, connection, ownName });
 
   const focusList = () => (grid ?? section)?.focus({ preventScroll: true });
   const open = (from: 'key' | 'pointer') => {
@@ -118,7 +118,7 @@ export function WebhooksView({ account }: { account: Account }) {
             account={account}
             item={cursor.current}
             items={items}
-            words={words}
+            labels={labels}
             actions={actions}
             paneRef={paneRef}
             onShow={cursor.show}

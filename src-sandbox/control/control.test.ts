@@ -42,7 +42,7 @@ describe('time', () => {
     expect((after[0]?.createdAt ?? '') > (before[0]?.createdAt ?? '')).toBe(true);
   });
 
-  it('runs by itself unless told not to', async () => {
+  it('runs by itself unless asked not to', async () => {
     const quick = await startSandbox({ claims: 100, timeScale: 2_000 });
     while ((await movesOf(quick)).length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
     await quick.close();
@@ -91,7 +91,7 @@ describe('the control surface', () => {
   });
 
   it.each(['sandbox.example', 'sandbox.example:8000', '127.0.0.1.sandbox.example:8000', '127.0.0.1'])(
-    'tells a page that came by the name %s nothing',
+    'answers nothing to a page that came by the name %s',
     async (host) => {
       for (const path of ['state', 'ledger', 'faults', 'merchants']) {
         // oxlint-disable-next-line no-await-in-loop

@@ -106,7 +106,7 @@ describe('connections', () => {
     expect((await ledger()).effects).toHaveLength(1);
   });
 
-  it('can be told apart: fresh or reused', async () => {
+  it('can be distinguished: fresh or reused', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     await script({ endpoint: '*', connection: 'reused', fault: { kind: 'close' } });
     expect((await list({ agent })).status).toBe(200);

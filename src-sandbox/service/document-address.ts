@@ -4,7 +4,7 @@ import type { ServiceContext } from './service-context.ts';
 /** Where the sandbox keeps its documents: beside the service, not part of the interface. */
 export const documentStorePath = '/__files/';
 
-/** Query parameter, not signed, that tells the document store to play a fault. */
+/** Query parameter, not signed, that makes the document store play a fault. */
 export const playParameter = 'play';
 
 export interface DocumentPlace {

@@ -154,7 +154,7 @@ describe('claims', () => {
     expect(await effects()).toEqual([{ kind: 'putClaimStatus', claimId: before.id, value }]);
   });
 
-  it('take an accept under another name if told so', async () => {
+  it('take an accept under another name if configured so', async () => {
     await control(sandbox, 'behaviour', 'POST', { acceptedStatus: 'COLLABORATION_DONE' });
     const { id } = await oneClaim('status=PENDING_REVIEW');
     const { body } = await json(endpoints.putClaimStatus.path(id), 'PUT', { status: 'ACCEPTED' });

@@ -27,7 +27,7 @@ export interface ClaimChange {
   events: Claim['events'];
 }
 
-/** The claim's own luck: decides its road and how it ends. */
+/** The claim's own random stream: decides its path and how it ends. */
 export function luckOf(seed: number, index: number): number {
   return mixFraction(seed, index, salts.path);
 }
@@ -63,7 +63,7 @@ export function claimBody(from: ClaimOrigins, facts: ClaimFacts, change: ClaimCh
   };
 }
 
-/** The road so far, its steps spread between creation and the base time. */
+/** The path so far, its steps spread between creation and the base time. */
 function historyAtStart(from: ClaimOrigins, facts: ClaimFacts, change: ClaimChange | undefined): ClaimChange {
   if (change !== undefined) return change;
   const status = facts.status ?? 'PENDING_REVIEW';

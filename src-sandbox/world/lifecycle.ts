@@ -1,7 +1,7 @@
 import { type ClaimOutcome, type ClaimStatus } from '../../src-shared/claims-service/claim.ts';
 
 /**
- * The road of a claim in the sandbox. Only the first step is documented (PUT status); the rest is
+ * The lifecycle of a claim in the sandbox. Only the first step is documented (PUT status); the rest is
  * "not shown" by the interface and is this service's own choice:
  *
  *   PENDING_REVIEW ─ ACCEPTED ─► COLLABORATION_ACCEPTED ─► COMPLETED (lost)

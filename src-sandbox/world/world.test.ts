@@ -121,7 +121,7 @@ describe('the world', () => {
     expect(world.claim(999_999).createdAt > world.claim(0).createdAt).toBe(true);
   });
 
-  it('grows past the room that it has at the start', () => {
+  it('grows past the space that it has at the start', () => {
     const world = worldOf({ claims: 0 });
     for (let nth = 0; nth < 10_000; nth++) world.addClaim(baseTimeMs + nth);
     expect(world.claimCount()).toBe(10_000);

@@ -18,7 +18,7 @@ export const changeSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('saved_lists'), accountId: accountIdSchema }),
   /** The listing of webhook subscriptions, or a rotation; decisions come as `outbox`. */
   z.object({ topic: z.literal('webhooks'), accountId: accountIdSchema }),
-  /** Listings, files and their progress. `claimIds: null`: the keeping as a whole, and whichever claims with it. */
+  /** Listings, files and their progress. `claimIds: null`: pinning as a whole, and whichever claims with it. */
   z.object({
     topic: z.literal('documents'),
     accountId: accountIdSchema,

@@ -104,7 +104,7 @@ export const claimDetailSchema = z.object({
   mayAccept: z.enum(actionRefusals).nullable(),
   mayReject: z.enum(actionRefusals).nullable(),
   mayMarkSeen: z.enum(actionRefusals).nullable(),
-  /** Other claims here of the same merchant (merchant-identity); `null` when nothing tells which one it is. */
+  /** Other claims here of the same merchant (merchant-identity); `null` when it is unknown which one it is. */
   merchantHistory: z.object({ open: z.number(), won: z.number(), lost: z.number() }).nullable(),
 });
 export type ClaimDetail = z.infer<typeof claimDetailSchema>;
@@ -173,7 +173,7 @@ export const claimsContract = {
       unsummed: z.number().int(),
     }),
   ),
-  /** Ids of the filtered list in its order, for selecting a stretch or all of it. */
+  /** Ids of the filtered list in its order, for selecting a range or all of it. */
   ids: base
     .input(
       inAccount.extend({
@@ -203,7 +203,7 @@ export const claimsContract = {
   merchants: base.input(inAccount.extend({ text: z.string().max(longestMerchantName) })).output(
     z.object({
       names: z.array(z.object({ merchantName: z.string(), claims: z.number().int() })),
-      /** Only those that a merchant listing told the identifier of. */
+      /** Only those whose identifier a merchant listing named. */
       ids: z.array(
         z.object({ merchantId: z.string(), merchantName: z.string().nullable(), claims: z.number().int() }),
       ),

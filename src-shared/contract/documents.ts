@@ -40,7 +40,7 @@ export const documentFileSchema = z.discriminatedUnion('state', [
   }),
   z.object({
     state: z.literal('not_yet'),
-    /** It is being fetched, or stands in line for it. */
+    /** It is being fetched, or is queued for it. */
     isWanted: z.boolean(),
     receivedBytes: count,
     /** `null` when the store does not say. */
@@ -76,7 +76,7 @@ export const claimDocumentsSchema = z.object({
   /** Why the last listing failed. */
   listingFault: listingFaultSchema.nullable(),
   documents: z.array(claimDocumentSchema),
-  /** Kept on this machine whatever else is fetched. */
+  /** Its documents are kept offline, whatever else is fetched. */
   isPinned: z.boolean(),
   /** The upload as decided here; `null`: never. */
   finish: z
@@ -91,7 +91,7 @@ export const claimDocumentsSchema = z.object({
 });
 export type ClaimDocuments = z.infer<typeof claimDocumentsSchema>;
 
-/** Progress of keeping claims' documents on this machine. */
+/** Progress of downloading the documents of pinned claims. */
 export const pinningProgressSchema = z.object({
   isPaused: z.boolean(),
   claims: count,
@@ -134,15 +134,15 @@ export const documentsContract = {
   follow: base.input(inClaim).output(eventIterator(z.object({}))),
   /** Lists them now. The answer comes when the listing is stored or has failed. */
   refresh: base.input(inClaim).output(z.object({ fault: listingFaultSchema.nullable() })),
-  /** Puts documents at the front of the line; those that were refused are tried again. */
+  /** Puts documents at the front of the queue; those that were refused are tried again. */
   fetch: base.input(inClaim.extend({ keys: z.array(documentKeySchema).max(1000) })).output(z.object({})),
-  /** A stretch of the bytes, in base64 so that a message stays one text under its limit. */
+  /** A range of the bytes, in base64 so that a message stays one text under its limit. */
   piece: base
     .input(inDocument.extend({ offset: count }))
     .output(z.object({ bytes: z.string(), total: count })),
-  /** Keeps documents of the claims on this machine, or lets them go when room is needed. */
+  /** Pins claims: their documents are kept offline. Unpinned, they are removed when space is needed. */
   pin: base.input(inAccount.extend({ claimIds, isPinned: z.boolean() })).output(z.object({})),
-  /** Those of the claims whose documents are kept. */
+  /** Those of the claims that are pinned. */
   pinnedOf: base.input(inAccount.extend({ claimIds })).output(z.object({ claimIds: z.array(claimIdSchema) })),
   pinning: base.input(inAccount).output(pinningProgressSchema),
   pausePinning: base.input(inAccount.extend({ isPaused: z.boolean() })).output(z.object({})),

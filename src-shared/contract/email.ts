@@ -8,12 +8,12 @@ const usedAddressSchema = z.object({
   lastAtMs: epochMs,
   /** What ties it to this claim's merchant. A shared name never does. */
   by: z.enum(['claim', 'merchant_id', 'tax_id']),
-  /** `false`: the tax id is shared by several merchants, and nobody can tell which one this is. */
+  /** `false`: the tax id is shared by several merchants, and it is unknown which one this is. */
   isSure: z.boolean(),
 });
 export type UsedAddress = z.infer<typeof usedAddressSchema>;
 
-/** What the dialog for an e-mail to a merchant stands on; none of it asks the service. */
+/** What the dialog for an e-mail to a merchant shows; none of it asks the service. */
 export const emailOptionsSchema = z.object({
   /** The merchant's contact address, when the service's text is one. */
   contact: z.string().nullable(),

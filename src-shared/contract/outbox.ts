@@ -125,7 +125,7 @@ export const decideInputSchema = z.discriminatedUnion('kind', [
   }),
   withPayload(decisionKind.sendEmail, decisions[decisionKind.sendEmail]).extend({
     saw: claimSnapshotSchema,
-    /** The agent was told of an e-mail to the same address within 24 h and said yes. */
+    /** The agent was asked about an e-mail to the same address within 24 h and confirmed. */
     evenIfRecent: z.boolean(),
   }),
   withPayload(decisionKind.replaceTemplate, decisions[decisionKind.replaceTemplate]),
@@ -177,7 +177,7 @@ export const outboxContract = {
   lastDecision: base.input(inAccount).output(z.object({ last: lastDecisionSchema.nullable() })),
   /** Ends the hold now. */
   sendNow: base.input(inAccount.extend({ entryIds })).output(z.object({ moved: z.array(entryIdSchema) })),
-  /** A person's word on entries that want attention. `sentAgain` are the new, linked entries. */
+  /** A person's decision on entries that need attention. `sentAgain` are the new, linked entries. */
   resolve: base
     .input(inAccount.extend({ entryIds, resolution: z.enum(resolutions) }))
     .output(z.object({ resolved: z.array(entryIdSchema), sentAgain: z.array(entryIdSchema) })),

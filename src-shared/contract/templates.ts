@@ -64,6 +64,6 @@ export const templatesContract = {
   publish: base.input(inAccount.extend({ name, source, html })).output(publishedSchema),
   /** Queues an earlier version again, byte for byte. */
   publishAgain: base.input(inAccount.extend({ entryId: entryIdSchema })).output(publishedSchema),
-  /** Puts a page on the shelf for the preview's frame; it can be fetched at `path` once, for a short while. */
+  /** Stores a page for the preview's frame; it can be fetched at `path` once, for a short while. */
   preview: base.input(z.strictObject({ html })).output(z.object({ path: z.string() })),
 };

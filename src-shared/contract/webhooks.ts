@@ -121,7 +121,7 @@ export const webhooksContract = {
   secret: base.input(inWebhook).output(z.object({ secret: z.string().nullable() })),
   /** Starts a rotation: queues a new one like it. */
   rotate: base.input(inWebhook).output(decidedSchema),
-  /** A rotation is over, as it stands: both are kept, or it has finished. */
+  /** Ends a rotation: both are kept, or it has finished. */
   endRotation: base.input(inAccount.extend({ entryId: entryIdSchema })).output(z.object({})),
   /** The way out of a lost secret: queues its deletion, and behind it a creation of the same. */
   createAgain: base.input(inWebhook).output(decidedSchema),

@@ -31,7 +31,7 @@ export type MayAct = ActionRefusal | null;
 const collaborationStage: ClaimStatus = 'PENDING_REVIEW';
 
 /**
- * The one place that reads which claims are in the collaboration stage. The interface does not
+ * The only place that decides which claims are in the collaboration stage. The interface does not
  * document it; `PENDING_REVIEW` on an open claim is the one reading, `flow.currentStep` first.
  */
 export function refusalToDecideCollaboration(claim: ClaimFacts): MayAct {
@@ -62,7 +62,7 @@ export const provingStatus: Readonly<Record<CollaborationValue, ClaimStatus>> = 
   REJECTED: 'COLLABORATION_REJECTED',
 };
 
-/** What a status means for the user: which colour and which part of the road. */
+/** What a status means for the user: which colour and which phase. */
 export type StatusTone = 'needs_decision' | 'with_network' | 'accepted' | 'rejected' | 'over' | 'unknown';
 
 const tones = new Map<string, StatusTone>(

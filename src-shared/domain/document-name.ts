@@ -1,6 +1,6 @@
 import { type DocumentType, fileExtensions } from './document-rules.ts';
 
-/** Controls, and signs that turn the direction of text or take no room: a name can lie with them. */
+/** Controls, and signs that change the direction of text or have no width: a name can mislead with them. */
 const hidden =
   // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;

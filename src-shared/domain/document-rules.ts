@@ -35,7 +35,7 @@ export const listingFaults = [
 ] as const;
 export type ListingFault = (typeof listingFaults)[number];
 
-/** About the claim itself: asking again soon would be told the same. */
+/** About the claim itself: asking again soon would be answered the same. */
 export const lastingListingFaults: readonly ListingFault[] = ['not_permitted', 'refused'];
 
 /** Why a document is not on this machine although it was asked for. Words for each: the message catalogue. */

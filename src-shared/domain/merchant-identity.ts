@@ -1,4 +1,4 @@
-/** What tells one merchant from another. A name does not: two merchants may share it. */
+/** What distinguishes one merchant from another. A name does not: two merchants may share it. */
 export interface MerchantIdentity {
   /** The identifier used in the card networks; acquirer listings and single claims come without it. */
   merchantId: string | null;
@@ -9,7 +9,7 @@ export interface MerchantIdentity {
 /** By what two claims are known to be of one merchant. */
 export type MerchantMatch = 'merchant_id' | 'tax_id';
 
-/** `null`: another merchant, or nobody can tell. A tax id counts only where a merchant id is missing. */
+/** `null`: another merchant, or unknown. A tax id counts only where a merchant id is missing. */
 export function matchMerchants(one: MerchantIdentity, other: MerchantIdentity): MerchantMatch | null {
   if (one.merchantId !== null && other.merchantId !== null)
     return one.merchantId === other.merchantId ? 'merchant_id' : null;

@@ -18,7 +18,7 @@ it('each state waits, needs attention or has ended', () => {
   expect(resolved.toSorted()).toEqual([...endedStates, 'failed'].toSorted());
 });
 
-it('a cancel is honest where the diagram has it, unless an earlier send may have arrived', () => {
+it('a cancel is possible where the diagram has it, unless an earlier send may have arrived', () => {
   const cancellable = outboxStates.filter((state) => mayMove(state, 'cancelled'));
   expect(unsentStates.toSorted()).toEqual(cancellable.toSorted());
   expect(outboxStates.filter((state) => mayCancel({ state })).toSorted()).toEqual(cancellable.toSorted());

@@ -4,7 +4,7 @@
  *   held ──► ready ──► sending ──► done
  *     │        │          ├──────► failed        definitely refused; the reason is shown
  *     │        │          ├──────► retry_wait    definitely not executed, or safe to repeat ──► ready
- *     │        │          └──────► unknown       nobody can tell whether it happened
+ *     │        │          └──────► unknown       unknown whether it happened
  *     └────────┴──► cancelled
  *   ready, retry_wait ──► conflict   the claim is not what the agent decided on
  *                     ──► blocked    an earlier decision in its lane is unresolved, or the account is paused
@@ -102,7 +102,7 @@ interface EntryStatus {
   resolution: Resolution | null;
 }
 
-/** Whether a cancel is honest. An earlier send that nobody can place may have arrived: that can't be taken back. */
+/** Whether a cancel is possible. An earlier send of unknown outcome may have arrived: that can't be taken back. */
 export function mayCancel({
   state,
   mayHaveArrived = false,

@@ -43,7 +43,7 @@ describe.each(['mastercard', null, 'amex'])('for %s', (origin) => {
   });
 });
 
-it('tells of a network what is its own', () => {
+it('gives each network its own findings', () => {
   const large: PreflightDocument = {
     ...page,
     bytes: 2_500_000,

@@ -70,7 +70,7 @@ const longestPageInches = 14;
 /**
  * Advice on the documents of one claim. It never blocks.
  *
- * @param origin the claim's network. Of another one than the two nothing is known: every rule is told.
+ * @param origin the claim's network. Of another one than the two nothing is known: every rule is reported.
  */
 export function preflight(
   documents: readonly PreflightDocument[],

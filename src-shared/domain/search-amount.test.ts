@@ -43,7 +43,7 @@ describe('an amount', () => {
     expect(finds(typed, amount, currency)).toBe(expected);
   });
 
-  it('is found as it stands on the screen, in any language and currency', () => {
+  it('is found as the screen shows it, in any language and currency', () => {
     const currencies = fc.constantFrom('USD', 'CLP', 'JPY', 'KWD', 'BHD', 'ARS', 'CLF', 'XXX', null);
     const locales = fc.constantFrom('en', 'es', 'de', 'de-CH', 'fr', 'pt-BR', 'en-IN');
     fc.assert(

@@ -3,7 +3,7 @@ import { foldText } from './text-folding.ts';
 
 /**
  * What the search index holds of a text, and what it is asked for. Both sides cut words here, so that
- * what stands in a claim is found by typing it.
+ * what is in a claim is found by typing it.
  *
  * A word is a run of letters, digits and marks, and is found from its beginning. Scripts that write
  * no spaces between words are found from every character on: each gives the window of the characters

@@ -96,7 +96,7 @@ export function fillPlaceholders(
 const missingStyle =
   'background:#fde68a;color:#5b2100;padding:0 3px;border-radius:3px;outline:1px dashed #b45309;font:inherit';
 
-/** Before or after `at`, whichever comes first, tells whether it stands within a tag's own signs. */
+/** Before or after `at`, whichever comes first, shows whether it is within a tag's own signs. */
 function isInTag(source: string, at: number): boolean {
   return source.lastIndexOf('<', at) > source.lastIndexOf('>', at);
 }

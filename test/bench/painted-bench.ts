@@ -3,7 +3,7 @@ import { findChromium } from '../../src-main/hosts/browser/find-chromium.ts';
 import { startDemo } from '../support/program.ts';
 import type { Figure } from './measure.ts';
 
-/** Of these, more than `fewest` are not seen yet and stand in the inbox. */
+/** Of these, more than `fewest` are not seen yet and are in the inbox. */
 const claimsInSandbox = 17_000;
 const fewest = 10_000;
 const paintedWithinMs = 300;

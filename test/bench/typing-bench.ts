@@ -22,7 +22,7 @@ interface Typing {
 /**
  * Typing in the middle of a 200 kB template, with the preview beside it and with the source alone.
  * Playwright opens the template and lets go of the browser before the first key: it attaches to every
- * page that the preview's frame loads, which has each of them laid out again. A user has no such guest.
+ * page that the preview's frame loads, which has each of them laid out again. A user has no such page.
  */
 export async function benchTyping(): Promise<Figure[]> {
   const demo = await startDemo('--claims', '500');

@@ -29,8 +29,8 @@ const interfaceLibraries = ['react', 'react-dom', 'react-aria-components', 'luci
 const interfaceTypes = ['src-shared/contract', 'src-shared/domain', 'src-shared/claims-service'];
 
 /**
- * The renderer's floors, from the ground up. A folder imports what stands below it, and of its own
- * floor only what its row names.
+ * The renderer's layers, from the lowest up. A folder imports what is below it, and of its own
+ * layer only what its row names.
  */
 const ground = ['src-renderer/ipc', 'src-renderer/keys', 'src-renderer/messages', 'src-renderer/ui'];
 const belowFeatures = [

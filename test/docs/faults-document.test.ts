@@ -41,8 +41,8 @@ describe('docs/faults.md', () => {
     );
   });
 
-  it('tells of every fault of the campaign, and of no other', () => {
-    const told = tableUnder('fault').flatMap(([names = '', truth, exceptions = '']) =>
+  it('lists every fault of the campaign, and no other', () => {
+    const documented = tableUnder('fault').flatMap(([names = '', truth, exceptions = '']) =>
       names.split('; ').map((name) => ({ name, truth, exceptions })),
     );
     const played = faultCases.map(({ name, truth, but = {} }) => ({
@@ -53,7 +53,7 @@ describe('docs/faults.md', () => {
         .join(', '),
     }));
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
-    expect(told.toSorted(byName)).toEqual(played.toSorted(byName));
+    expect(documented.toSorted(byName)).toEqual(played.toSorted(byName));
   });
 
   it.each(faultSchema.options.map(({ shape }) => shape.kind.value))(

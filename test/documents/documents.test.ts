@@ -129,7 +129,7 @@ describe('documents of an account', () => {
     }
   }
 
-  it('keeps the listing with the history of each verdict, and tells the feed of changes only', async () => {
+  it('keeps the listing with the history of each verdict, and adds only changes to the feed', async () => {
     await place(
       { name: 'a.pdf', bytes: files.encryptedPdf() },
       { name: 'b.png', status: 'unapproved', bytes: files.pngFile() },
@@ -253,7 +253,7 @@ describe('documents of an account', () => {
     await vi.waitFor(() => expect(fileOf('a.pdf')).toMatchObject({ state: 'here' }));
   });
 
-  it('the line’s trouble passes: the document is asked for again', async () => {
+  it('a connection problem passes: the document is asked for again', async () => {
     await place({ name: 'a.pdf', bytes: await files.textPdf(1) });
     await control('faults', {
       rules: [{ endpoint: 'file', times: 2, fault: { kind: 'status', status: 503, processed: false } }],
@@ -262,7 +262,7 @@ describe('documents of an account', () => {
     expect(fileOf('a.pdf')).toMatchObject({ state: 'here' });
   });
 
-  it('lets the ones used longest ago go under the cap, never those of a kept claim', async () => {
+  it('removes the ones used longest ago under the cap, never those of a pinned claim', async () => {
     const store = openDocumentStore(join(dir, 'small.db'), dataKey);
     const kib300 = new Uint8Array(300 * 1024);
     const save = (id: string, key: string, savedAtMs: number) =>
@@ -324,7 +324,7 @@ describe('documents of an account', () => {
     leave();
   });
 
-  it('not listed yet is told apart from none, and a claim that may not be read stops no other', async () => {
+  it('not listed yet is not the same as none, and a claim that may not be read stops no other', async () => {
     const fault = { kind: 'status', status: 403, message: 'no' };
     const refusing = { endpoint: 'listDocumentation', claimId, times: 1, fault };
     await control('faults', { rules: [refusing] });
@@ -372,7 +372,7 @@ describe('documents of an account', () => {
     expect(await callsOf('listDocumentation')).toBe(1);
   });
 
-  it('without a line the list is not known, in words and not in codes', async () => {
+  it('offline the list is not known, and the reason is a sentence', async () => {
     await control('down', {});
     expect((await documents.list(claimId)).fault).toEqual({ code: 'unreachable', detail: null });
     await control('up', {});

@@ -148,10 +148,10 @@ test('axe finds nothing in the saved lists', async ({ page, harness }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Shift+O');
   await expect(page.getByRole('alertdialog').getByText('are not included')).toBeVisible();
-  await expectNoViolations(page, 'question before a list is kept');
+  await expectNoViolations(page, 'question before a list is pinned');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Documents kept offline' })).toBeVisible();
-  await expectNoViolations(page, 'a list being kept');
+  await expectNoViolations(page, 'a list being pinned');
 });
 
 test('axe finds nothing in the webhooks', async ({ page, harness }) => {

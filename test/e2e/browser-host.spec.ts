@@ -5,7 +5,7 @@ import { expect, grid, startConnected, test } from './support/app-test.ts';
 
 test.use({
   allowedErrors: [
-    // A code that was used already is refused: the browser tells every such answer.
+    // A code that was used already is refused: the browser logs every such answer.
     /^Failed to load resource: the server responded with a status of 403 .*\/session\)$/,
   ],
 });

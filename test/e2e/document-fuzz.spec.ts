@@ -72,7 +72,7 @@ test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', a
   console.log(`${rounds.begun * atOnce} fuzzed files`);
 });
 
-/** Bytes turned, stretches doubled or cut out, the end missing. */
+/** Bytes turned, ranges doubled or cut out, the end missing. */
 function fuzzed(original: Uint8Array, random: () => number): Uint8Array {
   let bytes = new Uint8Array(original);
   const at = () => Math.floor(random() * bytes.length);

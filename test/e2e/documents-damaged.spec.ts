@@ -46,10 +46,7 @@ test('a small PDF that asks for gigabytes is stopped, and the others are shown',
   await expect(drawnPages(page).first()).toBeVisible();
 });
 
-test('without a line the documents of a claim that was never listed are not known', async ({
-  page,
-  harness,
-}) => {
+test('offline, the documents of a claim that was never listed are not known', async ({ page, harness }) => {
   await harness.control.post('down');
   // To a claim that was not on the screen yet.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('j');

@@ -8,7 +8,7 @@ function weighty(bytes: number): Uint8Array {
   return Buffer.concat([files.pngFile(), Buffer.alloc(bytes)]);
 }
 
-test('a lower cap lets go of what was looked at longest ago, and never of what is kept', async ({
+test('a lower cap removes what was looked at longest ago, and never what is pinned', async ({
   page,
   harness,
 }) => {
@@ -26,7 +26,7 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
     await page.keyboard.press('Enter');
   };
 
-  // The oldest of all, and kept.
+  // The oldest of all, and pinned.
   await harness.place({ name: 'kept.png', bytes: weighty(40 * megabyte) });
   await page.keyboard.press('d');
   await expect(here).toHaveCount(1);
@@ -64,7 +64,7 @@ test('a lower cap lets go of what was looked at longest ago, and never of what i
   await expect(fileOf('newer.png').getByRole('img', { name: 'On this computer' })).toBeVisible();
   await expect(fileOf('older.png').getByRole('img', { name: 'Not downloaded' })).toBeVisible();
 
-  await test.step('a higher cap has room for it again; nothing else goes', async () => {
+  await test.step('a higher cap has space for it again; nothing else is removed', async () => {
     await setCap('250 MB');
     await back();
     await page.keyboard.press('j');

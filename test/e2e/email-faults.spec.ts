@@ -8,7 +8,7 @@ import {
   noConnection,
   quickFaults,
   slowFaults,
-  stateWords,
+  stateLabel,
 } from './support/email-faults.ts';
 
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Claim' });
@@ -98,7 +98,7 @@ async function expectEnds(page: Page, faults: readonly EmailFault[]): Promise<vo
         const texts = await rows.allTextContents();
         return faults.flatMap((fault) => {
           const text = texts.find((one) => one.includes(addressOf(fault))) ?? 'not there';
-          const isAsSaid = text.includes(stateWords[fault.ends]) && fault.says.test(text);
+          const isAsSaid = text.includes(stateLabel[fault.ends]) && fault.says.test(text);
           return isAsSaid ? [] : [`${fault.name}: ${text}`];
         });
       },

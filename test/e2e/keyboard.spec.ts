@@ -75,7 +75,7 @@ test('keys pressed as fast as they come mean what they say', async ({ page, harn
     await page.keyboard.press('Escape');
   });
 
-  await test.step('going from room to room decides nothing', async () => {
+  await test.step('going from view to view decides nothing', async () => {
     for (const key of ['g', 'o', 'g', 'a', 'g', 'i', 'g', 'a']) await page.keyboard.press(key);
     await expect(page.getByText('Data folder')).toBeVisible();
     await page.keyboard.press('g');

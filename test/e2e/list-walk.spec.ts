@@ -50,26 +50,27 @@ function shownClaim(page: Page): Promise<string | null> {
 
 function judge(presses: readonly Press[]): string[] {
   return presses.flatMap((press, index) => {
-    const told = `press ${index + 1}, ${press.key} in ${press.view}: ${JSON.stringify(press)}`;
+    const described = `press ${index + 1}, ${press.key} in ${press.view}: ${JSON.stringify(press)}`;
     const faults: string[] = [];
     const { claimId: shown, fieldsClaimId } = press;
     const row = press.rowId?.replace(/^(claim|entry)-/, '') ?? null;
     const isOutbox = press.rowId?.startsWith('entry-') === true;
-    if (!isOutbox && row !== null && row !== shown) faults.push(`the row and the details differ at ${told}`);
+    if (!isOutbox && row !== null && row !== shown)
+      faults.push(`the row and the details differ at ${described}`);
     if (fieldsClaimId !== null && fieldsClaimId !== shown)
-      faults.push(`fields stand under another claim's head at ${told}`);
+      faults.push(`fields stand under another claim's head at ${described}`);
     for (const { name, input } of press.calls) {
       if (name === 'decide') {
         const claimIds = (input.targets ?? []).map(({ claimId }) => claimId);
         const isAsked = (input.value ?? input.kind) === decisionOf[press.key];
         if (!isAsked || claimIds.length !== 1 || claimIds[0] !== shown)
-          faults.push(`decided on something else at ${told}`);
+          faults.push(`decided on something else at ${described}`);
       } else if (name !== 'cancelGroup') {
         const entryIds = input.entryIds ?? [];
         // A question is about what was current when it was asked.
         const asking = presses.slice(0, index + 1).findLast(({ isInDialog }) => !isInDialog);
         if (entryIds.length !== 1 || `entry-${entryIds[0]}` !== asking?.rowId)
-          faults.push(`acted on another entry at ${told}`);
+          faults.push(`acted on another entry at ${described}`);
       }
     }
     // Between two presses nothing else becomes current, unless by what the user did to an entry: the
@@ -80,7 +81,7 @@ function judge(presses: readonly Press[]): string[] {
       .some(({ calls }) => calls.some(({ name }) => name !== 'decide'));
     const stood = before?.view === press.view && !isAnswerDue ? before.after?.claimId : null;
     if (stood != null && shown !== null && shown !== stood)
-      faults.push(`another claim came under the key before ${told}`);
+      faults.push(`another claim came under the key before ${described}`);
     return faults;
   });
 }

@@ -2,7 +2,7 @@ import { currentRow, expect, expectClaims, grid, startConnected, test } from './
 
 const decisions = 5;
 
-test('five decisions without a line survive a kill and arrive once each', async ({
+test('five decisions made offline survive a kill and arrive once each', async ({
   page,
   harness,
   context,

@@ -140,7 +140,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
   });
 });
 
-test('the documents of a saved list are kept for the road: asked once, paused, resumed, read offline', async ({
+test('the documents of a saved list are kept offline: asked once, paused, resumed, read offline', async ({
   page,
   harness,
 }) => {

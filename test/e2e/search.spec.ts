@@ -16,7 +16,7 @@ async function answerClaim(control: SandboxControl, claimId: string, data: objec
   await control.post('faults', { rules: [{ endpoint: 'getClaim', claimId, fault }] });
 }
 
-test('finds an amount as it stands on the screen', async ({ page, harness }) => {
+test('finds an amount as the screen shows it', async ({ page, harness }) => {
   await startConnected(page, harness);
   const row = rows(page).nth(3);
   const [holder = '', amount = ''] = await row
@@ -106,7 +106,7 @@ test('a look-up keeps what is ours and nothing else, and asks for no other addre
   }
 });
 
-test('long names leave room for what tells claims apart in the palette', async ({ page, harness }) => {
+test('long names leave space for what distinguishes claims in the palette', async ({ page, harness }) => {
   await startConnected(page, harness);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('sociedad');

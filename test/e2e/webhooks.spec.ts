@@ -125,7 +125,7 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
     await page.keyboard.press('v');
     await expect(shown).toHaveText(secret);
 
-    // A copy is lent for a minute.
+    // A copy lasts for a minute.
     const onClipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await page.evaluate(() => navigator.clipboard.writeText('before'));
     await page.keyboard.press('c');
@@ -246,7 +246,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     expect(await kinds(harness)).toEqual(['createSubscription', 'deleteSubscription', 'createSubscription']);
   });
 
-  await test.step('without a line the last listing stays, with its age, and a decision waits', async () => {
+  await test.step('offline, the last listing stays, with its age, and a decision waits', async () => {
     await harness.control.post('down');
     await page.keyboard.press('Shift+R');
     await expect(page.getByText(/Can’t be read now/)).toBeVisible();

@@ -19,7 +19,7 @@ export const sampleOfCases = faultCases.map((fault, index) => ({
 export interface CaseResult {
   fault: string;
   kind: DecisionKind;
-  /** Where its entries came to rest, with the reason. */
+  /** Where its entries ended, with the reason. */
   ends: string[];
   person: boolean;
   lost: string[];
@@ -117,7 +117,7 @@ async function judgeKind(
   const acknowledged = new Map(
     decided.filter(({ id }) => ids.includes(id)).map(({ id, payload }) => [id, payload]),
   );
-  // The whole journal is held against the whole ledger, and what is this case's is told of it.
+  // The whole journal is held against the whole ledger, and what is this case's is reported.
   const ledger = await harness.sandbox.ledger();
   const verdict = judge(acknowledged, readJudgedEntries(harness.session.journal), ledger, harness.sandbox);
   const expected = expectedEnd(fault, kind);

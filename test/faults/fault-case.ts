@@ -37,13 +37,13 @@ export interface FaultCase {
   arrange?(harness: FaultHarness): Promise<void> | void;
   /** Once they are taken, and sent unless they keep their holds. */
   meanwhile?(harness: FaultHarness, entries: readonly EntryRow[]): Promise<void> | void;
-  /** After they have come to rest; throws what was not as it should be. */
+  /** After they have settled; throws what was not as it should be. */
   check?(harness: FaultHarness, entries: readonly EntryRow[]): Promise<void> | void;
 }
 
 const register = createKindRegister();
 
-/** By what the kind does when nobody can tell, which docs/outbox.md says of each. */
+/** By what the kind does when the outcome is unknown, which docs/outbox.md says of each. */
 export function columnOf(kind: DecisionKind): 'I' | 'S' | 'X' {
   const rule = register.get(kind)?.whenAmbiguous;
   if (rule?.rule === 'resend') return 'I';

@@ -3,7 +3,7 @@ import type { Effect, Receipt } from '../../src-sandbox/ledger.ts';
 import { type JudgedEntry, judge } from '../support/judge.ts';
 import type { LedgerContent } from '../support/sandbox-thread.ts';
 
-/** The judge of the campaigns is held to its own words: a judge that finds nothing proves nothing. */
+/** The judge of the campaigns is tested itself: a judge that finds nothing proves nothing. */
 const service = { acquirerId: 'acquirer', partnerId: 'partner' };
 
 function entry(over: Partial<JudgedEntry>): JudgedEntry {

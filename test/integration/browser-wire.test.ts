@@ -106,7 +106,7 @@ it('a host that was started anew on the same port proves nothing, until the page
   await tab.load('')();
 });
 
-it('a tab without a code, and one whose code was used, are told apart', async () => {
+it('a tab without a code, and one whose code was used, are distinguished', async () => {
   const code = gate.issueCode();
   await openTab().load(`#code=${code}`)();
   await expect(openTab().load(`#code=${code}`)()).rejects.toMatchObject({ refusal: 'code_used' });

@@ -12,7 +12,7 @@ const smallDisk = ['bash', '-c', 'ulimit -f 2048; exec "$0" "$@"'];
 const htmlBytes = 150_000;
 let dir = '';
 
-it('what a full disk did not take is refused, and what it took arrives once there is room', async () => {
+it('what a full disk did not take is refused, and what it took arrives once there is space', async () => {
   dir = tempDir();
   const sandbox = await startSandboxThread({ seed: 1, claims: 20 });
   const order = sessionOrder(sandbox, join(dir, 'account'), 100);
@@ -30,7 +30,7 @@ it('what a full disk did not take is refused, and what it took arrives once ther
       cramped.send({ do: 'decide', n, input: version(n), now: false });
       await Promise.race([cramped.next('decided'), cramped.next('not_taken')]);
     }
-    // It tries to send, with hardly any room to write that down first.
+    // It tries to send, with hardly any space to write that down first.
     cramped.send({ do: 'await_send' });
     await cramped.next('send_tried');
     expect(cramped.isDead()).toBe(false);

@@ -70,7 +70,7 @@ export async function runRecovery(options: RecoveryOptions): Promise<RecoveryRep
   return report;
 }
 
-/** Profile after profile: some rounds of kills, then everything comes to rest and is judged. */
+/** Profile after profile: some rounds of kills, then everything settles and is judged. */
 async function runLane(
   seed: number,
   take: () => number | null,
@@ -197,7 +197,7 @@ async function openRun(sandbox: SandboxThread, name: string, random: () => numbe
       await session.next('started');
       session.send({ do: 'rest' });
       const rested = await session.next('rested');
-      if (!rested) throw new Error('the session ended before it came to rest');
+      if (!rested) throw new Error('the session ended before it settled');
       session.send({ do: 'stop' });
       await session.next('stopped');
       await session.death();

@@ -19,7 +19,7 @@ export interface SessionOrder {
 export type ToSession =
   | { do: 'start'; order: SessionOrder }
   | { do: 'decide'; n: number; input: DecideInput; now: boolean }
-  /** Moves the write-ahead log home, over and over, until it is killed. */
+  /** Checkpoints the write-ahead log, over and over, until it is killed. */
   | { do: 'checkpoint' }
   /** Answers when it has tried to send something, with or without room to write that down. */
   | { do: 'await_send' }

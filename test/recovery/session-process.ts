@@ -41,7 +41,7 @@ export function forkSession(
     onMessage(message);
     for (const listener of listeners) listener(message);
   });
-  // A message to a process that has just died is no news.
+  // A message to a process that has just died changes nothing.
   child.on('error', () => {});
 
   return {

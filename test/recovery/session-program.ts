@@ -28,7 +28,7 @@ const deadlineMs = 8_000;
 const firstSend = watchFirstSend();
 let session: AccountSession | null = null;
 let order: SessionOrder | null = null;
-const tell = (message: FromSession) => process.send?.(message);
+const send = (message: FromSession) => process.send?.(message);
 /** Lanes that many decisions share: what a person does not settle there holds up all of them. */
 const sharedLanes: readonly string[] = decisionKinds.filter((kind) => /template|subscription/.test(kind));
 
@@ -45,7 +45,7 @@ async function start(given: SessionOrder): Promise<void> {
   session.start();
   while (session.sync.status().lastSyncAtMs === null) await pause();
   settleSharedLanes(session);
-  tell({ is: 'started' });
+  send({ is: 'started' });
 }
 
 function settleSharedLanes({ outbox }: AccountSession): void {
@@ -63,12 +63,12 @@ function decide(
     answer = outbox.decide(input);
   } catch (error) {
     if (!(error instanceof JournalWriteFailed)) throw error;
-    tell({ is: 'not_taken', n, code: error.code });
+    send({ is: 'not_taken', n, code: error.code });
     return;
   }
   const { entryIds, refused } = answer;
   const taken = entryIds.map((id) => ({ id, payload: journal.entries.get(id)?.payload ?? '' }));
-  tell({ is: 'decided', n, taken, refused: refused.length });
+  send({ is: 'decided', n, taken, refused: refused.length });
   if (now) outbox.sendNow(entryIds);
 }
 
@@ -79,7 +79,7 @@ async function rest(opened: AccountSession): Promise<void> {
     settleSharedLanes(opened);
     await pause();
   }
-  tell({ is: 'rested', entries: entries() });
+  send({ is: 'rested', entries: entries() });
 }
 
 function checkpointForEver({ dir, dataKey }: SessionOrder, { journal }: AccountSession): never {
@@ -94,7 +94,7 @@ function checkpointForEver({ dir, dataKey }: SessionOrder, { journal }: AccountS
 
 async function stop(opened: AccountSession): Promise<void> {
   await opened.stop();
-  tell({ is: 'stopped' });
+  send({ is: 'stopped' });
   process.disconnect();
 }
 
@@ -115,7 +115,7 @@ process.on('message', (message: ToSession) => {
     case 'checkpoint':
       return checkpointForEver(order, session);
     case 'await_send':
-      return void firstSend.tried.then(() => tell({ is: 'send_tried' }));
+      return void firstSend.tried.then(() => send({ is: 'send_tried' }));
     case 'rest':
       return void rest(session);
     case 'stop':

@@ -3,9 +3,9 @@
  *
  * lost     an acknowledged decision that
  *          - is not in the journal, or not with the payload that was decided,
- *          - rests although nothing is done about it: neither ended nor with a person,
+ *          - stays although nothing is done about it: neither ended nor with a person,
  *          - is `done` although neither we nor a colleague did it,
- *          - is `failed` or `cancelled`, told as not carried out, although it was.
+ *          - is `failed` or `cancelled`, reported as not carried out, although it was.
  * doubled  what the service carried out more often than was decided:
  *          - e-mail, finish, create subscription: a second effect of one decision;
  *          - accept and reject: a second one on the claim, or the value that was not decided;

@@ -52,7 +52,7 @@ export function createAppWindows({
   /** The one with the pipe, and those that only ask it for another window. */
   let main: ChildProcess | null = null;
   const running = new Set<ChildProcess>();
-  /** Windows that still stand on the opening page, each with what ends its deadline. */
+  /** Windows that still show the opening page, each with what ends its deadline. */
   const opening: (() => void)[] = [];
   removeLeftovers(tempDir);
 

@@ -5,7 +5,7 @@ const having = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv, ...present: s
   findChromium({ platform, env, isExecutable: (path) => present.includes(path) });
 
 describe('finding a browser', () => {
-  it('takes the named one at its word', () => {
+  it('uses the named one, whatever it is', () => {
     const env = { CLAIMDESK_CHROMIUM: '/opt/browser', PATH: '/usr/bin' };
     expect(having('linux', env, '/opt/browser', '/usr/bin/chromium')).toBe('/opt/browser');
     expect(having('linux', env, '/usr/bin/chromium')).toBeNull();

@@ -28,7 +28,7 @@ const windowsPrograms = [
   ['Chromium', 'Application', 'chrome.exe'],
 ] as const;
 
-/** The environment variable that names the browser to use; it is taken at its word. */
+/** The environment variable that names the browser to use; it is not looked into. */
 export const chromiumVariable = 'CLAIMDESK_CHROMIUM';
 
 /** The path of this machine's Chromium, Chrome or Edge, or `null`. */

@@ -35,7 +35,7 @@ describe('the other end of a loopback connection', () => {
     expect(isOwnPeer(peer, table, 1000, 'linux')).toBe(true);
   });
 
-  it('is taken for ours where nobody can tell', () => {
+  it('is taken for ours where the system does not say', () => {
     const none = () => {
       throw new Error('EACCES');
     };

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const looks = 3;
 
 /**
- * Whether the other end of a loopback connection belongs to this program's user. Only Linux tells;
+ * Whether the other end of a loopback connection belongs to this program's user. Only Linux says so;
  * elsewhere, and where its table can't be read, every peer is taken for ours, and the code and the
  * proofs stand alone.
  */

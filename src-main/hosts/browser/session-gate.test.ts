@@ -85,7 +85,7 @@ describe('session gate', () => {
     expect(setUp().gate.challenge('guess', 'mine', origin)).toBeNull();
   });
 
-  it('wrong codes are slowed down, told once a minute, and void nobody’s own', () => {
+  it('wrong codes are slowed down, reported once a minute, and void nobody’s own', () => {
     const { gate, guessed, pass, tokenFor } = setUp();
     const code = gate.issueCode();
     const answers = Array.from({ length: 3_640 }, (_, tries) => gate.exchange(`wrong ${tries}`));

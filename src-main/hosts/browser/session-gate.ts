@@ -49,11 +49,11 @@ interface LiveSession extends Session {
 
 /**
  * Who may talk to the engine. Everything lives in memory, and of codes and tokens only digests are
- * kept; comparing digests of equal length in constant time tells nothing about how near a guess was.
+ * kept; comparing digests of equal length in constant time reveals nothing about how near a guess was.
  *
  *   code ──exchange──► token ──admit──► socket + session ──challenge, proof──► socket …
  *
- * @param onGuessed ten wrong codes came within a minute: told at most once a minute. Open codes stay valid,
+ * @param onGuessed ten wrong codes came within a minute: called at most once a minute. Open codes stay valid,
  * since nobody guesses 256 bits, and voiding them would only lock the owner out.
  */
 export function createSessionGate({
@@ -66,7 +66,7 @@ export function createSessionGate({
   const printedCodes: Secret[] = [];
   const tokens: Secret[] = [];
   const sessions = new Map<string, LiveSession>();
-  let failures = { count: 0, sinceMs: 0, told: false };
+  let failures = { count: 0, sinceMs: 0, reported: false };
 
   const issue = (secrets: Secret[]): string => {
     const text = randomText();
@@ -105,11 +105,11 @@ export function createSessionGate({
 
   function countFailure(): 'unusable' | 'slow_down' {
     const nowMs = clock.monotonicMs();
-    if (nowMs - failures.sinceMs >= failureWindowMs) failures = { count: 0, sinceMs: nowMs, told: false };
+    if (nowMs - failures.sinceMs >= failureWindowMs) failures = { count: 0, sinceMs: nowMs, reported: false };
     failures.count += 1;
     if (failures.count < failuresUntilSlow) return 'unusable';
-    if (!failures.told) {
-      failures.told = true;
+    if (!failures.reported) {
+      failures.reported = true;
       onGuessed();
     }
     return failures.count === failuresUntilSlow ? 'unusable' : 'slow_down';

@@ -44,7 +44,7 @@ const remove = (subscriptionId: string) =>
   });
 
 describe('finish documentation that was prepared while the documents were not known', () => {
-  it('waits for the line, reads them, and asks a person: nothing is sent', async () => {
+  it('waits for the connection, reads them, and asks a person: nothing is sent', async () => {
     harness.service.documents.set(
       'c1',
       documents.map((item) => ({ ...item, url: null })),

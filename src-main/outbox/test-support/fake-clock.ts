@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 
-/** A clock that moves when told to. Both of its clocks move together unless a test parts them. */
+/** A clock that moves when it is advanced. Both of its clocks move together unless a test parts them. */
 export class FakeClock implements Clock {
   private wallMs = Date.UTC(2026, 0, 5, 9);
   private steadyMs = 1_000;

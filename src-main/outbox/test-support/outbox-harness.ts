@@ -32,9 +32,9 @@ export class OutboxHarness {
   readonly replica = new Map<string, OutboxClaimFacts>();
   readonly changes: OutboxChange[] = [];
   readonly troubles: unknown[] = [];
-  /** What the replica was told, in order. */
-  readonly told: string[] = [];
-  /** What the keychain does when it is told. */
+  /** What the replica was notified of, in order. */
+  readonly reported: string[] = [];
+  /** What the keychain does when it is called. */
   beforeSend: BeforeSend = async () => {};
   connection: ConnectionState;
   /** What the acquirer listing would say of the key. */
@@ -171,11 +171,11 @@ export class OutboxHarness {
       },
       takeClaim: ({ id, status, updatedAt, isOpen, seen }) => set(id, { status, updatedAt, isOpen, seen }),
       takeSeen: (claimIds) => {
-        this.told.push(`seen ${claimIds.join()}`);
+        this.reported.push(`seen ${claimIds.join()}`);
         for (const id of claimIds) set(id, { seen: true });
       },
       refresh: async (claimId) => {
-        this.told.push(`refresh ${claimId}`);
+        this.reported.push(`refresh ${claimId}`);
         await Promise.resolve();
         const claim = this.service.claims.get(claimId);
         if (claim) set(claimId, { status: claim.status, updatedAt: claim.updatedAt });
@@ -188,7 +188,7 @@ type WithoutAccount<T> = T extends unknown ? Omit<T, 'accountId'> : never;
 
 /** The client's hook, by which the connection learns. */
 function reporting(client: OutboxClient, report: ConnectionState['report']): OutboxClient {
-  const told =
+  const reported =
     <A extends unknown[], R extends CallOutcome<unknown>>(
       endpoint: EndpointName,
       call: (...args: A) => Promise<R>,
@@ -199,15 +199,15 @@ function reporting(client: OutboxClient, report: ConnectionState['report']): Out
       return outcome;
     };
   return {
-    markSeen: told('markSeen', client.markSeen),
-    getClaim: told('getClaim', client.getClaim),
-    putClaimStatus: told('putClaimStatus', client.putClaimStatus),
-    listDocumentation: told('listDocumentation', client.listDocumentation),
-    finishDocumentation: told('finishDocumentation', client.finishDocumentation),
-    sendEmail: told('sendEmail', client.sendEmail),
-    replaceTemplate: told('replaceTemplate', client.replaceTemplate),
-    createSubscription: told('createSubscription', client.createSubscription),
-    readSubscriptions: told('readSubscriptions', client.readSubscriptions),
-    deleteSubscription: told('deleteSubscription', client.deleteSubscription),
+    markSeen: reported('markSeen', client.markSeen),
+    getClaim: reported('getClaim', client.getClaim),
+    putClaimStatus: reported('putClaimStatus', client.putClaimStatus),
+    listDocumentation: reported('listDocumentation', client.listDocumentation),
+    finishDocumentation: reported('finishDocumentation', client.finishDocumentation),
+    sendEmail: reported('sendEmail', client.sendEmail),
+    replaceTemplate: reported('replaceTemplate', client.replaceTemplate),
+    createSubscription: reported('createSubscription', client.createSubscription),
+    readSubscriptions: reported('readSubscriptions', client.readSubscriptions),
+    deleteSubscription: reported('deleteSubscription', client.deleteSubscription),
   };
 }

@@ -9,7 +9,7 @@ export interface StartedOutbox {
   harness: OutboxHarness;
 }
 
-/** An outbox at work on a journal in memory, and a service with these claims that the replica knows. */
+/** A running outbox on a journal in memory, and a service with these claims that the replica knows. */
 export function startOutbox(claimIds: readonly string[]): StartedOutbox {
   const clock = new FakeClock();
   const journal = openMemoryJournal(clock);

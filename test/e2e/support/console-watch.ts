@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, test as base } from '@playwright/test';
 
-/** What stands in the console although all is well. */
+/** What the console shows although all is well. */
 const allowedEverywhere: readonly RegExp[] = [
-  // A template's preview lets no script and no request out: what it refuses is told here.
+  // A template's preview lets no script and no request out: what it refuses is logged here.
   /\(http:\/\/127\.0\.0\.1:\d+\/preview\/[^)]*\)$/,
   // A program that was stopped or killed: its page asks for it until it is back.
   /^Failed to load resource: net::ERR_CONNECTION_REFUSED .*\/session\)$/,
@@ -25,7 +25,7 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
   },
 });
 
-/** The errors that pages of this context tell, as they come. */
+/** The errors that pages of this context log, as they come. */
 function watchConsole(context: BrowserContext): string[] {
   const said: string[] = [];
   context.on('weberror', (webError) => {

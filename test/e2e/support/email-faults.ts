@@ -6,7 +6,7 @@ export interface EmailFault {
   /**
    *   done     once, by itself
    *   refused  definitely not carried out
-   *   asks     nobody can tell: never sent again by itself, a person decides
+   *   asks     unknown: never sent again by itself, a person decides
    */
   ends: 'done' | 'refused' | 'asks';
   /** How often the service carried it out. */
@@ -17,7 +17,7 @@ export interface EmailFault {
   says: RegExp;
 }
 
-export const stateWords = { done: 'Done', refused: 'Refused', asks: 'Needs your decision' } as const;
+export const stateLabel = { done: 'Done', refused: 'Refused', asks: 'Needs your decision' } as const;
 
 const unproven = /The service’s data doesn’t show whether it happened/;
 const refusal = /The service refused it/;
