@@ -10,14 +10,13 @@ export interface Target {
 }
 
 export function decisionOf(action: ClaimAction, accountId: string, targets: Target[]): DecideInput {
-  const decision = actionDecisions[action];
-  // Only what the kind carries: a call with anything else is refused.
-  if (decision.value === null) return { accountId, targets, kind: decision.kind };
-  return { accountId, targets, ...decision };
+  return { accountId, targets, ...actionDecisions[action] };
 }
 
 /** Shown at once, before the main side has answered. */
 export function markOf(action: ClaimAction, nowMs: number): PendingMark {
-  const { kind, value } = actionDecisions[action];
+  const decision = actionDecisions[action];
+  const { kind } = decision;
+  const value = 'value' in decision ? decision.value : null;
   return { entryId: 'optimistic', state: 'held', kind, value, dueAtMs: nowMs + decisions[kind].holdMs };
 }

@@ -16,11 +16,32 @@ afterEach(() => {
 
 const isOff = (option: HTMLElement) => option.getAttribute('aria-disabled') === 'true';
 
-async function openApp() {
-  const context = createFakeAppContext({ outbox: { list: () => ({ entries: [], total: 0 }) } });
+async function openApp(more: Parameters<typeof createFakeAppContext>[0] = {}) {
+  const context = createFakeAppContext({ outbox: { list: () => ({ entries: [], total: 0 }) }, ...more });
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('main');
   return { context, user: userEvent.setup() };
+}
+
+const shop = (id: string) => fakeRow({ id, merchantName: `Kiosco ${id}` });
+
+/** Three claims are found, and the second is highlighted; `show` puts others in their place. */
+async function highlightSecond() {
+  let rows = [shop('c1'), shop('c2'), shop('c3')];
+  const { context, user } = await openApp({
+    claims: { ...fakeClaims([]), window: (input) => fakeClaims(rows).window?.(input) ?? { rows: [] } },
+  });
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog');
+  await user.keyboard('kiosco');
+  await screen.findByText('Kiosco c2');
+  await user.keyboard('{ArrowDown}');
+  const show = async (others: typeof rows) => {
+    rows = others;
+    const { queryClient, queries } = context.ipc;
+    await act(() => queryClient.invalidateQueries({ queryKey: queries.claims.key() }));
+  };
+  return { context, user, show };
 }
 
 describe('the palette', () => {
@@ -93,26 +114,10 @@ describe('the palette', () => {
   });
 
   it('opens the claim that is highlighted, when other results come above it', async () => {
-    const shop = (id: string) => fakeRow({ id, merchantName: `Kiosco ${id}` });
-    let rows = [shop('c1'), shop('c2'), shop('c3')];
-    const context = createFakeAppContext({
-      outbox: { list: () => ({ entries: [], total: 0 }) },
-      claims: { ...fakeClaims([]), window: (input) => fakeClaims(rows).window?.(input) ?? { rows: [] } },
-    });
-    render(<App context={context} timeZone="UTC" />);
-    await screen.findByRole('main');
-    const user = userEvent.setup();
-    await user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('dialog');
-    await user.keyboard('kiosco');
-    await screen.findByText('Kiosco c2');
-    await user.keyboard('{ArrowDown}');
+    const { context, user, show } = await highlightSecond();
     const highlighted = () => screen.getByRole('option', { selected: true }).textContent;
     expect(highlighted()).toContain('Kiosco c2');
-    rows = [shop('n1'), shop('n2'), ...rows];
-    await act(() =>
-      context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.claims.key() }),
-    );
+    await show(['n1', 'n2', 'c1', 'c2', 'c3'].map(shop));
     await screen.findByText('Kiosco n1');
     expect(highlighted()).toContain('Kiosco c2');
     await user.keyboard('{Enter}');
@@ -120,24 +125,8 @@ describe('the palette', () => {
   });
 
   it('does not run another result when the highlighted one goes', async () => {
-    const shop = (id: string) => fakeRow({ id, merchantName: `Kiosco ${id}` });
-    let rows = [shop('c1'), shop('c2'), shop('c3')];
-    const context = createFakeAppContext({
-      outbox: { list: () => ({ entries: [], total: 0 }) },
-      claims: { ...fakeClaims([]), window: (input) => fakeClaims(rows).window?.(input) ?? { rows: [] } },
-    });
-    render(<App context={context} timeZone="UTC" />);
-    await screen.findByRole('main');
-    const user = userEvent.setup();
-    await user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('dialog');
-    await user.keyboard('kiosco');
-    await screen.findByText('Kiosco c2');
-    await user.keyboard('{ArrowDown}');
-    rows = [shop('c1'), shop('c3')];
-    await act(() =>
-      context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.claims.key() }),
-    );
+    const { context, user, show } = await highlightSecond();
+    await show(['c1', 'c3'].map(shop));
     await vi.waitFor(() => expect(screen.queryByText('Kiosco c2')).toBeNull());
     const highlighted = screen.queryByRole('option', { selected: true })?.textContent ?? null;
     await user.keyboard('{Enter}');

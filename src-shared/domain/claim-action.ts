@@ -6,12 +6,12 @@ import { isUnresolved, type OutboxState } from './outbox-state.ts';
 export const claimActions = ['seen', 'accept', 'reject'] as const;
 export type ClaimAction = (typeof claimActions)[number];
 
-/** The decision that each of them takes. */
+/** The decision that each of them takes: what a call carries of it, and no more, since a call refuses more. */
 export const actionDecisions = {
-  seen: { kind: decisionKind.markSeen, value: null },
+  seen: { kind: decisionKind.markSeen },
   accept: { kind: decisionKind.decideCollaboration, value: 'ACCEPTED' },
   reject: { kind: decisionKind.decideCollaboration, value: 'REJECTED' },
-} as const satisfies Record<ClaimAction, { kind: DecisionKind; value: CollaborationValue | null }>;
+} as const satisfies Record<ClaimAction, { kind: DecisionKind; value?: CollaborationValue }>;
 
 export interface ActedOn {
   /** `null`: it is not here. */

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { decideInputSchema } from '../../src-shared/contract/outbox.ts';
+import { claimActions } from '../../src-shared/domain/claim-action.ts';
+import { decisionOf, markOf } from './claim-action.ts';
+
+const targets = [{ claimId: 'c1', saw: { status: null, updatedAt: null, isOpen: true } }];
+
+it.each(claimActions)('%s is sent as the contract has it, which refuses anything more', (action) => {
+  const decision = decisionOf(action, 'acc-1', targets);
+  expect(decideInputSchema.parse(decision)).toEqual(decision);
+});
+
+it('is painted as held for as long as the main side holds it', () => {
+  expect(markOf('seen', 1000)).toMatchObject({ kind: 'mark_seen', value: null, dueAtMs: 6000 });
+  expect(markOf('reject', 1000)).toMatchObject({ value: 'REJECTED', dueAtMs: 11_000 });
+});
