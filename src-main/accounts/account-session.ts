@@ -249,10 +249,10 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     clock,
     random,
     newId,
-    onChange() {
-      emit({ topic: 'outbox', accountId });
+    onChange(change) {
+      emit({ topic: 'outbox', accountId, ...change });
       emitStatus();
-      webhooks.outboxChanged();
+      webhooks.outboxChanged(change);
     },
   });
   const webhooks = createWebhookService({

@@ -1,4 +1,5 @@
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
+import type { OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { DecideInput, OutboxSection } from '../../src-shared/contract/outbox.ts';
 import {
   attentionStates,
@@ -24,7 +25,6 @@ import { requireReviewOfUnreadable, requireReview } from './require-review.ts';
 import type {
   BeforeSend,
   OutboxAccount,
-  OutboxChange,
   OutboxClient,
   OutboxFacts,
   OutboxConnection,

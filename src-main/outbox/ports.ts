@@ -58,8 +58,3 @@ export interface OutboxAccount {
    */
   environment?: string;
 }
-
-/** Claims whose marks may have changed; `null`: too many to name. */
-export interface OutboxChange {
-  claimIds: readonly string[] | null;
-}

@@ -1,3 +1,4 @@
+import type { OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import { namedClaims } from '../../src-shared/domain/named-claims.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import type { EntryChange, EntryRow, NewEntry } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';
-import type { OutboxChange } from './ports.ts';
 import type { SteadyTime } from './steady-time.ts';
 
 /** A move that the state diagram does not have: a fault of the program. */
@@ -48,14 +48,14 @@ export function createTransitions({
   onChange: (change: OutboxChange) => void;
 }): Transitions {
   const { entries } = journal;
-  let touched: Set<string | null> | null = null;
+  let touched: Touched | null = null;
 
   function write(row: EntryRow, to: OutboxState, change: EntryChange): boolean {
     if (!mayMove(row.state, to)) throw new IllegalMove(row.state, to);
     const ended = isUnresolved(to) ? {} : { ended_at_ms: time.nowMs(), ended_after: entries.newestSeq() };
     const cleared = { reason: null, reason_detail: null, due_at_ms: null };
     const moved = entries.compareAndMove(row.id, row.state, to, { ...cleared, ...ended, ...change });
-    if (moved) touched?.add(row.claim_id);
+    if (moved) touched?.note(row, isUnresolved(row.state) !== isUnresolved(to));
     return moved;
   }
 
@@ -91,22 +91,21 @@ export function createTransitions({
   const transitions: Transitions = {
     transaction(work) {
       if (touched !== null) return work();
-      const claims = new Set<string | null>();
-      touched = claims;
+      const changed = createTouched();
+      touched = changed;
       let result;
       try {
         result = journal.transaction(work);
       } finally {
         touched = null;
       }
-      if (claims.size > 0) {
-        onChange({ claimIds: namedClaims([...claims].filter((claimId) => claimId !== null)) });
-      }
+      const change = changed.change();
+      if (change !== null) onChange(change);
       return result;
     },
     insert(entry) {
       entries.insert(entry);
-      touched?.add(entry.claim_id);
+      touched?.note(entry, true);
     },
     move: (row, to, change = {}) =>
       transitions.transaction(() => {
@@ -120,12 +119,40 @@ export function createTransitions({
     note: (row, change) =>
       transitions.transaction(() => {
         const noted = entries.note(row.id, row.state, change);
-        if (noted) touched?.add(row.claim_id);
+        if (noted) touched?.note(row, false);
         return noted;
       }),
     settleLane: (lane) => transitions.transaction(() => settleLane(lane)),
   };
   return transitions;
+}
+
+type Touched = ReturnType<typeof createTouched>;
+
+/** What a transaction changed. */
+function createTouched() {
+  const entryIds = new Set<string>();
+  const claimIds = new Set<string>();
+  const kinds = new Set<string>();
+  let changesLists = false;
+  return {
+    /** `movesClaims`: while it is unresolved, a decision keeps its claim out of lists. */
+    note({ id, claim_id, kind }: Pick<EntryRow, 'id' | 'claim_id' | 'kind'>, movesClaims: boolean): void {
+      entryIds.add(id);
+      if (claim_id !== null) claimIds.add(claim_id);
+      kinds.add(kind);
+      changesLists ||= movesClaims && claim_id !== null;
+    },
+    change: (): OutboxChange | null =>
+      entryIds.size === 0
+        ? null
+        : {
+            entryIds: namedClaims(entryIds),
+            claimIds: namedClaims(claimIds),
+            kinds: [...kinds],
+            changesLists,
+          },
+  };
 }
 
 function isBehind(row: EntryRow, other: EntryRow): boolean {

@@ -60,7 +60,19 @@ export function createChangeHub(): ChangeHub {
 }
 
 function join(earlier: Change | undefined, later: Change): Change {
+  if (earlier?.topic === 'outbox' && later.topic === 'outbox') {
+    return {
+      ...later,
+      entryIds: joinNamed(earlier.entryIds, later.entryIds),
+      claimIds: joinNamed(earlier.claimIds, later.claimIds),
+      kinds: [...new Set([...earlier.kinds, ...later.kinds])],
+      changesLists: earlier.changesLists || later.changesLists,
+    };
+  }
   if (!earlier || !('claimIds' in earlier) || !('claimIds' in later)) return later;
-  if (earlier.claimIds === null || later.claimIds === null) return { ...later, claimIds: null };
-  return { ...later, claimIds: namedClaims([...earlier.claimIds, ...later.claimIds]) };
+  return { ...later, claimIds: joinNamed(earlier.claimIds, later.claimIds) };
+}
+
+function joinNamed(earlier: string[] | null, later: string[] | null): string[] | null {
+  return earlier === null || later === null ? null : namedClaims([...earlier, ...later]);
 }

@@ -91,7 +91,7 @@ function start(): void {
     clock,
     random: () => 0.5,
     newId: () => `id${(ids += 1)}`,
-    onChange: () => webhooks.outboxChanged(),
+    onChange: (change) => webhooks.outboxChanged(change),
   });
   webhooks = createWebhookService({
     accountId: 'a',

@@ -1,3 +1,4 @@
+import type { OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { hasEnded, isUnresolved, outboxStates } from '../../src-shared/domain/outbox-state.ts';
@@ -36,7 +37,7 @@ export interface WebhookService {
   /** Every webhook that was created here: their secrets may be in the keychain. */
   createdIds(): string[];
   /** To be called after each change of the outbox. */
-  outboxChanged(): void;
+  outboxChanged(change: Pick<OutboxChange, 'kinds'>): void;
   start(): void;
   stop(): void;
 }
@@ -56,6 +57,7 @@ export interface WebhookServiceOptions {
   onChange: () => void;
 }
 
+const webhookKinds: readonly string[] = [decisionKind.createSubscription, decisionKind.deleteSubscription];
 const endedSetting = (entryId: string) => `rotation-ended:${entryId}`;
 
 export function createWebhookService(options: WebhookServiceOptions): WebhookService {
@@ -167,7 +169,8 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
       }
     },
     createdIds: () => rows().creations.flatMap(({ subscriptionId }) => subscriptionId ?? []),
-    outboxChanged() {
+    outboxChanged({ kinds }) {
+      if (!kinds.some((kind) => webhookKinds.includes(kind))) return;
       const { creations, deletions } = rows();
       const done = [...creations, ...deletions].filter(({ row }) => row.state === 'done').length;
       if (done <= doneBefore) return;

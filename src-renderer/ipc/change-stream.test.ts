@@ -1,13 +1,23 @@
 import { AsyncIteratorClass } from '@orpc/client';
-import { QueryObserver } from '@tanstack/react-query';
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Change } from '../../src-shared/contract/changes.ts';
+import type { Change, OutboxChange } from '../../src-shared/contract/changes.ts';
 import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 import { followChanges } from './change-stream.ts';
 
 const accountId = 'acc-1';
 const batchMs = 200;
+
+const outboxChange = (change: Partial<OutboxChange>): Change => ({
+  topic: 'outbox',
+  accountId,
+  entryIds: ['e1'],
+  claimIds: ['c1'],
+  kinds: ['decide_collaboration'],
+  changesLists: false,
+  ...change,
+});
 
 /** A change stream that the test writes into, and an IPC whose connection it opens. */
 function followed(calls: FakeCalls) {
@@ -62,7 +72,7 @@ it('asks again, once for a flood of changes, and again at each new connection', 
   const atStart = viewCounts.mock.calls.length;
 
   say({ topic: 'claims', accountId, claimIds: ['c1'] }, { topic: 'claims', accountId, claimIds: ['c2'] });
-  say({ topic: 'outbox', accountId });
+  say(outboxChange({ changesLists: true }));
   await vi.advanceTimersByTimeAsync(batchMs);
   expect(viewCounts.mock.calls.length).toBe(atStart + 1);
 
@@ -190,5 +200,64 @@ it('shows the connection from the stream itself', async () => {
   expect(ipc.queryClient.getQueryData(ipc.queries.sync.status.queryKey({ input: { accountId } }))).toEqual(
     status,
   );
+  stop();
+});
+
+it('asks again for what a moved entry touches, and for nothing else', async () => {
+  const asked: string[] = [];
+  const note = <Answer>(name: string, answer: Answer): Answer => {
+    asked.push(name);
+    return answer;
+  };
+  const row = (id: string) => fakeRow({ id });
+  const totals = { claims: 1, totals: [], unsummed: 0 };
+  const { ipc, say, stop } = followed({
+    outbox: {
+      list: () => note('outbox.list', { entries: [], total: 0 }),
+      lastDecision: () => note('outbox.lastDecision', { last: null }),
+    },
+    claims: {
+      window: ({ offset }) => note(`window ${offset}`, { rows: [row(offset === 0 ? 'c1' : 'c2')] }),
+      totals: () => note('totals', totals),
+      get: ({ claimId }) => note(`get ${claimId}`, fakeDetail(row(claimId))),
+    },
+    savedLists: { counts: () => note('counts', { counts: {} }) },
+    templates: { versions: () => note('versions', { versions: [] }) },
+  });
+  const { queries } = ipc;
+  const input = { accountId };
+  const window = (offset: number) => ({ accountId, filter: {}, sort: 'newest' as const, offset, limit: 100 });
+  const watch = (options: QueryObserverOptions<never>) =>
+    new QueryObserver(ipc.queryClient, options).subscribe(() => undefined);
+  const unsubscribes = [
+    queries.outbox.list.queryOptions({ input: { accountId, section: 'waiting', offset: 0, limit: 10 } }),
+    queries.outbox.lastDecision.queryOptions({ input }),
+    queries.claims.window.queryOptions({ input: window(0) }),
+    queries.claims.window.queryOptions({ input: window(100) }),
+    queries.claims.totals.queryOptions({ input: { accountId, filter: {} } }),
+    queries.claims.get.queryOptions({ input: { accountId, claimId: 'c1' } }),
+    queries.claims.get.queryOptions({ input: { accountId, claimId: 'c2' } }),
+    queries.savedLists.counts.queryOptions({ input }),
+    queries.templates.versions.queryOptions({ input: { accountId, name: 'new_claim' } }),
+  ].map((options) => watch(options as unknown as QueryObserverOptions<never>));
+  const after = async (change: Change) => {
+    await vi.advanceTimersByTimeAsync(batchMs);
+    asked.length = 0;
+    say(change);
+    await vi.advanceTimersByTimeAsync(batchMs);
+    return asked.toSorted();
+  };
+  const own = ['get c1', 'outbox.lastDecision', 'outbox.list'];
+
+  expect(await after(outboxChange({}))).toEqual([...own, 'window 0']);
+  expect(await after(outboxChange({ changesLists: true }))).toEqual(
+    [...own, 'counts', 'totals', 'window 0', 'window 100'].toSorted(),
+  );
+  expect(await after(outboxChange({ claimIds: [], kinds: ['replace_template'] }))).toEqual([
+    'outbox.lastDecision',
+    'outbox.list',
+    'versions',
+  ]);
+  for (const unsubscribe of unsubscribes) unsubscribe();
   stop();
 });

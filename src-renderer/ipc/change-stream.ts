@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { Change } from '../../src-shared/contract/changes.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import type { Ipc } from './ipc.ts';
+
+const windowRowsSchema = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
 /** Changes arrive in floods during a sync; the cache is invalidated at most this often. */
 const batchMs = 200;
@@ -80,9 +84,38 @@ function createRefresher({ queryClient }: Ipc): (queryKey: readonly unknown[]) =
 }
 
 /** The cached answers that a batch of changes made stale, each once. */
-function staleKeys({ queries }: Ipc, changes: readonly Change[]): Iterable<readonly unknown[]> {
+function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unknown[]> {
+  const { queries } = ipc;
   const keys = new Map<string, readonly unknown[]>();
   const add = (key: readonly unknown[]) => keys.set(JSON.stringify(key), key);
+
+  function addLists(input: { accountId: string }): void {
+    add(queries.claims.window.key({ input }));
+    add(queries.claims.totals.key({ input }));
+    add(queries.claims.viewCounts.key({ input }));
+    add(queries.savedLists.counts.key({ input }));
+  }
+
+  /** A decision's own answers, its claim's, and the lists only if it takes claims out of them or lets them in. */
+  function addOutbox(change: Extract<Change, { topic: 'outbox' }>): void {
+    const { accountId, entryIds, claimIds, kinds } = change;
+    const input = { accountId };
+    add(queries.outbox.list.key({ input }));
+    add(queries.outbox.lastDecision.key({ input }));
+    if (entryIds === null) add(queries.outbox.get.key({ input }));
+    else for (const entryId of entryIds) add(queries.outbox.get.key({ input: { accountId, entryId } }));
+    for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));
+    if (change.changesLists || claimIds === null) addLists(input);
+    else for (const key of windowsWith(ipc, accountId, claimIds)) add(key);
+    if (kinds.includes(decisionKind.finishDocumentation)) {
+      for (const claim of claimsOf(change)) add(queries.documents.ofClaim.key({ input: claim }));
+    }
+    if (kinds.includes(decisionKind.replaceTemplate)) add(queries.templates.versions.key({ input }));
+    if (kinds.includes(decisionKind.createSubscription) || kinds.includes(decisionKind.deleteSubscription)) {
+      add(queries.webhooks.list.key({ input }));
+    }
+  }
+
   for (const change of changes) {
     if (change.topic === 'sync') continue;
     if (change.topic === 'accounts') {
@@ -108,21 +141,13 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]): Iterable<reado
       for (const claim of claimsOf(change)) add(queries.documents.ofClaim.key({ input: claim }));
       continue;
     }
-    // A pending decision lies over every list, so a change of the outbox is one of the claims too.
-    add(queries.claims.window.key({ input }));
-    add(queries.claims.totals.key({ input }));
-    add(queries.claims.viewCounts.key({ input }));
-    add(queries.savedLists.counts.key({ input }));
     if (change.topic === 'outbox') {
-      add(queries.outbox.key());
-      add(queries.templates.versions.key({ input }));
-      add(queries.documents.ofClaim.key({ input }));
-      add(queries.webhooks.list.key({ input }));
-      add(queries.claims.get.key({ input }));
-    } else {
-      if (change.claimIds === null) add(queries.claims.facets.key({ input }));
-      for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));
+      addOutbox(change);
+      continue;
     }
+    addLists(input);
+    if (change.claimIds === null) add(queries.claims.facets.key({ input }));
+    for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));
   }
   return keys.values();
 }
@@ -130,4 +155,17 @@ function staleKeys({ queries }: Ipc, changes: readonly Change[]): Iterable<reado
 /** Inputs of what is asked about single claims; too many to name are all of the account's. */
 function claimsOf({ accountId, claimIds }: { accountId: string; claimIds: readonly string[] | null }) {
   return claimIds === null ? [{ accountId }] : claimIds.map((claimId) => ({ accountId, claimId }));
+}
+
+/** The parts of lists that show one of the claims, or have no answer yet. */
+function windowsWith({ queries, queryClient }: Ipc, accountId: string, claimIds: readonly string[]) {
+  const shown = new Set(claimIds);
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: queries.claims.window.key({ input: { accountId } }) })
+    .filter(({ state: { data } }) => {
+      const rows = windowRowsSchema.safeParse(data);
+      return !rows.success || rows.data.rows.some(({ id }) => shown.has(id));
+    })
+    .map(({ queryKey }) => queryKey);
 }

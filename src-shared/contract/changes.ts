@@ -1,8 +1,19 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { base } from './errors.ts';
-import { accountIdSchema, claimIdSchema, noInput } from './identifiers.ts';
+import { accountIdSchema, claimIdSchema, entryIdSchema, noInput } from './identifiers.ts';
 import { syncStatusSchema } from './sync.ts';
+
+/** The decisions that were made, moved or noted on. `null`: too many to name. */
+const outboxChangeSchema = z.object({
+  entryIds: z.array(entryIdSchema).nullable(),
+  /** The claims that they are about. */
+  claimIds: z.array(claimIdSchema).nullable(),
+  kinds: z.array(z.string()),
+  /** Whether claims may have come into lists of claims, or gone from them, by it. */
+  changesLists: z.boolean(),
+});
+export type OutboxChange = z.infer<typeof outboxChangeSchema>;
 
 /** What changed on the main side. The renderer's cache is invalidated by these alone. */
 export const changeSchema = z.discriminatedUnion('topic', [
@@ -12,7 +23,7 @@ export const changeSchema = z.discriminatedUnion('topic', [
     accountId: accountIdSchema,
     claimIds: z.array(claimIdSchema).nullable(),
   }),
-  z.object({ topic: z.literal('outbox'), accountId: accountIdSchema }),
+  outboxChangeSchema.extend({ topic: z.literal('outbox'), accountId: accountIdSchema }),
   z.object({ topic: z.literal('sync'), accountId: accountIdSchema, status: syncStatusSchema }),
   /** The saved lists themselves; their counts follow the claims. */
   z.object({ topic: z.literal('saved_lists'), accountId: accountIdSchema }),

@@ -51,7 +51,7 @@ const renderer: readonly Boundary[] = [
   { folder: 'src-renderer/keys', folders: interfaceTypes, packages: [] },
   {
     folder: 'src-renderer/ipc',
-    folders: ['src-shared/contract'],
+    folders: ['src-shared/contract', 'src-shared/domain'],
     packages: [
       '@orpc/client',
       '@orpc/contract',

@@ -1,3 +1,4 @@
+import type { OutboxChange } from '../../../src-shared/contract/changes.ts';
 import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
 import { actionDecisions } from '../../../src-shared/domain/claim-action.ts';
@@ -7,14 +8,7 @@ import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.
 import type { Journal } from '../../journal/journal.ts';
 import { createConnectionState, type ConnectionState } from '../../sync/connection-state.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
-import type {
-  BeforeSend,
-  OutboxAccount,
-  OutboxChange,
-  OutboxClaimFacts,
-  OutboxClient,
-  OutboxFacts,
-} from '../ports.ts';
+import type { BeforeSend, OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts } from '../ports.ts';
 import { FakeClock } from './fake-clock.ts';
 import { ModelService } from './model-service.ts';
 
