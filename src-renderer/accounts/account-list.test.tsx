@@ -13,7 +13,7 @@ const damaged: Account = {
   problem: { code: 'journal_damaged', params: { said: 'a page is torn' } },
   backupAtMs: Date.UTC(2026, 10, 19, 8, 30),
 };
-const restoreName = /^Restore the backup of .*19.*2026.*08:30$/;
+const restoreName = /^Restore backup of .*19.*2026.*08:30$/;
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);
@@ -40,13 +40,13 @@ it('a damaged account says why, and its backup is put back after one question', 
   expect(screen.getByText(/a page is torn/)).toBeTruthy();
 
   const question = screen.getByRole('alertdialog');
-  expect(question.textContent).toMatch(/What was decided after .*08:30 is not in the backup/);
-  expect(question.textContent).toContain('asks for your word');
+  expect(question.textContent).toMatch(/Decisions made after .*08:30 aren’t in the backup/);
+  expect(question.textContent).toContain('needs your decision');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(restoreJournal).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole('button', { name: restoreName }));
-  await user.click(screen.getByRole('button', { name: 'Restore the backup' }));
+  await user.click(screen.getByRole('button', { name: 'Restore backup' }));
   await waitFor(() => expect(screen.queryByText(/a page is torn/)).toBeNull());
   expect(restoreJournal).toHaveBeenCalledExactlyOnceWith({ accountId: fakeAccount.id });
   expect(screen.queryByRole('button', { name: restoreName })).toBeNull();
@@ -66,9 +66,9 @@ it('an account whose keychain failed says when it is tried again, and is tried a
   const list = () => ({ accounts: [account], keychainAvailable: true });
   render(<App context={createFakeAppContext({ accounts: { list, reopen } }, '/accounts')} timeZone="UTC" />);
   expect(
-    await screen.findByText(/sign in to the desktop again\.\s+It is tried again by itself at 08:30:15\./),
+    await screen.findByText(/sign in to the desktop again\.\s+Retrying at 08:30:15\./),
   ).toBeTruthy();
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   expect(reopen).toHaveBeenCalledExactlyOnceWith({ accountId: fakeAccount.id });
   await waitFor(() => expect(screen.queryByText(/desktop again/)).toBeNull());
 });
@@ -98,13 +98,13 @@ it('every view of an account that can’t be opened says why, and claims to know
   for (const view of ['outbox', 'inbox', 'webhooks', 'templates'] as const) {
     act(() => context.navigation.getState().goTo(view));
     expect(await screen.findByRole('heading', { name: 'This account can’t be opened' })).toBeTruthy();
-    expect(screen.getByText('It is tried again by itself at 08:30:15.')).toBeTruthy();
-    expect(screen.queryByText(/want attention|can only be read|Online|Not tried yet/)).toBeNull();
+    expect(screen.getByText('Retrying at 08:30:15.')).toBeTruthy();
+    expect(screen.queryByText(/needs? attention|read-only|Online|Not connected yet/)).toBeNull();
   }
   await user.click(screen.getByRole('button', { name: 'Go to accounts' }));
-  expect(screen.queryByText(/No key on this machine/)).toBeNull();
+  expect(screen.queryByText(/No API key on this computer/)).toBeNull();
   act(() => context.navigation.getState().goTo('outbox'));
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText('This account can’t be opened')).toBeNull());
 });
 
@@ -115,7 +115,7 @@ it('a page that lost its host does not say that the service is online', async ()
   await screen.findByRole('list', { name: /accounts/i });
   act(() => context.ipc.connection.state.setState({ phase: 'refused', refusal: 'unproven' }));
   expect(screen.getByText('Disconnected')).toBeTruthy();
-  expect(screen.getByText(/This is not the Claimdesk that this page belongs to/)).toBeTruthy();
+  expect(screen.getByText(/This session has ended/)).toBeTruthy();
   act(() => context.ipc.connection.state.setState({ phase: 'lost', refusal: null }));
   expect(screen.getByText('Disconnected')).toBeTruthy();
   act(() => context.ipc.connection.state.setState({ phase: 'open' }));

@@ -32,8 +32,8 @@ it('a slowed endpoint says what waits with it, and counts down to the first that
   open([{ endpoint: 'getClaim', untilMs: fakeNowMs + 34_000 }]);
   const status = await screen.findByText(/The service asked for fewer requests/);
   expect(status.parentElement?.textContent).toBe(
-    'The service asked for fewer requests. Reading single claims waits, and so do accepting, rejecting and finishing. Everything else goes on.',
+    'The service asked for fewer requests. Reading single claims is waiting, and so are accepting, rejecting and finishing. Everything else continues.',
   );
-  expect(screen.getByText('Trying again in 34 s')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
+  expect(screen.getByText('Retrying in 34 s')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry now' })).toBeTruthy();
 });

@@ -46,7 +46,7 @@ describe('a search that finds nothing', () => {
   it('says how many match in all claims, and goes there with Enter', async () => {
     const { context, user } = await open('/inbox');
     await user.keyboard('/dos');
-    await screen.findByText('No claim in this view matches. 1 claim matches in All claims.');
+    await screen.findByText('No claims in this view match. 1 claim matches in All claims.');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(context.navigation.getState().view).toBe('all'));
@@ -61,7 +61,7 @@ describe('a search that finds nothing', () => {
     const ids = vi.fn(() => ({ claimIds: ['claim-1', 'claim-2'] }));
     const { asked, user } = await open('/all', { ids });
     await user.keyboard('/.');
-    await screen.findByText('No word to search for');
+    await screen.findByText('Nothing to search for');
     expect(asked.at(-1)).toEqual({ text: '.' });
     await user.keyboard('{Backspace} ');
     await waitFor(() => expect(asked.at(-1)).toEqual({ text: '' }));
@@ -79,10 +79,10 @@ describe('while the search index is being built', () => {
       searchIndex: { indexed: 999, claims: 1000 },
     });
     const { user } = await open('/all', {}, { sync: { status } });
-    expect(screen.queryByText(/^The search index is being built/)).toBeNull();
+    expect(screen.queryByText(/^Building the search index/)).toBeNull();
     await user.keyboard('/nowhere');
-    await screen.findByText(/^The search index is being built: 99%\./);
-    await screen.findByText('No claim that is in the search index so far matches.');
+    await screen.findByText(/^Building the search index: 99%\./);
+    await screen.findByText('No match among the claims indexed so far.');
   });
 });
 
@@ -93,7 +93,7 @@ describe('a claim id that is not here', () => {
     const lookUp = vi.fn((): LookUp => ({ end: 'found', said: null }));
     const { context, user } = await open('/inbox', { lookUp, get: () => fakeDetail(found) });
     await user.keyboard('/clm-900');
-    await screen.findByRole('button', { name: 'Look up at the service' });
+    await screen.findByRole('button', { name: 'Look up on the service' });
     expect(lookUp).not.toHaveBeenCalled();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(context.navigation.getState().claimId).toBe('clm-900'));
@@ -104,13 +104,13 @@ describe('a claim id that is not here', () => {
     const lookUp = (): LookUp => ({ end: 'refused', said: 'Unknown claim' });
     const { user } = await open('/inbox', { lookUp });
     await user.keyboard('/clm-900');
-    await user.click(await screen.findByRole('button', { name: 'Look up at the service' }));
+    await user.click(await screen.findByRole('button', { name: 'Look up on the service' }));
     expect(
-      await screen.findByText('The service gives no claim “clm-900”. It said: “Unknown claim”'),
+      await screen.findByText('The service returned no claim “clm-900”. The service said: “Unknown claim”'),
     ).toBeTruthy();
     // Of another id nothing is known yet.
     await user.type(screen.getByRole('textbox', { name: 'Search claims' }), '1');
-    await screen.findByText('If it is a claim id, the service may know it.');
+    await screen.findByText('If this is a claim ID, the service may have the claim.');
   });
 
   it('is not looked up offline', async () => {
@@ -121,7 +121,7 @@ describe('a claim id that is not here', () => {
     });
     const { user } = await open('/inbox', { lookUp }, { sync: { status } });
     await user.keyboard('/clm-900');
-    await screen.findByText(/^Offline: a claim id can be looked up/);
+    await screen.findByText(/^You’re offline. You can look up a claim ID/);
     await user.keyboard('{Enter}');
     expect(lookUp).not.toHaveBeenCalled();
   });
@@ -132,9 +132,9 @@ describe('a claim id that is not here', () => {
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('dialog');
     await user.keyboard('clm-900');
-    await screen.findByRole('option', { name: 'Look up claim “clm-900” at the service' });
+    await screen.findByRole('option', { name: 'Look up claim “clm-900” on the service' });
     await user.keyboard('{Enter}');
-    await screen.findByText('Claim “clm-900” belongs to another acquirer. It is not kept here.');
+    await screen.findByText('Claim “clm-900” belongs to another acquirer. It wasn’t saved.');
     expect(lookUp).toHaveBeenCalledOnce();
   });
 });
@@ -163,12 +163,12 @@ describe('a merchant', () => {
     await user.keyboard('{Shift>}m{/Shift}');
     await waitFor(() => expect(asked.at(-1)).toEqual({ merchantId: '900001' }));
     expect(context.navigation.getState().view).toBe('all');
-    await screen.findByRole('button', { name: 'Remove merchant id: 900001' });
+    await screen.findByRole('button', { name: 'Remove merchant ID: 900001' });
   });
 
   it('says so when the claim has no merchant id', async () => {
     const { context, user } = await open('/inbox');
-    await screen.findByText(/did not give the merchant id/);
+    await screen.findByText(/gives no merchant ID/);
     await user.keyboard('{Shift>}m{/Shift}');
     expect(context.navigation.getState().view).toBe('inbox');
   });

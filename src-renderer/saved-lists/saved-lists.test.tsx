@@ -63,7 +63,7 @@ describe('saved lists', () => {
     ]);
     await waitFor(() => expect(navItem(/Tres Ríos/).getAttribute('aria-current')).toBe('page'));
     expect(await rows()).toEqual(['Tres']);
-    expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
     expect(writeRoute(context.navigation.getState())).toContain(`list=${lists()[0]?.id}`);
   });
 
@@ -78,7 +78,7 @@ describe('saved lists', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.clear(field);
     await user.paste('x'.repeat(61));
-    expect(within(dialog).getByText('At most 60 characters; these are 61.')).toBeTruthy();
+    expect(within(dialog).getByText('Use at most 60 characters. This name has 61.')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(lists()).toEqual([dos]);
   });
@@ -140,19 +140,19 @@ describe('saved lists', () => {
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
     await user.keyboard('/{Control>}a{/Control}uno');
     await waitFor(async () => expect(await rows()).toEqual(['Uno']));
-    const changed = screen.getByRole('region', { name: 'Changes to the list' });
+    const changed = screen.getByRole('region', { name: 'Unsaved changes' });
     expect(navItem(/Señor Dos\s*edited/)).toBeTruthy();
-    await user.click(within(changed).getByRole('button', { name: 'Show as saved' }));
+    await user.click(within(changed).getByRole('button', { name: 'Revert changes' }));
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
-    expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
 
     await user.keyboard('/{Control>}a{/Control}cuatro{Control>}s{/Control}');
     await waitFor(() => expect(lists()[0]?.content?.draft.text).toBe('cuatro'));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
     await user.click(await screen.findByRole('button', { name: /Undo/ }));
     await waitFor(() => expect(lists()).toEqual([dos]));
     // What is shown stays: it is a change again.
-    expect(await screen.findByRole('region', { name: 'Changes to the list' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeTruthy();
     expect(await rows()).toEqual(['Cuatro']);
   });
 
@@ -164,14 +164,14 @@ describe('saved lists', () => {
     const content = { view: 'all' as const, draft: { text: 'tres' }, sort: 'newest' as const };
     queryClient.setQueryData(queryKey, { lists: [{ ...dos, content }] });
     await waitFor(async () => expect(await rows()).toEqual(['Tres']));
-    expect(screen.queryByRole('region', { name: 'Changes to the list' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
   });
 
   it('are renamed, deleted and put back as they were', async () => {
     const { user, lists, context } = await openAt('/all?list=l-dos', [dos]);
     await waitFor(async () => expect(await rows()).toEqual(['Dos']));
     await user.keyboard('{F2}');
-    const dialog = await screen.findByRole('dialog', { name: 'Rename the list' });
+    const dialog = await screen.findByRole('dialog', { name: 'Rename this list' });
     expect(within(dialog).getByDisplayValue('Señor Dos')).toBeTruthy();
     await user.keyboard('{Control>}a{/Control}Otro{Enter}');
     await waitFor(() => expect(navItem(/Otro/)).toBeTruthy());
@@ -179,7 +179,7 @@ describe('saved lists', () => {
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('dialog');
     await user.keyboard('delete this list{Enter}');
-    expect(await screen.findByText('Deleted the list “Otro”')).toBeTruthy();
+    expect(await screen.findByText('Deleted list “Otro”')).toBeTruthy();
     expect(lists()).toEqual([]);
     expect(context.navigation.getState()).toMatchObject({ view: 'all', listId: null });
     await waitFor(async () => expect(await rows()).toHaveLength(4));
@@ -214,8 +214,8 @@ describe('pinning the documents of a list', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'Keep the documents of 3 claims offline?',
     });
-    expect(question.textContent).toContain('Of 4 claims in this list, 1 are kept already.');
-    expect(question.textContent).toContain('Claims that come into it later are not included');
+    expect(question.textContent).toContain('1 of the 4 claims in this list are already kept offline.');
+    expect(question.textContent).toContain('Claims added later aren’t included');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(calls.pin).toHaveBeenCalledWith({

@@ -57,7 +57,7 @@ describe('what a key opens is there at once', () => {
     expect(screen.getByRole('region', { name: /^Documents of/ })).toBeTruthy();
     expect(decide).not.toHaveBeenCalled();
     await user.keyboard('{Escape}fsara');
-    expect(screen.getByRole('alertdialog', { name: 'Finish the documentation' })).toBeTruthy();
+    expect(screen.getByRole('alertdialog', { name: 'Finish documentation' })).toBeTruthy();
     expect(decide).not.toHaveBeenCalled();
   });
 });

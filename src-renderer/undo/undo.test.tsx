@@ -105,12 +105,12 @@ describe('the undo key without a toast', () => {
   });
 
   it.each([
-    [{ state: 'done', attempts: 1 }, 'Already sent, can’t be undone: Accept · Shop c'],
-    [{ state: 'done', attempts: 0 }, 'Nothing to undo, it was so already: Accept · Shop c'],
-    [{ state: 'sending', attempts: 1 }, 'Being sent, can’t be undone: Accept · Shop c'],
-    [{ state: 'unknown', attempts: 1 }, 'It may have arrived, can’t be undone: Accept · Shop c'],
-    [{ state: 'retry_wait', mayHaveArrived: true }, 'It may have arrived, can’t be undone: Accept · Shop c'],
-    [{ state: 'conflict' }, 'It stopped and waits for you in the outbox: Accept · Shop c'],
+    [{ state: 'done', attempts: 1 }, 'Can’t undo, already sent: Accept · Shop c'],
+    [{ state: 'done', attempts: 0 }, 'Nothing to undo, it was already done: Accept · Shop c'],
+    [{ state: 'sending', attempts: 1 }, 'Can’t undo, already being sent: Accept · Shop c'],
+    [{ state: 'unknown', attempts: 1 }, 'Can’t undo, it may have arrived: Accept · Shop c'],
+    [{ state: 'retry_wait', mayHaveArrived: true }, 'Can’t undo, it may have arrived: Accept · Shop c'],
+    [{ state: 'conflict' }, 'Needs your decision in the outbox: Accept · Shop c'],
   ] as const)('says that it is too late, and takes back nothing older: %j', async (part, text) => {
     const { user, cancelGroup } = await openInbox(lastOf(part, { cancellable: 0 }));
     await user.keyboard('z');
@@ -122,7 +122,7 @@ describe('the undo key without a toast', () => {
   it('says so when there is nothing to undo', async () => {
     const { user } = await openInbox(null);
     await user.keyboard('z');
-    expect(await screen.findByText(/There is nothing to undo/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing to undo/)).toBeTruthy();
   });
 
   it('takes back all of a key press, however many calls that needs, and says what was out of reach', async () => {
@@ -134,7 +134,7 @@ describe('the undo key without a toast', () => {
       cancelGroup: () => answers.shift() ?? { cancelled: 0, tooLate: 0, isMore: false },
     });
     await user.keyboard('z');
-    expect(await screen.findByText('Undone for 580. 20 have left already and can’t be undone.')).toBeTruthy();
+    expect(await screen.findByText('Undone for 580. 20 can no longer be undone.')).toBeTruthy();
     expect(answers).toEqual([]);
   });
 });
@@ -158,8 +158,8 @@ describe('the toast of a decision', () => {
     const { user } = await openInbox(null, { decide }, true);
     await user.keyboard('r');
     expect(await screen.findByText('Rejecting Shop a')).toBeTruthy();
-    expect(screen.getByText('held 10 s, then waits for the connection')).toBeTruthy();
-    expect(document.body.textContent).toContain('Rejected by you · held for 10 s');
+    expect(screen.getByText('on hold for 10 s, then waits for the connection')).toBeTruthy();
+    expect(document.body.textContent).toContain('Rejected by you · on hold for 10 s');
     expect(document.body.textContent).not.toContain('sends in');
   });
 
@@ -185,7 +185,7 @@ describe('the toast of a decision', () => {
     });
     await user.keyboard('az');
     expect(
-      await screen.findByText('It stopped and waits for you in the outbox: Accept · Shop c'),
+      await screen.findByText('Needs your decision in the outbox: Accept · Shop c'),
     ).toBeTruthy();
   });
 
@@ -209,7 +209,7 @@ describe('the toast of a decision', () => {
 
     lastDecision.mockReturnValue({ last: lastOf({ state: 'done', attempts: 1 }, { cancellable: 0 }) });
     act(() => void context.commands.run('lastDecision.show'));
-    expect(await screen.findByText('Already sent, can’t be undone: Accept · Shop c')).toBeTruthy();
+    expect(await screen.findByText('Can’t undo, already sent: Accept · Shop c')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
@@ -248,7 +248,7 @@ describe('what was decided, in the words of an undo', () => {
       2,
       'Delete webhook https://h.example/, and 1 more',
     ],
-    [{ kind: 'mark_seen', payload: { claimId: 'c' } }, 12, 'Mark seen · 12 claims'],
+    [{ kind: 'mark_seen', payload: { claimId: 'c' } }, 12, 'Mark as seen · 12 claims'],
     [
       { kind: 'send_email', payload: { claimId: 'c', email: 'ana@example.com' } },
       1,

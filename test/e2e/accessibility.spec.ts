@@ -14,7 +14,7 @@ test('axe finds nothing at the start, in the inbox and in a claim', async ({ pag
   await expectNoViolations(page, 'onboarding');
   await page.getByRole('button', { name: 'Connect an account' }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Paste the API key.')).toBeVisible();
+  await expect(page.getByText('Enter the API key.')).toBeVisible();
   await expectNoViolations(page, 'connect form with problems');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await connectAccount(page, harness.sandbox);
@@ -43,8 +43,8 @@ test('axe finds nothing in the filters and in an empty list', async ({ page, har
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Search claims' })).toBeFocused();
   await page.keyboard.type('nothing is called this');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await expectNoViolations(page, 'nothing matches');
+  await expect(page.getByText('No matching claims')).toBeVisible();
+  await expectNoViolations(page, 'no matching claims');
 });
 
 test('axe finds nothing in the documents', async ({ page, harness }) => {
@@ -83,7 +83,7 @@ test('axe finds nothing in the documents', async ({ page, harness }) => {
   await expectNoViolations(page, 'side by side');
   await page.keyboard.press('b');
   await page.keyboard.press('f');
-  await expect(page.getByText('As the service says now:')).toBeVisible();
+  await expect(page.getByText('Just read from the service:')).toBeVisible();
   await expectNoViolations(page, 'the gate before a finish');
 });
 
@@ -103,7 +103,7 @@ test('axe finds nothing in the outbox, the accounts, the keys and the palette', 
 
   await page.keyboard.press('g');
   await page.keyboard.press('a');
-  await expect(page.getByText('Data lives in')).toBeVisible();
+  await expect(page.getByText('Data folder')).toBeVisible();
   await expectNoViolations(page, 'accounts and settings');
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -111,7 +111,7 @@ test('axe finds nothing in the outbox, the accounts, the keys and the palette', 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByPlaceholder('Command, view, account or claim')).toBeVisible();
+  await expect(page.getByPlaceholder('Search commands, views, accounts and claims')).toBeVisible();
   await expectNoViolations(page, 'palette');
 });
 
@@ -119,7 +119,7 @@ test('axe finds nothing in the saved lists', async ({ page, harness }) => {
   await startConnected(page, harness);
   await page.keyboard.press('g');
   await page.keyboard.press('l');
-  await expect(page.getByText(/No list is saved yet/)).toBeVisible();
+  await expect(page.getByText(/No saved lists yet/)).toBeVisible();
   await expectNoViolations(page, 'no lists to choose');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+s');
@@ -133,7 +133,7 @@ test('axe finds nothing in the saved lists', async ({ page, harness }) => {
   await expect(list).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('/');
   await page.keyboard.type('s');
-  await expect(page.getByRole('region', { name: 'Changes to the list' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
   await expectNoViolations(page, 'a list with changes');
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -147,10 +147,10 @@ test('axe finds nothing in the saved lists', async ({ page, harness }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Shift+O');
-  await expect(page.getByRole('alertdialog').getByText('are not included')).toBeVisible();
+  await expect(page.getByRole('alertdialog').getByText('aren’t included')).toBeVisible();
   await expectNoViolations(page, 'question before a list is pinned');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Documents kept offline' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Offline copies' })).toBeVisible();
   await expectNoViolations(page, 'a list being pinned');
 });
 
@@ -160,7 +160,7 @@ test('axe finds nothing in the webhooks', async ({ page, harness }) => {
   await page.keyboard.press('w');
   await expect(page.getByText('Webhooks belong to a partner')).toBeVisible();
   await expectNoViolations(page, 'webhooks without a partner');
-  await page.getByRole('button', { name: 'Give the partner id' }).click();
+  await page.getByRole('button', { name: 'Add partner ID' }).click();
   await page.getByRole('dialog').getByLabel('Partner id').fill(harness.sandbox.partnerId);
   await page.keyboard.press('Enter');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
@@ -176,7 +176,7 @@ test('axe finds nothing in the webhooks', async ({ page, harness }) => {
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('In this computer’s keychain.')).toBeVisible();
   await page.keyboard.press('v');
-  await expect(page.getByText('Hidden again in')).toBeVisible();
+  await expect(page.getByText('Hides in')).toBeVisible();
   await expectNoViolations(page, 'webhook with its secret');
   await page.keyboard.press('r');
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -195,7 +195,7 @@ test('axe finds nothing in templates and e-mail', async ({ page, harness }) => {
   await startConnected(page, harness);
   await page.keyboard.press('j');
   await page.keyboard.press('m');
-  await expect(page.getByRole('dialog', { name: 'Send an e-mail about this claim' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Send e-mail about this claim' })).toBeVisible();
   await expectNoViolations(page, 'e-mail');
   await page.keyboard.press('Escape');
 
@@ -212,7 +212,7 @@ test('axe finds nothing in templates and e-mail', async ({ page, harness }) => {
   await expectNoViolations(page, 'editor with problems');
   await page.keyboard.press('ControlOrMeta+f');
   await expect(page.getByPlaceholder('Find')).toBeVisible();
-  await expectNoViolations(page, 'search in the source');
+  await expectNoViolations(page, 'find in source');
   await page.keyboard.press('Escape');
   await source.focus();
   await page.keyboard.press('ControlOrMeta+.');

@@ -21,16 +21,16 @@ test('a second tab, a used address and a reopened window say what to do, and tak
   const second = await context.newPage();
   await second.goto(origin);
   await expect(second.getByText('This address needs a code')).toBeVisible();
-  await expect(second.getByText(/Press Enter in the terminal where Claimdesk runs/)).toBeVisible();
+  await expect(second.getByText(/press Enter in the terminal where Claimdesk is running/)).toBeVisible();
 
   const used = await context.newPage();
   await used.goto(app.ready.url);
-  await expect(used.getByText('This address was used already')).toBeVisible();
+  await expect(used.getByText('This address has already been used')).toBeVisible();
 
   // In the page's own field, and over its own address.
-  await second.getByLabel('Paste the fresh address here').fill('http://127.0.0.1:1/#code=abc');
+  await second.getByLabel('Paste the new address').fill('http://127.0.0.1:1/#code=abc');
   await expect(second.getByText(/This address has another port/)).toBeVisible();
-  await second.getByLabel('Paste the fresh address here').fill(await harness.anotherWindow());
+  await second.getByLabel('Paste the new address').fill(await harness.anotherWindow());
   await expect(grid(second)).toBeVisible();
   await used.goto(await harness.anotherWindow());
   await expect(grid(used)).toBeVisible();
@@ -63,7 +63,7 @@ test('a page gives nothing to whoever takes the port after its host was killed',
   impostor.listen(Number(port), '127.0.0.1');
   await once(impostor, 'listening');
   try {
-    await expect(page.getByText(/This is not the Claimdesk that this page belongs to/)).toBeVisible();
+    await expect(page.getByText(/This session has ended/)).toBeVisible();
     await expect(page.getByText('Online', { exact: true })).toHaveCount(0);
     // What is typed, decided or asked for from now on stays here.
     await page.keyboard.press('/');

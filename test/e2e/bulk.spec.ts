@@ -22,7 +22,7 @@ test('about 2,000 selected claims are marked seen: gone from the inbox, waiting,
   await page.keyboard.press('Enter');
 
   await expect(page.getByText(`${shown} waiting`)).toBeVisible();
-  await expect(page.getByText('The inbox is empty')).toBeVisible();
+  await expect(page.getByText('Your inbox is empty')).toBeVisible();
   await expect(question).toBeHidden();
 
   await test.step('the service gets each claim once', async () => {
@@ -35,6 +35,6 @@ test('about 2,000 selected claims are marked seen: gone from the inbox, waiting,
   });
   await expect(page.getByText('Everything is up to date.')).toBeVisible();
   await expect(page.getByText(/[\d,]+ waiting/)).toBeHidden();
-  await expect(page.getByText('The inbox is empty')).toBeVisible();
+  await expect(page.getByText('Your inbox is empty')).toBeVisible();
   expect(await harness.control.receipts('markSeen')).toHaveLength(Math.ceil(claims / mostPerRequest));
 });

@@ -105,7 +105,7 @@ test('a claim that a colleague marks seen stays open and says why; j and k go on
 
   await harness.control.post('colleague', { claimId: open, action: 'seen' });
   await syncNow(page, harness);
-  await expect(page.getByText('No longer in this list: marked seen by someone else.')).toBeVisible();
+  await expect(page.getByText('No longer in this list: marked as seen by someone else.')).toBeVisible();
   expect(await shownClaim(page)).toBe(open);
   await expect(currentRow(page)).toHaveCount(0);
 

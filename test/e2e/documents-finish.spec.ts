@@ -7,20 +7,20 @@ test('a finish is taken back with one key while it is held: nothing is sent, and
 }) => {
   await harness.place({ name: 'one.png', bytes: files.pngFile() });
   await page.keyboard.press('f');
-  const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
-  await expect(gate.getByText('As the service says now:')).toBeVisible();
+  const gate = page.getByRole('alertdialog', { name: 'Finish documentation' });
+  await expect(gate.getByText('Just read from the service:')).toBeVisible();
   await page.keyboard.type('finish');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);
-  const toast = page.getByText(/The documentation of .* will be finished/);
+  const toast = page.getByText(/Finishing the documentation of/);
   await expect(toast).toBeVisible();
-  await expect(claim(page).getByText(/A finish decided here on .* is on hold/)).toBeVisible();
+  await expect(claim(page).getByText(/A finish from .* is on hold/)).toBeVisible();
   await page.keyboard.press('z');
   await expect(toast).toHaveCount(0);
-  await expect(claim(page).getByText(/A finish decided here/)).toHaveCount(0);
+  await expect(claim(page).getByText(/A finish from/)).toHaveCount(0);
 
   await page.keyboard.press('f');
-  await expect(gate.getByText('As the service says now:')).toBeVisible();
+  await expect(gate.getByText('Just read from the service:')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('o');
@@ -36,7 +36,7 @@ test('the service’s own count is shown when it is another than the number of d
   page,
   harness,
 }) => {
-  const line = claim(page).getByText('The service counts 7. What it counts is not documented.');
+  const line = claim(page).getByText('The service reports a quantity of 7. Its documentation doesn’t say what that counts.');
   await harness.place({ name: 'one.png', bytes: files.pngFile() });
   await expect(line).toHaveCount(0);
   await harness.control.post('faults', {

@@ -123,16 +123,16 @@ test('a verdict changes while looking; a finish over an unapproved document clos
   await expect(claim(page).getByText('Documents · 2 of 3 approved')).toBeVisible();
 
   await page.keyboard.press('f');
-  const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
-  await expect(gate.getByText('As the service says now:')).toBeVisible();
+  const gate = page.getByRole('alertdialog', { name: 'Finish documentation' });
+  await expect(gate.getByText('Just read from the service:')).toBeVisible();
   await expect(gate.getByRole('listitem')).toHaveCount(3);
   await page.keyboard.type('finish');
   await page.keyboard.press('Enter');
   await expect(gate).toBeVisible();
-  await gate.getByText('Finish although 1 document is not approved').click();
+  await gate.getByText('Finish even though 1 document isn’t approved').click();
   await gate.getByRole('button', { name: 'Finish' }).click();
   await expect(gate).toHaveCount(0);
-  await expect(page.getByText(/The documentation of .* will be finished/)).toBeVisible();
+  await expect(page.getByText(/Finishing the documentation of/)).toBeVisible();
   expect((await harness.control.effects()).filter(({ kind }) => kind === 'finishDocumentation')).toEqual([]);
   await sendNow(page);
   await expect
@@ -148,7 +148,7 @@ test('a verdict changes while looking; a finish over an unapproved document clos
     claim(page).getByText(/Closed here on .*processed 2 documents; 3 were uploaded/),
   ).toBeVisible();
   await page.keyboard.press('f');
-  await expect(page.getByText('The documentation was closed here.')).toBeVisible();
+  await expect(page.getByText('Can’t finish the documentation: it was already closed here.')).toBeVisible();
 });
 
 test('prepared without a line; the set changes before it is sent: nothing goes, and it is asked again', async ({
@@ -160,8 +160,8 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   await harness.place({ name: 'one.png', bytes: files.pngFile() });
   await harness.control.post('down');
   await page.keyboard.press('f');
-  const gate = page.getByRole('alertdialog', { name: 'Finish the documentation' });
-  await expect(gate.getByText(/could not list the documents: it can’t be reached/)).toBeVisible();
+  const gate = page.getByRole('alertdialog', { name: 'Finish documentation' });
+  await expect(gate.getByText(/documents couldn’t be listed: the service can’t be reached/)).toBeVisible();
   await page.keyboard.type('FINISH');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);
@@ -178,10 +178,10 @@ test('prepared without a line; the set changes before it is sent: nothing goes, 
   expect(await harness.control.receipts('finishDocumentation')).toEqual([]);
 
   await page.keyboard.press('o');
-  await expect(claim(page).getByText(/needs attention: see the outbox/)).toBeVisible();
+  await expect(claim(page).getByText(/needs your decision. See the outbox/)).toBeVisible();
   await page.keyboard.press('f');
-  await expect(gate.getByText(/An earlier finish waits for you/)).toBeVisible();
-  await gate.getByText('Finish although 1 document is not approved').click();
+  await expect(gate.getByText(/An earlier finish needs your decision/)).toBeVisible();
+  await gate.getByText('Finish even though 1 document isn’t approved').click();
   await gate.getByLabel('Type FINISH to confirm').fill('FINISH');
   await page.keyboard.press('Enter');
   await expect(gate).toHaveCount(0);

@@ -12,7 +12,7 @@ import {
 } from './support/email-faults.ts';
 
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Claim' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send an e-mail about this claim' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send e-mail about this claim' });
 const addressOf = ({ name }: EmailFault) => `f-${name}@faults.example`;
 
 /** Moves on to the next claim that has no e-mail yet; answers its id once the detail shows it. */
@@ -67,7 +67,7 @@ async function sendAllNow(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Enter');
   const question = page.getByRole('alertdialog');
   // On a slow machine the holds have ended by themselves: then there is nothing to ask.
-  const isWaitingAlready = page.getByRole('status').filter({ hasText: 'Sent as soon as the line allows.' });
+  const isWaitingAlready = page.getByRole('status').filter({ hasText: 'Sending as soon as possible.' });
   await expect(question.or(isWaitingAlready).first()).toBeVisible();
   if (!(await question.isVisible())) return;
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test.use({ trace: 'off' });
 
 /** Each e-mail comes to the end that the table says, and the interface says so. */
 async function expectEnds(page: Page, faults: readonly EmailFault[]): Promise<void> {
-  const tryNow = page.getByRole('button', { name: 'Try now' });
+  const tryNow = page.getByRole('button', { name: 'Retry now' });
   const rows = page.getByRole('grid', { name: 'Decisions' }).getByRole('row');
   await expect
     .poll(
@@ -130,7 +130,7 @@ test('an e-mail meets every fault of a call: it goes once, or a person is asked'
   await sendAllNow(page);
   await expect(page.getByRole('status').filter({ hasText: 'Offline since' })).toBeVisible();
   await harness.control.post('up');
-  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByRole('button', { name: 'Retry now' }).click();
   await toClaims(page);
   await decide(page, harness, quick, claims);
   await toOutbox(page);

@@ -51,7 +51,7 @@ test('what matches nothing here but elsewhere is one key away, and a search with
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(0);
   await search(page, '"*) . -');
-  await expect(page.getByText('No word to search for')).toBeVisible();
+  await expect(page.getByText('Nothing to search for')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+a');
   await expect(page.getByText(/\d+ selected/)).toHaveCount(0);
@@ -60,9 +60,9 @@ test('what matches nothing here but elsewhere is one key away, and a search with
 test('says what the service says of a claim id that is not here', async ({ page, harness }) => {
   await startConnected(page, harness);
   await search(page, 'no-claim-0001');
-  await expect(page.getByRole('button', { name: 'Look up at the service' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look up on the service' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The service gives no claim “no-claim-0001”.')).toBeVisible();
+  await expect(page.getByText('The service returned no claim “no-claim-0001”.')).toBeVisible();
   const asked = await harness.control.receipts('getClaim');
   expect(asked.filter(({ path }) => path.includes('no-claim-0001'))).toHaveLength(1);
   await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ test('a look-up keeps what is ours and nothing else, and asks for no other addre
   const { acquirerId } = harness.sandbox;
   const lookUp = async (claimId: string) => {
     await search(page, claimId);
-    await expect(page.getByRole('button', { name: 'Look up at the service' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Look up on the service' })).toBeVisible();
     await page.keyboard.press('Enter');
   };
   await answerClaim(harness.control, 'elsewhere-1', { id: 'elsewhere-1', acquirerId: 'another' });
@@ -85,9 +85,9 @@ test('a look-up keeps what is ours and nothing else, and asks for no other addre
   await expect(page.getByText('Claim “elsewhere-1” belongs to another acquirer.')).toBeVisible();
   await answerClaim(harness.control, 'asked-for-2', { id: 'given-2', acquirerId });
   await lookUp('asked-for-2');
-  await expect(page.getByText('The service gave no usable answer for claim “asked-for-2”.')).toBeVisible();
+  await expect(page.getByText('The service gave no usable response for claim “asked-for-2”.')).toBeVisible();
   await lookUp('../claims/acquirer/1');
-  await expect(page.getByText('The service gives no claim “../claims/acquirer/1”.')).toBeVisible();
+  await expect(page.getByText('The service returned no claim “../claims/acquirer/1”.')).toBeVisible();
   const paths = (await harness.control.receipts()).map(({ path }) => path);
   expect(paths.some((path) => path.includes('..%2Fclaims%2Facquirer%2F1'))).toBe(true);
   expect(paths.filter((path) => path.includes('acquirer/1'))).toEqual([]);
@@ -102,7 +102,7 @@ test('a look-up keeps what is ours and nothing else, and asks for no other addre
   await expect(page.getByText('000000007777').first()).toBeVisible();
   for (const nothing of ['elsewhere', 'given-2']) {
     await search(page, nothing);
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('No matching claims')).toBeVisible();
   }
 });
 

@@ -33,7 +33,7 @@ async function create(page: Page, url = address): Promise<void> {
 /** Ends the hold of the decision under the cursor. */
 async function sendNow(page: Page): Promise<void> {
   // A slow machine may come to it when the hold has ended by itself.
-  await expect(detail(page)).toContainText(/Send now|Read just now/);
+  await expect(detail(page)).toContainText(/Send now|Updated just now/);
   await page.keyboard.press('ControlOrMeta+Enter');
 }
 
@@ -68,7 +68,7 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
     await page.keyboard.press('n');
     const form = page.getByRole('dialog', { name: 'New webhook' });
     await page.keyboard.type('https://ana@hooks.example');
-    await expect(form.getByText('It must not carry a user name')).toBeVisible();
+    await expect(form.getByText('Remove the user name')).toBeVisible();
     await form.getByLabel('Address').fill('https://bücher.example');
     await expect(form.getByText('Sent as https://xn--bcher-kva.example/')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
   await page.keyboard.press('v');
   await expect(shown).toBeHidden();
   await page.keyboard.press('c');
-  await expect(detail(page).getByText('The clipboard is emptied in')).toBeVisible();
+  await expect(detail(page).getByText('The clipboard is cleared in')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
 
   await test.step('one like it is caught before it is sent', async () => {
@@ -129,11 +129,11 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
     const onClipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await page.evaluate(() => navigator.clipboard.writeText('before'));
     await page.keyboard.press('c');
-    await expect(detail(page).getByText('The clipboard is emptied in')).toBeVisible();
+    await expect(detail(page).getByText('The clipboard is cleared in')).toBeVisible();
     expect(await onClipboard()).toBe(secret);
     await page.clock.fastForward(60_000);
     await expect.poll(onClipboard).toBe('');
-    await expect(detail(page).getByText('The clipboard was emptied')).toBeVisible();
+    await expect(detail(page).getByText('Clipboard cleared')).toBeVisible();
     await page.keyboard.press('d');
     await confirmDeletion(page);
     await sendNow(page);
@@ -167,7 +167,7 @@ test('a rotation goes on after a kill at every step', async ({ page, harness, co
   await current.keyboard.press('Enter');
   await expect(rows(current)).toHaveCount(2);
   await killAndReopen();
-  await expect(detail(current).getByText('The new one is being created.')).toBeVisible();
+  await expect(detail(current).getByText('The new webhook is being created.')).toBeVisible();
   await sendNow(current);
   await expect(rows(current).filter({ hasText: 'Replaces another · step 2 of 3' })).toHaveCount(1);
 
@@ -185,9 +185,9 @@ test('a rotation goes on after a kill at every step', async ({ page, harness, co
   await rows(current).filter({ hasText: 'Being replaced · step 3 of 3' }).click();
   await sendNow(current);
   await expect(rows(current)).toHaveCount(1);
-  await expect(detail(current).getByText('The old one is gone.')).toBeVisible();
+  await expect(detail(current).getByText('The old webhook is deleted.')).toBeVisible();
   await killAndReopen();
-  await expect(detail(current).getByText('The old one is gone.')).toBeVisible();
+  await expect(detail(current).getByText('The old webhook is deleted.')).toBeVisible();
   await current.keyboard.press('r');
   await expect(detail(current).getByRole('region', { name: 'Rotation' })).toBeHidden();
   expect(await kinds(harness)).toEqual(['createSubscription', 'createSubscription', 'deleteSubscription']);
@@ -230,11 +230,11 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('Home');
     await sendNow(page);
-    await expect(rows(page).first()).toContainText(/checked again|checking/i);
+    await expect(rows(page).first()).toContainText(/checking/i);
     // The connection looks gone now: a reading shows that it is not.
     await page.keyboard.press('Shift+R');
     await expect(rows(page).first()).toContainText('Secret lost');
-    await expect(detail(page).getByText('The answer with the secret was lost')).toBeVisible();
+    await expect(detail(page).getByText('The response with the secret was lost')).toBeVisible();
     await detail(page).getByRole('button', { name: 'Delete and create again' }).click();
     await page.keyboard.type('delete');
     await page.keyboard.press('Enter');
@@ -249,8 +249,8 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
   await test.step('offline, the last listing stays, with its age, and a decision waits', async () => {
     await harness.control.post('down');
     await page.keyboard.press('Shift+R');
-    await expect(page.getByText(/Can’t be read now/)).toBeVisible();
-    await expect(page.getByText('Read just now')).toBeVisible();
+    await expect(page.getByText(/Couldn’t refresh/)).toBeVisible();
+    await expect(page.getByText('Updated just now')).toBeVisible();
     await expect(rows(page).first()).toContainText('Active');
     await page.keyboard.press('d');
     await confirmDeletion(page);
@@ -270,7 +270,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     await page.keyboard.press('g');
     await page.keyboard.press('o');
     await page.getByRole('grid', { name: 'Decisions' }).getByText('Delete webhook').first().click();
-    await expect(page.getByText('Somebody else had already done the same.').first()).toBeVisible();
+    await expect(page.getByText('Someone else had already done the same.').first()).toBeVisible();
   });
 });
 
@@ -282,15 +282,15 @@ test('without a partner id, and with a wrong one, the way leads to the account',
   await page.goto(app.ready.url);
   await openWebhooks(page, harness, '');
   await expect(page.getByText('Webhooks belong to a partner')).toBeVisible();
-  await page.getByRole('button', { name: 'Give the partner id' }).click();
+  await page.getByRole('button', { name: 'Add partner ID' }).click();
   const field = page.getByRole('dialog').getByLabel('Partner id');
   await expect(field).toBeFocused();
   await page.keyboard.type('somebody-else');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('The service refuses partner id somebody-else')).toBeVisible();
+  await expect(page.getByText('The service refused partner ID somebody-else')).toBeVisible();
   await expect(page.getByText('It said: “Invalid partner id”')).toBeVisible();
-  await page.getByRole('button', { name: 'Correct the partner id' }).click();
+  await page.getByRole('button', { name: 'Correct partner ID' }).click();
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(/Invalid partner id/);
   await field.fill(harness.sandbox.partnerId);
