@@ -65,9 +65,7 @@ it('an account whose keychain failed says when it is tried again, and is tried a
   });
   const list = () => ({ accounts: [account], keychainAvailable: true });
   render(<App context={createFakeAppContext({ accounts: { list, reopen } }, '/accounts')} timeZone="UTC" />);
-  expect(
-    await screen.findByText(/sign in to the desktop again\.\s+Retrying at 08:30:15\./),
-  ).toBeTruthy();
+  expect(await screen.findByText(/sign in to the desktop again\.\s+Retrying at 08:30:15\./)).toBeTruthy();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   expect(reopen).toHaveBeenCalledExactlyOnceWith({ accountId: fakeAccount.id });
   await waitFor(() => expect(screen.queryByText(/desktop again/)).toBeNull());

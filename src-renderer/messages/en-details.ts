@@ -1,50 +1,50 @@
 /** What is said beside a reason or a fault: whole sentences, one for each code of `contract/details.ts`. */
 export const detailsMessages = {
   said: 'It said: “{said}”',
-  http_status: 'The answer was HTTP {httpStatus}.',
-  http_status_said: 'The answer was HTTP {httpStatus}. It said: “{said}”',
+  http_status: 'The response was HTTP {httpStatus}.',
+  http_status_said: 'The response was HTTP {httpStatus}. It said: “{said}”',
   system_error: `{errno, select,
-    ECONNREFUSED {The connection was refused.}
+    ECONNREFUSED {Connection refused.}
     ECONNRESET {The connection was reset.}
     ECONNABORTED {The connection was closed.}
     EPIPE {The connection was closed.}
     ETIMEDOUT {The connection timed out.}
-    ENOTFOUND {The host was not found.}
-    ENODATA {The host was not found.}
-    EAI_AGAIN {The name of the host could not be looked up.}
-    EAI_FAIL {The name of the host could not be looked up.}
+    ENOTFOUND {Host not found.}
+    ENODATA {Host not found.}
+    EAI_AGAIN {The host’s name couldn’t be looked up.}
+    EAI_FAIL {The host’s name couldn’t be looked up.}
     EHOSTUNREACH {The host can’t be reached.}
     EHOSTDOWN {The host can’t be reached.}
     ENETUNREACH {The network can’t be reached.}
     ENETDOWN {The network is down.}
-    EADDRNOTAVAIL {This machine has no address to connect from.}
-    EACCES {The system does not allow the connection.}
-    EPERM {The system does not allow the connection.}
-    EPROTO {The host does not speak TLS.}
+    EADDRNOTAVAIL {This computer has no address to connect from.}
+    EACCES {The system doesn’t allow the connection.}
+    EPERM {The system doesn’t allow the connection.}
+    EPROTO {The host doesn’t support TLS.}
     CERT_HAS_EXPIRED {The certificate of the host has expired.}
-    CERT_NOT_YET_VALID {The certificate of the host is not valid yet.}
+    CERT_NOT_YET_VALID {The certificate of the host isn’t valid yet.}
     DEPTH_ZERO_SELF_SIGNED_CERT {The certificate of the host is self-signed.}
     SELF_SIGNED_CERT_IN_CHAIN {A certificate in the chain of the host is self-signed.}
     UNABLE_TO_VERIFY_LEAF_SIGNATURE {The certificate of the host can’t be verified.}
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {The issuer of the host’s certificate is not known here.}
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {The issuer of the host’s certificate is unknown.}
     ERR_TLS_CERT_ALTNAME_INVALID {The certificate is for another host.}
     other {The connection failed with the system’s error {errno}.}}`,
-  stopped: 'The call was stopped here.',
+  stopped: 'The request was stopped.',
   no_key: 'There is no usable API key for this account.',
-  timed_out: 'No complete answer within {seconds, number} s.',
-  answer_too_large: 'The answer is larger than {size}.',
-  answer_not_decoded: 'The answer could not be decompressed.',
-  answer_cut: 'The answer was cut off.',
-  encoding_unknown: 'The answer has an unknown content encoding.',
-  not_json: 'The answer was HTTP {httpStatus} and is not JSON.',
-  not_the_service: 'The answer was HTTP {httpStatus} and is not one of the claims service.',
-  status_contradicts: 'The answer was HTTP {httpStatus}, and its content says the opposite.',
-  field_missing: 'The answer was HTTP {httpStatus} and lacks what it should have: {path}.',
-  other_acquirer: 'The service answered with claims of acquirer {acquirerId}.',
-  another_claim: 'The service answered with another claim.',
-  partner_changed: 'The account has another partner id now.',
+  timed_out: 'No complete response within {seconds, number} s.',
+  answer_too_large: 'The response is larger than {size}.',
+  answer_not_decoded: 'The response couldn’t be decompressed.',
+  answer_cut: 'The response was cut off.',
+  encoding_unknown: 'The response has an unknown content encoding.',
+  not_json: 'The response was HTTP {httpStatus} and isn’t JSON.',
+  not_the_service: 'The response was HTTP {httpStatus} and isn’t from the claims service.',
+  status_contradicts: 'The response was HTTP {httpStatus}, and its content says the opposite.',
+  field_missing: 'The response was HTTP {httpStatus} and lacks a field: {path}.',
+  other_acquirer: 'The service returned claims of acquirer {acquirerId}.',
+  another_claim: 'The service returned another claim.',
+  partner_changed: 'The account has another partner ID now.',
   permission: 'The permission is called “{permission}”.',
-  subscription: 'Its id: {subscriptionId}',
+  subscription: 'Its ID: {subscriptionId}',
   claim_status: 'Its status: {status}',
   documents_processed:
     'The service processed {processed, plural, one {# document} other {# documents}}; {uploaded, number} were uploaded.',
@@ -58,8 +58,8 @@ export const detailsMessages = {
     SQLITE_BUSY {Another program uses its file.}
     other {The system’s error: {errno}.}}`,
   internal: 'Something went wrong inside Claimdesk.',
-  after_redirect: 'A redirect led there.',
-  file_size: 'It has {size}.',
+  after_redirect: 'It came from a redirect.',
+  file_size: 'Its size is {size}.',
   picture_size: 'It has {width, number} × {height, number} pixels.',
   media_type: 'Its type is {type}.',
 } as const;

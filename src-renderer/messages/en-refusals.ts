@@ -1,7 +1,7 @@
 /** Why a call was refused, or an account is not open; one sentence or two for each code of `contract/refusals.ts`. */
 export const refusalsMessages = {
   journal_newer:
-    'The journal was written by a newer version of Claimdesk (format {found}; this version reads up to {known}). You can read everything and decide nothing here. Start the newer version to go on.',
+    'The journal was saved by a newer version of Claimdesk (format {found}; this version reads up to {known}). You can read everything but can’t make decisions. Start the newer version to continue.',
   journal_damaged:
     'The journal can’t be read, and there is no backup that can be. The file was left as it is. The database said: “{said}”',
   journal_damaged_backup:
@@ -26,7 +26,7 @@ export const refusalsMessages = {
     linux {Unlock the login keyring, or sign in to the desktop again.}
     mac {Unlock the login keychain in Keychain Access.}
     other {Sign in to Windows again.}}`,
-  keychain_no_answer: `The keychain does not answer. {platform, select,
+  keychain_no_answer: `The keychain doesn’t respond. {platform, select,
     linux {The desktop’s question for the keyring’s password may be behind another window.}
     mac {The system’s question may be behind another window.}
     other {Windows’ question may be behind another window.}}`,
@@ -34,14 +34,14 @@ export const refusalsMessages = {
   keychain_not_erased: 'The keychain did not erase a secret.',
   vault_locked: 'Claimdesk is locked. Unlock it with the vault’s passphrase.',
   account_closed: 'The account is being opened again. Try again in a moment.',
-  account_not_opened: 'The account could not be opened. The system said: “{said}”',
+  account_not_opened: 'The account couldn’t be opened. The system said: “{said}”',
   account_missing: 'This account is no longer connected here.',
-  claim_missing: 'This claim is not on this machine.',
-  document_missing: 'This document is not on this machine.',
-  entry_missing: 'This decision is not in the journal.',
-  template_version_missing: 'This version is not in the journal.',
+  claim_missing: 'This claim isn’t on this computer.',
+  document_missing: 'This document isn’t on this computer.',
+  entry_missing: 'This decision isn’t on this computer.',
+  template_version_missing: 'This version isn’t on this computer.',
   saved_list_missing: 'This list no longer exists.',
-  database_failed: `The database could not be read or written: {sqliteCode, select,
+  database_failed: `The database couldn’t be read or written: {sqliteCode, select,
     SQLITE_FULL {the disk is full}
     SQLITE_READONLY {its file is read-only}
     SQLITE_CORRUPT {its file is damaged}
@@ -58,19 +58,19 @@ export const refusalsMessages = {
     EPERM {access is denied}
     EIO {it has a fault}
     other {error {errno}}}. Nothing was saved.`,
-  nothing_to_restore: 'This account’s journal is not damaged, or there is no backup that can be read.',
+  nothing_to_restore: 'This account’s journal isn’t damaged, or there’s no backup that can be read.',
   backup_unreadable: 'No backup can be read any more.',
   unresolved_decisions:
     'Decisions of this account have not reached the service, or need a decision from you. Removing the account deletes them.',
   unresolved_unknown:
-    'This account can’t be opened, so it is not known whether decisions wait in it. Removing the account deletes them.',
+    'This account can’t be opened, so we don’t know whether it has unsent decisions. Removing the account deletes them.',
   name_taken: 'Another list has this name.',
   too_many: 'There are already {most, number} lists. Delete one first.',
   not_readable: 'This list was saved by another version of Claimdesk and can’t be changed here.',
   not_repeatable:
-    'The service does not tell everything about this webhook, or tells something that this version does not know. It can’t be created again from here.',
-  partner_missing: 'The account has no partner id.',
-  decision_pending: 'An earlier decision on this webhook is not finished.',
+    'The service doesn’t return everything about this webhook, or returns something that this version doesn’t know. It can’t be created again from here.',
+  partner_missing: 'This account has no partner ID.',
+  decision_pending: 'An earlier decision on this webhook isn’t finished.',
   has_errors: 'The template has errors. Nothing was queued.',
   not_taken: 'The template was not queued.',
 } as const;

@@ -184,9 +184,7 @@ describe('the toast of a decision', () => {
       last: { ...lastOf({ state: 'conflict' }, { cancellable: 0 }), groupId: 'g1' },
     });
     await user.keyboard('az');
-    expect(
-      await screen.findByText('Needs your decision in the outbox: Accept · Shop c'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Needs your decision in the outbox: Accept · Shop c')).toBeTruthy();
   });
 
   it('comes back on demand: held, waiting, or what became of it', async () => {

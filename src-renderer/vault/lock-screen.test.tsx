@@ -54,7 +54,7 @@ it('asks for the passphrase with the keyboard alone', async () => {
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Enter the passphrase.')).toBeTruthy();
   await user.keyboard('something else{Enter}');
-  expect(await screen.findByText('This is not the passphrase.')).toBeTruthy();
+  expect(await screen.findByText('Wrong passphrase.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty('value', '');
   await user.keyboard('correct horse battery{Enter}');
@@ -101,6 +101,6 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText(locked.path)).toBeTruthy();
   change({ fault: null });
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Look again' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('Passphrase')).toBeTruthy();
 });
