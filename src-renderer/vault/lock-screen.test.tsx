@@ -93,8 +93,8 @@ it('a key locks at once: no data is on the page, in the cache or in the title', 
 });
 
 it.each([
-  ['vault_missing', 'The vault is missing', /Put it back from a copy/],
-  ['vault_damaged', 'The vault can’t be read', /left as it is/],
+  ['vault_missing', 'The vault is missing', /Restore it from a copy/],
+  ['vault_damaged', 'The vault can’t be read', /hasn’t been changed/],
 ] as const)('%s: says so, and looks again once asked', async (fault, title, text) => {
   const { change } = openLocked({ ...locked, fault });
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

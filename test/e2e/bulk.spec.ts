@@ -17,7 +17,7 @@ test('about 2,000 selected claims are marked seen: gone from the inbox, waiting,
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByText(`${shown} selected`)).toBeVisible();
   await page.keyboard.press('s');
-  const question = page.getByRole('alertdialog', { name: `Mark ${shown} claims seen?` });
+  const question = page.getByRole('alertdialog', { name: `Mark ${shown} claims as seen?` });
   await expect(question.getByRole('button', { name: /seen/i })).toBeFocused();
   await page.keyboard.press('Enter');
 
