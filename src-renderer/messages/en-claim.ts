@@ -13,7 +13,7 @@ export const claimMessages = {
   actions: {
     accept: 'Accept',
     reject: 'Reject',
-    seen: 'Mark as seen',
+    seen: 'Seen',
     email: 'E-mail',
     off: {
       accept: 'Can’t accept: {reason}.',

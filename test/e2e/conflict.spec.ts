@@ -7,7 +7,7 @@ test('a colleague decides the same claim meanwhile: nothing is sent, both sides 
   await startConnected(page, harness);
   await page.keyboard.press('1');
   await grid(page).focus();
-  const rrn = /rrn (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? '';
+  const rrn = /RRN (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? '';
   await page.keyboard.press('Enter');
   const id = await page
     .getByRole('complementary', { name: 'Claim' })

@@ -36,7 +36,9 @@ test('the service’s own count is shown when it is another than the number of d
   page,
   harness,
 }) => {
-  const line = claim(page).getByText('The service reports a quantity of 7. Its documentation doesn’t say what that counts.');
+  const line = claim(page).getByText(
+    'The service reports a quantity of 7. Its documentation doesn’t say what that counts.',
+  );
   await harness.place({ name: 'one.png', bytes: files.pngFile() });
   await expect(line).toHaveCount(0);
   await harness.control.post('faults', {

@@ -21,7 +21,7 @@ async function nextClaim(page: Page, claims: ReadonlyMap<string, string>): Promi
     const before = (await currentRow(page).textContent()) ?? '';
     await page.keyboard.press('j');
     await expect(currentRow(page)).not.toHaveText(before);
-    const rrn = /rrn (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1];
+    const rrn = /RRN (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1];
     if (rrn === undefined) continue;
     await expect(detail(page).getByText(rrn).first()).toBeVisible();
     const id = detail(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });

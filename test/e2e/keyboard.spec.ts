@@ -5,7 +5,7 @@ async function nextPending(page: import('@playwright/test').Page): Promise<strin
   for (let step = 0; step < 30; step += 1) {
     await page.keyboard.press('j');
     const text = (await currentRow(page).textContent()) ?? '';
-    const rrn = /rrn (\d{12})/.exec(text)?.[1];
+    const rrn = /RRN (\d{12})/.exec(text)?.[1];
     if (text.includes('Pending review') && rrn !== undefined) return rrn;
   }
   throw new Error('No pending claim among the first rows.');

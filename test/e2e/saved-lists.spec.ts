@@ -10,7 +10,7 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Search claims'
 
 /** Words of the first row that narrow to it: the twelve digits of its rrn. */
 async function rrnOf(page: Page): Promise<string> {
-  return /rrn (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? 'no rrn';
+  return /RRN (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? 'no rrn';
 }
 
 async function runCommand(page: Page, words: string): Promise<void> {

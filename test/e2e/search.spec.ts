@@ -36,7 +36,7 @@ test('what matches nothing here but elsewhere is one key away, and a search with
   harness,
 }) => {
   await startConnected(page, harness);
-  const rrn = /rrn (\d{12})/.exec((await rows(page).first().textContent()) ?? '')?.[1] ?? '';
+  const rrn = /RRN (\d{12})/.exec((await rows(page).first().textContent()) ?? '')?.[1] ?? '';
   expect(rrn).not.toBe('');
   await page.keyboard.press('3');
   await expect(page.getByRole('heading', { level: 1, name: 'Won' })).toBeAttached();

@@ -23,7 +23,7 @@ test('no key reaches the renderer, a log, or any file outside the encrypted ones
 
   const app = await startConnected(page, harness);
   const first = (await grid(page).locator('[role=row][aria-selected]').first().textContent()) ?? '';
-  const holder = /([\p{Lu}]{4,} [\p{Lu} ]{4,}) · rrn/u.exec(first)?.[1] ?? 'no holder';
+  const holder = /([\p{Lu}]{4,} [\p{Lu} ]{4,}) · RRN/u.exec(first)?.[1] ?? 'no holder';
   await page.keyboard.press('Enter');
   await page.keyboard.press('r');
   await page.keyboard.press('s');

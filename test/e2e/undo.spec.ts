@@ -17,7 +17,7 @@ async function rejectAndOutwait(page: Page): Promise<string> {
   await expect(currentRow(page)).not.toHaveText(rejected);
   await expect(undoButton(page)).toHaveCount(0);
   await expect(page.getByText('1 waiting').first()).toBeVisible();
-  return /rrn (\d{12})/.exec(rejected)?.[1] ?? 'no rrn';
+  return /RRN (\d{12})/.exec(rejected)?.[1] ?? 'no rrn';
 }
 
 test('a decision is taken back after its hold ended offline, also after a reload and a restart', async ({
