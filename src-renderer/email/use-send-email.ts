@@ -3,7 +3,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
 import { decisionKind, snapshotOf } from '../../src-shared/domain/decision.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 /** `duplicate`: it was sent to the same address within a day, and nobody has said yes to another. */
@@ -15,7 +15,7 @@ const emailRefusals = ['duplicate', 'not_an_address'] as const;
 export function useSendEmail(accountId: string) {
   const t = useTranslations('email');
   const reasonText = useTranslations('labels.refusal');
-  const refusalText = useRefusalText();
+  const failureText = useFailureText();
   const { client } = useIpc();
   const undo = useUndo(accountId);
 
@@ -45,7 +45,7 @@ export function useSendEmail(accountId: string) {
       return {
         taken: false,
         duplicate: false,
-        reason: t('notTaken', { reason: refusalText(error, t('noAnswer')) }),
+        reason: failureText(error, (reason) => t('notTaken', { reason })),
       };
     }
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,8 +28,7 @@ export function BulkQuestion({
 }) {
   const t = useTranslations('inbox.question');
   const app = useTranslations('app');
-  const toasts = useTranslations('inbox.toasts');
-  const refusalText = useRefusalText();
+  const failureText = useFailureText();
   const { action, claimIds } = question;
   const { assessment, assessed, error } = useAssessment(account.id, question);
   const [decided, setDecided] = useState<number | null>(null);
@@ -75,7 +74,7 @@ export function BulkQuestion({
       }
     >
       {error !== null ? (
-        <ProblemLine text={t('failed', { reason: refusalText(error, toasts('noAnswer')) })} />
+        <ProblemLine text={failureText(error, (reason) => t('failed', { reason }))} />
       ) : assessment === null ? (
         <Step label={t('assessing', { done: assessed, total })} value={assessed} max={total} />
       ) : decided !== null ? (

@@ -3,7 +3,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import {
   actionDecisions,
   type ClaimAction,
@@ -35,7 +35,8 @@ export function useClaimActions(
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const reasonText = useTranslations('labels.refusal');
-  const refusalText = useRefusalText();
+  const app = useTranslations('app');
+  const failureText = useFailureText();
   const { ipc, toasts, now } = useAppContext();
   const undo = useUndo(account.id);
 
@@ -44,7 +45,7 @@ export function useClaimActions(
 
   function refusalReason(reason: string | undefined): string {
     const known = actionRefusals.find((code) => code === reason);
-    return known === undefined ? (reason ?? t('noAnswer')) : reasonText(known);
+    return known === undefined ? (reason ?? app('callBroke')) : reasonText(known);
   }
 
   async function act(
@@ -73,11 +74,10 @@ export function useClaimActions(
   function report(action: ClaimAction, { refused, error, entryIds }: Decided): void {
     if (error === null && refused.length === 0) return;
     void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.claims.key() });
-    if (error !== null)
-      problem(
-        t(entryIds.length === 0 ? 'failed' : 'failedPartly', { reason: refusalText(error, t('noAnswer')) }),
-      );
-    else if (entryIds.length === 0 && refused.length === 1)
+    if (error !== null) {
+      const saved = entryIds.length === 0 ? 'failed' : 'failedPartly';
+      problem(failureText(error, (reason) => t(saved, { reason })));
+    } else if (entryIds.length === 0 && refused.length === 1)
       problem(t(`off.${action}`, { reason: refusalReason(refused[0]?.reason) }));
     else problem(t('partly', { count: refused.length, reason: refusalReason(refused[0]?.reason) }));
   }

@@ -48,7 +48,8 @@ export const appMessages = {
     noWord: 'Type at least one letter or digit.',
     notHere: 'Not available in this view',
   },
-  callFailed: 'Claimdesk didn’t respond. Try again.',
+  callFailed: 'Claimdesk didn’t respond. Check whether this was done before you try again.',
+  callBroke: 'Something went wrong in Claimdesk. Check whether this was done before you try again.',
   serviceConnection: {
     heading: 'Connection',
     states: {

@@ -48,7 +48,6 @@ export const emailMessages = {
   failed: 'The addresses couldn’t be loaded.',
   taken: 'E-mail to {email}',
   notTaken: 'The e-mail wasn’t saved. {reason}',
-  noAnswer: 'Claimdesk didn’t respond.',
   refusals: {
     duplicate: 'An e-mail about this claim was sent to this address in the last 24 hours.',
     not_an_address: 'Enter a valid e-mail address.',

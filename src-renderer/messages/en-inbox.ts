@@ -138,7 +138,6 @@ export const inboxMessages = {
     failed: 'The decision wasn’t saved. {reason}',
     failedPartly: 'Some decisions weren’t saved. {reason}',
     partly: '{count, plural, one {# claim was} other {# claims were}} skipped: {reason}.',
-    noAnswer: 'Claimdesk didn’t respond.',
   },
   question: {
     title: {

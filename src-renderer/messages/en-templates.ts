@@ -184,7 +184,6 @@ export const templatesMessages = {
     taken: 'Publishing “{name}”',
     tooLate: 'Too late to undo. To go back, publish the previous version again.',
     notTaken: 'The template wasn’t published. {reason}',
-    noAnswer: 'Claimdesk didn’t respond.',
     unchanged: '$ unchanged lines',
     difference: 'Changes',
   },

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
 import { type ActionAssessment, assessEntries, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { olderTemplates } from './older-templates.ts';
@@ -53,8 +53,7 @@ export function useEntryActions(
   onActed: (entryIds: readonly string[]) => void,
 ): EntryActions {
   const t = useTranslations('outbox');
-  const app = useTranslations('app');
-  const refusalText = useRefusalText();
+  const failureText = useFailureText();
   const { ipc, toasts } = useAppContext();
   const [question, setQuestion] = useState<Question | null>(null);
   const [confirming, setConfirming] = useState<OutboxEntry | null>(null);
@@ -98,7 +97,7 @@ export function useEntryActions(
       else toasts.getState().withdraw(reached);
       await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.outbox.key() });
     } catch (error) {
-      warn(t('result.refused', { text: refusalText(error, app('callFailed')) }));
+      warn(failureText(error, (text) => t('result.refused', { text })));
     } finally {
       setIsBusy(false);
       setQuestion(null);

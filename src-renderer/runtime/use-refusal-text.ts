@@ -17,6 +17,23 @@ export function useRefusalText(): (error: unknown, fallback: string) => string {
   );
 }
 
+/**
+ * Why a call failed. Only a refusal is sure to have changed nothing, which `refused` may say around its
+ * reason; without an answer nobody knows, and that is what is said then.
+ */
+export function useFailureText(): (error: unknown, refused: (reason: string) => string) => string {
+  const t = useTranslations('app');
+  const words = useRefusalWords();
+  return useCallback(
+    (error, refused) => {
+      const refusal = refusalIn(error);
+      if (refusal !== null) return refused(words(refusal));
+      return t(error instanceof ORPCError ? 'callBroke' : 'callFailed');
+    },
+    [t, words],
+  );
+}
+
 /** What is said of a refusal, or of why an account is not open. */
 export function useRefusalWords(): (refusal: Refusal) => string {
   const t = useTranslations('refusals');

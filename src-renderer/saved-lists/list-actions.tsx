@@ -6,7 +6,7 @@ import { mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
@@ -36,8 +36,7 @@ export function ListActions({
   query: ListQuery;
 }) {
   const t = useTranslations('lists');
-  const app = useTranslations('app');
-  const refusalText = useRefusalText();
+  const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const { lists } = useSavedLists(accountId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -55,7 +54,7 @@ export function ListActions({
 
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
-  const reasonOf = (error: unknown) => refusalText(error, app('callFailed'));
+  const reasonOf = (error: unknown) => failureText(error, (reason) => reason);
   const askName = () => {
     if (lists.length >= mostSavedLists) problem(t('tooMany', { most: mostSavedLists }));
     else setDialog('save');
@@ -80,7 +79,8 @@ export function ListActions({
     }
   }
   async function saveChanges({ id, name }: SavedList, before: ListContent): Promise<void> {
-    const failed = (error: unknown) => problem(t('toasts.failed', { reason: reasonOf(error) }));
+    const failed = (error: unknown) =>
+      problem(failureText(error, (reason) => t('toasts.failed', { reason })));
     const undo = () => {
       // As before the key: what is shown is a change that is not saved.
       stay();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { pinDocuments } from '../documents/pin-documents.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
@@ -39,7 +39,7 @@ export function PinListDialog({
 }) {
   const t = useTranslations('lists');
   const app = useTranslations('app');
-  const refusalText = useRefusalText();
+  const failureText = useFailureText();
   const labels = useDocumentLabels();
   const { ipc } = useAppContext();
   const { found, looked, error, setError } = useListFound(query);
@@ -99,7 +99,7 @@ export function PinListDialog({
     >
       <div className="num flex flex-col gap-2.5">
         {error !== null ? (
-          <ProblemLine text={t('toasts.failed', { reason: refusalText(error, app('callFailed')) })} />
+          <ProblemLine text={failureText(error, (reason) => t('toasts.failed', { reason }))} />
         ) : found === null ? (
           <p>{t('pin.looking', { done: looked })}</p>
         ) : found.isTooLong ? (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { listChanges } from './list-changes.ts';
 
 /** How long an undo of a change to a list is offered. */
@@ -10,14 +10,13 @@ export const undoForMs = 10_000;
 /** Deletes a list, with an undo that brings the same one back and, where nobody went on, opens it again. */
 export function useRemoveList(accountId: string): (list: SavedList) => void {
   const t = useTranslations('lists.toasts');
-  const app = useTranslations('app');
-  const refusalText = useRefusalText();
+  const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const changes = listChanges(ipc, accountId);
   const problem = (error: unknown) =>
     toasts.getState().show({
       tone: 'problem',
-      text: t('failed', { reason: refusalText(error, app('callFailed')) }),
+      text: failureText(error, (reason) => t('failed', { reason })),
       untilMs: null,
       onUndo: null,
     });

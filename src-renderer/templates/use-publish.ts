@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 interface Taken {
@@ -14,7 +14,7 @@ interface Taken {
 /** Publishing, with the way back while it is held. Each answers whether it was taken. */
 export function usePublish(accountId: string, name: EmailTemplateName) {
   const t = useTranslations('templates');
-  const refusalText = useRefusalText();
+  const failureText = useFailureText();
   const { ipc, toasts } = useAppContext();
   const { client } = ipc;
   const undo = useUndo(accountId);
@@ -41,8 +41,7 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
       await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.templates.versions.key() });
       return true;
     } catch (error) {
-      const reason = refusalText(error, t('publishing.noAnswer'));
-      problem(t('publishing.notTaken', { reason }));
+      problem(failureText(error, (reason) => t('publishing.notTaken', { reason })));
       return false;
     }
   }

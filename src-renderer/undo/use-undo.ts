@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { lastDecisionText, tooLateLabel } from './last-decision-text.ts';
 
 /** What a key press decided, as far as an undo needs to know it. */
@@ -43,15 +43,17 @@ const waitingToastMs = 10_000;
 export function useUndo(accountId: string): Undo {
   const t = useTranslations('outbox.undo');
   const outbox = useTranslations('outbox');
-  const app = useTranslations('app');
-  const refusalText = useRefusalText();
+  const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const { client, queries, queryClient } = ipc;
 
   const say = (tone: 'note' | 'problem', text: string): void =>
     void toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
   const sayWhy = (error: unknown): void =>
-    say('problem', t('failed', { reason: refusalText(error, app('callFailed')) }));
+    say(
+      'problem',
+      failureText(error, (reason) => t('failed', { reason })),
+    );
 
   /** What became of a decision that was within reach when it was offered. */
   async function whyTooLate(groupId: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contra
 import { isUnresolved, mayCancel, type Resolution } from '../../src-shared/domain/outbox-state.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useRefusalText } from '../runtime/use-refusal-text.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import type { NewWebhook } from './webhook-form.tsx';
 import { hostOf, type WebhookItem } from './webhook-items.ts';
@@ -40,8 +40,7 @@ interface Taken {
 
 export function useWebhookActions(account: Account): WebhookActions {
   const t = useTranslations('webhooks');
-  const app = useTranslations('app');
-  const refusalText = useRefusalText();
+  const failureText = useFailureText();
   const { ipc, toasts } = useAppContext();
   const { client, queries, queryClient } = ipc;
   const accountId = account.id;
@@ -59,7 +58,7 @@ export function useWebhookActions(account: Account): WebhookActions {
       await queryClient.invalidateQueries({ queryKey: queries.webhooks.key() });
       return answer;
     } catch (error) {
-      warn(t('said.failed', { text: refusalText(error, app('callFailed')) }));
+      warn(failureText(error, (text) => t('said.failed', { text })));
       return null;
     }
   }
