@@ -27,7 +27,6 @@ export function EditAccountDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('accounts');
-  const webhooks = useTranslations('webhooks');
   const { client } = useIpc();
   const partnerRefusal = usePartnerRefusal(account);
   const formRef = useRef<HTMLFormElement>(null);
@@ -55,7 +54,7 @@ export function EditAccountDialog({
   /** What the service said of the partner id stands until another one is typed. */
   function saidOf(name: (typeof fields)[number]): string | null {
     const isAsRefused = name === 'partnerId' && draft.partnerId.trim() === account.partnerId;
-    return isAsRefused && partnerRefusal !== null ? webhooks('form.service', { text: partnerRefusal }) : null;
+    return isAsRefused ? partnerRefusal : null;
   }
 
   async function save(): Promise<void> {

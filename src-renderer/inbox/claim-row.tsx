@@ -87,8 +87,9 @@ export const ClaimRow = memo(function ClaimRow({
         <Status tone={toneOf(row.status)}>{labels.status(row.status)}</Status>
         <Outcome outcome={row.outcome} />
       </span>
-      <span role="gridcell" className={`truncate text-ink-2 ${cardColumnClass}`}>
-        {labels.origin(row.origin)} {lastFour === null ? null : <span className="ident">{lastFour}</span>}
+      <span role="gridcell" className={`flex min-w-0 items-baseline gap-1 text-ink-2 ${cardColumnClass}`}>
+        <span className="truncate">{labels.origin(row.origin)}</span>{' '}
+        {lastFour === null ? null : <span className="shrink-0 ident">{lastFour}</span>}
       </span>
       <span role="gridcell" className={`text-right ${ageColumnClass}`}>
         <AgeText createdAtMs={row.createdAtMs} />

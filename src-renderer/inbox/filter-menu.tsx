@@ -145,7 +145,7 @@ function Several({
           <BoxedCheckbox
             key={option.value}
             value={option.value}
-            className="h-[26px] shrink-0 items-start gap-2"
+            className="min-h-[26px] shrink-0 items-start gap-2 pb-1"
           >
             {option.label}
           </BoxedCheckbox>

@@ -64,16 +64,16 @@ function SelectionActions({ selected }: { selected: number }) {
   const t = useTranslations('inbox');
   const { commands } = useAppContext();
   return (
-    <span className="ml-auto flex shrink-0 items-center gap-1 text-ink">
-      <span className="mr-1.5 font-medium">{t('selected', { count: selected })}</span>
+    <span className="ml-auto flex min-w-0 items-center gap-1 text-ink">
+      <span className="mr-1.5 shrink-0 font-medium">{t('selected', { count: selected })}</span>
       {selectionActions.map((command) => (
         <button
           key={command}
           type="button"
-          className="flex h-6 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+          className="flex h-6 min-w-0 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
           onClick={() => commands.run(command)}
         >
-          {t(`selectionActions.${command}`)}
+          <span className="truncate">{t(`selectionActions.${command}`)}</span>
           <Kbd keys={keyOf(command) ?? ''} />
         </button>
       ))}
@@ -87,7 +87,7 @@ type CurrencyTotal = z.infer<typeof currencyTotalSchema>;
 function TotalsLine({ totals }: { totals: readonly CurrencyTotal[] }) {
   const text = useTotalTexts(totals).join(' · ');
   return (
-    <span className="min-w-0 truncate" title={text}>
+    <span className="min-w-0 shrink-[1000] truncate" title={text}>
       {text}
     </span>
   );

@@ -30,7 +30,7 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
     <table className="w-full table-fixed text-left">
       <thead className="align-top text-second text-ink-3">
         <tr>
-          <th scope="col" className="w-[60px] pb-1 font-normal">
+          <th scope="col" className="w-[22%] pb-1 font-normal">
             <span className="sr-only">{t('field')}</span>
           </th>
           <th scope="col" className="pb-1 font-normal">
@@ -49,7 +49,7 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
           const differs = now !== null && saw[fact] !== now[fact];
           return (
             <tr key={fact} className="align-top">
-              <th scope="row" className="py-[3px] font-normal text-ink-3">
+              <th scope="row" className="py-[3px] pr-2 font-normal wrap-anywhere text-ink-3">
                 {t(fact)}
               </th>
               <td className="num py-[3px] pr-2 break-words">{labelOf(fact, saw)}</td>

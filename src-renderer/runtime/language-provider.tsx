@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import type { Catalogue } from '../messages/catalogue.ts';
 import { en } from '../messages/en.ts';
@@ -55,7 +56,7 @@ export function LanguageProvider({ timeZone, children }: { timeZone?: string; ch
       formats={formats}
       timeZone={timeZone ?? systemTimeZone()}
     >
-      {children}
+      <I18nProvider locale={formatLocale}>{children}</I18nProvider>
     </IntlProvider>
   );
 }

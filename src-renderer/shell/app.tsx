@@ -9,12 +9,14 @@ import { LockScreen } from '../vault/lock-screen.tsx';
 import { useActivity } from '../vault/use-activity.ts';
 import { useVaultStatus } from '../vault/use-vault.ts';
 import { Views } from './views.tsx';
+import { titleCutText } from '../runtime/title-cut-text.ts';
 import { applyTheme } from '../runtime/theme.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
 /** Everything that the renderer draws. */
 export function App({ context, timeZone }: { context: AppContext; timeZone?: string }) {
   useEffect(() => listenToKeys(window, context.commands), [context]);
+  useEffect(() => titleCutText(document), []);
   return (
     <QueryClientProvider client={context.ipc.queryClient}>
       <AppContextProvider context={context}>

@@ -21,7 +21,7 @@ export function Definition({
 }) {
   return (
     <div className="group/definition col-span-2 grid grid-cols-subgrid items-baseline">
-      <dt className="truncate pr-3 text-ink-3">{term}</dt>
+      <dt className="min-w-0 pr-3 wrap-anywhere text-ink-3">{term}</dt>
       <dd className="flex min-w-0 items-baseline gap-1">
         <span
           className={`num min-w-0 break-words ${isIdentifier ? 'ident' : ''} ${isQuiet ? 'text-ink-3' : ''}`}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+/** Texts of the page that are cut, that leave their box or the window, or that lie over one another. */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults = new Set<string>();
+    const slack = 2;
+    const isScrolled = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+    const isHiding = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+
+    /** Only for screen readers. An element without a box of its own hides nothing. */
+    const isUnseen = (element: Element) => {
+      if (getComputedStyle(element).display === 'contents') return false;
+      const { width, height } = element.getBoundingClientRect();
+      const isTiny = width <= 1 && height <= 1 && isHiding(getComputedStyle(element).overflowX);
+      return isTiny || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    };
+    const hasBox = ({ borderTopWidth, borderLeftWidth, backgroundColor }: CSSStyleDeclaration) =>
+      borderTopWidth !== '0px' && borderLeftWidth !== '0px' && backgroundColor !== 'rgba(0, 0, 0, 0)';
+
+    function look(text: Text, rect: DOMRect): string | null {
+      let isInScroller = false;
+      for (let one = text.parentElement; one !== null; one = one.parentElement) {
+        if (isUnseen(one)) return null;
+        const style = getComputedStyle(one);
+        const box = one.getBoundingClientRect();
+        const ends = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+        const isWide = rect.right > box.right + slack || rect.left < box.left - slack;
+        const isHigh = rect.bottom > box.bottom + slack || rect.top < box.top - slack;
+        if (isHiding(style.overflowX) && isWide) return ends ? null : 'cut at the side';
+        if (isHiding(style.overflowY) && isHigh) return ends ? null : 'cut in height';
+        if (isScrolled(style.overflowX) || isScrolled(style.overflowY)) isInScroller = true;
+        if (isScrolled(style.overflowX) && isWide && one.clientWidth >= one.scrollWidth)
+          return 'out of its scroller';
+        if (!isInScroller && hasBox(style) && (isWide || isHigh)) return 'out of its box';
+        // What scrolls is reached by scrolling: only what holds it is looked at.
+        if (isInScroller && (isWide || isHigh)) return null;
+      }
+      const isOut =
+        rect.right > innerWidth + slack || rect.left < -slack || rect.bottom > innerHeight + slack;
+      return isOut ? 'out of the window' : null;
+    }
+
+    /** Not hidden by what holds it: an ellipsis, or a scroller. */
+    const isDrawn = (text: Text, rect: DOMRect): boolean => {
+      for (let one = text.parentElement; one !== null; one = one.parentElement) {
+        if (isUnseen(one)) return false;
+        const { overflowX, overflowY } = getComputedStyle(one);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const box = one.getBoundingClientRect();
+        if (rect.right > box.right + slack || rect.bottom > box.bottom + slack || rect.top < box.top - slack)
+          return false;
+      }
+      return true;
+    };
+    /** What is drawn over the rest, such as a toast, lies over it by intent. */
+    const layerOf = (text: Text): Element | null => {
+      for (let one = text.parentElement; one !== null; one = one.parentElement) {
+        if (/^(fixed|absolute|sticky)$/.test(getComputedStyle(one).position)) return one;
+      }
+      return null;
+    };
+    const shown: { text: Text; layer: Element | null; rect: DOMRect }[] = [];
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (!(node instanceof Text) || node.data.trim() === '') continue;
+      // An editor scrolls by itself.
+      if (node.parentElement?.closest('.cm-editor, .pdfViewer')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        const fault = rect.width === 0 ? null : look(node, rect);
+        if (fault !== null) faults.add(`${fault}: ${node.data.trim().slice(0, 80)}`);
+        else if (rect.width > 0 && isDrawn(node, rect))
+          shown.push({ text: node, layer: layerOf(node), rect });
+      }
+    }
+    for (const [index, one] of shown.entries()) {
+      for (const other of shown.slice(index + 1)) {
+        if (one.text === other.text || one.layer !== other.layer) continue;
+        const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+        const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+        if (width <= slack || height <= 2 * slack) continue;
+        faults.add(
+          `lies over another: ${one.text.data.trim().slice(0, 60)} | ${other.text.data.trim().slice(0, 60)}`,
+        );
+      }
+    }
+    return [...faults];
+  });
+}
