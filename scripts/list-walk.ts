@@ -11,6 +11,8 @@ const { status } = spawnSync(
     '--project',
     'renderer',
     'src-renderer/inbox/list-walk.test.tsx',
+    // As long as it takes: it ends by count.
+    '--testTimeout=0',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, LIST_WALK_SEQUENCES: process.argv[2] ?? '10000' } },
 );

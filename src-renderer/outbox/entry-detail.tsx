@@ -42,6 +42,8 @@ const actionTone: Partial<Record<EntryAction, ButtonTone>> = { discard: 'danger'
 export interface EntryDetailProps {
   accountId: string;
   entryId: string | null;
+  /** The entry that keys act on, and the only one whose head is drawn; the rest follows. */
+  entry: OutboxEntry | undefined;
   paneRef: RefObject<HTMLElement | null>;
   nowMs: number;
   connection: ServiceConnection['state'];
@@ -53,7 +55,7 @@ export interface EntryDetailProps {
 
 /** One decision, whole: what it is about, what became of it and why, and the evidence. */
 export function EntryDetail(props: EntryDetailProps) {
-  const { accountId, entryId, paneRef, nowMs, connection, onAct, onShow, onBack, className } = props;
+  const { accountId, entryId, entry, paneRef, nowMs, connection, onAct, onShow, onBack, className } = props;
   const t = useTranslations('outbox');
   const { queries } = useIpc();
   const { navigation } = useAppContext();
@@ -63,11 +65,9 @@ export function EntryDetail(props: EntryDetailProps) {
     queries.outbox.get.queryOptions({
       input: { accountId, entryId: entryId ?? '' },
       enabled: entryId !== null,
-      placeholderData: (before) => (before?.entry.id === entryId ? before : undefined),
     }),
   );
-  const detail = asked.data;
-  if (detail === undefined) {
+  if (entry === undefined) {
     return (
       <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
         {entryId === null || asked.isError ? (
@@ -77,7 +77,7 @@ export function EntryDetail(props: EntryDetailProps) {
     );
   }
 
-  const { entry } = detail;
+  const detail = asked.data;
   const { claim, reason } = entry;
   const object = decisionObject(t, entry);
   const said = reason === null ? null : detailText(reason, detailLabel);
@@ -86,7 +86,7 @@ export function EntryDetail(props: EntryDetailProps) {
   const about = claim === null ? [] : [briefLabels.card(claim), briefLabels.amount(claim)];
   return (
     <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
-      <header className="border-b border-line px-[18px] pt-3.5 pb-3">
+      <header data-entry-id={entry.id} className="border-b border-line px-[18px] pt-3.5 pb-3">
         <div className="flex items-start gap-2">
           <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
             <ArrowLeft size={15} aria-hidden="true" />
@@ -141,12 +141,16 @@ export function EntryDetail(props: EntryDetailProps) {
             </>
           )}
         </section>
-        <DetailSection title={t('compare.heading')}>
-          <EntryComparison detail={detail} />
-        </DetailSection>
-        <DetailSection title={t('evidence.heading')}>
-          <AttemptsTable attempts={detail.attempts} />
-        </DetailSection>
+        {detail === undefined ? null : (
+          <>
+            <DetailSection title={t('compare.heading')}>
+              <EntryComparison detail={detail} />
+            </DetailSection>
+            <DetailSection title={t('evidence.heading')}>
+              <AttemptsTable attempts={detail.attempts} />
+            </DetailSection>
+          </>
+        )}
         <DetailSection title={t('facts.heading')}>
           <EntryFacts entry={entry} onShow={onShow} />
         </DetailSection>

@@ -22,6 +22,7 @@ const entryOf = (id: string, state: OutboxState) => {
 /** An outbox whose entries may change beneath the user. */
 async function openOutbox(start: readonly OutboxEntry[]) {
   let entries = start;
+  let isReading = true;
   const acted: [string, string[]][] = [];
   const context = createFakeAppContext({
     outbox: {
@@ -35,6 +36,7 @@ async function openOutbox(start: readonly OutboxEntry[]) {
         return { entries: listed.slice(offset, offset + limit), total: listed.length };
       },
       get: ({ entryId }) => {
+        if (!isReading) return new Promise(() => undefined);
         const entry = entries.find(({ id }) => id === entryId) ?? fakeEntry({ id: entryId, state: 'done' });
         return { entry, attempts: [], now: null, nowReceivedAtMs: null };
       },
@@ -54,6 +56,10 @@ async function openOutbox(start: readonly OutboxEntry[]) {
   return {
     acted,
     user: userEvent.setup(),
+    /** From now on the details of no entry come. */
+    stopReading: () => {
+      isReading = false;
+    },
     change: async (next: readonly OutboxEntry[]) => {
       entries = next;
       await act(async () => {
@@ -95,6 +101,20 @@ describe('a key in the outbox acts on the entry on the screen, although nothing 
     expect(currentRow()?.textContent).toContain('Shop shown');
     await user.keyboard('z');
     await waitFor(() => expect(acted).toEqual([['cancel', ['shown']]]));
+  });
+
+  it('which is shown with the key that moved to it, before its details come', async () => {
+    const { acted, stopReading, user } = await openOutbox(
+      ['one', 'two', 'three'].map((id) => entryOf(id, 'held')),
+    );
+    stopReading();
+    await user.keyboard('j');
+    expect(within(pane()).getByText(/Shop two/)).toBeTruthy();
+    expect(within(pane()).queryByText(/Shop one/)).toBeNull();
+    await user.keyboard('j');
+    expect(within(pane()).getByText(/Shop three/)).toBeTruthy();
+    await user.keyboard('z');
+    await waitFor(() => expect(acted).toEqual([['cancel', ['three']]]));
   });
 
   it('when it goes to another section, with others around it', async () => {

@@ -140,6 +140,7 @@ export function OutboxView({ account }: { account: Account }) {
           <EntryDetail
             accountId={account.id}
             entryId={cursor.id}
+            entry={cursor.current}
             paneRef={paneRef}
             nowMs={nowMs}
             connection={connection}

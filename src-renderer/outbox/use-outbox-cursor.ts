@@ -4,6 +4,7 @@ import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { noSelection, type Selection, without } from '../list/selection.ts';
+import { useLastKnown } from '../list/use-last-known.ts';
 import { type ListCursor, useListCursor } from '../list/use-list-cursor.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import { outboxRows } from './outbox-layout.ts';
@@ -12,7 +13,7 @@ import type { Outbox, OutboxList } from './use-outbox-list.ts';
 export interface OutboxCursor extends ListCursor<OutboxList> {
   selection: Selection;
   select: (selection: Selection) => void;
-  /** The entry whose detail is shown. */
+  /** The entry whose details are shown, as they are drawn. */
   current: OutboxEntry | undefined;
   /** The entries that a key acts on: the selected ones, else the one whose detail is shown. */
   chosen: readonly OutboxEntry[];
@@ -56,7 +57,7 @@ export function useOutboxCursor(
       enabled: entryId !== null,
     }),
   ).data;
-  const current = entryId === null ? undefined : (listed(entryId) ?? detail?.entry);
+  const current = useLastKnown(entryId, entryId === null ? undefined : (listed(entryId) ?? detail?.entry));
 
   const latest = (id: string): OutboxEntry | undefined => listed(id) ?? known.get(id);
   const selected = [...selection.ids].map(latest).filter((entry) => entry !== undefined);

@@ -8,7 +8,9 @@ export interface Press {
   claimId: string | null;
   /** The claim id among the fields, as soon as they are drawn below the head. */
   fieldsClaimId: string | null;
-  /** The head of the details: amount, merchant, card. */
+  /** The decision whose details are shown in the outbox, by their head. */
+  entryId: string | null;
+  /** The head of a claim's details: amount, merchant, card. */
   head: string | null;
   /** The row that is marked as the current one. */
   rowId: string | null;
@@ -42,6 +44,8 @@ export async function recordPresses(page: Page): Promise<() => Promise<Press[]>>
       return {
         claimId: head?.dataset['claimId'] ?? null,
         fieldsClaimId: field?.textContent?.trim() ?? null,
+        entryId:
+          document.querySelector<HTMLElement>('aside header[data-entry-id]')?.dataset['entryId'] ?? null,
         head: head?.textContent ?? null,
         rowId: document.querySelector('[role=grid] [data-current]')?.id ?? null,
       };
