@@ -4,6 +4,8 @@ import { facetColumns, rowColumns } from '../../src-main/replica/claim-columns.t
 
 export interface RawReads {
   window: () => unknown;
+  /** How many claims are before this one in the list of unseen ones. */
+  place: (claimId: string, sort: 'newest' | 'amount_high') => unknown;
   search: (match: string) => unknown;
   counts: () => unknown;
   open: (claimId: string) => unknown;
@@ -27,6 +29,18 @@ export function openRawReads(replicaPath: string, journalPath: string, dataKey: 
      AND c.claim_id NOT IN (SELECT claim_id FROM journal.pending_mark WHERE kind = 'mark_seen' AND state <> 'failed')
      ORDER BY c.claim_key DESC LIMIT 100`,
   );
+  const before = (index: string, position: string) =>
+    database.prepare<[string]>(
+      `SELECT count(*) FROM claim INDEXED BY ${index}
+       WHERE (${position}) > (SELECT ${position} FROM claim WHERE claim_id = ?)
+       AND facet_id IN (SELECT facet_id FROM facet WHERE seen = 0)
+       AND claim_key NOT IN (SELECT c.claim_key FROM claim c JOIN journal.pending_mark p USING (claim_id)
+         WHERE p.kind = 'mark_seen' AND p.state <> 'failed')`,
+    );
+  const places = {
+    newest: before('claim_by_age', 'claim_key'),
+    amount_high: before('claim_by_amount', 'amount, claim_key'),
+  };
   const found = database.prepare(
     `${row} FROM claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid ${overlay}
      WHERE claim_search MATCH ? ORDER BY s.rowid DESC LIMIT 100`,
@@ -45,6 +59,7 @@ export function openRawReads(replicaPath: string, journalPath: string, dataKey: 
   );
   return {
     window: () => unseen.all(),
+    place: (claimId, sort) => places[sort].get(claimId),
     search: (match: string) => found.all(match),
     counts: () => counts.all(),
     open: (claimId: string) => [one.get(claimId), feed.all(claimId), merchant.all(claimId)],

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src-main/clock.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
-import { openQueryWorkers } from '../../src-main/replica/query-workers.ts';
+import { openQueryWorkers, type QueryWorkers } from '../../src-main/replica/query-workers.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { type Figure, readFigure, timeBoth } from './measure.ts';
 import { openRawReads } from './raw-reads.ts';
@@ -36,6 +36,16 @@ export async function benchReads(
   };
 
   await compare('list window of 100', rounds, () => window({ seen: false }), raw.window);
+  const places = await placesOf(queries);
+  const placeAt = (round: number) => places[(round * 37) % places.length] ?? '';
+  for (const sort of ['newest', 'amount_high'] as const) {
+    await compare(
+      `place of a claim in the list, ${sort === 'newest' ? 'newest first' : 'highest amount first'}`,
+      rounds,
+      (round) => queries.locate({ filter: { seen: false }, sort, claimId: placeAt(round) }),
+      (round) => raw.place(placeAt(round), sort),
+    );
+  }
   for (const text of searches) {
     const match = text
       .split(' ')
@@ -67,4 +77,16 @@ export async function benchReads(
   await queries.close();
   replica.close();
   return figures;
+}
+
+/** Claims from all over the list, the last ones too. */
+async function placesOf(workers: QueryWorkers): Promise<string[]> {
+  const filter = { seen: false };
+  const { claims } = await workers.totals(filter);
+  const found: string[] = [];
+  for (let offset = 0; offset < claims; offset += Math.ceil(claims / 100)) {
+    const { claimIds } = await workers.ids({ filter, sort: 'newest', offset, limit: 1 });
+    found.push(...claimIds);
+  }
+  return found;
 }
