@@ -142,6 +142,25 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     expect(shownClaim()).toBe('Shop a');
   });
 
+  it('when it left: after a decision on it the one at its former place is next', async () => {
+    const { change, decided, user } = await openInbox(four);
+    await user.keyboard('j');
+    await change([rowOf('a'), rowOf('c'), rowOf('d')], [{ ...rowOf('b'), isOpen: false }]);
+    await user.keyboard('s');
+    expect(decided).toEqual(['b']);
+    expect(shownClaim()).toBe('Shop c');
+    expect(currentRow()?.textContent).toContain('Shop c');
+  });
+
+  it('when the last one left: after a decision on it the one before is current', async () => {
+    const { change, decided, user } = await openInbox(four);
+    await user.keyboard('jjj');
+    await change([rowOf('a'), rowOf('b'), rowOf('c')], [{ ...rowOf('d'), isOpen: false }]);
+    await user.keyboard('s');
+    expect(decided).toEqual(['d']);
+    expect(shownClaim()).toBe('Shop c');
+  });
+
   it('when the whole list goes', async () => {
     const { change, decided, user } = await openInbox(four);
     await change([], [{ ...rowOf('a'), seen: true }]);

@@ -170,21 +170,27 @@ export function useListCursor<List extends LoadedList>({
       const leaving = new Set([...shown.leaving, ...actedOn]);
       if (id === null || !leaving.has(id)) return setShown({ ...shown, leaving });
       const { list } = shown;
-      const free = nearestFree(list, shown.index, leaving);
+      // At the former place of an item that left there is the next one already.
+      const next = shown.status === 'listed' ? shown.index + 1 : shown.index;
+      const free = nearestFree(list, next, shown.index - 1, leaving);
       if (free !== null) return show({ ...become(shown, list, free.id, free.index), leaving }, false);
       show({ ...shown, id: null, status: 'none', former: null, leaving }, false);
     },
   };
 }
 
-/** The next item that is not among those, else the one before. */
+/** The first item from `next` on that is not among those, else the last one up to `previous`. */
 function nearestFree(
   list: LoadedList,
-  from: number,
+  next: number,
+  previous: number,
   taken: ReadonlySet<string>,
 ): { id: string; index: number } | null {
-  for (const step of [1, -1]) {
-    for (let index = from + step; index >= 0 && index < list.count; index += step) {
+  for (const [from, step] of [
+    [next, 1],
+    [previous, -1],
+  ] as const) {
+    for (let index = from; index >= 0 && index < list.count; index += step) {
       const id = list.idAt(index);
       if (id === undefined) break;
       if (!taken.has(id)) return { id, index };
