@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type AccountLook, firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { createClaimsServiceClient, defaultLimits } from '../claims-service/claims-service-client.ts';
 import { Refused } from '../refused.ts';
@@ -28,6 +29,7 @@ import type { AccountRecord, Profile, RemovedAccount } from './profile.ts';
 import { createSandboxAccount, sandboxAccountId, type SandboxService } from './sandbox-account.ts';
 
 export interface AccountChange {
+  look?: AccountLook | undefined;
   name: string;
   partnerId: string | null;
   merchantIds: string[];
@@ -253,8 +255,16 @@ export function createAccounts({
     const report = await test(read.target);
     if (!report.ok && !(input.evenIfOffline && problemsToRetry.includes(report.problem))) return report;
 
-    const { name, partnerId, merchantIds } = input;
-    const record: AccountRecord = { id: tools.newId(), name, baseUrl, acquirerId, partnerId, merchantIds };
+    const { name, partnerId, merchantIds, look = firstAccountLook } = input;
+    const record: AccountRecord = {
+      id: tools.newId(),
+      name,
+      baseUrl,
+      acquirerId,
+      partnerId,
+      merchantIds,
+      look,
+    };
     return inTurn(() => keep(record, apiKey));
   }
 
@@ -338,7 +348,7 @@ export function createAccounts({
     update: (accountId, change) =>
       inTurn(async () => {
         const before = find(accountId);
-        const next = { ...before.record, ...change };
+        const next = { ...before.record, ...change, look: change.look ?? before.record.look };
         await save(before, (records) => records.map((one) => (one.id === accountId ? next : one)));
         // A name is nobody's matter but the screen's: what is under way goes on.
         if (isSameWork(before.record, next)) {

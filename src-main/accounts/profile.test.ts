@@ -1,3 +1,4 @@
+import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ const record: AccountRecord = {
   acquirerId: '7',
   partnerId: null,
   merchantIds: ['m'],
+  look: firstAccountLook,
 };
 
 let dir: string;

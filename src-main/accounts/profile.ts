@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
+import { accountLookSchema, firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
 import { secretStores, type VaultSettings, vaultSettingsSchema } from '../../src-shared/contract/vault.ts';
 
@@ -23,6 +24,8 @@ export const accountRecordSchema = z.object({
   acquirerId: z.string(),
   partnerId: z.string().nullable(),
   merchantIds: z.array(z.string()),
+  // Absent in profiles of earlier versions.
+  look: accountLookSchema.default(firstAccountLook).catch(firstAccountLook),
 });
 export type AccountRecord = z.infer<typeof accountRecordSchema>;
 

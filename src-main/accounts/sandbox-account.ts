@@ -35,6 +35,7 @@ export async function createSandboxAccount(
       acquirerId: service.acquirerId,
       partnerId: service.partnerId,
       merchantIds: [],
+      look: { colour: null, label: null, isProduction: false },
     },
     place: { keychain, dir, environment: sandboxEnvironment, sandbox: service },
   };

@@ -7,7 +7,7 @@ type AttemptRecord = z.infer<typeof recordSchema>;
 
 /** Typing errors are free. */
 const freeAttempts = 3;
-const firstWaitMs = 2_000;
+const firstWaitMs = 5_000;
 const longestWaitMs = 300_000;
 
 /** Slows down whoever tries passphrases at the keyboard, also across restarts. */
@@ -16,6 +16,8 @@ export interface PassphraseThrottle {
   retryAtMs(): Promise<number | null>;
   /** Counts an attempt as failed before it is made: ending the program takes nothing back. */
   begin(): Promise<void>;
+  /** It was wrong: the wait begins now, however long the check took. */
+  fail(): Promise<void>;
   /** The attempt was right. */
   clear(): Promise<void>;
 }
@@ -52,6 +54,10 @@ export function createPassphraseThrottle(path: string, disk: Disk, clock: Clock)
     async begin() {
       const { failed } = await read();
       await write({ failed: failed + 1, lastAtMs: clock.nowMs() });
+    },
+    async fail() {
+      const { failed } = await read();
+      await write({ failed, lastAtMs: clock.nowMs() });
     },
     clear: () => removeFile(disk, path),
   };

@@ -147,14 +147,14 @@ describe('wrong passphrases', () => {
     const startMs = clock.nowMs();
     expect(await guess()).toMatchObject({ code: 'passphrase_wrong', params: {} });
     expect(await guess()).toMatchObject({ code: 'passphrase_wrong', params: {} });
-    expect(await guess()).toMatchObject({ code: 'passphrase_wrong', params: { retryAtMs: startMs + 2_000 } });
-    const early = { code: 'passphrase_throttled', params: { retryAtMs: startMs + 2_000 } };
+    expect(await guess()).toMatchObject({ code: 'passphrase_wrong', params: { retryAtMs: startMs + 5_000 } });
+    const early = { code: 'passphrase_throttled', params: { retryAtMs: startMs + 5_000 } };
     expect(await guess()).toMatchObject(early);
     // The right one has to wait as well: nobody learns by the wait which it is.
     expect(await refusal(vaultOn().unlock(first))).toMatchObject(early);
-    clock.pass(2_000);
-    expect(await guess()).toMatchObject({ params: { retryAtMs: clock.nowMs() + 4_000 } });
-    clock.pass(4_000);
+    clock.pass(5_000);
+    expect(await guess()).toMatchObject({ params: { retryAtMs: clock.nowMs() + 10_000 } });
+    clock.pass(10_000);
     await vaultOn().unlock(first);
     expect(await vaultOn().retryAtMs()).toBeNull();
     expect(await guess()).toMatchObject({ params: {} });
@@ -180,7 +180,7 @@ describe('wrong passphrases', () => {
       },
     };
     for (let tries = 0; tries < 3; tries++) await guess(vaultOn(dying));
-    expect(await vaultOn().retryAtMs()).toBe(clock.nowMs() + 2_000);
+    expect(await vaultOn().retryAtMs()).toBe(clock.nowMs() + 5_000);
   });
 
   it('gain nothing by a clock that is set back, nor lose years by one', async () => {
@@ -188,8 +188,8 @@ describe('wrong passphrases', () => {
     for (let tries = 0; tries < 3; tries++) await guess();
     clock.setWall(clock.nowMs() - 365 * 86_400_000);
     const nowMs = clock.nowMs();
-    expect(await vaultOn().retryAtMs()).toBe(nowMs + 2_000);
-    clock.pass(2_000);
+    expect(await vaultOn().retryAtMs()).toBe(nowMs + 5_000);
+    clock.pass(5_000);
     expect(await vaultOn().retryAtMs()).toBeNull();
   });
 

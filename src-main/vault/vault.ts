@@ -95,6 +95,7 @@ export function createVault({
     const key = await deriveKey(passphrase, Buffer.from(header.derivation.salt, 'base64'), header.derivation);
     const secrets = unsealVault(file, key);
     if (!secrets) {
+      await throttle.fail();
       const nextAtMs = await throttle.retryAtMs();
       throw new VaultRefused('passphrase_wrong', nextAtMs === null ? {} : { retryAtMs: nextAtMs });
     }

@@ -8,6 +8,7 @@ import { useRefusalWords } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
+import { AccountBadge } from './account-badge.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
@@ -72,7 +73,7 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: O
       <div className="min-w-[260px] flex-1">
         <div className="flex min-w-0 items-center gap-2">
           <b className="truncate font-strong">{account.name}</b>
-          {account.isSandbox ? <Pill tone="grey">{t('sandbox')}</Pill> : null}
+          <AccountBadge account={account} />
           {account.state === 'open' ? null : <Pill tone="amber">{t(account.state)}</Pill>}
         </div>
         <p className="num text-second break-words text-ink-3">{facts.join(' · ')}</p>

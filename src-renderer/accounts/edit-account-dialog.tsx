@@ -9,6 +9,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { detailProblems, readMerchantIds } from './connect-draft.ts';
+import { LookFields } from './look-fields.tsx';
 import { fieldProblemText } from './problem-labels.ts';
 
 const fields = ['name', 'partnerId', 'merchants'] as const;
@@ -35,6 +36,7 @@ export function EditAccountDialog({
     partnerId: account.partnerId ?? '',
     merchants: account.merchantIds.join('\n'),
   });
+  const [look, setLook] = useState(account.look);
   const { isBusy, refusal, call } = useCall();
   const problems = detailProblems(draft);
 
@@ -71,6 +73,7 @@ export function EditAccountDialog({
         name: draft.name.trim(),
         partnerId: partnerId === '' ? null : partnerId,
         merchantIds: readMerchantIds(draft.merchants),
+        look,
       });
       onClose();
     });
@@ -86,6 +89,7 @@ export function EditAccountDialog({
       onClose={onClose}
     >
       <TextField {...field('name')} label={t('form.name')} hint={t('form.nameHint')} isRequired />
+      {account.isSandbox ? null : <LookFields look={look} onChange={setLook} />}
       <TextField
         {...field('partnerId')}
         label={t('form.withOptional', { label: t('form.partnerId') })}

@@ -1,3 +1,4 @@
+import type { AccountColour } from '../../src-shared/contract/account-look.ts';
 import type { ConnectionProblem } from '../../src-shared/contract/accounts.ts';
 import type { OfflineFault, ReadFault, SlowedEndpoint, SyncStatus } from '../../src-shared/contract/sync.ts';
 
@@ -128,6 +129,26 @@ export const accountsMessages = {
     kept: 'The damaged file is kept under another name.',
     confirm: 'Restore backup',
     restoring: 'Restoring…',
+  },
+  look: {
+    label: 'Label',
+    labelHint: 'On the navigation bar and in questions',
+    colour: 'Colour',
+    colours: {
+      violet: 'Violet',
+      teal: 'Teal',
+      rust: 'Rust',
+      blue: 'Blue',
+      plum: 'Plum',
+      green: 'Green',
+      red: 'Red',
+      slate: 'Slate',
+    } as const satisfies Record<AccountColour, string>,
+    isProduction: 'Production',
+    isProductionText: 'Real claims and real money: marked in its colour wherever you decide.',
+    production: 'Production',
+    test: 'Test',
+    sandbox: 'Sandbox',
   },
   edit: {
     title: 'Edit {name}',

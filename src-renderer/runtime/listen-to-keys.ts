@@ -65,6 +65,8 @@ function mayRepeat(event: KeyboardEvent, command: CommandId): boolean {
 
 /** Whether a key press belongs to what has the focus instead: shortcuts never fire while typing. */
 export function isNotOurs(event: KeyboardEvent): boolean {
+  // Locking works from everywhere, whatever else the key means there.
+  if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'l') return false;
   if (event.defaultPrevented || event.isComposing) return true;
   const focused = event.target instanceof Element ? event.target : null;
   if (focused === null) return false;

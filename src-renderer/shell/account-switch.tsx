@@ -2,6 +2,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { AccountBadge } from '../accounts/account-badge.tsx';
 import { AccountMark } from '../ui/account-mark.tsx';
 import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
@@ -15,6 +16,9 @@ export function AccountSwitch({ account, accounts }: { account: Account; account
       <AccountMark account={account} />
       <span className="min-w-0 flex-1 text-left">
         <b className="block truncate leading-tight font-strong text-ink">{account.name}</b>
+        <span className="my-0.5 flex">
+          <AccountBadge account={account} />
+        </span>
         <span className="block truncate text-second text-ink-3">
           {t(account.isSandbox ? 'accountKind.sandbox' : 'accountKind.production', {
             acquirer: account.acquirerId,
@@ -42,6 +46,7 @@ export function AccountSwitch({ account, accounts }: { account: Account; account
             <MenuItem key={other.id} id={other.id} textValue={other.name} className={`${menuItemClass} h-9`}>
               <AccountMark account={other} />
               {other.name}
+              <AccountBadge account={other} />
               {other.id === account.id ? <Check size={14} aria-hidden="true" className="ml-auto" /> : null}
             </MenuItem>
           ))}

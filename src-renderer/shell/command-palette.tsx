@@ -12,7 +12,7 @@ import { ListItem } from '../saved-lists/list-chooser.tsx';
 import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
-import { type CommandId, type KeyGroup, keymap, type KeymapEntry } from '../keys/keymap.ts';
+import { type KeyGroup, keymap, type KeymapEntry } from '../keys/keymap.ts';
 import { rankCommand, worstRank } from './command-rank.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
@@ -29,8 +29,12 @@ const groupOrder: readonly KeyGroup[] = [
   'app',
   'list',
 ];
-/** What the palette itself is reached by says nothing in it; the lists are there by name. */
-const leftOut: readonly CommandId[] = ['palette.open', ...listCommands];
+/** What the palette itself is reached by says nothing in it; the lists and the accounts are there by name. */
+const leftOut: readonly string[] = [
+  'palette.open',
+  ...listCommands,
+  ...keymap.map(({ command }) => command).filter((command) => /^go\.account\d$/.test(command)),
+];
 /** Every command, view and account by name, and the claims that match what is typed. */
 export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');

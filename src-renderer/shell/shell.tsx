@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { AccountBadge } from '../accounts/account-badge.tsx';
 import { AccountNotices } from '../accounts/account-notices.tsx';
 import { accountColour } from '../ui/account-mark.tsx';
 import { useListDigits } from '../saved-lists/use-list-digits.ts';
+import { DialogBadge } from '../ui/dialog.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { CrashGuard } from './crash-screen.tsx';
@@ -12,6 +14,7 @@ import { ListChooser } from '../saved-lists/list-chooser.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Nav } from './nav.tsx';
+import { useAccountKeys } from './use-account-keys.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
@@ -31,33 +34,36 @@ export function Shell({
   const isConnected = useIsConnected(account.id);
   useShellCommands(account.id);
   useListDigits(account.id);
+  useAccountKeys(accounts);
   useWindowTitle(account);
   return (
-    <div className="flex h-full flex-col">
-      {account.isSandbox ? null : (
-        <div
-          aria-hidden="true"
-          className="h-0.5 shrink-0"
-          style={{ backgroundColor: accountColour(account) }}
-        />
-      )}
-      <div className="flex min-h-0 flex-1">
-        <Nav account={account} accounts={accounts} />
-        <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
-          {account.state === 'unavailable' ? null : <AccountNotices accountId={account.id} />}
-          <CrashGuard key={view}>{children}</CrashGuard>
-          <ToastStack
-            toasts={toasts}
-            now={now}
-            isConnected={isConnected}
-            // There the key is first about the decision that the cursor is on.
-            undoKeys={view === 'outbox' || view === 'webhooks' ? undefined : keyOf('undo')}
+    <DialogBadge value={<AccountBadge account={account} />}>
+      <div className="flex h-full flex-col">
+        {account.isSandbox ? null : (
+          <div
+            aria-hidden="true"
+            className={account.look.isProduction ? 'h-1 shrink-0' : 'h-0.5 shrink-0'}
+            style={{ backgroundColor: accountColour(account) }}
           />
-        </main>
+        )}
+        <div className="flex min-h-0 flex-1">
+          <Nav account={account} accounts={accounts} />
+          <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
+            {account.state === 'unavailable' ? null : <AccountNotices accountId={account.id} />}
+            <CrashGuard key={view}>{children}</CrashGuard>
+            <ToastStack
+              toasts={toasts}
+              now={now}
+              isConnected={isConnected}
+              // There the key is first about the decision that the cursor is on.
+              undoKeys={view === 'outbox' || view === 'webhooks' ? undefined : keyOf('undo')}
+            />
+          </main>
+        </div>
+        {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
+        {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
+        {sheet === 'keys' ? <KeySheet /> : null}
       </div>
-      {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
-      {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
-      {sheet === 'keys' ? <KeySheet /> : null}
-    </div>
+    </DialogBadge>
   );
 }

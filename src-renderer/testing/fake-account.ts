@@ -8,6 +8,7 @@ export const fakeAccount: Account = {
   acquirerId: '480',
   partnerId: null,
   merchantIds: [],
+  look: { colour: null, label: null, isProduction: true },
   hasKey: true,
   state: 'open',
   problem: null,

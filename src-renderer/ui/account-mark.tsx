@@ -1,16 +1,43 @@
+import type { AccountColour, AccountLook } from '../../src-shared/contract/account-look.ts';
+
+const colours: Readonly<Record<AccountColour, string>> = {
+  violet: '#7a35e0',
+  teal: '#0b6e75',
+  rust: '#a3360f',
+  blue: '#2459d6',
+  plum: '#8f1d6b',
+  green: '#3f6212',
+  red: '#b3142c',
+  slate: '#475569',
+};
 /** One hue for each account, so that production and sandbox are never taken for each other. */
-const colours = ['#7a35e0', '#0b6e75', '#a3360f', '#2459d6', '#8f1d6b', '#3f6212'] as const;
+const byId = ['violet', 'teal', 'rust', 'blue', 'plum', 'green'] as const;
 const sandboxColour = '#5b5b66';
 
-export function accountColour(account: { id: string; isSandbox: boolean }): string {
+interface Marked {
+  id: string;
+  name: string;
+  isSandbox: boolean;
+  look: AccountLook;
+}
+
+export function accountColour(account: Omit<Marked, 'name'>): string {
   if (account.isSandbox) return sandboxColour;
+  if (account.look.colour !== null) return colours[account.look.colour];
   let sum = 0;
   for (const sign of account.id) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
-  return colours[sum % colours.length] ?? colours[0];
+  return colours[byId[sum % byId.length] ?? byId[0]];
+}
+
+/** A colour that can be chosen, as it will look. */
+export function ColourDot({ colour }: { colour: AccountColour }) {
+  return (
+    <span aria-hidden="true" className="size-3.5 rounded-full" style={{ backgroundColor: colours[colour] }} />
+  );
 }
 
 /** The account's mark: its initials on its colour. */
-export function AccountMark({ account }: { account: { id: string; name: string; isSandbox: boolean } }) {
+export function AccountMark({ account }: { account: Marked }) {
   const initials = account.name
     .split(/\s+/)
     .filter((word) => /^\p{L}/u.test(word))
@@ -24,6 +51,20 @@ export function AccountMark({ account }: { account: { id: string; name: string; 
       style={{ backgroundColor: accountColour(account) }}
     >
       {initials || '·'}
+    </span>
+  );
+}
+
+/** Whose it is, in a word on its colour. Production is filled; everything else has a border alone. */
+export function AccountBand({ account, text }: { account: Marked; text: string }) {
+  const colour = accountColour(account);
+  const isFilled = account.look.isProduction && !account.isSandbox;
+  return (
+    <span
+      className={`inline-flex h-5 min-w-0 items-center truncate rounded-[5px] border px-1.5 text-tiny font-strong ${isFilled ? 'text-[#fff]' : 'text-ink-2'}`}
+      style={{ borderColor: colour, ...(isFilled ? { backgroundColor: colour } : {}) }}
+    >
+      {text}
     </span>
   );
 }

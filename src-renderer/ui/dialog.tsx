@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+
+const Badge = createContext<ReactNode>(null);
+
+/** What every question below it says beside its title: whose data it is about. */
+export function DialogBadge({ value, children }: { value: ReactNode; children: ReactNode }) {
+  return <Badge value={value}>{children}</Badge>;
+}
 
 const widths = { normal: 'max-w-[460px]', wide: 'max-w-[720px]', full: 'max-w-[1080px]' };
 
@@ -23,6 +30,7 @@ export function Dialog({
   /** A question that interrupts: a click outside does not answer it. */
   isAlert?: boolean;
 }) {
+  const badge = use(Badge);
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -36,9 +44,12 @@ export function Dialog({
         className={`max-h-full w-full overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
-          <Heading slot="title" className="px-5 pt-4 text-lead font-strong">
-            {title}
-          </Heading>
+          <div className="flex items-start gap-3 px-5 pt-4">
+            <Heading slot="title" className="min-w-0 flex-1 text-lead font-strong">
+              {title}
+            </Heading>
+            {badge}
+          </div>
           <div className="px-5 py-3">{children}</div>
           {actions === undefined ? null : (
             <div className="flex justify-end gap-2 border-t border-line-soft px-5 py-3">{actions}</div>

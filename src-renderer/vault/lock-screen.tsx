@@ -112,11 +112,12 @@ function useUnlock(labels: ReturnType<typeof useVaultWords>) {
       tell(field('missing'));
       return;
     }
+    // Emptied now: what is typed while it is checked stays.
+    setPassphrase('');
     setIsBusy(true);
     setSaid(null);
     try {
       const answer = await ipc.client.vault.unlock({ passphrase });
-      setPassphrase('');
       await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() });
       const problem = labels(answer);
       if (problem !== null) tell(problem);

@@ -1,6 +1,7 @@
 import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { identifierSchema } from '../domain/decision.ts';
+import { accountLookSchema } from './account-look.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, inAccount, noInput } from './identifiers.ts';
 import { accountProblemSchema } from './refusals.ts';
@@ -19,6 +20,7 @@ export const accountSchema = z.object({
   partnerId: z.string().nullable(),
   /** Merchants whose own listing is followed as well (identifiers used in the card networks). */
   merchantIds: z.array(z.string()),
+  look: accountLookSchema,
   hasKey: z.boolean(),
   /** `readonly`: the journal is from a newer version. `unavailable`: it can't be opened at all. */
   state: z.enum(['open', 'readonly', 'unavailable']),
@@ -98,6 +100,7 @@ export const accountsContract = {
       connectionInputSchema.extend({
         name: z.string().trim().min(1).max(80),
         merchantIds: z.array(identifierSchema).max(200),
+        look: accountLookSchema.optional(),
         /** Keep the account although the connection could not be tried now. */
         evenIfOffline: z.boolean(),
       }),
@@ -109,6 +112,8 @@ export const accountsContract = {
         name: z.string().trim().min(1).max(80),
         partnerId: z.string().max(200).nullable(),
         merchantIds: z.array(identifierSchema).max(200),
+        /** Left out: it stays as it is. */
+        look: accountLookSchema.optional(),
       }),
     )
     .output(accountSchema),

@@ -1,3 +1,4 @@
+import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { actionDecisions } from '../../src-shared/domain/claim-action.ts';
 import { snapshotOf } from '../../src-shared/domain/decision.ts';
 import { randomUUID } from 'node:crypto';
@@ -29,7 +30,15 @@ export async function benchSeen(
   const { url: baseUrl, acquirerId, partnerId, apiKey } = ready;
   const session = openAccountSession(
     {
-      record: { id: 'bench', name: 'Bench', baseUrl, acquirerId, partnerId, merchantIds: [] },
+      record: {
+        id: 'bench',
+        name: 'Bench',
+        baseUrl,
+        acquirerId,
+        partnerId,
+        merchantIds: [],
+        look: firstAccountLook,
+      },
       dir: join(dir, 'seen'),
       dataKey,
       apiKey,

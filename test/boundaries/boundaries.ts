@@ -68,7 +68,7 @@ const renderer: readonly Boundary[] = [
   },
   {
     folder: 'src-renderer/ui',
-    folders: ['src-renderer/keys'],
+    folders: ['src-renderer/keys', 'src-shared/contract/account-look.ts'],
     packages: [...interfaceLibraries, 'cmdk', 'zustand'],
   },
   {

@@ -84,8 +84,10 @@ export function startSandboxProgram(...args: string[]): Promise<Program<SandboxR
 }
 
 export function startApp(profile: string, ...args: string[]): Promise<Program<AppReady>> {
-  return startProgram('scripts/start.ts', ['--no-open', '--json', '--profile', profile, ...args]);
+  return startProgram('scripts/start.ts', [...startArgs(profile), ...args]);
 }
+
+export const startArgs = (profile: string) => ['--no-open', '--json', '--profile', profile];
 
 export function startDemo(...args: string[]): Promise<Program<AppReady>> {
   return startProgram('scripts/start.ts', ['--demo', '--no-open', '--json', ...args]);

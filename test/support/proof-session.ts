@@ -1,3 +1,4 @@
+import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { randomUUID } from 'node:crypto';
 import type { SessionInput, SessionTools } from '../../src-main/accounts/account-session.ts';
 import type { Clock } from '../../src-main/clock.ts';
@@ -13,7 +14,15 @@ export function proofSession(
 ): SessionInput {
   const { acquirerId, partnerId, apiKey } = sandbox;
   return {
-    record: { id: 'proof', name: 'Proof', baseUrl, acquirerId, partnerId, merchantIds: [] },
+    record: {
+      id: 'proof',
+      name: 'Proof',
+      baseUrl,
+      acquirerId,
+      partnerId,
+      merchantIds: [],
+      look: firstAccountLook,
+    },
     dir,
     dataKey,
     apiKey,

@@ -7,6 +7,8 @@ import {
   type Program,
   type SandboxReady,
   startApp,
+  startArgs,
+  startProgram,
   startSandboxProgram,
 } from '../../support/program.ts';
 import { test as base } from './console-watch.ts';
@@ -25,10 +27,12 @@ export interface AppHarness {
 
 export const claimsInSandbox = 300;
 
-export const test = base.extend<{ harness: AppHarness; claims: number }>({
+export const test = base.extend<{ harness: AppHarness; claims: number; appEnv: NodeJS.ProcessEnv }>({
+  /** What Claimdesk's process finds in its environment besides what is there. */
+  appEnv: [{}, { option: true }],
   /** How many claims the sandbox has. */
   claims: [claimsInSandbox, { option: true }],
-  harness: async ({ claims }, use) => {
+  harness: async ({ claims, appEnv }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
     const sandbox = await startSandboxProgram('--claims', String(claims));
     const apps: Program<AppReady>[] = [];
@@ -37,7 +41,7 @@ export const test = base.extend<{ harness: AppHarness; claims: number }>({
       control: createControl(sandbox.ready.controlUrl),
       profile,
       async start() {
-        const app = await startApp(profile);
+        const app = await startProgram<AppReady>('scripts/start.ts', startArgs(profile), appEnv);
         apps.push(app);
         return app;
       },

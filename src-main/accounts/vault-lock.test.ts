@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { silentLog } from '../log.ts';
+import { createFakeClock } from '../sync/fake-clock.ts';
+import { createVault, type Vault } from '../vault/vault.ts';
+import { openProfile, type Profile } from './profile.ts';
+import { createVaultLock, type VaultLock } from './vault-lock.ts';
+
+const passphrase = 'correct horse battery';
+const minuteMs = 60_000;
+
+let clock: ReturnType<typeof createFakeClock>;
+let profile: Profile;
+let vault: Vault;
+let lock: VaultLock;
+let closed: number;
+let told: number;
+
+beforeEach(async () => {
+  const dir = tempDir();
+  clock = createFakeClock();
+  profile = openProfile(dir, clock.nowMs());
+  const path = join(dir, 'vault.json');
+  vault = createVault({ path, clock, chooseKeyCost: async () => ({ memoryKib: 64, passes: 1 }) });
+  await vault.create(passphrase);
+  await profile.saveSecrets({ store: 'vault', leftIn: null });
+  closed = told = 0;
+  lock = createVaultLock({
+    vault,
+    vaultPath: path,
+    profile,
+    accounts: {
+      openAll: async () => {},
+      closeAll: async () => void (closed += 1),
+      whileClosed: (work) => work([]),
+    },
+    secretMove: { move: async () => {}, eraseLeft: async () => true },
+    clock,
+    log: silentLog,
+    onChange: () => void (told += 1),
+  });
+  expect(await lock.unlock(passphrase)).toEqual({ ok: true });
+});
+
+it('locks after the idle time, which each sign of somebody begins again', async () => {
+  clock.pass(14 * minuteMs);
+  lock.activity();
+  clock.pass(14 * minuteMs);
+  expect(lock.isLocked()).toBe(false);
+  told = 0;
+  clock.pass(minuteMs);
+  expect(lock.isLocked()).toBe(true);
+  await expect.poll(() => vault.isOpen()).toBe(false);
+  expect([closed, told]).toEqual([1, 1]);
+  // What is still pressed in a page that has not heard of it opens nothing.
+  lock.activity();
+  expect(lock.isLocked()).toBe(true);
+});
+
+it('follows another idle time at once, and none at all', async () => {
+  await lock.setSettings({ autoLockMinutes: 1 });
+  clock.pass(minuteMs);
+  expect(lock.isLocked()).toBe(true);
+  await lock.unlock(passphrase);
+  await lock.setSettings({ autoLockMinutes: null });
+  clock.pass(1_000 * minuteMs);
+  expect(lock.isLocked()).toBe(false);
+});
+
+it('counts the time that the machine slept', () => {
+  clock.setWall(clock.nowMs() + 10 * minuteMs);
+  lock.machineWoke();
+  expect(lock.isLocked()).toBe(false);
+  clock.setWall(clock.nowMs() + 5 * minuteMs);
+  lock.machineWoke();
+  expect(lock.isLocked()).toBe(true);
+});
+
+it('keeps the keys while it is locked only if the person allows it, and asks for the passphrase all the same', async () => {
+  await lock.setSettings({ sendsWhileLocked: true });
+  await lock.lock();
+  expect([lock.isLocked(), vault.isOpen(), closed]).toEqual([true, true, 0]);
+  expect(await lock.unlock('a wrong passphrase')).toMatchObject({ ok: false, problem: 'passphrase_wrong' });
+  expect(lock.isLocked()).toBe(true);
+  expect(await lock.unlock(passphrase)).toEqual({ ok: true });
+  expect(lock.isLocked()).toBe(false);
+});
+
+it('does nothing to a profile whose keys are in the keychain', async () => {
+  await profile.saveSecrets({ store: 'keychain', leftIn: null });
+  await lock.lock();
+  clock.pass(1_000 * minuteMs);
+  expect(lock.isLocked()).toBe(false);
+});

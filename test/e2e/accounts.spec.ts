@@ -1,0 +1,45 @@
+import { expect, expectClaims, startConnected, test } from './support/app-test.ts';
+import { startSandboxProgram } from '../support/program.ts';
+
+test('two accounts: a key for each, each with its own mark, on the navigation bar and in questions', async ({
+  page,
+  harness,
+}) => {
+  const other = await startSandboxProgram('--claims', '20', '--seed', '7');
+  try {
+    await startConnected(page, harness);
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Label').fill('EU live');
+    await page.getByRole('radio', { name: 'Red' }).click({ force: true });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('navigation').getByText('EU live')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Connect another' }).click();
+    await page.getByLabel('Service address').fill(other.ready.url);
+    await page.getByLabel('Acquirer id').fill(other.ready.acquirerId);
+    await page.getByLabel('API key').fill(other.ready.apiKey);
+    await page.getByLabel('Name').fill('Zweite Bank');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expectClaims(page);
+    await expect(page.getByRole('navigation').getByText('Zweite Bank')).toBeVisible();
+    await expect(page.getByRole('navigation').getByText('Production')).toBeVisible();
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('1');
+    await expect(page.getByRole('navigation').getByText('EU live')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('2');
+    await expect(page.getByRole('navigation').getByText('Zweite Bank')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await page.getByRole('group', { name: 'Zweite Bank' }).getByRole('button', { name: 'Remove' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText('Production')).toBeVisible();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('navigation').getByText('EU live')).toBeVisible();
+  } finally {
+    await other.stop();
+  }
+});

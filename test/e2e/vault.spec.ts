@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { connectAccount, currentRow, expect, expectClaims, grid, test } from './support/app-test.ts';
+import { expectNoViolations } from './support/axe.ts';
+
+const first = 'correct horse battery';
+const second = 'staple under the rain';
+
+/** A machine without a Secret Service: nobody answers on the session's bus. */
+test.use({
+  appEnv: async ({}, use) => {
+    const state = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
+    await use({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_STATE_HOME: state });
+    rmSync(state, { recursive: true, force: true });
+  },
+});
+
+const lockScreen = (page: Page) => page.getByRole('heading', { name: 'Claimdesk is locked' });
+
+async function createVault(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use a passphrase' }).click();
+  await page.keyboard.type('short');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('short');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
+  await page.keyboard.type(first);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(second);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The two are not the same.')).toBeVisible();
+  await page.getByLabel('Repeat the passphrase').fill(first);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function unlock(page: Page, passphrase: string): Promise<void> {
+  await expect(page.getByLabel('Passphrase')).toBeFocused();
+  await page.keyboard.type(passphrase);
+  await page.keyboard.press('Enter');
+}
+
+test('without a keychain: a passphrase, an account, and a restart that asks for it', async ({
+  page,
+  harness,
+}) => {
+  const app = await harness.start();
+  await page.goto(app.ready.url);
+  await expect(page.getByText('gnome-keyring')).toBeVisible();
+  await expect(page.getByText('Credential Manager')).toBeHidden();
+  await createVault(page);
+  await connectAccount(page, harness.sandbox);
+  const holder = (await grid(page).locator('[role=row][aria-selected]').first().textContent()) ?? '';
+  await app.stop();
+
+  const again = await harness.start();
+  await page.goto(again.ready.url);
+  await expect(lockScreen(page)).toBeVisible();
+  await expectNoViolations(page, 'lock screen');
+  await unlock(page, 'a wrong passphrase');
+  await expect(page.getByText('This is not the passphrase.')).toBeVisible();
+  await unlock(page, 'another wrong one');
+  await expect(page.getByText('This is not the passphrase.')).toBeVisible();
+  await unlock(page, 'and a third wrong one');
+  await expect(page.getByText(/^Try again in \d+ seconds?$/)).toBeVisible();
+  await expect(page.getByText(/^Try again in \d+ seconds?$/)).toBeHidden();
+  await unlock(page, first);
+  await expectClaims(page);
+  await expect(grid(page).locator('[role=row][aria-selected]').first()).toHaveText(holder);
+});
+
+test('locked: nothing of the claims is on the page, and what was decided waits', async ({
+  page,
+  harness,
+}) => {
+  const app = await harness.start();
+  await page.goto(app.ready.url);
+  await createVault(page);
+  await connectAccount(page, harness.sandbox);
+  const row = (await grid(page).locator('[role=row][aria-selected]').nth(1).textContent()) ?? '';
+  const merchant = row.slice(0, 12);
+  await expect(currentRow(page)).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: /^Undo/ }).first()).toBeVisible();
+  await page.keyboard.press('Control+Shift+L');
+  await expect(lockScreen(page)).toBeVisible();
+  expect(await page.content()).not.toContain(merchant);
+  expect(await page.title()).toBe('Locked · Claimdesk');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await unlock(page, first);
+  await expectClaims(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('grid', { name: 'Decisions' })).toBeVisible();
+});
+
+test('the passphrase is changed, and the old one opens nothing', async ({ page, harness }) => {
+  const app = await harness.start();
+  await page.goto(app.ready.url);
+  await createVault(page);
+  await connectAccount(page, harness.sandbox);
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Change passphrase' }).click();
+  await page.keyboard.type(first);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(second);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(second);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The passphrase was changed.')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lock now');
+  await page.keyboard.press('Enter');
+  await expect(lockScreen(page)).toBeVisible();
+  await unlock(page, first);
+  await expect(page.getByText('This is not the passphrase.')).toBeVisible();
+  await unlock(page, second);
+  await expect(page.getByRole('heading', { name: 'Accounts and settings' })).toBeVisible();
+});
