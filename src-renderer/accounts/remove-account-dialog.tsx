@@ -4,6 +4,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCall } from '../runtime/use-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { UnsentList } from './unsent-list.tsx';
 
 /** Asks before an account and its local files go, and says how many decisions would go with them. */
 export function RemoveAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -40,9 +41,10 @@ export function RemoveAccountDialog({ account, onClose }: { account: Account; on
     >
       <p>{t('text')}</p>
       {unresolved === 0 || status.isPending ? null : (
-        <p className="rounded-[7px] bg-red-bg px-3 py-2 text-red">
-          {unresolved === null ? t('unresolvedUnknown') : t('unresolved', { count: unresolved })}
-        </p>
+        <div className="rounded-[7px] bg-red-bg px-3 py-2 text-red">
+          <p>{unresolved === null ? t('unresolvedUnknown') : t('unresolved', { count: unresolved })}</p>
+          {unresolved === null ? null : <UnsentList accountId={account.id} />}
+        </div>
       )}
     </ConfirmDialog>
   );

@@ -167,6 +167,8 @@ export const accountsMessages = {
     text: 'This deletes the API key and everything stored on this computer for this account. The claims stay on the service.',
     unresolved:
       '{count, plural, one {# unfinished decision will be lost.} other {# unfinished decisions will be lost.}}',
+    unsent: 'Decisions that are lost',
+    more: '{count, plural, one {# more} other {# more}}',
     unresolvedUnknown: 'Unfinished decisions will be lost.',
     unfinished:
       'The account is removed, but some of its data couldn’t be deleted from the keychain or the disk. Claimdesk deletes it at the next start.',
