@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { OutboxSection } from '../../src-shared/contract/outbox.ts';
-import { decisionWords } from '../labels/entry-labels.ts';
+import { decisionLabel } from '../labels/entry-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 
 const mostShown = 5;
@@ -19,7 +19,7 @@ export function UnsentList({ accountId }: { accountId: string }) {
     <ul aria-label={t('unsent')} className="mt-1 list-disc pl-4">
       {shown.map((entry) => (
         <li key={entry.id} className="break-words">
-          {[decisionWords(words, entry), entry.claim?.merchantName ?? null]
+          {[decisionLabel(words, entry), entry.claim?.merchantName ?? null]
             .filter((part) => part !== null)
             .join(' · ')}
         </li>
