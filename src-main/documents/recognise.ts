@@ -2,6 +2,10 @@ import { type Detail } from '../../src-shared/contract/details.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { type DocumentFault, type DocumentType, mostPixels } from '../../src-shared/domain/document-rules.ts';
+import { decodedBytes } from './picture-cost.ts';
+
+/** What a browser may take for a picture; with what it holds besides, it stays below 300 MB. */
+const mostDecodedBytes = 240_000_000;
 
 export type Recognised =
   | { type: DocumentType; width: number | null; height: number | null }
@@ -30,7 +34,7 @@ export async function recognise(bytes: Uint8Array): Promise<Recognised> {
   if (type === 'pdf') return { type, width: null, height: null };
   const size = sizeOf(bytes);
   if (size === null) return { fault: 'picture_unreadable', detail: null };
-  if (size.width * size.height > mostPixels)
+  if (size.width * size.height > mostPixels || decodedBytes(bytes, type, size) > mostDecodedBytes)
     return { fault: 'pixels_too_many', detail: { code: 'picture_size', params: size } };
   return { type, ...size };
 }

@@ -14,9 +14,13 @@ interface MemoryScope {
   Uint8ClampedArray: typeof Uint8ClampedArray;
   Uint16Array: typeof Uint16Array;
   Uint32Array: typeof Uint32Array;
+  Int8Array: typeof Int8Array;
+  Int16Array: typeof Int16Array;
   Int32Array: typeof Int32Array;
   Float32Array: typeof Float32Array;
+  Float64Array: typeof Float64Array;
   DecompressionStream: typeof DecompressionStream;
+  postMessage: (message: unknown, transfer?: Transferable[] | StructuredSerializeOptions) => void;
 }
 
 /**
@@ -26,6 +30,7 @@ interface MemoryScope {
 export function limitMemory(scope: MemoryScope, { mostBytes, onExceeded }: LimitOptions): void {
   let aliveBytes = 0;
   let isExceeded = false;
+  const counted = new WeakMap<object, number>();
   const freed = new FinalizationRegistry<number>((bytes) => {
     aliveBytes -= bytes;
   });
@@ -40,7 +45,14 @@ export function limitMemory(scope: MemoryScope, { mostBytes, onExceeded }: Limit
   }
   function count(buffer: object, bytes: number): void {
     aliveBytes += bytes;
-    freed.register(buffer, bytes);
+    counted.set(buffer, bytes);
+    freed.register(buffer, bytes, buffer);
+  }
+  /** It is another thread's from now on. */
+  function giveAway(buffer: object): void {
+    aliveBytes -= counted.get(buffer) ?? 0;
+    counted.delete(buffer);
+    freed.unregister(buffer);
   }
 
   function limited<T extends new (...args: never[]) => object>(
@@ -65,15 +77,26 @@ export function limitMemory(scope: MemoryScope, { mostBytes, onExceeded }: Limit
     'Uint8ClampedArray',
     'Uint16Array',
     'Uint32Array',
+    'Int8Array',
+    'Int16Array',
     'Int32Array',
     'Float32Array',
+    'Float64Array',
   ] as const;
   for (const name of arrays) {
-    const { BYTES_PER_ELEMENT: each } = scope[name];
-    Object.assign(scope, {
-      [name]: limited(scope[name], (first) => elementsOf(first) * each),
-    });
+    const { BYTES_PER_ELEMENT: each, prototype } = scope[name];
+    const type = limited(scope[name], (first) => elementsOf(first) * each);
+    Object.assign(scope, { [name]: type });
+    // A slice is made by the constructor that its array names.
+    Object.defineProperty(prototype, 'constructor', { value: type });
   }
+
+  const post = scope.postMessage.bind(scope);
+  scope.postMessage = (message, transfer) => {
+    post(message, transfer);
+    const given = Array.isArray(transfer) ? transfer : transfer?.transfer;
+    for (const one of given ?? []) giveAway(one);
+  };
 
   const Native = scope.DecompressionStream;
   scope.DecompressionStream = class LimitedDecompressionStream {
@@ -81,8 +104,13 @@ export function limitMemory(scope: MemoryScope, { mostBytes, onExceeded }: Limit
     readonly writable: WritableStream<BufferSource>;
     constructor(format: CompressionFormat) {
       const inner = new Native(format);
-      this.writable = inner.writable;
-      this.readable = inner.readable.pipeThrough(
+      const slowly = new TransformStream<BufferSource, BufferSource>({
+        transform(chunk, controller) {
+          for (const part of partsOf(chunk)) controller.enqueue(part);
+        },
+      });
+      this.writable = slowly.writable;
+      this.readable = slowly.readable.pipeThrough(inner).pipeThrough(
         new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
           transform(chunk, controller) {
             take(chunk.byteLength);
@@ -93,6 +121,17 @@ export function limitMemory(scope: MemoryScope, { mostBytes, onExceeded }: Limit
       );
     }
   };
+}
+
+/** What is written at once is inflated at once, a thousandfold, before anybody can count it. */
+const inflatedAtOnceBytes = 4096;
+
+function* partsOf(chunk: BufferSource): Generator<BufferSource> {
+  const isView = ArrayBuffer.isView(chunk);
+  const [buffer, start] = isView ? [chunk.buffer, chunk.byteOffset] : [chunk, 0];
+  const end = start + chunk.byteLength;
+  for (let at = start; at < end; at += inflatedAtOnceBytes)
+    yield new DataView(buffer, at, Math.min(inflatedAtOnceBytes, end - at));
 }
 
 /** How many elements a typed array made of `first` holds anew: a view of a buffer holds none. */

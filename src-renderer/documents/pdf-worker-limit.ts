@@ -1,7 +1,38 @@
 import { limitMemory } from './memory-limit.ts';
 import { memoryExceeded } from './pdf-worker-messages.ts';
+import { createStreamLimit } from './stream-limit.ts';
 
-/** The pages in sight, decoded, of the largest scans that are shown; a bomb asks for more at once. */
-const mostBytes = 1024 ** 3;
+/**
+ * What decoding a page of a large scan takes, with some room. With what the page itself holds of it, the
+ * whole file stays below 300 MB.
+ */
+const mostBytes = 176 * 1024 ** 2;
+/** What PDF.js's viewer holds at most: its own cache of pages, and the one that is printed. */
+const pagesHeld = 12;
+const mostStreamBytes = 48 * 1024 ** 2;
 
-limitMemory(globalThis, { mostBytes, onExceeded: () => self.postMessage(memoryExceeded) });
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a worker’s global object, which has no target origins
+const scope = globalThis as unknown as Parameters<typeof limitMemory>[0];
+const post = scope.postMessage.bind(scope);
+const onExceeded = (): void => post(memoryExceeded);
+
+limitMemory(scope, { mostBytes, onExceeded });
+
+const streams = createStreamLimit({ mostBytes: mostStreamBytes, latest: pagesHeld, onExceeded });
+const postCounted = scope.postMessage;
+scope.postMessage = (message, transfer) => {
+  if (streams.admit(message)) postCounted(message, transfer);
+};
+
+/**
+ * PDF.js leaves out a picture that is too large, and only warns of it: its page would look complete. The
+ * thread is asked to warn, and the warning is taken for what it means.
+ */
+const warnings = 1;
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const request = (data ?? {}) as { action?: unknown; data?: { verbosity?: number } };
+  if (request.action === 'configure' && request.data !== undefined) request.data.verbosity = warnings;
+});
+console.warn = (text: unknown) => {
+  if (String(text).includes('Image exceeded maximum allowed size')) onExceeded();
+};

@@ -6,11 +6,11 @@ import { type DocumentType, mediaTypes } from '../../src-shared/domain/document-
 import { DocumentPaneBusy } from './document-pane-busy.tsx';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 import { DocumentPaneProblem } from './document-pane-problem.tsx';
-import { openTiff, type TiffPages } from './tiff-pages.ts';
+import { openTiff, type TiffPages, type TiffProblem } from './tiff-pages.ts';
 
 type Drawn =
   | { kind: 'url'; url: string; width: number; height: number }
-  | { kind: 'bitmap'; bitmap: ImageBitmap };
+  | { kind: 'bitmap'; bitmap: ImageBitmap; width: number; height: number };
 
 /** A picture, or one page of a TIFF: zoomed by the pane's state, moved by scrolling or dragging. */
 export function PictureView({
@@ -64,7 +64,7 @@ function PlainView({ bytes, type, pane, label }: ViewProps & { type: DocumentTyp
 function TiffView({ bytes, pane, label }: ViewProps) {
   const page = useStore(pane, (state) => state.page);
   const tiff = useRef<{ bytes: Uint8Array; pages: TiffPages } | null>(null);
-  const [drawn, setDrawn] = useState<Drawn | 'broken' | null>(null);
+  const [drawn, setDrawn] = useState<Drawn | TiffProblem | null>(null);
   useEffect(() => {
     const pages = openTiff(bytes);
     tiff.current = { bytes, pages };
@@ -72,16 +72,21 @@ function TiffView({ bytes, pane, label }: ViewProps) {
   }, [bytes]);
   useEffect(() => {
     let isGone = false;
+    let bitmap: ImageBitmap | null = null;
     const show = async (): Promise<void> => {
       const opened = tiff.current;
       const answer = opened?.bytes === bytes ? await opened.pages.page(page).catch(() => null) : null;
-      if (isGone) return;
-      if (answer) pane.getState().set({ pages: answer.pages });
-      setDrawn(answer ? { kind: 'bitmap', bitmap: answer.bitmap } : 'broken');
+      const shown = answer?.shown ?? 'broken';
+      if (typeof shown !== 'string') ({ bitmap } = shown);
+      if (isGone) return bitmap?.close();
+      if (answer !== null && answer.pages > 0) pane.getState().set({ pages: answer.pages });
+      setDrawn(typeof shown === 'string' ? shown : { kind: 'bitmap', ...shown });
     };
     void show();
     return () => {
       isGone = true;
+      // Drawn by now; its memory is not waited for.
+      bitmap?.close();
     };
   }, [bytes, page, pane]);
   return <DrawnPicture drawn={drawn} pane={pane} label={label} />;
@@ -92,14 +97,14 @@ function DrawnPicture({
   pane,
   label,
 }: {
-  drawn: Drawn | 'broken' | null;
+  drawn: Drawn | TiffProblem | null;
   pane: DocumentPaneStore;
   label: string;
 }) {
   const t = useTranslations('documents.problems');
   if (drawn === null) return <DocumentPaneBusy />;
-  if (drawn === 'broken')
-    return <DocumentPaneProblem title={t('broken.title')}>{t('broken.text')}</DocumentPaneProblem>;
+  if (typeof drawn === 'string')
+    return <DocumentPaneProblem title={t(`${drawn}.title`)}>{t(`${drawn}.text`)}</DocumentPaneProblem>;
   return <Sheet drawn={drawn} pane={pane} label={label} />;
 }
 
@@ -109,7 +114,7 @@ function Sheet({ drawn, pane, label }: { drawn: Drawn; pane: DocumentPaneStore; 
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { zoom, scale, rotation } = useStore(pane, (state) => state);
-  const natural = drawn.kind === 'url' ? drawn : drawn.bitmap;
+  const natural = drawn;
   const isTurned = rotation % 180 !== 0;
   const wide = isTurned ? natural.height : natural.width;
   const high = isTurned ? natural.width : natural.height;

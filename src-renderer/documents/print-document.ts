@@ -68,13 +68,15 @@ async function addTiff(bytes: Uint8Array<ArrayBuffer>, add: Add, onProgress: OnP
   try {
     for (let number = 1, total = 1; number <= Math.min(total, mostPages); number += 1) {
       // oxlint-disable no-await-in-loop
-      const answer = await tiff.page(number);
-      if (answer === null) return;
-      total = answer.pages;
+      const { pages, shown } = await tiff.page(number);
+      // Not printed at all rather than with a page less.
+      if (typeof shown === 'string') throw new Error('a page can’t be decoded');
+      total = pages;
       const canvas = document.createElement('canvas');
-      canvas.width = answer.bitmap.width;
-      canvas.height = answer.bitmap.height;
-      canvas.getContext('2d')?.drawImage(answer.bitmap, 0, 0);
+      canvas.width = shown.bitmap.width;
+      canvas.height = shown.bitmap.height;
+      canvas.getContext('2d')?.drawImage(shown.bitmap, 0, 0);
+      shown.bitmap.close();
       await add(await blobOf(canvas));
       // oxlint-enable no-await-in-loop
       onProgress(number, total);

@@ -1,10 +1,13 @@
 import { mostPixels } from '../../src-shared/domain/document-rules.ts';
+import { isDrawnInBands, mostDrawnPixels } from './tiff-picture.ts';
 
 /** Most pages of one file that are shown. */
 const mostPages = 500;
 /** A page's own bytes and the picture made of them, together. */
-const mostDecodedBytes = 300_000_000;
+const mostDecodedBytes = 200_000_000;
 const bytesPerPixel = 4;
+/** Values of all directories together: a decoder makes a number of each, wherever in the file they stand. */
+const mostValues = 2_000_000;
 const entryBytes = 12;
 
 /** Bytes of one value of each type, from type 1; the format knows no others. */
@@ -23,23 +26,28 @@ const tags = {
   height: 257,
   bits: 258,
   compression: 259,
+  photometric: 262,
   samples: 277,
   tileWidth: 322,
   tileHeight: 323,
 } as const;
 
+/** `heavy`: decoded it would take too much memory. `unreadable`: in a compression that is not decoded. */
+export type TiffPageState = 'fit' | 'heavy' | 'unreadable';
+
 /**
- * A copy of a TIFF that a decoder can walk to its end: its chain of pages has no circle and stops where
- * a directory is broken, and nothing leads sideways. `null` when it has no page.
+ * Mends a TIFF, in its place, so that a decoder can walk it to its end: its chain of pages has no circle
+ * and stops where a directory is broken, and nothing leads sideways. Tells of each page whether it may be
+ * decoded; none when there is no page.
  *
- * Throws nothing and takes memory for the copy alone, whatever the file says.
+ * Throws nothing and takes no memory, whatever the file says.
  */
-export function tidyTiff(file: ArrayBuffer): { file: ArrayBuffer; pages: number } | null {
-  const copy = file.slice(0);
-  const view = new DataView(copy);
-  if (view.byteLength < 8) return null;
+export function tidyTiff(file: ArrayBuffer): TiffPageState[] {
+  const view = new DataView(file);
+  if (view.byteLength < 8) return [];
   const isLittle = view.getUint16(0) === 0x4949;
-  const visited: { at: number; end: number }[] = [];
+  const visited: { at: number; end: number; state: TiffPageState }[] = [];
+  const budget = { values: mostValues };
   let link = 4;
   while (visited.length < mostPages) {
     const at = view.getUint32(link, isLittle);
@@ -47,12 +55,11 @@ export function tidyTiff(file: ArrayBuffer): { file: ArrayBuffer; pages: number 
     if (at === 0 || end === null) break;
     // One that comes again, or lies within another, would be changed by what is mended in it.
     if (visited.some((other) => at < other.end && end > other.at)) break;
-    if (!tidyDirectory(view, at, isLittle)) break;
-    visited.push({ at, end });
+    visited.push({ at, end, state: tidyDirectory(view, at, isLittle, budget) });
     link = end - 4;
   }
   view.setUint32(link, 0, isLittle);
-  return visited.length === 0 ? null : { file: copy, pages: visited.length };
+  return visited.map(({ state }) => state);
 }
 
 /** Just past its link to the next one; `null` when it does not lie in the file. */
@@ -62,7 +69,12 @@ function directoryEnd(view: DataView, at: number, isLittle: boolean): number | n
   return end > view.byteLength ? null : end;
 }
 
-function tidyDirectory(view: DataView, at: number, isLittle: boolean): boolean {
+function tidyDirectory(
+  view: DataView,
+  at: number,
+  isLittle: boolean,
+  budget: { values: number },
+): TiffPageState {
   const count = view.getUint16(at, isLittle);
   const numbers = new Map<number, number>();
   for (let entry = at + 2; entry < at + 2 + count * entryBytes; entry += entryBytes) {
@@ -71,20 +83,25 @@ function tidyDirectory(view: DataView, at: number, isLittle: boolean): boolean {
     const values = view.getUint32(entry + 4, isLittle);
     const size = values * (typeBytes[type - 1] ?? 0);
     const from = size <= 4 ? entry + 8 : view.getUint32(entry + 8, isLittle);
-    if (sideways.has(tag) || from + size > view.byteLength) {
+    if (sideways.has(tag) || from + size > view.byteLength || values > budget.values) {
       // An entry without values: decoders pass it by.
       view.setUint16(entry, privateTag, isLittle);
       view.setUint16(entry + 2, 1, isLittle);
       view.setUint32(entry + 4, 0, isLittle);
-    } else if (values > 0 && (type === 3 || longTypes.has(type))) {
-      numbers.set(tag, type === 3 ? view.getUint16(from, isLittle) : view.getUint32(from, isLittle));
+    } else {
+      budget.values -= values;
+      if (values > 0 && (type === 3 || longTypes.has(type)))
+        numbers.set(tag, type === 3 ? view.getUint16(from, isLittle) : view.getUint32(from, isLittle));
     }
   }
   const number = (tag: number, otherwise: number) => numbers.get(tag) ?? otherwise;
+  if (!compressions.has(number(tags.compression, 1))) return 'unreadable';
   const pixels = number(tags.width, 0) * number(tags.height, 0);
   const tile = number(tags.tileWidth, 0) * number(tags.tileHeight, 0);
   const bits = number(tags.bits, 1) * number(tags.samples, 1);
-  const decoded = (Math.max(pixels, tile) * bits) / 8 + pixels * bytesPerPixel;
-  if (pixels > mostPixels || decoded > mostDecodedBytes) return false;
-  return compressions.has(number(tags.compression, 1));
+  const drawn = isDrawnInBands(number(tags.bits, 1), number(tags.photometric, 2))
+    ? Math.min(pixels, mostDrawnPixels)
+    : pixels;
+  const decoded = ((pixels + tile) * bits) / 8 + drawn * bytesPerPixel;
+  return pixels > mostPixels || decoded > mostDecodedBytes ? 'heavy' : 'fit';
 }

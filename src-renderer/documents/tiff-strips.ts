@@ -1,8 +1,7 @@
 import type { IFD } from 'utif2';
-import { mostPixels } from '../../src-shared/domain/document-rules.ts';
 
-/** What the strips or tiles of one page may inflate to, together. */
-export const mostInflatedBytes = 300_000_000;
+/** What the strips or tiles of one page may inflate to: together, which takes time, and each, which takes memory. */
+const mostInflated = { together: 300_000_000, each: 50_000_000 };
 const deflated = new Set([8, 32946]);
 const jpegs = new Set([6, 7]);
 
@@ -10,24 +9,21 @@ const jpegs = new Set([6, 7]);
  * Whether the strips of a page fit what the page says of itself. A decoder inflates each whole, and
  * makes room for a JPEG of whatever size its own header names, before it looks at the page's.
  */
-export async function stripsFit(
-  file: ArrayBuffer,
-  directory: IFD,
-  most = mostInflatedBytes,
-): Promise<boolean> {
+export async function stripsFit(file: ArrayBuffer, directory: IFD, most = mostInflated): Promise<boolean> {
   const compression = numbers(directory['t259'])[0] ?? 1;
   if (jpegs.has(compression)) return jpegsFit(new Uint8Array(file));
   if (!deflated.has(compression)) return true;
   const isTiled = directory['t324'] !== undefined;
   const offsets = numbers(directory[isTiled ? 't324' : 't273']);
   const lengths = numbers(directory[isTiled ? 't325' : 't279']);
-  let left = most;
+  let left = most.together;
   for (const [index, offset] of offsets.entries()) {
     const strip = file.slice(offset, offset + (lengths[index] ?? 0));
     // One after another: together they must not take more than is left.
     // oxlint-disable-next-line no-await-in-loop
-    left -= await inflatedBytes(strip, left);
-    if (left < 0) return false;
+    const inflated = await inflatedBytes(strip, Math.min(left, most.each));
+    left -= inflated;
+    if (left < 0 || inflated > most.each) return false;
   }
   return true;
 }
@@ -53,6 +49,8 @@ async function inflatedBytes(strip: ArrayBuffer, most: number): Promise<number> 
 }
 
 const mostComponents = 4;
+/** The decoder holds two bytes of every component, and then the picture. */
+const mostJpegValues = 48_000_000;
 
 /** No frame header of a JPEG in the file names more pixels than are drawn. */
 function jpegsFit(bytes: Uint8Array): boolean {
@@ -62,8 +60,7 @@ function jpegsFit(bytes: Uint8Array): boolean {
     const isFrame = marker >= 0xc0 && marker <= 0xc2 && components >= 1 && components <= mostComponents;
     if (isFrame && length === 8 + 3 * components) {
       const pixels = (high * 256 + low) * (wide * 256 + narrow);
-      // The decoder holds two bytes of every component.
-      if (pixels * components > mostPixels * 2) return false;
+      if (pixels * components > mostJpegValues) return false;
     }
   }
   return true;

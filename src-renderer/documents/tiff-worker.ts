@@ -1,42 +1,38 @@
 import * as UTIF from 'utif2';
 import { tidyTiff } from './tiff-directories.ts';
+import { pictureOf } from './tiff-picture.ts';
 import { stripsFit } from './tiff-strips.ts';
 
-/** `page` counts from 0; absent, only the pages are counted. */
 export interface TiffQuestion {
-  bytes?: ArrayBuffer;
+  bytes: ArrayBuffer;
+  /** From 0. */
   page: number;
 }
 export type TiffAnswer =
-  | { ok: true; pages: number; page: number; width: number; height: number; rgba: ArrayBuffer }
-  | { ok: false };
+  | {
+      ok: true;
+      pages: number;
+      /** Of the page itself; the picture may be smaller. */
+      width: number;
+      height: number;
+      picture: { rgba: ArrayBuffer; width: number; height: number };
+    }
+  | { ok: false; pages: number; problem: 'heavy' | 'broken' };
 
-let file: ArrayBuffer | null = null;
-
-/** Decodes one page of a TIFF. It may be hostile: whoever asks ends this thread when it takes too long. */
+/** Decodes one page of a TIFF. It may be hostile: whoever asks ends this thread. */
 async function answer({ bytes, page }: TiffQuestion): Promise<TiffAnswer> {
-  file = bytes ? (tidyTiff(bytes)?.file ?? null) : file;
-  if (file === null) return { ok: false };
-  const directories = UTIF.decode(file);
-  const directory = directories[page];
+  const states = tidyTiff(bytes);
+  const pages = states.length;
+  const state = states[page];
+  if (state !== 'fit') return { ok: false, pages, problem: state === 'heavy' ? 'heavy' : 'broken' };
+  const directory = UTIF.decode(bytes)[page];
   const width = sizeOf(directory?.['t256']);
   const height = sizeOf(directory?.['t257']);
-  if (directory === undefined || !(width * height > 0)) return { ok: false };
-  if (!(await stripsFit(file, directory))) return { ok: false };
-  UTIF.decodeImage(file, directory);
-  const rgba = UTIF.toRGBA8(directory);
-  return {
-    ok: true,
-    pages: directories.length,
-    page,
-    width,
-    height,
-    // Its own memory: a copy would take as much again.
-    rgba:
-      rgba.buffer instanceof ArrayBuffer && rgba.byteLength === rgba.buffer.byteLength
-        ? rgba.buffer
-        : rgba.slice().buffer,
-  };
+  if (directory === undefined || !(width * height > 0)) return { ok: false, pages, problem: 'broken' };
+  if (!(await stripsFit(bytes, directory))) return { ok: false, pages, problem: 'heavy' };
+  UTIF.decodeImage(bytes, directory);
+  const { rgba, ...size } = pictureOf(directory);
+  return { ok: true, pages, width, height, picture: { rgba: rgba.buffer, ...size } };
 }
 
 function sizeOf(tag: unknown): number {
@@ -46,9 +42,9 @@ function sizeOf(tag: unknown): number {
 async function respond(question: TiffQuestion): Promise<void> {
   try {
     const response = await answer(question);
-    self.postMessage(response, { transfer: response.ok ? [response.rgba] : [] });
+    self.postMessage(response, { transfer: response.ok ? [response.picture.rgba] : [] });
   } catch {
-    self.postMessage({ ok: false } satisfies TiffAnswer);
+    self.postMessage({ ok: false, pages: 0, problem: 'broken' } satisfies TiffAnswer);
   }
 }
 

@@ -18,8 +18,8 @@ export const fileExtensions: Readonly<Record<DocumentType, string>> = {
   webp: 'webp',
 };
 
-/** Most pixels of a picture, or of one page of it: decoded they take four bytes each. */
-export const mostPixels = 64_000_000;
+/** Most pixels of a picture, or of one page of it: decoded they take four bytes each. Phones take 50 million. */
+export const mostPixels = 51_000_000;
 
 /** Why the documents of a claim could not be listed. Words for each: the message catalogue. */
 export const listingFaults = [

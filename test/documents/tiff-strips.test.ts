@@ -16,10 +16,12 @@ describe('the strips of a page', () => {
 
   it('may inflate to so much together, and no further', async () => {
     expect(strip.length).toBeLessThan(3000);
-    expect(await stripsFit(file, page(8), 4_000_000)).toBe(true);
-    expect(await stripsFit(file, page(8), 3_999_999)).toBe(false);
-    expect(await stripsFit(file, page(32946), 1000)).toBe(false);
-    expect(await stripsFit(file, page(1), 1000)).toBe(true);
+    const within = (together: number, each = together) => ({ together, each });
+    expect(await stripsFit(file, page(8), within(4_000_000))).toBe(true);
+    expect(await stripsFit(file, page(8), within(3_999_999))).toBe(false);
+    expect(await stripsFit(file, page(8), within(4_000_000, 1_999_999))).toBe(false);
+    expect(await stripsFit(file, page(32946), within(1000))).toBe(false);
+    expect(await stripsFit(file, page(1), within(1000))).toBe(true);
   });
 
   it('that are broken are left to the decoder', async () => {
