@@ -1,7 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer as createTlsServer } from 'node:https';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../src-testing/limits.ts';
+import { untrusted } from '../claims-service/untrusted-certificate-fixture.ts';
 import { systemClock } from '../clock.ts';
 import { download, type DownloadOptions } from './download.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -197,6 +199,24 @@ describe('download', () => {
       fault: 'stopped',
     });
   });
+});
+
+it('takes nothing from a server that proves no name, whatever the environment says', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  let requests = 0;
+  const server = createTlsServer(untrusted, (_request, response) => {
+    requests += 1;
+    response.end('bytes');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await from(`${origin}/a`, origin)).toMatchObject({ kind: 'failed', fault: 'tls_failed' });
+    expect(requests).toBe(0);
+  } finally {
+    vi.unstubAllEnvs();
+    server.close();
+  }
 });
 
 describe('public addresses', () => {

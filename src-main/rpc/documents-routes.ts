@@ -2,6 +2,7 @@ import { savedName } from '../../src-shared/domain/document-name.ts';
 import { claimDocuments, prepareFinish } from '../claims/claim-documents.ts';
 import { wholeFile } from '../documents/whole-file.ts';
 import { Refused } from '../refused.ts';
+import type { AccountSession } from '../accounts/account-session.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function documentsRoutes(
@@ -12,16 +13,10 @@ export function documentsRoutes(
     ofClaim: route.ofClaim.handler(({ input }) =>
       claimDocuments(accounts.session(input.accountId), input.claimId),
     ),
-    follow: route.follow.handler(async function* ({ input, signal }) {
-      const leave = accounts.session(input.accountId).documents.follow(input.claimId);
-      try {
-        await untilAborted(signal);
-        // A stream has to be able to say something; this one lasts and is silent.
-        yield* [];
-      } finally {
-        leave();
-      }
-    }),
+    // Asked for before the stream begins: what is refused in it would be no refusal of the contract's.
+    follow: route.follow.handler(({ input, signal }) =>
+      lastWhileFollowed(accounts.session(input.accountId).documents, input.claimId, signal),
+    ),
     refresh: route.refresh.handler(async ({ input }) => {
       const { fault } = await accounts.session(input.accountId).documents.list(input.claimId);
       return { fault };
@@ -65,6 +60,21 @@ export function documentsRoutes(
       return { outcome: (await saveFile(savedName(name, file.type), bytes)) ? 'saved' : 'cancelled' };
     }),
   });
+}
+
+async function* lastWhileFollowed(
+  { follow }: AccountSession['documents'],
+  claimId: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<never> {
+  const leave = follow(claimId);
+  try {
+    await untilAborted(signal);
+    // A stream has to be able to say something; this one lasts and is silent.
+    yield* [];
+  } finally {
+    leave();
+  }
 }
 
 function untilAborted(signal: AbortSignal | undefined): Promise<void> {

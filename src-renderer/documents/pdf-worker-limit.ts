@@ -9,7 +9,7 @@ import { createStreamLimit } from './stream-limit.ts';
 const mostBytes = 176 * 1024 ** 2;
 /** What PDF.js's viewer holds at most: its own cache of pages, and the one that is printed. */
 const pagesHeld = 12;
-const mostStreamBytes = 48 * 1024 ** 2;
+const mostStreamBytes = 40 * 1024 ** 2;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a worker’s global object, which has no target origins
 const scope = globalThis as unknown as Parameters<typeof limitMemory>[0];

@@ -121,9 +121,8 @@ describe('the picture of a page', () => {
     UTIF.decodeImage(buffer, page);
     return page;
   };
-  const colourAt = ({ rgba, width }: TiffPicture, x: number, y: number) => [
-    ...rgba.slice((y * width + x) * 4, (y * width + x) * 4 + 4),
-  ];
+  const colourAt = ({ rgba, width }: TiffPicture, x: number, y: number) =>
+    rgba.slice((y * width + x) * 4, (y * width + x) * 4 + 4);
 
   it('is the page itself while that is small', () => {
     const page = decoded(tiffFile(1, 30, 40));

@@ -1,6 +1,8 @@
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import * as files from '../support/document-files.ts';
+import * as hostile from '../support/hostile-documents.ts';
+import { mostRiseMegabytes, watchMemory } from './support/browser-memory.ts';
 import { expect, test, viewer } from './support/documents-app.ts';
 
 /** `npm run test:document-fuzz` asks for many more. */
@@ -13,9 +15,15 @@ const budget =
     : { budgetMs: 0, atLeast: Math.ceil(Number(asked) / atOnce) };
 const nowhere = 'http://127.0.0.1:9/leak';
 
-test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', async ({ page, harness }) => {
+test('fuzzed files: no script runs, nothing leaves the viewer, none takes more than 300 MB, the app lives', async ({
+  page,
+  harness,
+  browser,
+}) => {
   const random = createSeededRandom(seed);
   const left: string[] = [];
+  // The kernel tells it of Linux only.
+  const memory = process.platform === 'linux' ? await watchMemory(browser) : null;
   page.on('request', (request) => {
     const isOwn =
       request.url().startsWith('blob:') || new URL(request.url()).origin === new URL(page.url()).origin;
@@ -37,6 +45,13 @@ test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', a
     files.animatedPng(60, 40),
     files.tiffFile(2, 60, 80),
     files.webpFile(),
+    hostile.selfPointingTiff(),
+    hostile.lzwTiff(2000, 3000),
+    hostile.bilevelTiff(1240, 1754),
+    hostile.blanksPdf(2, 2),
+    hostile.picturePdf(900),
+    hostile.operatorsPdf(1),
+    hostile.progressiveJpeg(600),
     files.htmlFile(nowhere),
     files.svgFile(nowhere),
     ...files.damagedPdfs().map(({ bytes }) => bytes),
@@ -48,6 +63,7 @@ test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', a
       bytes: fuzzed(originals[Math.floor(random() * originals.length)] ?? new Uint8Array(), random),
     }));
     await harness.place(...batch);
+    await memory?.mark();
     await page.keyboard.press('d');
     await expect(viewer(page)).toBeVisible();
     for (const { name } of batch) {
@@ -63,6 +79,11 @@ test('fuzzed files: no script runs, nothing leaves the viewer, the app lives', a
           )
           .first(),
       ).toBeVisible();
+      if (memory !== null) {
+        const rise = await memory.rise();
+        expect(rise.total, `${name}, seed ${seed}: ${rise.detail}`).toBeLessThanOrEqual(mostRiseMegabytes);
+        await memory.mark();
+      }
       await page.keyboard.press('j');
     }
     await page.keyboard.press('Escape');

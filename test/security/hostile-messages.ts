@@ -138,7 +138,7 @@ export function createHostileMessages({ random, procedures, accountId, claimIds 
 }
 
 function flipped(text: string, random: () => number): string {
-  const signs = [...text];
+  const signs = text.split('');
   for (let change = 0; change < 3; change += 1)
     signs[Math.floor(random() * signs.length)] = String.fromCharCode(Math.floor(random() * 128));
   return signs.join('');
