@@ -2,11 +2,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { pdfjsFiles } from './scripts/pdfjs-files.ts';
+import { createNoticeCollector } from './scripts/third-party-notices.ts';
 import { noncePlaceholder } from './src-main/hosts/content-security-policy.ts';
+
+const notices = createNoticeCollector(process.cwd());
 
 /** One bundle per process: two hosts, two worker threads, the preload script and the interface. */
 export default defineConfig({
   main: {
+    plugins: [notices.collect()],
     build: {
       externalizeDeps: true,
       rolldownOptions: {
@@ -21,6 +25,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [notices.collect()],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -33,8 +38,8 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     html: { cspNonce: noncePlaceholder },
-    plugins: [react(), tailwindcss(), pdfjsFiles()],
-    worker: { format: 'es' },
+    plugins: [react(), tailwindcss(), pdfjsFiles(), notices.collect(), notices.emit()],
+    worker: { format: 'es', plugins: () => [notices.collect()] },
     build: {
       minify: true,
       // An inlined font would be a `data:` address, which the policy does not let in.

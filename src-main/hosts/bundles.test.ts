@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
@@ -50,6 +51,47 @@ describe('the bundles', () => {
   it('the sandbox service imports no database, nor the query worker the network', () => {
     expect(read('main/sandbox-worker.js')).not.toMatch(/better-sqlite3|@napi-rs/);
     expect(read('main/query-worker.js')).not.toMatch(/node:http|@napi-rs|["']ws["']/);
+  });
+
+  it('name every package that is in them or shipped beside them, with its licence', async () => {
+    const url = pathToFileURL(join(out, 'renderer/third-party-notices.js')).href;
+    const { default: notices } = (await import(url)) as {
+      default: { name: string; version: string; licence: string; texts: string[] }[];
+    };
+    const named = new Set(notices.map(({ name }) => name));
+    // What the main side imports is shipped as it is.
+    const imported = files('main/**/*.js').flatMap((path) =>
+      [...read(path).matchAll(/^import [^;]*?from ["']((?:@[^/"']+\/)?[^./"'][^/"']*)/gm)].map(
+        ([, name = '']) => name,
+      ),
+    );
+    const shipped = imported.filter((name) => name !== 'electron' && !name.startsWith('node:'));
+    expect(shipped.length).toBeGreaterThan(5);
+    expect(
+      shipped.filter((name) => !named.has(name === 'better-sqlite3' ? `${name}-multiple-ciphers` : name)),
+    ).toEqual([]);
+    // In the page, in its workers, in its style sheets, and what those are made of.
+    const bundled = [
+      'react',
+      'react-dom',
+      'react-aria',
+      'pdfjs-dist',
+      'utif2',
+      'pako',
+      'prettier',
+      'juice',
+      'cheerio',
+      '@codemirror/view',
+      '@lezer/lr',
+      'tailwindcss',
+      '@fontsource-variable/inter',
+      'zod',
+    ];
+    expect(bundled.filter((name) => !named.has(name))).toEqual([]);
+    expect(notices.filter(({ licence, version }) => licence === '' || version === '')).toEqual([]);
+    const withoutText = notices.filter(({ texts }) => texts.length === 0);
+    expect(withoutText.length).toBeLessThan(10);
+    expect(notices.find(({ name }) => name === 'pdfjs-dist')?.texts.join()).toContain('PDFium');
   });
 
   it('the page is kept from translators', () => {

@@ -21,6 +21,13 @@ export const appMessages = {
   readonly: 'Read-only',
   openPalette: 'Commands',
   openKeys: 'Keyboard shortcuts',
+  about: {
+    title: 'About Claimdesk',
+    version: 'Version {version}',
+    licence: 'Claimdesk is free software under the MIT licence.',
+    thirdParty: 'Made with the work of others',
+    noNotices: 'The licences are written when Claimdesk is built. This is not a build.',
+  },
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
@@ -242,6 +249,7 @@ export const appMessages = {
     vault: {
       lock: 'Lock now',
     },
+    about: { open: 'About Claimdesk' },
     theme: {
       system: 'System theme',
       light: 'Light theme',

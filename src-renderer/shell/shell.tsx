@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { AccountBadge } from '../accounts/account-badge.tsx';
+import { AboutDialog } from './about-dialog.tsx';
 import { AccountNotices } from '../accounts/account-notices.tsx';
 import { accountColour } from '../ui/account-mark.tsx';
 import { useListDigits } from '../saved-lists/use-list-digits.ts';
@@ -63,6 +64,7 @@ export function Shell({
         {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
         {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
         {sheet === 'keys' ? <KeySheet /> : null}
+        {sheet === 'about' ? <AboutDialog /> : null}
       </div>
     </DialogBadge>
   );
