@@ -132,6 +132,7 @@ export const commandTerms = {
   sync: {
     now: 'refresh reload update fetch check',
   },
+  about: { open: 'version licence license notices third party' },
   vault: {
     lock: 'log out sign out passphrase password secure away',
   },

@@ -39,7 +39,7 @@ test('no document takes more than 300 MB: what would is refused with the reason,
     await memory.mark();
     await page.keyboard.press('j');
     await expect(viewer(page).getByRole('heading', { name })).toBeVisible();
-    const refusal = viewer(page).getByText(/takes too much memory|too large to draw/);
+    const refusal = viewer(page).getByText(/takes too much memory|too large to show/);
     await expect(isShown ? drawn(page) : refusal, name).toBeVisible();
     if (isShown) await page.keyboard.press('=');
     await decoded(page);
