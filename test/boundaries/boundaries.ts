@@ -139,7 +139,7 @@ const renderer: readonly Boundary[] = [
         'webhooks',
       ].map((name) => `src-renderer/${name}`),
     ],
-    packages: [...interfaceLibraries, '@tanstack/react-query', 'cmdk', 'zustand'],
+    packages: [...interfaceLibraries, '@tanstack/react-query', 'cmdk', 'zod', 'zustand'],
   },
   {
     folder: 'src-renderer/main.tsx',
