@@ -138,6 +138,29 @@ const steps = () => webhooks.view().rotations.map(({ step }) => step);
 const isInJournal = (secret: string) =>
   journal.entries.listInStates(['sending', 'done']).some(({ result }) => result?.includes(secret));
 
+it('a deleted webhook leaves the list with its deletion, and not with the next reading', async () => {
+  let isDeleted = false;
+  client = {
+    ...service.client,
+    readSubscriptions: (...asked) =>
+      isDeleted ? new Promise(() => undefined) : service.client.readSubscriptions(...asked),
+    deleteSubscription: async (...asked) => {
+      const outcome = await service.client.deleteSubscription(...asked);
+      isDeleted = true;
+      return outcome;
+    },
+  };
+  await restart();
+  create();
+  await clock.advance(5_100);
+  expect(places()).toEqual({ 'sub-1': 'keychain' });
+  const entryId = remove('sub-1');
+  expect(places()).toEqual({ 'sub-1': 'keychain' });
+  await clock.advance(10_100);
+  expect(stateOf(entryId)).toBe('done');
+  expect(places()).toEqual({});
+});
+
 describe('the secret', () => {
   it('is in the keychain once the creation is done, and no longer in the journal', async () => {
     const entryId = create();

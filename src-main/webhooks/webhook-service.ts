@@ -1,7 +1,7 @@
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { Webhook, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
-import { hasEnded, isUnresolved, outboxStates } from '../../src-shared/domain/outbox-state.ts';
+import { cameAbout, hasEnded, isUnresolved, outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -13,7 +13,7 @@ import type { Replica } from '../replica/replica.ts';
 import { rotationsOf } from './rotations.ts';
 import { createSecretTidying } from './secret-cleanup.ts';
 import type { WebhookListing } from './webhook-listing.ts';
-import { type Creation, readRows, type WebhookRows, viewCreation, viewDeletion } from './webhook-rows.ts';
+import { type Creation, type Deletion, readRows, type WebhookRows, viewCreation, viewDeletion } from './webhook-rows.ts';
 import type { OutboxAccount, OutboxConnection, WebhookSecrets } from '../outbox/outbox.ts';
 
 export interface Decided {
@@ -109,7 +109,9 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
         partnerId === null ? { listing: null, refusal: null } : kept.read(partnerId);
       return {
         listing: last && {
-          webhooks: last.subscriptions.map((one) => ({ ...one, secret: secretPlace(one.id, creations) })),
+          webhooks: last.subscriptions
+            .filter(({ id }) => !isDeletedSince(last.readAtMs, id, deletions))
+            .map((one) => ({ ...one, secret: secretPlace(one.id, creations) })),
           readAtMs: last.readAtMs,
           leftOut: last.leftOut,
         },
@@ -193,6 +195,14 @@ export function createWebhookService(options: WebhookServiceOptions): WebhookSer
       stopping.abort();
     },
   };
+}
+
+/** The listing is older than the deletion that was carried out: it would be shown as if nothing had been done. */
+function isDeletedSince(readAtMs: number, subscriptionId: string, deletions: readonly Deletion[]): boolean {
+  return deletions.some(
+    ({ row, payload }) =>
+      payload.subscriptionId === subscriptionId && cameAbout(row) && (row.ended_at_ms ?? 0) >= readAtMs,
+  );
 }
 
 function secretPlace(subscriptionId: string, creations: readonly Creation[]): Webhook['secret'] {
