@@ -77,6 +77,26 @@ it('counts the time that the machine slept', () => {
   expect(lock.isLocked()).toBe(true);
 });
 
+it('carries out the calls that began before it, and waits no longer than a second for any', async () => {
+  const decision = Promise.withResolvers<string>();
+  const answer = lock.during(() => decision.promise);
+  const locked = lock.lock();
+  expect(lock.isLocked()).toBe(true);
+  decision.resolve('taken');
+  expect(await answer).toBe('taken');
+  await locked;
+  expect([closed, vault.isOpen()]).toEqual([1, false]);
+
+  await lock.unlock(passphrase);
+  void lock.during(() => new Promise(() => undefined));
+  const again = lock.lock();
+  await Promise.resolve();
+  expect(closed).toBe(1);
+  clock.pass(1000);
+  await again;
+  expect([closed, vault.isOpen()]).toEqual([2, false]);
+});
+
 it('keeps the keys while it is locked only if the person allows it, and asks for the passphrase all the same', async () => {
   await lock.setSettings({ sendsWhileLocked: true });
   await lock.lock();

@@ -12,6 +12,8 @@ import type { SecretMove } from './secret-move.ts';
 export interface VaultLock {
   /** Nobody is answered anything about an account meanwhile. */
   isLocked(): boolean;
+  /** A call that began before the lock: it is carried out, so that a decision taken just before is kept. */
+  during<T>(call: () => Promise<T>): Promise<T>;
   /** Whether the secrets are in a vault at all. */
   isUsed(): boolean;
   status(): Promise<VaultStatus>;
@@ -29,6 +31,8 @@ export interface VaultLock {
 }
 
 const minuteMs = 60_000;
+/** For calls under way when it locks. Decisions take milliseconds; a download is not waited for. */
+const callsEndWithinMs = 1000;
 
 /**
  *            lock, idle time, screen lock
@@ -60,6 +64,7 @@ export function createVaultLock({
   let isLocked = isUsed();
   let lastActivityMs = clock.nowMs();
   let cancelAutoLock = () => {};
+  const calls = new Set<Promise<unknown>>();
 
   function autoLockLater(): void {
     cancelAutoLock();
@@ -82,8 +87,16 @@ export function createVaultLock({
     log.info('vault_locked', { kind });
     onChange();
     if (profile.vaultSettings().sendsWhileLocked) return;
+    await callsEnded();
+    if (!isLocked) return;
     await accounts.closeAll();
     if (isLocked) vault.lock();
+  }
+
+  function callsEnded(): Promise<unknown> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(callsEndWithinMs, resolve);
+    return Promise.race([promise, Promise.allSettled(calls)]).finally(cancel);
   }
 
   /** @throws whatever is no answer for a person */
@@ -109,6 +122,15 @@ export function createVaultLock({
 
   return {
     isLocked: () => isLocked,
+    async during(call) {
+      const running = call();
+      calls.add(running);
+      try {
+        return await running;
+      } finally {
+        calls.delete(running);
+      }
+    },
     isUsed,
     async status() {
       const state = isUsed() ? await vault.state() : null;

@@ -43,7 +43,7 @@ export interface RpcServices {
 export function implementer({ log, vaultLock }: Pick<RpcServices, 'log' | 'vaultLock'>) {
   return implement(contract)
     .use(withRefusals(log))
-    .use(lockGate(() => vaultLock.isLocked()));
+    .use(lockGate(vaultLock));
 }
 export type Implementer = ReturnType<typeof implementer>;
 
