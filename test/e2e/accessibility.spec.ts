@@ -219,7 +219,7 @@ test('axe finds nothing in templates and e-mail', async ({ page, harness }) => {
   await page.keyboard.press('ControlOrMeta+Enter');
   const publish = page.getByRole('dialog').getByRole('button', { name: /^Publish/ });
   await expect(publish).toBeEnabled();
-  await expect(page.getByRole('dialog').getByText('This is what the service gets')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('This is what will be published')).toBeVisible();
   await expectNoViolations(page, 'publishing');
   await publish.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

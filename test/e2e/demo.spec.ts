@@ -12,6 +12,7 @@ test('the demo opens, shows how the first sync goes, and finds claims', async ({
 
     await test.step('search by rrn', async () => {
       const line = grid(page).locator('[role=row][aria-selected]').nth(3);
+      await expect(line).toContainText(/RRN \d{12}/);
       const rrn = /RRN (\d{12})/.exec((await line.textContent()) ?? '')?.[1] ?? 'no rrn';
       await page.keyboard.press('/');
       await page.keyboard.type(rrn);
