@@ -56,7 +56,7 @@ test('a lower cap removes what was looked at longest ago, and never what is pinn
   await page.keyboard.press('Escape');
 
   await setCap('100 MB');
-  await expect(page.getByText(/80 MB of 100 MB in 2 documents.*1 claim is kept/)).toBeVisible();
+  await expect(page.getByText(/80 MB of 100 MB in 2 documents.*Offline copies of 1 claim/)).toBeVisible();
   await back();
   await expect(claim(page).getByText('kept.png').first()).toBeVisible();
   await expect(claim(page).getByRole('img', { name: 'On this computer' })).toHaveCount(1);
@@ -75,6 +75,6 @@ test('a lower cap removes what was looked at longest ago, and never what is pinn
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
     await page.keyboard.press('a');
-    await expect(page.getByText(/120 MB of 250 MB in 3 documents.*1 claim is kept/)).toBeVisible();
+    await expect(page.getByText(/120 MB of 250 MB in 3 documents.*Offline copies of 1 claim/)).toBeVisible();
   });
 });

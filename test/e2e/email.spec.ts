@@ -8,6 +8,7 @@ async function openWhere(page: Page, text: RegExp): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('m');
     await expect(dialog(page).getByRole('button', { name: /Cancel|Close/ })).toBeVisible();
+    await expect(dialog(page).getByText('Loading addresses…')).toHaveCount(0);
     if (text.test((await dialog(page).textContent()) ?? '')) return;
     await page.keyboard.press('Escape');
     await expect(grid(page)).toBeFocused();
