@@ -211,8 +211,8 @@ export const accountsMessages = {
         text: 'Nothing is sent without it, so that nothing is sent twice. Unlock the keychain. Sending then continues automatically.',
       },
       storage_failed: {
-        title: 'The local copy of the claims could not be written',
-        text: 'What is shown is the last good state. It is tried again by itself.',
+        title: 'The local copy of the claims couldn’t be written',
+        text: 'You’re seeing the last saved state. Claimdesk retries automatically.',
       },
       service_fault: {
         title: 'The service returns unexpected responses',

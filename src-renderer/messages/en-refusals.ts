@@ -3,13 +3,13 @@ export const refusalsMessages = {
   journal_newer:
     'The journal was saved by a newer version of Claimdesk (format {found}; this version reads up to {known}). You can read everything but can’t make decisions. Start the newer version to continue.',
   journal_damaged:
-    'The journal can’t be read, and there is no backup that can be. The file was left as it is. The database said: “{said}”',
+    'The journal can’t be read, and neither can any backup. The file hasn’t been changed. The database said: “{said}”',
   journal_damaged_backup:
-    'The journal can’t be read. The file was left as it is. The newest backup that can be read is {path}. The database said: “{said}”',
+    'The journal can’t be read. The file hasn’t been changed. The newest backup that can be read is {path}. The database said: “{said}”',
   data_key_missing:
-    'The key of this account’s files is gone from the keychain. The files were left as they are. Restore the keychain from a backup and try again, or remove the account and connect it anew.',
+    'The key of this account’s files is gone from the keychain. The files haven’t been changed. Restore the keychain from a backup and try again, or remove the account and connect it again.',
   data_key_changed:
-    'The keychain has another key than this account’s files were written with. The files were left as they are. Restore the keychain from a backup and try again, or remove the account and connect it anew.',
+    'The keychain has another key than the one this account’s files are encrypted with. The files haven’t been changed. Restore the keychain from a backup and try again, or remove the account and connect it again.',
   keychain_absent: `The keychain can’t be reached. {platform, select,
     linux {Start gnome-keyring or KWallet, or sign in to the desktop again.}
     mac {Sign in with your own user, so that the login keychain is there.}
@@ -31,7 +31,7 @@ export const refusalsMessages = {
     mac {The system’s question may be behind another window.}
     other {Windows’ question may be behind another window.}}`,
   keychain_not_kept: 'The keychain did not keep what was written to it.',
-  keychain_not_erased: 'The keychain did not erase a secret.',
+  keychain_not_erased: 'The keychain didn’t erase a secret.',
   vault_locked: 'Claimdesk is locked. Unlock it with the vault’s passphrase.',
   account_closed: 'The account is being opened again. Try again in a moment.',
   account_not_opened: 'The account couldn’t be opened. The system said: “{said}”',
@@ -61,7 +61,7 @@ export const refusalsMessages = {
   nothing_to_restore: 'This account’s journal isn’t damaged, or there’s no backup that can be read.',
   backup_unreadable: 'No backup can be read any more.',
   unresolved_decisions:
-    'Decisions of this account have not reached the service, or need a decision from you. Removing the account deletes them.',
+    'Decisions of this account haven’t reached the service, or need a decision from you. Removing the account deletes them.',
   unresolved_unknown:
     'This account can’t be opened, so we don’t know whether it has unsent decisions. Removing the account deletes them.',
   name_taken: 'Another list has this name.',
@@ -72,5 +72,5 @@ export const refusalsMessages = {
   partner_missing: 'This account has no partner ID.',
   decision_pending: 'An earlier decision on this webhook isn’t finished.',
   has_errors: 'The template has errors. Nothing was queued.',
-  not_taken: 'The template was not queued.',
+  not_taken: 'The template wasn’t queued.',
 } as const;

@@ -19,7 +19,7 @@ test('the difference before publishing shows the styles in the tags; the first v
   await typeAtEnd(page, '<p>First</p>');
   await page.keyboard.press('ControlOrMeta+Enter');
   const dialog = page.getByRole('dialog');
-  const difference = dialog.getByRole('textbox', { name: 'Difference' });
+  const difference = dialog.getByRole('textbox', { name: 'Changes' });
   await expect(dialog.getByText(/Styles are moved into the tags/)).toBeVisible();
   // The sheet goes from the head, and its rules are on the tags: both are seen.
   await expect(difference.locator('.cm-deletedChunk').first()).toBeVisible();
@@ -37,7 +37,7 @@ test('the difference before publishing shows the styles in the tags; the first v
   await page.keyboard.press('Escape');
   await page.keyboard.press('h');
   await expect(versions(page)).toHaveCount(1);
-  const history = page.getByRole('textbox', { name: 'Difference' });
+  const history = page.getByRole('textbox', { name: 'Changes' });
   await expect(history).toContainText('<!doctype html>');
   await expect(page.getByText('There’s no earlier version, so everything is new.')).toBeVisible();
   await expect(history.locator('.cm-deletedChunk, .cm-deletedLine')).toHaveCount(0);

@@ -63,7 +63,7 @@ test('the linter marks, mends and blocks; the preview marks what the claim lacks
   await page.keyboard.press('Escape');
   await expect(source(page)).toBeFocused();
 
-  await page.getByRole('button', { name: 'Make it {{amount}}' }).click();
+  await page.getByRole('button', { name: 'Change to {{amount}}' }).click();
   await expect(page.getByText('1 error')).toBeVisible();
   await source(page).focus();
   await page.keyboard.press('ControlOrMeta+.');
