@@ -170,6 +170,16 @@ describe('an account', () => {
     expect(await client.accounts.add(wrong)).toMatchObject({ problem: 'acquirer_missing' });
   });
 
+  it('is kept although the service fails, as the form offers', async () => {
+    const client = await bench.start();
+    const fault = { kind: 'status', status: 503, processed: false };
+    await control('faults', { rules: [{ endpoint: 'listAcquirerClaims', times: 2, fault }] });
+    expect(await client.accounts.add(bench.account())).toMatchObject({ ok: false, problem: 'service_error' });
+    expect(await client.accounts.add({ ...bench.account(), evenIfOffline: true })).toMatchObject({
+      ok: true,
+    });
+  });
+
   it('is removed with its files and keys, but not over unresolved decisions unasked', async () => {
     const client = await bench.start();
     const accountId = await bench.connect(client);

@@ -1,18 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AccountLook, firstAccountLook } from '../../src-shared/contract/account-look.ts';
-import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
+import { type Account, type ConnectionReport, problemsToRetry } from '../../src-shared/contract/accounts.ts';
 import { createClaimsServiceClient, defaultLimits } from '../claims-service/claims-service-client.ts';
 import { Refused } from '../refused.ts';
 import { restoreJournal } from '../journal/journal-restore.ts';
 import { type AccountSession, type SessionTools, journalFiles } from './account-session.ts';
-import {
-  type ConnectionInput,
-  problemsToRetry,
-  problem,
-  readConnectionInput,
-  testConnection,
-} from './connection-test.ts';
+import { type ConnectionInput, problem, readConnectionInput, testConnection } from './connection-test.ts';
 import { createDataKey, readDataKey } from './data-key.ts';
 import { finishRemoval } from './account-removal.ts';
 import {

@@ -22,14 +22,6 @@ type Problem = Extract<ConnectionReport, { ok: false }>;
 type Listing = Awaited<ReturnType<ClaimsServiceClient['listAcquirerClaims']>>;
 type Answer = Extract<Listing, { kind: 'ok' }>['answer'];
 
-/** Problems of the connection, not of what was typed: the account may be kept and tried later. */
-export const problemsToRetry: readonly ConnectionProblem[] = [
-  'host_unknown',
-  'connection_refused',
-  'timed_out',
-  'connection_failed',
-];
-
 /** Reads what was typed, without any call. */
 export function readConnectionInput(
   input: ConnectionInput,

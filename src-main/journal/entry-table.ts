@@ -25,7 +25,7 @@ export interface EntryTable {
   /** The group of the newest entry that is not in one of these states. */
   newestGroupOutside(states: readonly OutboxState[]): string | null;
   /** How the entries of a group stand, counted. */
-  standingsOfGroup(groupId: string): GroupRemainderRow[];
+  remaindersOfGroup(groupId: string): GroupRemainderRow[];
   /** The first entry of a group that is meant, in the order of deciding. */
   firstOfGroup(groupId: string, isMeant: (row: EntryRow) => boolean): EntryRow | null;
   /** Entries of a group that nothing was sent of, in these states: the last of its lane first. */
@@ -110,7 +110,7 @@ export function createEntryTable(db: Database): EntryTable {
       `SELECT group_id FROM entry WHERE state NOT IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1`,
     )
     .pluck();
-  const standings = db.prepare<[string], GroupRemainderRow>(
+  const remainders = db.prepare<[string], GroupRemainderRow>(
     `SELECT state, uncertain, count(*) AS entries, min(due_at_ms) AS due_at_ms
      FROM entry WHERE group_id = ? GROUP BY state, uncertain`,
   );
@@ -193,7 +193,7 @@ export function createEntryTable(db: Database): EntryTable {
     get: (id) => byId.get(id) ?? null,
     newestSeq: () => newestSeq.get() ?? 0,
     newestGroupOutside: (states) => newestGroup.get(JSON.stringify(states)) ?? null,
-    standingsOfGroup: (groupId) => standings.all(groupId),
+    remaindersOfGroup: (groupId) => remainders.all(groupId),
     listUnsentOfGroup: (groupId, states, limit) => unsentOfGroup.all(groupId, JSON.stringify(states), limit),
     firstOfGroup: (groupId, isMeant) => {
       for (const row of byGroup.iterate(groupId)) if (isMeant(row)) return row;

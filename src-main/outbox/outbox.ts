@@ -87,7 +87,7 @@ export interface Outbox {
   cancel(entryIds: readonly string[]): CancelAnswer;
   /** Cancels a part of what one key press decided; `isMore` says whether to call again. */
   cancelGroup(groupId: string): CancelGroupAnswer;
-  /** What an undo is about: the newest decision that was neither cancelled nor settled by a person. */
+  /** What an undo is about: the newest decision that was neither cancelled nor resolved manually. */
   lastDecision(): LastDecisionView | null;
   /** Ends holds and pauses now. */
   sendNow(entryIds: readonly string[]): { moved: string[] };

@@ -9,7 +9,7 @@ export interface LastDecision {
   groupId: string;
   /** The entry that names it: the first that an undo reaches; when it reaches none, the first that stands. */
   row: EntryRow;
-  /** Entries that were neither cancelled nor settled by a person. */
+  /** Entries that were neither cancelled nor resolved manually. */
   remaining: number;
   /** How many of them can be cancelled. */
   cancellable: number;
@@ -54,7 +54,7 @@ function remainingOf(
   entries: EntryTable,
   groupId: string,
 ): Pick<LastDecision, 'remaining' | 'cancellable' | 'heldUntilMs'> {
-  const parts = entries.standingsOfGroup(groupId).filter(({ state }) => !isWithdrawn(state));
+  const parts = entries.remaindersOfGroup(groupId).filter(({ state }) => !isWithdrawn(state));
   const count = (some: typeof parts) => some.reduce((sum, part) => sum + part.entries, 0);
   const held = parts.filter(({ state }) => state === 'held').map((part) => part.due_at_ms ?? 0);
   return {

@@ -41,9 +41,7 @@ export interface RpcServices {
 
 /** The contract, to be implemented; what the parts throw becomes the contract's own errors. */
 export function implementer({ log, vaultLock }: Pick<RpcServices, 'log' | 'vaultLock'>) {
-  return implement(contract)
-    .use(withRefusals(log))
-    .use(lockGate(vaultLock));
+  return implement(contract).use(withRefusals(log)).use(lockGate(vaultLock));
 }
 export type Implementer = ReturnType<typeof implementer>;
 

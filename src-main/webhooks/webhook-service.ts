@@ -13,7 +13,14 @@ import type { Replica } from '../replica/replica.ts';
 import { rotationsOf } from './rotations.ts';
 import { createSecretTidying } from './secret-cleanup.ts';
 import type { WebhookListing } from './webhook-listing.ts';
-import { type Creation, type Deletion, readRows, type WebhookRows, viewCreation, viewDeletion } from './webhook-rows.ts';
+import {
+  type Creation,
+  type Deletion,
+  readRows,
+  type WebhookRows,
+  viewCreation,
+  viewDeletion,
+} from './webhook-rows.ts';
 import type { OutboxAccount, OutboxConnection, WebhookSecrets } from '../outbox/outbox.ts';
 
 export interface Decided {

@@ -92,12 +92,3 @@ export function suggestedName(draft: ConnectDraft): string {
   if (!address.ok || acquirerId === '') return '';
   return `${new URL(address.baseUrl).hostname} · ${acquirerId}`.slice(0, longestName);
 }
-
-/** Problems of the connection alone: the account may be right, and can be kept until the connection is back. */
-export const problemsToRetry: readonly ConnectionProblem[] = [
-  'host_unknown',
-  'connection_refused',
-  'timed_out',
-  'connection_failed',
-  'service_error',
-];

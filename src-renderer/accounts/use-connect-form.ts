@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
+import { type Account, type ConnectionReport, problemsToRetry } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import {
@@ -13,7 +13,6 @@ import {
   emptyConnectDraft,
   type FieldProblem,
   type FieldProblems,
-  problemsToRetry,
   readMerchantIds,
   suggestedName,
 } from './connect-draft.ts';

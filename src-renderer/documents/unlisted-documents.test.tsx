@@ -41,7 +41,7 @@ describe('documents that the service has not listed here', () => {
     expect(within(viewer).getByText('Not known yet')).toBeTruthy();
     expect(viewer.textContent).toContain('the service can’t be reached');
     expect(viewer.textContent).not.toContain('No documents');
-    expect(viewer.textContent).not.toContain('Nothing stands against');
+    expect(viewer.textContent).not.toContain('within network limits');
     await user.keyboard('y');
     expect(refresh).toHaveBeenCalledTimes(1);
 

@@ -14,7 +14,7 @@ import { useTotalTexts } from './list-summary.tsx';
 import { without } from '../list/selection.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 
-/** The one question before several claims are acted on: how many can take it, how many not and why, and the sum. */
+/** The one question before several claims are acted on: how many it applies to, how many not and why, and the sum. */
 export function BulkQuestion({
   state,
   question,

@@ -45,7 +45,7 @@ async function openOutbox(entries: OutboxEntry[], calls: OutboxCalls = {}) {
 }
 
 describe('the outbox', () => {
-  it('asks one question for several and settles those that can take it', async () => {
+  it('asks one question for several and resolves those that it applies to', async () => {
     const resolve = vi.fn<NonNullable<OutboxCalls['resolve']>>(({ entryIds }) => ({
       resolved: entryIds,
       sentAgain: [],

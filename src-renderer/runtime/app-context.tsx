@@ -22,7 +22,7 @@ export function AppContextProvider({ context, children }: { context: AppContext;
 
 export function useAppContext(): AppContext {
   const context = useContext(ReactAppContext);
-  if (context === null) throw new Error('DeskProvider is missing');
+  if (context === null) throw new Error('AppContextProvider is missing');
   return context;
 }
 

@@ -18,7 +18,7 @@ export function NavLists({ accountId }: { accountId: string }) {
       <h2 id="nav-lists" className="px-4.5 pt-3 pb-1 text-tiny font-strong text-ink-3">
         {t('lists')}
       </h2>
-      {/* Fifty lists must push neither the views nor the line's state out of the window. */}
+      {/* Fifty lists must push neither the views nor the connection's state out of the window. */}
       <div className="min-h-0 flex-1 overflow-y-auto px-2 [scrollbar-width:thin]">
         {lists.map((list, index) => (
           <NavList key={list.id} list={list} position={index} count={counts[list.id]} />

@@ -22,7 +22,7 @@ export function useDraft(
     window.addEventListener('pagehide', out);
     window.addEventListener('blur', out);
     document.addEventListener('visibilitychange', out);
-    // What could not be saved while the line to the program was down is saved as soon as it is back.
+    // What could not be saved while the main side did not answer is saved as soon as it is back.
     const unsubscribe = connection.state.subscribe(({ phase }) => {
       if (phase === 'open') out();
     });

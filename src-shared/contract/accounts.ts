@@ -65,6 +65,15 @@ export const connectionProblems = [
 ] as const;
 export type ConnectionProblem = (typeof connectionProblems)[number];
 
+/** Problems of the connection or the service, not of what was typed: the account may be kept and tried later. */
+export const problemsToRetry: readonly ConnectionProblem[] = [
+  'host_unknown',
+  'connection_refused',
+  'timed_out',
+  'connection_failed',
+  'service_error',
+];
+
 /** The field of the form that the problem belongs to. */
 export const connectionFields = ['baseUrl', 'acquirerId', 'apiKey', 'partnerId', 'form'] as const;
 

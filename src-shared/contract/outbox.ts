@@ -86,7 +86,7 @@ export const lastDecisionSchema = z.object({
   groupId: z.string(),
   /** The entry that names it: the first that an undo reaches, else the first. */
   entry: outboxEntrySchema,
-  /** Its entries that were neither cancelled nor settled by a person. */
+  /** Its entries that were neither cancelled nor resolved manually. */
   remaining: z.number().int(),
   /** How many of them can be cancelled; 0: it is too late. */
   cancellable: z.number().int(),
@@ -173,7 +173,7 @@ export const outboxContract = {
   cancelGroup: base
     .input(inAccount.extend({ groupId: groupIdSchema }))
     .output(z.object({ cancelled: z.number().int(), tooLate: z.number().int(), isMore: z.boolean() })),
-  /** What the undo key is about: the newest decision that was neither cancelled nor settled by a person. */
+  /** What the undo key is about: the newest decision that was neither cancelled nor resolved manually. */
   lastDecision: base.input(inAccount).output(z.object({ last: lastDecisionSchema.nullable() })),
   /** Ends the hold now. */
   sendNow: base.input(inAccount.extend({ entryIds })).output(z.object({ moved: z.array(entryIdSchema) })),

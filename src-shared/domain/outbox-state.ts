@@ -11,7 +11,7 @@
  *   retry_wait ──► failed           a 401 or 403 although the key works: this call is not permitted
  *   unknown ──► done | ready | conflict | needs_person
  *   needs_person, conflict, failed ──► resolved by a person: sent again as a new, linked entry,
- *                                      treated as done, or discarded
+ *                                      marked as done, or discarded
  */
 export const outboxStates = [
   'held',

@@ -74,7 +74,9 @@ test('evidence is fetched, read offline, and what is wrong with it is said', asy
     await page.keyboard.press(']');
     await expect(viewer(page).getByText('2 of 3', { exact: true })).toBeVisible();
     await next();
-    await expect(viewer(page).getByText(/this type of file can’t be shown. Its type is text\/html/)).toBeVisible();
+    await expect(
+      viewer(page).getByText(/this type of file can’t be shown. Its type is text\/html/),
+    ).toBeVisible();
     await next();
     await expect(viewer(page).getByText(/this type of file can’t be shown/)).toBeVisible();
     await next();
