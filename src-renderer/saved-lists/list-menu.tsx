@@ -1,5 +1,7 @@
 import { Bookmark, ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useAppContext } from '../runtime/app-context.tsx';
@@ -14,18 +16,21 @@ const groups = [
   ['lists.pinDocuments', 'lists.unpinDocuments'],
 ] as const satisfies readonly (readonly CommandId[])[];
 
-/** The menu gives the focus back in the frame after it went; a dialog must come after that. */
-const focusBackMs = 60;
-
 /** Everything that can be done with the list that is shown. What makes no sense now is not in it. */
 export function ListMenu() {
   const t = useTranslations();
   const { commands } = useAppContext();
   const available = useStore(commands.available);
+  const [isOpen, setIsOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const shown = groups.map((group) => group.filter((command) => available.has(command)));
   return (
-    <MenuTrigger>
-      <Button className={`${buttonClass()} data-[focus-visible]:outline-2`} aria-label={t('lists.menu')}>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      <Button
+        ref={trigger}
+        className={`${buttonClass()} data-[focus-visible]:outline-2`}
+        aria-label={t('lists.menu')}
+      >
         <Bookmark size={14} aria-hidden="true" />
         <span className="hidden @2xl:inline">{t('lists.menu')}</span>
         <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
@@ -33,12 +38,13 @@ export function ListMenu() {
       <Popover placement="bottom end" className={`w-[300px] ${popoverClass}`}>
         <Menu
           aria-label={t('lists.menu')}
-          onAction={(command) =>
-            setTimeout(() => {
-              const chosen = groups.flat().find((one) => one === command);
-              if (chosen !== undefined) commands.run(chosen);
-            }, focusBackMs)
-          }
+          onAction={(command) => {
+            // At once: the menu has gone and has given the focus back, so that a dialog may take it.
+            flushSync(() => setIsOpen(false));
+            trigger.current?.focus({ preventScroll: true });
+            const chosen = groups.flat().find((one) => one === command);
+            if (chosen !== undefined) commands.run(chosen);
+          }}
           className="p-1 outline-none"
         >
           {shown

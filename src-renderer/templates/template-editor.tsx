@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
@@ -94,14 +95,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
     editor.run(work);
   };
   const begin = (first: string) => {
-    setSheet(null);
+    // The dialog has gone: what takes the focus after it keeps it.
+    flushSync(() => setSheet(null));
     if (isEmpty) {
       typed(first, null);
       editor.run((handle) => handle.focus());
-    } else {
-      // After the dialog has given the focus back.
-      setTimeout(() => withEditor((handle) => putIn(handle, first)), focusBackMs);
-    }
+    } else withEditor((handle) => putIn(handle, first));
   };
   const format = async () => {
     if (isEmpty || isReadonly) return;
@@ -259,8 +258,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
           jobs={jobs}
           onClose={() => setSheet(null)}
           onMend={({ from, to }) => {
-            setSheet(null);
-            setTimeout(() => withEditor((handle) => handle.goTo(from, to)), focusBackMs);
+            flushSync(() => setSheet(null));
+            withEditor((handle) => handle.goTo(from, to));
           }}
           onPublish={(html) => {
             autosave.flush();
