@@ -5,7 +5,7 @@ export const vaultMessages = {
   problems: {
     vault_locked: 'The vault is locked. Unlock it first.',
     vault_missing: 'The vault’s file is missing. Restore it from a copy of the profile folder.',
-    vault_damaged: 'The vault’s file is damaged or from a newer version. It was left as it is.',
+    vault_damaged: 'The vault’s file is damaged or from a newer version. It hasn’t been changed.',
     vault_exists: 'This profile already has a vault.',
     passphrase_wrong: 'Wrong passphrase.',
     passphrase_throttled: 'Too many wrong passphrases. Wait before you try again.',

@@ -110,5 +110,5 @@ it.each<[RefusalCode, RegExp]>([
 it.each(['vault_missing', 'vault_damaged'] as const)('%s has a title and a text', (fault) => {
   const title = fault === 'vault_missing' ? 'missingTitle' : 'damagedTitle';
   expect(words(`vault.lockScreen.${title}`)).toMatch(/vault/);
-  expect(words(`vault.problems.${fault}`)).toMatch(/copy of the profile|left as it is/);
+  expect(words(`vault.problems.${fault}`)).toMatch(/copy of the profile|hasn’t been changed/);
 });
