@@ -17,7 +17,7 @@ export const appMessages = {
   accounts: 'Accounts',
   templates: 'Templates',
   switchAccount: 'Switch account',
-  accountKind: { production: 'acquirer {acquirer}', sandbox: 'Sandbox · {acquirer}' },
+  acquirer: 'Acquirer {acquirer}',
   readonly: 'Read-only',
   openPalette: 'Commands',
   openKeys: 'Keyboard shortcuts',

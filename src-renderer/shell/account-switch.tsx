@@ -20,9 +20,7 @@ export function AccountSwitch({ account, accounts }: { account: Account; account
           <AccountBadge account={account} />
         </span>
         <span className="block truncate text-second text-ink-3">
-          {t(account.isSandbox ? 'accountKind.sandbox' : 'accountKind.production', {
-            acquirer: account.acquirerId,
-          })}
+          {t('acquirer', { acquirer: account.acquirerId })}
         </span>
       </span>
     </>
