@@ -188,6 +188,8 @@ test('the outbox, the accounts, the webhooks and the templates hold longer words
   };
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('1');
+  await expect(page.getByRole('heading', { level: 1, name: /^⟦Ñéé/ })).toBeAttached();
+  await expect(page.getByRole('grid').locator('[data-current]')).toBeVisible();
   await page.getByRole('grid').focus();
   await page.keyboard.press('r');
   await expect(page.getByRole('status').filter({ hasText: '⟦' }).first()).toBeVisible();
