@@ -46,12 +46,15 @@ const secretsPlaceSchema = z.strictObject({
 });
 export type SecretsPlace = z.infer<typeof secretsPlaceSchema>;
 
+const firstSecrets: SecretsPlace = { store: 'keychain', leftIn: null };
+const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhileLocked: false };
+
 const profileSchema = z.object({
   version: z.literal(1),
   accounts: z.array(accountRecordSchema),
   removed: z.array(removedAccountSchema).default([]),
-  secrets: secretsPlaceSchema.default({ store: 'keychain', leftIn: null }),
-  vault: vaultSettingsSchema.default({ autoLockMinutes: 15, sendsWhileLocked: false }),
+  secrets: secretsPlaceSchema.default(firstSecrets),
+  vault: vaultSettingsSchema.default(firstVaultSettings),
   // Absent in profiles of earlier versions; a language that this version does not have is no damage.
   preferences: preferencesSchema.extend({ locale: preferencesSchema.shape.locale.catch('system') }),
 });
@@ -61,8 +64,8 @@ const emptyProfile: ProfileData = {
   version: 1,
   accounts: [],
   removed: [],
-  secrets: { store: 'keychain', leftIn: null },
-  vault: { autoLockMinutes: 15, sendsWhileLocked: false },
+  secrets: firstSecrets,
+  vault: firstVaultSettings,
   preferences: { theme: 'system', locale: 'system', accountId: null, route: null, sort: null },
 };
 

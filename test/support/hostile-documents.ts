@@ -123,22 +123,7 @@ export function selfPointingTiff(): Uint8Array {
 
 /** Grey pages of `width` × `height` whose LZW strip of a few kilobytes is a run of growing runs. */
 export function lzwTiff(width: number, height: number, codes = 2_700): Uint8Array {
-  const data = growingRuns(codes);
-  const entries = 9;
-  return tiffOf(
-    [
-      [256, 4, 1, width],
-      [257, 4, 1, height],
-      [258, 3, 1, 8],
-      [259, 3, 1, 5],
-      [262, 3, 1, 1],
-      [273, 4, 1, dataStart(entries)],
-      [277, 3, 1, 1],
-      [278, 4, 1, height],
-      [279, 4, 1, data.length],
-    ],
-    { data },
-  );
+  return stripTiff(width, height, { bits: 8, compression: 5, data: growingRuns(codes) });
 }
 
 /** LZW as TIFF has it: each code is one that was only just made, so each run is one longer than the last. */
@@ -175,13 +160,22 @@ function growingRuns(codes: number): Buffer {
 /** A fax page: one bit a pixel, not compressed, all blank. */
 export function bilevelTiff(width: number, height: number): Uint8Array {
   const data = Buffer.alloc(Math.ceil(width / 8) * height, 0xff);
+  return stripTiff(width, height, { bits: 1, compression: 1, data });
+}
+
+/** One page of one strip. `bits`: of a pixel; `compression`: as TIFF counts them. */
+function stripTiff(
+  width: number,
+  height: number,
+  { bits, compression, data }: { bits: number; compression: number; data: Buffer },
+): Uint8Array {
   const entries = 9;
   return tiffOf(
     [
       [256, 4, 1, width],
       [257, 4, 1, height],
-      [258, 3, 1, 1],
-      [259, 3, 1, 1],
+      [258, 3, 1, bits],
+      [259, 3, 1, compression],
       [262, 3, 1, 1],
       [273, 4, 1, dataStart(entries)],
       [277, 3, 1, 1],
