@@ -10,7 +10,7 @@ import {
   type SecretName,
 } from './accounts/keychain.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './engine-fixture.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
 
 const osKeychain = createOsKeychain();
 const hasOsKeychain = await osKeychain.isAvailable();

@@ -9,7 +9,7 @@ import {
   type Keychain,
   KeychainFailed,
 } from './accounts/keychain.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from './engine-fixture.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
 
 const passphrase = 'correct horse battery';
 const osKeychain = createOsKeychain();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryKeychain } from './accounts/keychain.ts';
 import { ProfileInUse } from './engine.ts';
-import { type EngineBench, openEngineBench } from './engine-fixture.ts';
+import { type EngineBench, openEngineBench } from './testing/engine-bench.ts';
 
 let bench: EngineBench;
 

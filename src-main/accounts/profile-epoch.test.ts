@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
-import { openMemoryJournal } from '../journal/memory-journal.ts';
+import { openMemoryJournal } from '../journal/testing/memory-journal.ts';
 import { createFakeClock } from '../sync/fake-clock.ts';
 import { createMemoryKeychain, type Keychain, KeychainFailed } from './keychain.ts';
 import { createProfileEpoch, endEpoch, type ProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';

@@ -8,7 +8,7 @@ import { rowAsReceived } from '../../src-shared/claims-service/claim.ts';
 import { systemClock } from '../clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { createClaimsServiceClient, type ClaimsServiceClientOptions } from './claims-service-client.ts';
-import { untrusted } from './untrusted-certificate-fixture.ts';
+import { untrusted } from './testing/untrusted-certificate.ts';
 
 const apiKey = 'key-that-must-not-leak-0123456789';
 const open: { close(): void }[] = [];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { OutboxHarness } from '../outbox/test-support/outbox-harness.ts';
-import { FakeClock } from '../outbox/test-support/fake-clock.ts';
+import { openMemoryJournal } from '../journal/testing/memory-journal.ts';
+import { OutboxHarness } from '../outbox/testing/outbox-harness.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { merchantOf, usedAddresses } from './used-addresses.ts';
 
 /** Claims of merchants that share their name, and some of them more than that. */

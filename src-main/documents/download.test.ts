@@ -3,7 +3,7 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../src-testing/limits.ts';
-import { untrusted } from '../claims-service/untrusted-certificate-fixture.ts';
+import { untrusted } from '../claims-service/testing/untrusted-certificate.ts';
 import { systemClock } from '../clock.ts';
 import { download, type DownloadOptions } from './download.ts';
 import { isPublicAddress } from './public-address.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { FakeClock } from '../outbox/test-support/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import type { NewEntry } from './entry-row.ts';
 import { type Journal, type JournalOptions, openJournal } from './journal.ts';
 import { listBackups } from './journal-backup.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
+import { type StartedOutbox, startOutbox } from './testing/start-outbox.ts';
 
 const claims = Array.from({ length: 24 }, (_, index) => `c${index}`);
 let clock: StartedOutbox['clock'];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
+import { type StartedOutbox, startOutbox } from './testing/start-outbox.ts';
 
 let clock: StartedOutbox['clock'];
 let harness: StartedOutbox['harness'];

@@ -1,7 +1,7 @@
 import { readDetail } from '../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from './test-support/model-service.ts';
-import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
+import type { Fault } from './testing/model-service.ts';
+import { type StartedOutbox, startOutbox } from './testing/start-outbox.ts';
 
 let clock: StartedOutbox['clock'];
 let journal: StartedOutbox['journal'];

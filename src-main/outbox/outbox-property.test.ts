@@ -5,10 +5,10 @@ import { decisionKind, decisionKinds } from '../../src-shared/domain/decision.ts
 import { isWaiting, resolutions } from '../../src-shared/domain/outbox-state.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import { openMemoryJournal } from '../journal/memory-journal.ts';
-import { FakeClock, settled } from './test-support/fake-clock.ts';
-import type { Fault } from './test-support/model-service.ts';
-import { claimIds, type What, World } from './test-support/world.ts';
+import { openMemoryJournal } from '../journal/testing/memory-journal.ts';
+import { FakeClock, settled } from '../testing/fake-clock.ts';
+import type { Fault } from './testing/model-service.ts';
+import { claimIds, type What, World } from './testing/world.ts';
 
 /** As many sequences as there is time for, by the hundred; `CLAIMDESK_SEQUENCES` asks for a number. */
 const asked = process.env.CLAIMDESK_SEQUENCES;

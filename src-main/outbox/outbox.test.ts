@@ -1,9 +1,9 @@
 import { readDetail } from '../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import { OutboxHarness } from './test-support/outbox-harness.ts';
-import { settled } from './test-support/fake-clock.ts';
-import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
+import { OutboxHarness } from './testing/outbox-harness.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { type StartedOutbox, startOutbox } from './testing/start-outbox.ts';
 
 const hourMs = 3_600_000;
 let clock: StartedOutbox['clock'];

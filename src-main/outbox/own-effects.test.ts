@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
+import { type StartedOutbox, startOutbox } from './testing/start-outbox.ts';
 
 const yearMs = 365 * 86_400_000;
 const documents = [{ name: 'a.pdf', status: 'approved' }];

@@ -9,9 +9,9 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import { OutboxHarness } from './test-support/outbox-harness.ts';
-import { FakeClock, settled } from './test-support/fake-clock.ts';
-import { ModelService } from './test-support/model-service.ts';
+import { OutboxHarness } from './testing/outbox-harness.ts';
+import { FakeClock, settled } from '../testing/fake-clock.ts';
+import { ModelService } from './testing/model-service.ts';
 
 /** On real encrypted files: the old connection is never closed properly, as after a kill. */
 let dir: string;
@@ -120,7 +120,7 @@ describe('SIGKILL of a real process', () => {
   it('loses no decision that was acknowledged, and leaves none half written', async () => {
     const child = spawn(
       process.execPath,
-      [fileURLToPath(new URL('./test-support/decide-until-killed.ts', import.meta.url))],
+      [fileURLToPath(new URL('./testing/decide-until-killed.ts', import.meta.url))],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {

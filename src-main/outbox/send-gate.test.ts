@@ -3,7 +3,7 @@ import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { createKindRegister } from './kind-register.ts';
 import { mustNotRepeat } from './send-gate.ts';
-import { type StartedOutbox, startOutbox } from './test-support/start-outbox.ts';
+import { type StartedOutbox, startOutbox } from './testing/start-outbox.ts';
 
 let clock: StartedOutbox['clock'];
 let journal: StartedOutbox['journal'];

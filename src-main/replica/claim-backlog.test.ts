@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
-import { receivedClaim, testDataKey, wireClaim } from './replica-fixture.ts';
+import { receivedClaim, testDataKey, wireClaim } from './testing/received-claim.ts';
 import { migrate } from '../database/migrate.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
@@ -120,7 +120,7 @@ it('goes on after a kill in the middle, with nothing missing and nothing twice',
   const dir = tempDir();
   const path = join(dir, 'replica.db');
   writeVersion3(path, 3000);
-  const fixture = new URL('./claim-backlog-fixture.ts', import.meta.url);
+  const fixture = new URL('./testing/catch-up-until-killed.ts', import.meta.url);
   const program = fork(fixture, [path, '5'], { execArgv: [] });
   const [, signal] = await once(program, 'exit');
   expect(signal).toBe('SIGKILL');
@@ -189,7 +189,7 @@ it('goes on filling it after a kill, and has nothing to do when all is filled', 
   const dir = tempDir();
   const path = join(dir, 'replica.db');
   writeWithoutColumns(path, 400);
-  const fixture = new URL('./claim-backlog-fixture.ts', import.meta.url);
+  const fixture = new URL('./testing/catch-up-until-killed.ts', import.meta.url);
   const [, signal] = await once(fork(fixture, [path, '3'], { execArgv: [] }), 'exit');
   expect(signal).toBe('SIGKILL');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ClaimFilter, claimRowSchema, type ClaimSort } from '../../src-shared/contract/claims.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
-import { day, dayMs, openBoth } from './query-fixture.ts';
-import { receivedClaim } from './replica-fixture.ts';
+import { day, dayMs, openBoth } from './testing/open-queries.ts';
+import { receivedClaim } from './testing/received-claim.ts';
 
 describe('lists', () => {
   const claims = [

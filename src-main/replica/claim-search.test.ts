@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { day, openBoth } from './query-fixture.ts';
-import { receivedClaim } from './replica-fixture.ts';
+import { day, openBoth } from './testing/open-queries.ts';
+import { receivedClaim } from './testing/received-claim.ts';
 
 describe('search', () => {
   const claims = [

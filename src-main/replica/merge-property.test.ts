@@ -7,7 +7,7 @@ import { readClaim } from '../claims-service/received-claims.ts';
 import { createFakeClock } from '../sync/fake-clock.ts';
 import { openReplica } from './replica.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { testDataKey, wireClaim } from './replica-fixture.ts';
+import { testDataKey, wireClaim } from './testing/received-claim.ts';
 
 /** Right, wrong, going backwards, unreadable, and one instant in several spellings. */
 const times = [

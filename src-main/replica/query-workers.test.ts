@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../clock.ts';
-import { day, dayMs, makeJournal, openBoth, openQueries } from './query-fixture.ts';
+import { day, dayMs, makeJournal, openBoth, openQueries } from './testing/open-queries.ts';
 import { openReplica } from './replica.ts';
-import { receivedClaim, testDataKey } from './replica-fixture.ts';
+import { receivedClaim, testDataKey } from './testing/received-claim.ts';
 
 describe('the journal over the lists', () => {
   it('takes pending decisions out of the lists and shows them on their claims', async () => {

@@ -18,7 +18,7 @@ import { createAskOrder } from './ask-order.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica, type WritableReplica } from './replica.ts';
-import { receivedClaim, testDataKey } from './replica-fixture.ts';
+import { receivedClaim, testDataKey } from './testing/received-claim.ts';
 import { replicaSchema } from './replica-schema.ts';
 
 const opened: WritableReplica[] = [];

@@ -6,7 +6,7 @@ import { receivedSubscriptionSchema } from '../../src-shared/claims-service/subs
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openReplica, type Replica } from './replica.ts';
-import { testDataKey } from './replica-fixture.ts';
+import { testDataKey } from './testing/received-claim.ts';
 import { migrate } from '../database/migrate.ts';
 import { replicaSchema } from './replica-schema.ts';
 

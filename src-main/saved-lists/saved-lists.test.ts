@@ -7,7 +7,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { Refused } from '../refused.ts';
 import { type ListContent, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
-import { FakeClock } from '../outbox/test-support/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { countLists } from './list-counts.ts';
 import {
   forgetRemovedLists,

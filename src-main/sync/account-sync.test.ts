@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { receivedClaim, wireClaim } from '../replica/replica-fixture.ts';
-import { send } from './listing-fixture.ts';
-import { harnessOf, listingOf, minuteMs, syncedHarness, waiting } from './sync-fixture.ts';
+import { receivedClaim, wireClaim } from '../replica/testing/received-claim.ts';
+import { send } from './testing/listing-server.ts';
+import { harnessOf, listingOf, minuteMs, syncedHarness, waiting } from './testing/sync-harness.ts';
 
 describe('first sync', () => {
   it.each([true, false])('brings every claim once, whatever startKey includes (%s)', async (inclusive) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import { receivedClaim } from '../replica/replica-fixture.ts';
+import { receivedClaim } from '../replica/testing/received-claim.ts';
 import { lookUpClaim } from './look-up.ts';
 
 type Outcome = Awaited<ReturnType<ClaimsServiceClient['getClaim']>>;

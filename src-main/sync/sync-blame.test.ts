@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { wireClaim } from '../replica/replica-fixture.ts';
-import { send } from './listing-fixture.ts';
-import { harnessOf, listingOf, minuteMs, syncedHarness, waiting } from './sync-fixture.ts';
+import { wireClaim } from '../replica/testing/received-claim.ts';
+import { send } from './testing/listing-server.ts';
+import { harnessOf, listingOf, minuteMs, syncedHarness, waiting } from './testing/sync-harness.ts';
 
 describe('when the connection fails', () => {
   it('probes with growing pauses, and is back at the first answer', async () => {

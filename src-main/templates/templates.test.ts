@@ -5,7 +5,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { migrations } from '../journal/migrations.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
-import { FakeClock } from '../outbox/test-support/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { publishTemplate } from './publish-template.ts';
 import { readDraft, saveDraft } from './template-drafts.ts';
 import { templateVersion, templateVersions } from './template-versions.ts';

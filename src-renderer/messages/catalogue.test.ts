@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type AnyWords, type Catalogue, messagesOf } from './catalogue.ts';
 import { en } from './en.ts';
 import { languages, loadCatalogue } from './load-catalogue.ts';
-import { placeholdersOf } from './placeholders-of.ts';
+import { placeholdersOf } from './testing/placeholders-of.ts';
 
 const english = new Map(messagesOf(en));
 

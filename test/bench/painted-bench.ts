@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../src-main/hosts/browser/find-chromium.ts';
-import { startDemo } from '../support/program.ts';
+import { startDemo } from '../testing/program.ts';
 import type { Figure } from './measure.ts';
 
 /** Of these, more than `fewest` are not seen yet and are in the inbox. */

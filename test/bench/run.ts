@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src-main/clock.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
-import { startSandboxProgram } from '../support/program.ts';
+import { startSandboxProgram } from '../testing/program.ts';
 import { benchIngest } from './ingest-bench.ts';
 import { type Figure, printTable } from './measure.ts';
 import { benchPainted } from './painted-bench.ts';

@@ -11,8 +11,8 @@ import { systemClock } from '../../src-main/clock.ts';
 import { silentLog } from '../../src-main/log.ts';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import type { Program, SandboxReady } from '../support/program.ts';
-import { createControl } from '../e2e/support/sandbox-control.ts';
+import type { Program, SandboxReady } from '../testing/program.ts';
+import { createControl } from '../e2e/testing/sandbox-control.ts';
 import type { Figure } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';
 

@@ -7,7 +7,7 @@ import { openReplica } from '../../src-main/replica/replica.ts';
 import { createAccountSync } from '../../src-main/sync/account-sync.ts';
 import { createKeyCheck } from '../../src-main/sync/key-check.ts';
 import { createConnectionState } from '../../src-main/sync/connection-state.ts';
-import type { SandboxReady } from '../support/program.ts';
+import type { SandboxReady } from '../testing/program.ts';
 import { pageSize } from './claims.ts';
 import type { Figure } from './measure.ts';
 import { queryWorkerUrl } from './read-bench.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { startDemo } from '../support/program.ts';
+import { startDemo } from '../testing/program.ts';
 import { type BareBrowser, startBrowser } from './bare-browser.ts';
 import type { Figure } from './measure.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isTestOnly, readSourceImports, type SourceImport } from '../support/source-imports.ts';
+import { isTestOnly, readSourceImports, type SourceImport } from '../testing/source-imports.ts';
 import { boundaries, type Boundary } from './boundaries.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -47,10 +47,10 @@ describe('kinds of decision', () => {
   const mayName = [
     'src-shared/domain/',
     'src-main/outbox/kinds/',
-    'src-main/outbox/test-support/sample-decision.ts',
+    'src-main/outbox/testing/sample-decision.ts',
     'src-renderer/messages/en-decisions.ts',
   ];
-  const others = globSync(['src-*/**/*.{ts,tsx}', 'test/support/**/*.ts'], { cwd: root })
+  const others = globSync(['src-*/**/*.{ts,tsx}', 'test/testing/**/*.ts'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.includes('.test.') && !mayName.some((place) => file.startsWith(place)));
   const named = new RegExp(`^(?!\\s*(/?\\*|//)).*\\b(${decisionKinds.join('|')})\\b`);

@@ -16,7 +16,7 @@ import { openReplica, type Replica } from '../../src-main/replica/replica.ts';
 import { createKeyCheck } from '../../src-main/sync/key-check.ts';
 import { createConnectionState } from '../../src-main/sync/connection-state.ts';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
-import * as files from '../support/document-files.ts';
+import * as files from '../testing/document-files.ts';
 
 const dataKey = Buffer.alloc(32, 7);
 

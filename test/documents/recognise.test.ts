@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import * as files from '../support/document-files.ts';
-import * as hostile from '../support/hostile-documents.ts';
+import * as files from '../testing/document-files.ts';
+import * as hostile from '../testing/hostile-documents.ts';
 import { recognise } from '../../src-main/documents/recognise.ts';
 
 const nowhere = 'http://127.0.0.1:9/leak';

@@ -1,7 +1,7 @@
 import * as UTIF from 'utif2';
 import { describe, expect, it } from 'vitest';
-import { tiffFile } from '../support/document-files.ts';
-import { bilevelTiff, lzwTiff, selfPointingTiff } from '../support/hostile-documents.ts';
+import { tiffFile } from '../testing/document-files.ts';
+import { bilevelTiff, lzwTiff, selfPointingTiff } from '../testing/hostile-documents.ts';
 import { pictureOf, type TiffPicture } from '../../src-renderer/documents/tiff-picture.ts';
 import { tidyTiff } from '../../src-renderer/documents/tiff-directories.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from './support/documents-app.ts';
+import { expect, test } from './testing/documents-app.ts';
 
 test('the palette shows the version, and the licences of what Claimdesk is made of', async ({
   page,

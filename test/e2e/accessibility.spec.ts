@@ -1,6 +1,6 @@
-import { htmlFile, pngFile, textPdf } from '../support/document-files.ts';
-import { expectNoViolations } from './support/axe.ts';
-import { connectAccount, expect, grid, startConnected, test } from './support/app-test.ts';
+import { htmlFile, pngFile, textPdf } from '../testing/document-files.ts';
+import { expectNoViolations } from './testing/axe.ts';
+import { connectAccount, expect, grid, startConnected, test } from './testing/app-test.ts';
 
 test.use({
   colorScheme: 'light',

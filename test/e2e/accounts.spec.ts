@@ -1,5 +1,5 @@
-import { expect, expectClaims, startConnected, test } from './support/app-test.ts';
-import { startSandboxProgram } from '../support/program.ts';
+import { expect, expectClaims, startConnected, test } from './testing/app-test.ts';
+import { startSandboxProgram } from '../testing/program.ts';
 
 test('two accounts: a key for each, each with its own mark, on the navigation bar and in questions', async ({
   page,

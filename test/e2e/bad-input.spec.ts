@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../support/program.ts';
-import { expect, expectClaims, startConnected, test } from './support/app-test.ts';
+import { projectRoot } from '../testing/program.ts';
+import { expect, expectClaims, startConnected, test } from './testing/app-test.ts';
 
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [join(projectRoot, 'scripts/start.ts'), ...args], { encoding: 'utf8' });

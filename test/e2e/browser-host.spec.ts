@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http';
 import { once } from 'node:events';
 import { WebSocketServer } from 'ws';
-import { expect, grid, startConnected, test } from './support/app-test.ts';
+import { expect, grid, startConnected, test } from './testing/app-test.ts';
 
 test.use({
   allowedErrors: [

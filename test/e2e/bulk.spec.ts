@@ -1,4 +1,4 @@
-import { expect, startConnected, test } from './support/app-test.ts';
+import { expect, startConnected, test } from './testing/app-test.ts';
 
 const mostPerRequest = 50;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { currentRow, type AppHarness, expect, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, type AppHarness, expect, grid, startConnected, test } from './testing/app-test.ts';
 
 /** A sandbox in which "Needs decision" has more than a hundred rows. */
 test.use({ claims: 1_500 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { currentRow, expect, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
 
 /** Animations that do not get on: what closes before it has faded in is what a slow machine makes of it. */
 async function holdAnimations(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { currentRow, expect, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
 
 test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({
   page,

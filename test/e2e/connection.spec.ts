@@ -1,4 +1,4 @@
-import { expect, expectClaims, startConnected, test } from './support/app-test.ts';
+import { expect, expectClaims, startConnected, test } from './testing/app-test.ts';
 
 test('offline says why and when it tries again, and comes back by itself', async ({ page, harness }) => {
   await startConnected(page, harness);

@@ -1,5 +1,5 @@
-import { startDemo } from '../support/program.ts';
-import { expect, expectClaims, grid, test } from './support/app-test.ts';
+import { startDemo } from '../testing/program.ts';
+import { expect, expectClaims, grid, test } from './testing/app-test.ts';
 
 test('the demo opens, shows how the first sync goes, and finds claims', async ({ page }) => {
   const demo = await startDemo('--claims', '3000');

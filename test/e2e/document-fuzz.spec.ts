@@ -1,9 +1,9 @@
-import { createSeededRandom } from '../support/seeded-random.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
-import * as files from '../support/document-files.ts';
-import * as hostile from '../support/hostile-documents.ts';
-import { mostRiseMegabytes, watchMemory } from './support/browser-memory.ts';
-import { expect, test, viewer } from './support/documents-app.ts';
+import * as files from '../testing/document-files.ts';
+import * as hostile from '../testing/hostile-documents.ts';
+import { mostRiseMegabytes, watchMemory } from './testing/browser-memory.ts';
+import { expect, test, viewer } from './testing/documents-app.ts';
 
 /** `npm run test:document-fuzz` asks for many more. */
 const asked = process.env['CLAIMDESK_FUZZ_FILES'];

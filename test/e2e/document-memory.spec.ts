@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import * as files from '../support/document-files.ts';
-import * as hostile from '../support/hostile-documents.ts';
-import { mostRiseMegabytes, watchMemory } from './support/browser-memory.ts';
-import { expect, test, viewer } from './support/documents-app.ts';
+import * as files from '../testing/document-files.ts';
+import * as hostile from '../testing/hostile-documents.ts';
+import { mostRiseMegabytes, watchMemory } from './testing/browser-memory.ts';
+import { expect, test, viewer } from './testing/documents-app.ts';
 
 /** Small files that ask for much, and large ones that are evidence; what becomes of each. */
 const documents: { name: string; bytes: Uint8Array; isShown: boolean }[] = [

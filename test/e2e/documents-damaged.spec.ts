@@ -1,5 +1,5 @@
-import * as files from '../support/document-files.ts';
-import { claim, drawnPages, expect, test, viewer } from './support/documents-app.ts';
+import * as files from '../testing/document-files.ts';
+import { claim, drawnPages, expect, test, viewer } from './testing/documents-app.ts';
 
 const damaged = files.damagedPdfs();
 

@@ -1,7 +1,7 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from '@playwright/test';
-import * as files from '../support/document-files.ts';
-import { drawnPages, expect, test, viewer } from './support/documents-app.ts';
+import * as files from '../testing/document-files.ts';
+import { drawnPages, expect, test, viewer } from './testing/documents-app.ts';
 
 /** What would come out of the printer: the size of each page in points, and all its text. */
 async function printed(page: Page): Promise<{ pages: number; text: string; pictures: number }> {

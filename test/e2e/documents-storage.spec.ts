@@ -1,5 +1,5 @@
-import * as files from '../support/document-files.ts';
-import { claim, expect, test, viewer } from './support/documents-app.ts';
+import * as files from '../testing/document-files.ts';
+import { claim, expect, test, viewer } from './testing/documents-app.ts';
 
 const megabyte = 1_000_000;
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron as electron, expect, test } from '@playwright/test';
 import { findElectron } from '../../scripts/electron-binary.ts';
-import { projectRoot } from '../support/program.ts';
-import { currentRow, expectClaims } from './support/app-test.ts';
+import { projectRoot } from '../testing/program.ts';
+import { currentRow, expectClaims } from './testing/app-test.ts';
 
 const binary = findElectron();
 test.skip(binary === null, "Electron's binary is not on this machine (node_modules/electron/dist).");

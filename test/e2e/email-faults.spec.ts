@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { currentRow, type AppHarness, expect, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, type AppHarness, expect, grid, startConnected, test } from './testing/app-test.ts';
 import {
   type EmailFault,
   noConnection,
   quickFaults,
   slowFaults,
   stateLabel,
-} from './support/email-faults.ts';
+} from './testing/email-faults.ts';
 
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Claim' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send e-mail about this claim' });

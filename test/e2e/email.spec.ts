@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { currentRow, expect, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send e-mail about this claim' });
 

@@ -1,4 +1,4 @@
-import { currentRow, expect, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
 
 /** Moves to the next row that waits for a decision, and answers its rrn. */
 async function nextPending(page: import('@playwright/test').Page): Promise<string> {

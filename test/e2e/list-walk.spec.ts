@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
-import { createSeededRandom } from '../support/seeded-random.ts';
-import { type AppHarness, expect, startConnected, test } from './support/app-test.ts';
-import { type Press, recordPresses } from './support/press-record.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
+import { type AppHarness, expect, startConnected, test } from './testing/app-test.ts';
+import { type Press, recordPresses } from './testing/press-record.ts';
 
 /** `npm run test:browser-walk` asks for many more. */
 const asked = process.env['CLAIMDESK_WALK_STEPS'];

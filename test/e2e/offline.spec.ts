@@ -1,4 +1,4 @@
-import { currentRow, expect, expectClaims, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
 
 const decisions = 5;
 

@@ -3,10 +3,10 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
-import { pngFile, textPdf } from '../support/document-files.ts';
-import { type AppHarness, connectAccount, expect, test } from './support/app-test.ts';
-import { layoutFaults } from './support/layout-faults.ts';
-import { untranslatedTexts, wordsIn } from './support/untranslated-texts.ts';
+import { pngFile, textPdf } from '../testing/document-files.ts';
+import { type AppHarness, connectAccount, expect, test } from './testing/app-test.ts';
+import { layoutFaults } from './testing/layout-faults.ts';
+import { untranslatedTexts, wordsIn } from './testing/untranslated-texts.ts';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { pngFile } from '../support/document-files.ts';
-import { currentRow, expect, expectClaims, grid, startConnected, test } from './support/app-test.ts';
+import { pngFile } from '../testing/document-files.ts';
+import { currentRow, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
 
 const nav = (page: Page) => page.getByRole('navigation');
 const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]');

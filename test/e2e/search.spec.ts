@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { SandboxControl } from './support/sandbox-control.ts';
-import { currentRow, expect, expectClaims, grid, startConnected, test } from './support/app-test.ts';
+import type { SandboxControl } from './testing/sandbox-control.ts';
+import { currentRow, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
 
 const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]');
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, grid, startConnected, test } from './support/app-test.ts';
+import { expect, grid, startConnected, test } from './testing/app-test.ts';
 
 test('no key reaches the renderer, a log, or any file outside the encrypted ones; no card data in the clear', async ({
   page,

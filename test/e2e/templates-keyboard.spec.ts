@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, startConnected, test } from './support/app-test.ts';
-import { openTemplates, preview, savedDraft, source } from './support/templates-app.ts';
+import { expect, startConnected, test } from './testing/app-test.ts';
+import { openTemplates, preview, savedDraft, source } from './testing/templates-app.ts';
 
 /** Moves the focus on with Tab until the control of that name has it. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { inlineStyles } from '../../src-renderer/templates/inline-styles.ts';
 import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';
 import { fillPlaceholders } from '../../src-shared/domain/template-placeholders.ts';
-import { projectRoot } from '../support/program.ts';
+import { projectRoot } from '../testing/program.ts';
 
 const languages = ['en', 'es', 'pt'];
 const claim = {

@@ -1,4 +1,4 @@
-import { expect, startConnected, test } from './support/app-test.ts';
+import { expect, startConnected, test } from './testing/app-test.ts';
 import {
   beginInEnglish,
   openTemplates,
@@ -8,7 +8,7 @@ import {
   source,
   typeAtEnd,
   versions,
-} from './support/templates-app.ts';
+} from './testing/templates-app.ts';
 
 test('the difference before publishing shows the styles in the tags; the first version is all new', async ({
   page,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { connectAccount, expect, startConnected, test } from './support/app-test.ts';
+import { connectAccount, expect, startConnected, test } from './testing/app-test.ts';
 import {
   beginInEnglish,
   openTemplates,
@@ -7,7 +7,7 @@ import {
   publish,
   source,
   typeAtEnd,
-} from './support/templates-app.ts';
+} from './testing/templates-app.ts';
 
 interface TemplateEffect {
   kind: string;

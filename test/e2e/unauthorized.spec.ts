@@ -1,4 +1,4 @@
-import { currentRow, expect, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
 
 test('a key that stops working pauses the account; the right key resumes it; nothing is lost', async ({
   page,

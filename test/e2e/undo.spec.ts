@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { currentRow, expect, expectClaims, grid, startConnected, test } from './support/app-test.ts';
+import { currentRow, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
 
 const undoButton = (page: Page) => page.getByRole('button', { name: /^Undo/ });
 

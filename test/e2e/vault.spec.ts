@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { connectAccount, currentRow, expect, expectClaims, grid, test } from './support/app-test.ts';
-import { expectNoViolations } from './support/axe.ts';
+import { connectAccount, currentRow, expect, expectClaims, grid, test } from './testing/app-test.ts';
+import { expectNoViolations } from './testing/axe.ts';
 
 const first = 'correct horse battery';
 const second = 'staple under the rain';

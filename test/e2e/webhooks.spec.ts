@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { connectAccount, type AppHarness, expect, test } from './support/app-test.ts';
+import { connectAccount, type AppHarness, expect, test } from './testing/app-test.ts';
 
 const address = 'https://hooks.bancodelsur.example/claims';
 const secretShape = /whsec_[0-9a-f]{40}/;

@@ -1,7 +1,7 @@
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
-import { judge, readJudgedEntries } from '../support/judge.ts';
+import { judge, readJudgedEntries } from '../testing/judge.ts';
 import { type FaultCase, expectedEnd, onEachAction } from './fault-case.ts';
 import { type FaultHarness, openFaultHarness, pace } from './fault-harness.ts';
 import { serviceFaults } from './service-faults.ts';

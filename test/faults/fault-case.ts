@@ -2,8 +2,8 @@ import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
-import { endpointOf } from '../support/decision-supply.ts';
-import type { Rule } from '../support/sandbox-thread.ts';
+import { endpointOf } from '../testing/decision-supply.ts';
+import type { Rule } from '../testing/sandbox-thread.ts';
 import type { FaultHarness } from './fault-harness.ts';
 
 /**

@@ -11,11 +11,11 @@ import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { isWaiting, outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import { limits } from '../../src-testing/limits.ts';
-import { createDecisionSupply, type DecisionSupply } from '../support/decision-supply.ts';
-import { createPacedClock, machineNowMs, type PacedClock } from '../support/paced-clock.ts';
-import { proofSession, proofTools } from '../support/proof-session.ts';
-import { createSeededRandom } from '../support/seeded-random.ts';
-import { type SandboxThread, startSandboxThread } from '../support/sandbox-thread.ts';
+import { createDecisionSupply, type DecisionSupply } from '../testing/decision-supply.ts';
+import { createPacedClock, machineNowMs, type PacedClock } from '../testing/paced-clock.ts';
+import { proofSession, proofTools } from '../testing/proof-session.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
+import { type SandboxThread, startSandboxThread } from '../testing/sandbox-thread.ts';
 import { createFailingDisk, type FailingDisk } from './failing-disk.ts';
 
 /** The session's time against the machine's. */

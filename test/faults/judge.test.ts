@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Effect, Receipt } from '../../src-sandbox/ledger.ts';
-import { type JudgedEntry, judge } from '../support/judge.ts';
-import type { LedgerContent } from '../support/sandbox-thread.ts';
+import { type JudgedEntry, judge } from '../testing/judge.ts';
+import type { LedgerContent } from '../testing/sandbox-thread.ts';
 
 /** The judge of the campaigns is tested itself: a judge that finds nothing proves nothing. */
 const service = { acquirerId: 'acquirer', partnerId: 'partner' };

@@ -1,7 +1,7 @@
 /**
  * Every fault × every kind of decision, through a real session (encrypted files, real HTTP) against a
  * real sandbox service, whose ledger judges. What counts as lost and doubled is defined in
- * `test/support/judge.ts`; where each kind must end is defined in `fault-case.ts`.
+ * `test/testing/judge.ts`; where each kind must end is defined in `fault-case.ts`.
  */
 import { parseArgs } from 'node:util';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';

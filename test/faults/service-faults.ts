@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Rule } from '../support/sandbox-thread.ts';
+import type { Rule } from '../testing/sandbox-thread.ts';
 import { type FaultCase, inDoubt, onEachAction } from './fault-case.ts';
 
 const statusFault = (status: number, more: object = {}) => ({ kind: 'status', status, ...more });

@@ -7,7 +7,7 @@ import {
 import { type Journal, openJournal } from '../../src-main/journal/journal.ts';
 import { migrations } from '../../src-main/journal/migrations.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision.ts';
-import { endpointOf } from '../support/decision-supply.ts';
+import { endpointOf } from '../testing/decision-supply.ts';
 import type { InnerCrashPoint } from './crash-points.ts';
 
 /** SIGKILL, as `kill -9` from outside: nothing more of this process runs. */

@@ -1,6 +1,6 @@
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { endpointOf } from '../support/decision-supply.ts';
-import type { Rule } from '../support/sandbox-thread.ts';
+import { endpointOf } from '../testing/decision-supply.ts';
+import type { Rule } from '../testing/sandbox-thread.ts';
 import type { CrashPoint } from './crash-points.ts';
 
 /** What the service does so that the program can be killed at a point; the last rule is the point. */

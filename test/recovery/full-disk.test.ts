@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { judge } from '../support/judge.ts';
-import { startSandboxThread } from '../support/sandbox-thread.ts';
+import { judge } from '../testing/judge.ts';
+import { startSandboxThread } from '../testing/sandbox-thread.ts';
 import type { FromSession } from './session-messages.ts';
 import { sessionOrder, forkSession } from './session-process.ts';
 

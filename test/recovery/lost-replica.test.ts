@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
-import { createDecisionSupply } from '../support/decision-supply.ts';
-import { judge } from '../support/judge.ts';
-import { startSandboxThread } from '../support/sandbox-thread.ts';
+import { createDecisionSupply } from '../testing/decision-supply.ts';
+import { judge } from '../testing/judge.ts';
+import { startSandboxThread } from '../testing/sandbox-thread.ts';
 import type { FromSession } from './session-messages.ts';
 import { sessionOrder, forkSession } from './session-process.ts';
 

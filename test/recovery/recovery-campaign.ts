@@ -6,10 +6,10 @@ import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decisi
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { createTimeBudget } from '../../src-testing/time-budget.ts';
-import { createDecisionSupply } from '../support/decision-supply.ts';
-import { judge } from '../support/judge.ts';
-import { type SandboxThread, startSandboxThread } from '../support/sandbox-thread.ts';
-import { createSeededRandom } from '../support/seeded-random.ts';
+import { createDecisionSupply } from '../testing/decision-supply.ts';
+import { judge } from '../testing/judge.ts';
+import { type SandboxThread, startSandboxThread } from '../testing/sandbox-thread.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
 import { type CrashPoint, crashes, isInner } from './crash-points.ts';
 import { rulesOf } from './crash-rules.ts';
 import type { FromSession } from './session-messages.ts';

@@ -1,7 +1,7 @@
 /**
  * SIGKILL of a real process that runs the engine's session, at each crash point of docs/outbox.md × every
  * kind of decision; then it is started again, settles, and the service's ledger judges. What
- * counts as lost and doubled is defined in `test/support/judge.ts`.
+ * counts as lost and doubled is defined in `test/testing/judge.ts`.
  */
 import { parseArgs } from 'node:util';
 import { runRecovery } from './recovery-campaign.ts';

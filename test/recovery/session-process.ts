@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
 import { limits } from '../../src-testing/limits.ts';
-import { machineNowMs } from '../support/paced-clock.ts';
+import { machineNowMs } from '../testing/paced-clock.ts';
 import type { SessionOrder, FromSession, ToSession } from './session-messages.ts';
 
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node-compile');

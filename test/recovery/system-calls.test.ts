@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { createDecisionSupply } from '../support/decision-supply.ts';
-import { startSandboxThread } from '../support/sandbox-thread.ts';
+import { createDecisionSupply } from '../testing/decision-supply.ts';
+import { startSandboxThread } from '../testing/sandbox-thread.ts';
 import { sessionOrder, forkSession } from './session-process.ts';
 import { fileOf, readTrace, type SystemCall } from './system-calls.ts';
 

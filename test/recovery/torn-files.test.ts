@@ -7,7 +7,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import type { NewEntry } from '../../src-main/journal/entry-row.ts';
 import { type Journal, openJournal } from '../../src-main/journal/journal.ts';
 import { outboxStates } from '../../src-shared/domain/outbox-state.ts';
-import { createSeededRandom } from '../support/seeded-random.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
 
 /**
  * A write-ahead log that ends anywhere, as after a power cut, opens to what some commit had made of

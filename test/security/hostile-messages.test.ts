@@ -2,10 +2,10 @@ import { getContractRouter, isContractProcedure, type AnyContractRouter } from '
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../src-shared/contract/contract.ts';
-import { EngineBench, openEngineBench } from '../../src-main/engine-fixture.ts';
+import { EngineBench, openEngineBench } from '../../src-main/testing/engine-bench.ts';
 import { isEnvelope } from '../../src-main/rpc/envelope.ts';
 import { createRpcServer } from '../../src-main/rpc/rpc-server.ts';
-import { createSeededRandom } from '../support/seeded-random.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
 import { createHostileMessages } from './hostile-messages.ts';
 
 /** `npm run test:hostile-messages` asks for more, and with another seed. */

@@ -1,6 +1,6 @@
 import { storeDetail } from '../../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type StartedOutbox, startOutbox } from '../test-support/start-outbox.ts';
+import { type StartedOutbox, startOutbox } from '../testing/start-outbox.ts';
 
 const hourMs = 3_600_000;
 let clock: StartedOutbox['clock'];

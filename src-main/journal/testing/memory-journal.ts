@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
-import type { Clock } from '../clock.ts';
-import { type Journal, journalOver } from './journal.ts';
-import { migrate } from '../database/migrate.ts';
-import { journalSchema } from './migrations.ts';
+import type { Clock } from '../../clock.ts';
+import { type Journal, journalOver } from '../journal.ts';
+import { migrate } from '../../database/migrate.ts';
+import { journalSchema } from '../migrations.ts';
 
 /** A journal that lasts as long as the test that uses it: same schema, no file, no key. */
 export function openMemoryJournal(clock: Clock): Journal & { clear(): void } {

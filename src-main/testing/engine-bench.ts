@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import { expect } from 'vitest';
-import { tempDir } from '../src-testing/temp-dir.ts';
-import { type Sandbox, startSandbox } from '../src-sandbox/sandbox.ts';
-import { createMemoryKeychain, type Keychain } from './accounts/keychain.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { createEngine, type Engine } from './engine.ts';
-import type { EngineRouter } from './rpc/router.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
+import { createMemoryKeychain, type Keychain } from '../accounts/keychain.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { createEngine, type Engine } from '../engine.ts';
+import type { EngineRouter } from '../rpc/router.ts';
 
 export type EngineClient = RouterClient<EngineRouter>;
 
@@ -42,7 +42,7 @@ export class EngineBench {
       stateDir: this.stateDir,
       vaultKeyCost: async () => ({ memoryKib: 64, passes: 1 }),
       agent: 'tester',
-      queryWorkerUrl: new URL('./replica/query-worker.ts', import.meta.url),
+      queryWorkerUrl: new URL('../replica/query-worker.ts', import.meta.url),
       startSandbox: () => startSandbox(serviceOptions),
       keepsSandbox: false,
       version: '1.0.0',

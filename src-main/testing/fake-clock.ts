@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** A clock that moves when it is advanced. Both of its clocks move together unless a test parts them. */
 export class FakeClock implements Clock {

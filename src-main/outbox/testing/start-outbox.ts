@@ -1,6 +1,6 @@
 import type { Journal } from '../../journal/journal.ts';
-import { openMemoryJournal } from '../../journal/memory-journal.ts';
-import { FakeClock } from './fake-clock.ts';
+import { openMemoryJournal } from '../../journal/testing/memory-journal.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
 import { OutboxHarness } from './outbox-harness.ts';
 
 export interface StartedOutbox {

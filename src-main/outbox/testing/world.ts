@@ -4,7 +4,7 @@ import { mayMove, type Resolution } from '../../../src-shared/domain/outbox-stat
 import type { Journal } from '../../journal/journal.ts';
 import { OutboxHarness } from './outbox-harness.ts';
 import { sampleDecision } from './sample-decision.ts';
-import { type FakeClock, settled } from './fake-clock.ts';
+import { type FakeClock, settled } from '../../testing/fake-clock.ts';
 
 /** What can be decided. */
 export type What = { kind: DecisionKind; value: CollaborationValue };

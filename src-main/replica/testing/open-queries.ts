@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterEach, expect } from 'vitest';
-import { tempDir } from '../../src-testing/temp-dir.ts';
-import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
-import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
-import { systemClock } from '../clock.ts';
-import { openEncrypted } from '../database/encrypted-database.ts';
-import { openReplica } from './replica.ts';
-import { testDataKey } from './replica-fixture.ts';
-import { openQueryWorkers } from './query-workers.ts';
+import { tempDir } from '../../../src-testing/temp-dir.ts';
+import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
+import { systemClock } from '../../clock.ts';
+import { openEncrypted } from '../../database/encrypted-database.ts';
+import { openReplica } from '../replica.ts';
+import { testDataKey } from './received-claim.ts';
+import { openQueryWorkers } from '../query-workers.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 /** Query workers of these files, which need not be there yet; closed after the test. */
 export function openQueries(replicaPath: string, journalPath: string) {
   const queries = openQueryWorkers({
-    workerUrl: new URL('./query-worker.ts', import.meta.url),
+    workerUrl: new URL('../query-worker.ts', import.meta.url),
     journalIsWritten: false,
     replicaPath,
     journalPath,

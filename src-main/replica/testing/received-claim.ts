@@ -2,7 +2,7 @@ import {
   receivedClaimSchema,
   rowAsReceived,
   type ReceivedClaim,
-} from '../../src-shared/claims-service/claim.ts';
+} from '../../../src-shared/claims-service/claim.ts';
 
 /** For tests of the replica and of the sync. */
 export const testDataKey: Uint8Array = Buffer.alloc(32, 7);

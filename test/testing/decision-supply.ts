@@ -7,7 +7,7 @@ import {
   snapshotOf,
 } from '../../src-shared/domain/decision.ts';
 import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
-import { sampleDecision, sampleSubscription } from '../../src-main/outbox/test-support/sample-decision.ts';
+import { sampleDecision, sampleSubscription } from '../../src-main/outbox/testing/sample-decision.ts';
 import type { SandboxThread } from './sandbox-thread.ts';
 
 const register = createKindRegister();

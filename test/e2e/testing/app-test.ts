@@ -10,7 +10,7 @@ import {
   startArgs,
   startProgram,
   startSandboxProgram,
-} from '../../support/program.ts';
+} from '../../testing/program.ts';
 import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterEach, expect, vi } from 'vitest';
-import { tempDir } from '../../src-testing/temp-dir.ts';
-import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
-import { openReplica } from '../replica/replica.ts';
-import { testDataKey, wireClaim } from '../replica/replica-fixture.ts';
-import { createAccountSync } from './account-sync.ts';
-import { createFakeClock } from './fake-clock.ts';
-import { createKeyCheck } from './key-check.ts';
-import { createConnectionState } from './connection-state.ts';
-import { startListing } from './listing-fixture.ts';
+import { tempDir } from '../../../src-testing/temp-dir.ts';
+import { createClaimsServiceClient } from '../../claims-service/claims-service-client.ts';
+import { openReplica } from '../../replica/replica.ts';
+import { testDataKey, wireClaim } from '../../replica/testing/received-claim.ts';
+import { createAccountSync } from '../account-sync.ts';
+import { createFakeClock } from '../fake-clock.ts';
+import { createKeyCheck } from '../key-check.ts';
+import { createConnectionState } from '../connection-state.ts';
+import { startListing } from './listing-server.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {

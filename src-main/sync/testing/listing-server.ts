@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { once } from 'node:events';
-import type { WireClaim } from '../replica/replica-fixture.ts';
+import type { WireClaim } from '../../replica/testing/received-claim.ts';
 
 export interface ListingCall {
   path: string;

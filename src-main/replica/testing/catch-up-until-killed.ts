@@ -1,6 +1,6 @@
-import { systemClock } from '../clock.ts';
-import { openReplica } from './replica.ts';
-import { testDataKey } from './replica-fixture.ts';
+import { systemClock } from '../../clock.ts';
+import { openReplica } from '../replica.ts';
+import { testDataKey } from './received-claim.ts';
 
 /** The program of the test in which deriving the claims of an older version is killed: it kills itself after a few steps. */
 const [, , path = '', steps = '0'] = process.argv;

@@ -9,7 +9,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { createConnectionState, type ConnectionState } from '../../sync/connection-state.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
 import type { BeforeSend, OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts } from '../ports.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
 import { ModelService } from './model-service.ts';
 
 export interface OutboxHarnessOptions {

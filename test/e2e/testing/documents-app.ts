@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type AppReady, type Program, type SandboxReady, startDemo } from '../../support/program.ts';
+import { type AppReady, type Program, type SandboxReady, startDemo } from '../../testing/program.ts';
 import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
 
