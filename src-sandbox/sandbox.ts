@@ -6,10 +6,10 @@ import { sandboxOptionsSchema, type SandboxOptions } from './sandbox-options.ts'
 import type { Access } from './service/access.ts';
 import { createServiceApp } from './service/service-app.ts';
 import type { ServiceContext } from './service/service-context.ts';
-import { createFetchServer } from './fetch-server.ts';
-import { closeServer, createServiceListener, listen, loopback } from './service-listener.ts';
-import { createServiceFront } from './service-front.ts';
-import { createSimulation } from './simulation.ts';
+import { createFetchServer } from './http/fetch-server.ts';
+import { closeServer, createServiceListener, listen, loopback } from './http/service-listener.ts';
+import { createServiceFront } from './faults/service-front.ts';
+import { createSimulation } from './simulation/simulation.ts';
 import { createDice, salts } from './world/dice.ts';
 
 export type { SandboxOptions } from './sandbox-options.ts';

@@ -5,10 +5,10 @@ import { faultRuleSchema } from '../faults/fault.ts';
 import type { FaultRules } from '../faults/fault-rules.ts';
 import type { Access } from '../service/access.ts';
 import type { Ledger } from '../ledger.ts';
-import type { ServiceListener } from '../service-listener.ts';
-import type { Simulation } from '../simulation.ts';
+import type { ServiceListener } from '../http/service-listener.ts';
+import type { Simulation } from '../simulation/simulation.ts';
 import { isoTime } from '../world/claim-body.ts';
-import { playColleague, colleagueSchema } from './colleague.ts';
+import { playColleague, colleagueSchema } from '../simulation/colleague.ts';
 
 /** What may be changed while the sandbox runs. */
 export interface Behaviour {

@@ -1,8 +1,8 @@
 import type { Ledger, Move } from '../ledger.ts';
-import { isoTime, luckOf } from './claim-body.ts';
-import { createDice, salts, type Dice } from './dice.ts';
-import { nextStatus } from './lifecycle.ts';
-import type { World } from './world.ts';
+import { isoTime, luckOf } from '../world/claim-body.ts';
+import { createDice, salts, type Dice } from '../world/dice.ts';
+import { nextStatus } from '../world/lifecycle.ts';
+import type { World } from '../world/world.ts';
 
 /** One thing happens in the service this often, by the sandbox's time. */
 export const moveEveryMs = 20_000;

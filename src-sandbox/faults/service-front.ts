@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Wire } from './fetch-server.ts';
-import type { FaultRules } from './faults/fault-rules.ts';
-import { playFault } from './faults/play-fault.ts';
-import type { Receipt } from './ledger.ts';
-import { judgeAuthorization } from './service/access.ts';
-import { findCalledEndpoint } from './service/called-endpoint.ts';
-import type { ServiceContext, ServiceEnv } from './service/service-context.ts';
+import type { Wire } from '../http/fetch-server.ts';
+import type { FaultRules } from './fault-rules.ts';
+import { playFault } from './play-fault.ts';
+import type { Receipt } from '../ledger.ts';
+import { judgeAuthorization } from '../service/access.ts';
+import { findCalledEndpoint } from '../service/called-endpoint.ts';
+import type { ServiceContext, ServiceEnv } from '../service/service-context.ts';
 
 export interface FrontParts {
   service: ServiceContext;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Claim } from '../../src-shared/claims-service/claim.ts';
 import type { Ledger, Move } from '../ledger.ts';
-import type { Simulation } from '../simulation.ts';
+import type { Simulation } from './simulation.ts';
 import { isoTime } from '../world/claim-body.ts';
 
 /** Something that somebody else does to a claim, past the interface's rules. */

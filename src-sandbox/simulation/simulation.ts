@@ -1,8 +1,8 @@
-import type { Ledger } from './ledger.ts';
-import type { SandboxSettings } from './sandbox-options.ts';
-import { makeMove, moveEveryMs } from './world/moves.ts';
-import { createWorld, type World } from './world/world.ts';
-import { createWorldClock, type WorldClock } from './world/world-clock.ts';
+import type { Ledger } from '../ledger.ts';
+import type { SandboxSettings } from '../sandbox-options.ts';
+import { makeMove, moveEveryMs } from './moves.ts';
+import { createWorld, type World } from '../world/world.ts';
+import { createWorldClock, type WorldClock } from '../world/world-clock.ts';
 
 /** The world together with the time that moves it. */
 export interface Simulation {
