@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createFakeClock } from '../sync/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { createMemoryKeychain, KeychainFailed } from './keychain.ts';
 import { guardKeychain } from './keychain-guards.ts';
 
 it('a keychain that hangs ends in time, and is asked once for all who want to know whether it is there', async () => {
-  const clock = createFakeClock();
+  const clock = new FakeClock();
   const answers: ((isThere: boolean) => void)[] = [];
   const keychain = guardKeychain(
     {

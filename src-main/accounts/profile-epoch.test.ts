@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
 import { openMemoryJournal } from '../journal/testing/memory-journal.ts';
-import { createFakeClock } from '../sync/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { createMemoryKeychain, type Keychain, KeychainFailed } from './keychain.ts';
 import { createProfileEpoch, endEpoch, type ProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 /** A journal as far as the epoch is concerned: it can be copied at any moment. */
 function openJournal(copied: string | null = null): Journal & { copy(): string | null } {
-  const journal = openMemoryJournal(createFakeClock());
+  const journal = openMemoryJournal(new FakeClock());
   if (copied !== null) journal.settings.set('epoch', copied);
   return { ...journal, copy: () => journal.settings.get('epoch') };
 }

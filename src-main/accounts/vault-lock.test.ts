@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { silentLog } from '../log.ts';
-import { createFakeClock } from '../sync/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
 import { openProfile, type Profile } from './profile.ts';
 import { createVaultLock, type VaultLock } from './vault-lock.ts';
@@ -10,7 +10,7 @@ import { createVaultLock, type VaultLock } from './vault-lock.ts';
 const passphrase = 'correct horse battery';
 const minuteMs = 60_000;
 
-let clock: ReturnType<typeof createFakeClock>;
+let clock: FakeClock;
 let profile: Profile;
 let vault: Vault;
 let lock: VaultLock;
@@ -19,7 +19,7 @@ let told: number;
 
 beforeEach(async () => {
   const dir = tempDir();
-  clock = createFakeClock();
+  clock = new FakeClock();
   profile = openProfile(dir, clock.nowMs());
   const path = join(dir, 'vault.json');
   vault = createVault({ path, clock, chooseKeyCost: async () => ({ memoryKib: 64, passes: 1 }) });
@@ -69,10 +69,10 @@ it('follows another idle time at once, and none at all', async () => {
 });
 
 it('counts the time that the machine slept', () => {
-  clock.setWall(clock.nowMs() + 10 * minuteMs);
+  clock.jump(10 * minuteMs);
   lock.machineWoke();
   expect(lock.isLocked()).toBe(false);
-  clock.setWall(clock.nowMs() + 5 * minuteMs);
+  clock.jump(5 * minuteMs);
   lock.machineWoke();
   expect(lock.isLocked()).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createFakeClock } from '../sync/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { createCatchUp } from './catch-up.ts';
 
 function start(claims: number) {
-  const clock = createFakeClock();
+  const clock = new FakeClock();
   const reported: boolean[] = [];
   const warned: string[] = [];
   const state = {

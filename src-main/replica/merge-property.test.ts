@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { askedAt } from '../../src-shared/claims-service/claim.ts';
 import { createAskOrder } from './ask-order.ts';
 import { readClaim } from '../claims-service/received-claims.ts';
-import { createFakeClock } from '../sync/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { openReplica } from './replica.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { testDataKey, wireClaim } from './testing/received-claim.ts';
@@ -39,7 +39,7 @@ const answersInAnyOrder = fc
   );
 
 it('what was asked earlier never overwrites what was asked later, and a later single read always wins', () => {
-  const clock = createFakeClock();
+  const clock = new FakeClock();
   const asks = createAskOrder();
   // All of them are under way until the last answer is here.
   asks.begin();

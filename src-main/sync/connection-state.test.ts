@@ -1,7 +1,7 @@
 import { said } from '../../src-shared/contract/details.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
-import { createFakeClock } from './fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { createConnectionState, type ConnectionState } from './connection-state.ts';
 
 const ok: CallOutcome<unknown> = { kind: 'ok', httpStatus: 200, answer: null };
@@ -20,7 +20,7 @@ const limited = (retryAfterMs: number | null): CallOutcome<unknown> => ({
 });
 
 function connectionOf() {
-  const clock = createFakeClock();
+  const clock = new FakeClock();
   const reported: string[] = [];
   const connection: ConnectionState = createConnectionState({
     clock,
@@ -182,7 +182,7 @@ describe('a 429', () => {
     expect(connection.mayCall()).toBe(true);
     expect(connection.mayCall('putClaimStatus')).toBe(true);
     expect(connection.slowed()).toEqual([{ endpoint: 'sendEmail', untilMs: clock.nowMs() + heldMs }]);
-    clock.setWall(clock.nowMs() + 86_400_000);
+    clock.jump(86_400_000);
     clock.pass(heldMs - 1);
     expect(connection.mayCall('sendEmail')).toBe(false);
     expect(connection.slowedUntilMs('sendEmail')).toBe(clock.nowMs() + 1);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ClaimList } from '../claims-service/received-claims.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import { receivedClaimSchema } from '../../src-shared/claims-service/claim.ts';
-import { createFakeClock } from './fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { createKeyCheck } from './key-check.ts';
 import { createConnectionState } from './connection-state.ts';
 
@@ -14,7 +14,7 @@ const page = (...claims: ReturnType<typeof claimOf>[]): CallOutcome<ClaimList> =
 });
 
 function checkOf(outcome: CallOutcome<ClaimList>) {
-  const connection = createConnectionState({ clock: createFakeClock() });
+  const connection = createConnectionState({ clock: new FakeClock() });
   const asked: unknown[] = [];
   const checkKey = createKeyCheck({
     acquirerId: 'A',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../clock.ts';
-import { createFakeClock } from '../sync/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { deriveKey, type KeyCost } from './argon2id.ts';
 import { type Disk, systemDisk } from './durable-file.ts';
 import { calibrateKeyCost } from './key-cost.ts';
@@ -16,10 +16,10 @@ const second = 'staple under the rain';
 const canary = 'sk_live_canary_4f9a';
 
 let dir: string;
-let clock: ReturnType<typeof createFakeClock>;
+let clock: FakeClock;
 beforeEach(() => {
   dir = tempDir();
-  clock = createFakeClock();
+  clock = new FakeClock();
 });
 const path = () => join(dir, 'vault.json');
 const vaultOn = (disk?: Disk): Vault =>
@@ -186,7 +186,7 @@ describe('wrong passphrases', () => {
   it('gain nothing by a clock that is set back, nor lose years by one', async () => {
     await filled();
     for (let tries = 0; tries < 3; tries++) await guess();
-    clock.setWall(clock.nowMs() - 365 * 86_400_000);
+    clock.jump(-365 * 86_400_000);
     const nowMs = clock.nowMs();
     expect(await vaultOn().retryAtMs()).toBe(nowMs + 5_000);
     clock.pass(5_000);

@@ -12,7 +12,7 @@ export interface SourceImport {
 
 /** Whether a file serves tests alone: the product imports none of them. */
 export function isTestOnly(file: string): boolean {
-  return /\.test\.tsx?$|\/fake-clock\.ts$|\/testing\/|^src-testing\/|^test\//.test(file);
+  return /\.test\.tsx?$|\/testing\/|^src-testing\/|^test\//.test(file);
 }
 
 const withoutQuery = (specifier: string) => specifier.replace(/\?.*$/, '');

@@ -16,6 +16,7 @@ import {
 import { systemClock } from '../../clock.ts';
 import { silentLog } from '../../log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
 import { createPreviewCache, type PreviewCache } from '../../templates/preview-cache.ts';
 import { builtInterface } from './built-interface.ts';
 import { createHttpServer, type HttpHost, startHttpHost } from './http-host.ts';
@@ -33,8 +34,7 @@ let host: HttpHost;
 let gate: SessionGate;
 let previews: PreviewCache;
 let sockets: { close(): void };
-let nowMs: number;
-let deadlines: (() => void)[];
+let clock: FakeClock;
 
 beforeAll(() => {
   dir = tempDir();
@@ -48,16 +48,7 @@ beforeAll(() => {
 });
 
 beforeEach(async () => {
-  nowMs = 0;
-  deadlines = [];
-  const clock = {
-    nowMs: () => nowMs,
-    monotonicMs: () => nowMs,
-    after(_delayMs: number, task: () => void) {
-      deadlines.push(task);
-      return () => void (deadlines = deadlines.filter((one) => one !== task));
-    },
-  };
+  clock = new FakeClock();
   gate = createSessionGate({ clock, onGuessed() {} });
   previews = createPreviewCache(clock);
   host = await startHttpHost({
@@ -169,7 +160,7 @@ describe('the pages', () => {
     expect(page.headers['x-dns-prefetch-control']).toBe('off');
     expect((await ask(path, { headers: frame })).status).toBe(404);
     const late = previews.put('<p>b</p>');
-    nowMs += 10_001;
+    clock.pass(10_001);
     expect((await ask(late, { headers: frame })).status).toBe(404);
   });
 
@@ -277,7 +268,7 @@ describe('the exchange', () => {
 
   it('a code that is too old is worth nothing', async () => {
     const code = gate.issueCode();
-    nowMs = 60_001;
+    clock.pass(60_001);
     expect((await postCode(code)).status).toBe(403);
   });
 });
@@ -369,8 +360,8 @@ describe('the socket', () => {
     const socket = open();
     await once(socket, 'open');
     const closed = once(socket, 'close');
-    await expect.poll(() => deadlines.length).toBe(1);
-    for (const due of deadlines) due();
+    await expect.poll(() => clock.waits()).toEqual([2_000]);
+    clock.pass(2_000);
     await closed;
   });
 

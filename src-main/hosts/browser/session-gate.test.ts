@@ -1,22 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { proofText, type Session } from '../../../src-shared/contract/session-handshake.ts';
-import type { Clock } from '../../clock.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
 import { createSessionGate } from './session-gate.ts';
 
 const origin = 'http://127.0.0.1:4600';
 
 function setUp() {
-  let nowMs = 0;
   let guessed = 0;
-  const clock: Clock = { nowMs: () => nowMs, monotonicMs: () => nowMs, after: () => () => {} };
+  const clock = new FakeClock();
   const gate = createSessionGate({ clock, onGuessed: () => (guessed += 1) });
   const tokenFor = (code: string) => {
     const answer = gate.exchange(code);
     return typeof answer === 'string' ? expect.fail(answer) : answer.token;
   };
   const enter = () => gate.admit(tokenFor(gate.issueCode())) ?? expect.fail('not admitted');
-  return { gate, tokenFor, enter, pass: (ms: number) => (nowMs += ms), guessed: () => guessed };
+  return { gate, tokenFor, enter, clock, guessed: () => guessed };
 }
 
 const sign = (key: string, role: 'host' | 'page', session: Session, hostNonce: string, at = origin) =>
@@ -43,25 +42,25 @@ describe('session gate', () => {
   });
 
   it('a code is good for sixty seconds', () => {
-    const { gate, tokenFor, pass } = setUp();
+    const { gate, tokenFor, clock } = setUp();
     const early = gate.issueCode();
-    pass(59_999);
+    clock.pass(59_999);
     tokenFor(early);
     const late = gate.issueCode();
-    pass(60_000);
+    clock.pass(60_000);
     expect(gate.exchange(late)).toBe('unusable');
   });
 
   it('a session goes on while a socket of it lives and a minute longer', () => {
-    const { gate, enter, pass } = setUp();
+    const { gate, enter, clock } = setUp();
     const living = enter();
     const { session } = living;
-    pass(10 * 60_000);
+    clock.pass(10 * 60_000);
     expect(gate.challenge(session.id, 'mine', origin)).not.toBeNull();
     living.left();
-    pass(59_000);
+    clock.pass(59_000);
     expect(gate.challenge(session.id, 'mine', origin)).not.toBeNull();
-    pass(2_000);
+    clock.pass(2_000);
     expect(gate.challenge(session.id, 'mine', origin)).toBeNull();
   });
 
@@ -86,13 +85,13 @@ describe('session gate', () => {
   });
 
   it('wrong codes are slowed down, reported once a minute, and void nobody’s own', () => {
-    const { gate, guessed, pass, tokenFor } = setUp();
+    const { gate, guessed, clock, tokenFor } = setUp();
     const code = gate.issueCode();
     const answers = Array.from({ length: 3_640 }, (_, tries) => gate.exchange(`wrong ${tries}`));
     expect(answers.filter((answer) => answer === 'unusable')).toHaveLength(10);
     expect(guessed()).toBe(1);
     tokenFor(code);
-    pass(60_000);
+    clock.pass(60_000);
     for (let tries = 0; tries < 9; tries += 1) expect(gate.exchange(`again ${tries}`)).toBe('unusable');
     expect(guessed()).toBe(1);
     gate.exchange('the tenth');

@@ -5,7 +5,7 @@ import { createClaimsServiceClient } from '../../claims-service/claims-service-c
 import { openReplica } from '../../replica/replica.ts';
 import { testDataKey, wireClaim } from '../../replica/testing/received-claim.ts';
 import { createAccountSync } from '../account-sync.ts';
-import { createFakeClock } from '../fake-clock.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
 import { createKeyCheck } from '../key-check.ts';
 import { createConnectionState } from '../connection-state.ts';
 import { startListing } from './listing-server.ts';
@@ -34,7 +34,7 @@ export function harnessOf(
   listing: Listing,
   { path = join(tempDir(), 'replica.db'), merchantIds = [] as string[] } = {},
 ) {
-  const clock = createFakeClock();
+  const clock = new FakeClock();
   const { replica } = openReplica({ path, dataKey: testDataKey, clock });
   const connection = createConnectionState({ clock });
   let apiKey = 'key';
