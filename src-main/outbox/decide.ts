@@ -3,9 +3,9 @@ import { isUnresolved, unresolvedStates, unsentStates } from '../../src-shared/d
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';
-import type { JudgedDraft, Kind } from './kind.ts';
-import type { DraftContext } from './kind-spec.ts';
-import type { OutboxAccount, OutboxFacts } from './ports.ts';
+import type { JudgedDraft, Kind } from './kind/kind.ts';
+import type { DraftContext } from './kind/kind-spec.ts';
+import type { OutboxAccount, OutboxFacts } from './kind/ports.ts';
 import type { SteadyTime } from './steady-time.ts';
 import type { Transitions } from './transitions.ts';
 

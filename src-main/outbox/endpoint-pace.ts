@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import type { OutboxConnection } from './ports.ts';
+import type { OutboxConnection } from './kind/ports.ts';
 
 /**
  * Which endpoints may be called now, and by how many at a time. One that asked for a pause comes back

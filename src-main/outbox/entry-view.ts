@@ -8,7 +8,7 @@ import type { AttemptRow } from '../journal/attempt-table.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { PendingMarkRow } from '../journal/entry-table.ts';
 import type { KindRegister } from './kind-register.ts';
-import { readSnapshot } from './entry-reading.ts';
+import { readSnapshot } from './kind/entry-reading.ts';
 import { fromJson } from '../journal/entry-json.ts';
 
 /** An entry for reading. The claim's brief is the replica's and is added by who answers the call. */

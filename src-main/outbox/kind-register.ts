@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from './kind/kind.ts';
 import { createSubscription } from './kinds/create-subscription.ts';
 import { decideCollaboration } from './kinds/decide-collaboration.ts';
 import { deleteSubscription } from './kinds/delete-subscription.ts';

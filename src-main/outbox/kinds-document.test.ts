@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from './kind/kind.ts';
 import { createKindRegister } from './kind-register.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/outbox.md'), 'utf8');

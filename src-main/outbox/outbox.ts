@@ -29,7 +29,7 @@ import type {
   OutboxFacts,
   OutboxConnection,
   WebhookSecrets,
-} from './ports.ts';
+} from './kind/ports.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
 import { type SentEmail, sentEmails } from './sent-emails.ts';
 import { createSendGate } from './send-gate.ts';
@@ -40,7 +40,7 @@ import { cancelGroup, type CancelGroupAnswer, type LastDecision, lastDecision } 
 import { readResult } from '../journal/entry-json.ts';
 
 export type { EntryView } from './entry-view.ts';
-export type { OutboxAccount, OutboxClient, OutboxConnection, WebhookSecrets } from './ports.ts';
+export type { OutboxAccount, OutboxClient, OutboxConnection, WebhookSecrets } from './kind/ports.ts';
 
 export interface OutboxOptions {
   journal: Journal;

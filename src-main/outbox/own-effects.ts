@@ -4,7 +4,7 @@ import { cameAbout } from '../../src-shared/domain/outbox-state.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';
-import type { OwnEffects } from './kind-spec.ts';
+import type { OwnEffects } from './kind/kind-spec.ts';
 
 /**
  * What our other decisions on the claim did to it since the state that the agent saw. They are known by

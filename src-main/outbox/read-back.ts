@@ -10,8 +10,8 @@ import {
   notBeforeMs,
   uncountedPauseMs,
 } from './execution.ts';
-import type { Kind } from './kind.ts';
-import type { ReadBack } from './kind-spec.ts';
+import type { Kind } from './kind/kind.ts';
+import type { ReadBack } from './kind/kind-spec.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
 import { leftBy, maySendAgain, publish, storeResult } from './settle-entries.ts';
 import { whyOf } from '../claims-service/failure-reason.ts';

@@ -12,8 +12,8 @@ import {
   tryLater,
   whyDenied,
 } from './execution.ts';
-import type { Kind } from './kind.ts';
-import type { Preflight } from './kind-spec.ts';
+import type { Kind } from './kind/kind.ts';
+import type { Preflight } from './kind/kind-spec.ts';
 import { settleDenied } from './settle-denied.ts';
 import { applyFailure, finish, maySendAgain, refusedState, type Sent } from './settle-entries.ts';
 import type { CallFailure, Why } from '../claims-service/failure-reason.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
-import type { Kind } from './kind.ts';
-import type { BeforeSend } from './ports.ts';
+import type { Kind } from './kind/kind.ts';
+import type { BeforeSend } from './kind/ports.ts';
 
 /** A keychain that asks a person may never answer: the entry then says so and is tried again. */
 const longestWaitMs = 30_000;

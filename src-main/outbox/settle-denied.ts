@@ -8,7 +8,7 @@ import {
   uncountedPauseMs,
   whyDenied,
 } from './execution.ts';
-import type { Operation } from './kind.ts';
+import type { Operation } from './kind/kind.ts';
 import { halfOf, refusedState, type Sent, unsent } from './settle-entries.ts';
 
 const reachable: readonly OutboxState[] = ['retry_wait', 'ready'];

@@ -1,7 +1,7 @@
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import { answeredEnd, because, type Execution, notBeforeMs, tryLater } from './execution.ts';
-import type { Operation, Kind } from './kind.ts';
-import type { Settlement } from './kind-spec.ts';
+import type { Operation, Kind } from './kind/kind.ts';
+import type { Settlement } from './kind/kind-spec.ts';
 import type { CallFailure } from '../claims-service/failure-reason.ts';
 import { readResult } from '../journal/entry-json.ts';
 import { whyOf } from '../claims-service/failure-reason.ts';

@@ -3,15 +3,15 @@ import { type Refusal, validationErrorCode } from '../../../src-shared/claims-se
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
 import { type DecisionPayload, decisions } from '../../../src-shared/domain/decision.ts';
 import { isSameAddress, isSameWebhook } from '../../../src-shared/domain/webhook-address.ts';
-import { defineKind } from '../kind.ts';
-import { onlyJob } from '../only-job.ts';
+import { defineKind } from '../kind/kind.ts';
+import { onlyJob } from '../kind/only-job.ts';
 import {
   otherPartner,
   partnerLane,
   partnerOf,
   requirePartner,
   subscriptionsFailure,
-} from '../partner-lane.ts';
+} from '../kind/partner-lane.ts';
 
 /**
  * The secret is in the answer to the creation and nowhere else. It is committed to the encrypted

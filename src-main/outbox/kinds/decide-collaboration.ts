@@ -11,9 +11,9 @@ import {
   preflightFailure,
   readClaimNow,
   statusDetail,
-} from '../claim-reading.ts';
-import { defineKind } from '../kind.ts';
-import { onlyJob } from '../only-job.ts';
+} from '../kind/claim-reading.ts';
+import { defineKind } from '../kind/kind.ts';
+import { onlyJob } from '../kind/only-job.ts';
 
 /**
  * Accept or reject. The status that an accept leads to is not documented: only the two named

@@ -1,14 +1,14 @@
 import { subscriptionNotFoundCode } from '../../../src-shared/claims-service/answers.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
-import { defineKind } from '../kind.ts';
-import { onlyJob } from '../only-job.ts';
+import { defineKind } from '../kind/kind.ts';
+import { onlyJob } from '../kind/only-job.ts';
 import {
   otherPartner,
   partnerLane,
   partnerOf,
   requirePartner,
   subscriptionsFailure,
-} from '../partner-lane.ts';
+} from '../kind/partner-lane.ts';
 
 /** Irreversible, and safe to repeat: what is gone stays gone. */
 export const deleteSubscription = defineKind({

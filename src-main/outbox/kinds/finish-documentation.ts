@@ -7,9 +7,9 @@ import {
   preflightFailure,
   readClaimNow,
   statusDetail,
-} from '../claim-reading.ts';
-import { defineKind } from '../kind.ts';
-import { onlyJob } from '../only-job.ts';
+} from '../kind/claim-reading.ts';
+import { defineKind } from '../kind/kind.ts';
+import { onlyJob } from '../kind/only-job.ts';
 
 const [approved] = documentationStatuses;
 

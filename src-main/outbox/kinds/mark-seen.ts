@@ -1,8 +1,8 @@
 import { type Detail, said } from '../../../src-shared/contract/details.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
-import { readClaimNow } from '../claim-reading.ts';
-import { defineKind } from '../kind.ts';
-import type { Job, KindContext, Settlement } from '../kind-spec.ts';
+import { readClaimNow } from '../kind/claim-reading.ts';
+import { defineKind } from '../kind/kind.ts';
+import type { Job, KindContext, Settlement } from '../kind/kind-spec.ts';
 import type { CallFailure } from '../../claims-service/failure-reason.ts';
 
 type Payload = { claimId: string };

@@ -1,7 +1,7 @@
 import { said } from '../../../src-shared/contract/details.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
-import { defineKind } from '../kind.ts';
-import { onlyJob } from '../only-job.ts';
+import { defineKind } from '../kind/kind.ts';
+import { onlyJob } from '../kind/only-job.ts';
 import { laneNames } from '../../journal/lane-names.ts';
 
 /**

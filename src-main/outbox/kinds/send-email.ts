@@ -4,9 +4,9 @@ import { decisions } from '../../../src-shared/domain/decision.ts';
 import { isNotThere } from '../../../src-shared/domain/outbox-state.ts';
 import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
-import { claimLane } from '../claim-reading.ts';
-import { defineKind } from '../kind.ts';
-import { onlyJob } from '../only-job.ts';
+import { claimLane } from '../kind/claim-reading.ts';
+import { defineKind } from '../kind/kind.ts';
+import { onlyJob } from '../kind/only-job.ts';
 import { fromJson } from '../../journal/entry-json.ts';
 
 /** A second e-mail to the same address about the same claim within this time asks first. */

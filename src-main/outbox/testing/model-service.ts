@@ -2,7 +2,7 @@ import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts'
 import { receivedClaimSchema } from '../../../src-shared/claims-service/claim.ts';
 import type { ReceivedDocumentationItem } from '../../../src-shared/claims-service/documentation-item.ts';
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
-import type { OutboxClient } from '../ports.ts';
+import type { OutboxClient } from '../kind/ports.ts';
 import type { CallFailure } from '../../claims-service/failure-reason.ts';
 
 /** How the next calls go wrong; `lost` and `late` differ in whether the service did it. */

@@ -8,7 +8,13 @@ import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.
 import type { Journal } from '../../journal/journal.ts';
 import { createConnectionState, type ConnectionState } from '../../sync/connection-state.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
-import type { BeforeSend, OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts } from '../ports.ts';
+import type {
+  BeforeSend,
+  OutboxAccount,
+  OutboxClaimFacts,
+  OutboxClient,
+  OutboxFacts,
+} from '../kind/ports.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { ModelService } from './model-service.ts';
 

@@ -1,8 +1,8 @@
-import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { mayAct } from '../../src-shared/domain/claim-action.ts';
-import type { MayAct } from '../../src-shared/domain/collaboration.ts';
-import { type DecisionKind, decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
-import type { EntryRow } from '../journal/entry-row.ts';
+import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
+import { mayAct } from '../../../src-shared/domain/claim-action.ts';
+import type { MayAct } from '../../../src-shared/domain/collaboration.ts';
+import { type DecisionKind, decisions, snapshotOf } from '../../../src-shared/domain/decision.ts';
+import type { EntryRow } from '../../journal/entry-row.ts';
 import type {
   Draft,
   DraftContext,
@@ -16,9 +16,9 @@ import type {
   StoredResult,
 } from './kind-spec.ts';
 import { readSnapshot } from './entry-reading.ts';
-import type { CallFailure } from '../claims-service/failure-reason.ts';
-import type { EntryResult } from '../journal/entry-json.ts';
-import { fromJson } from '../journal/entry-json.ts';
+import type { CallFailure } from '../../claims-service/failure-reason.ts';
+import type { EntryResult } from '../../journal/entry-json.ts';
+import { fromJson } from '../../journal/entry-json.ts';
 
 /** Entries of one request, parsed, with the kind's functions bound to them. */
 export interface Operation {

@@ -1,9 +1,9 @@
-import { said } from '../../src-shared/contract/details.ts';
-import type { EntryRow } from '../journal/entry-row.ts';
+import { said } from '../../../src-shared/contract/details.ts';
+import type { EntryRow } from '../../journal/entry-row.ts';
 import type { KindContext, Preflight, ReadBack } from './kind-spec.ts';
 import type { OutboxAccount } from './ports.ts';
-import type { CallFailure } from '../claims-service/failure-reason.ts';
-import { laneNames } from '../journal/lane-names.ts';
+import type { CallFailure } from '../../claims-service/failure-reason.ts';
+import { laneNames } from '../../journal/lane-names.ts';
 
 /** What a partner's subscriptions go through, one after another. */
 export function partnerLane({ partnerId }: OutboxAccount): { name: string; ordered: true } {

@@ -1,9 +1,9 @@
-import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
-import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import type { ClaimFacts } from '../../src-shared/domain/collaboration.ts';
-import type { ClaimSnapshot, DecisionKind } from '../../src-shared/domain/decision.ts';
-import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
+import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
+import type { ServiceConnection } from '../../../src-shared/contract/sync.ts';
+import type { ClaimFacts } from '../../../src-shared/domain/collaboration.ts';
+import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision.ts';
+import type { ClaimsServiceClient } from '../../claims-service/claims-service-client.ts';
 
 /** The calls that decisions need: all but the listings. The connection learns from each through the client's own hook. */
 export type OutboxClient = Omit<ClaimsServiceClient, 'listAcquirerClaims' | 'listMerchantClaims'>;

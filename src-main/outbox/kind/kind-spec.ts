@@ -1,14 +1,14 @@
-import { type Detail } from '../../src-shared/contract/details.ts';
+import { type Detail } from '../../../src-shared/contract/details.ts';
 import type { z } from 'zod';
-import type { Refusal } from '../../src-shared/claims-service/answers.ts';
-import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
-import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import type { ClaimSnapshot, DecisionKind } from '../../src-shared/domain/decision.ts';
-import type { EntryRow } from '../journal/entry-row.ts';
-import type { CallOutcome, KeyVerdict } from '../claims-service/call-outcome.ts';
+import type { Refusal } from '../../../src-shared/claims-service/answers.ts';
+import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
+import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
+import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision.ts';
+import type { EntryRow } from '../../journal/entry-row.ts';
+import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.ts';
 import type { OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts, WebhookSecrets } from './ports.ts';
-import type { CallFailure, Why } from '../claims-service/failure-reason.ts';
-import type { EntryResult } from '../journal/entry-json.ts';
+import type { CallFailure, Why } from '../../claims-service/failure-reason.ts';
+import type { EntryResult } from '../../journal/entry-json.ts';
 
 /** An entry whose payload this version understands. */
 export interface Job<P> {
