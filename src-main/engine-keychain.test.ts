@@ -8,7 +8,7 @@ import {
   type Keychain,
   KeychainFailed,
   type SecretName,
-} from './accounts/keychain.ts';
+} from './keychain/keychain.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
 

@@ -8,7 +8,7 @@ import {
   createOsKeychain,
   type Keychain,
   KeychainFailed,
-} from './accounts/keychain.ts';
+} from './keychain/keychain.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
 
 const passphrase = 'correct horse battery';

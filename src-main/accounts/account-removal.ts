@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { type Keychain, KeychainFailed, type SecretName } from './keychain.ts';
-import { proveKeychain } from './keychain-guards.ts';
+import { type Keychain, KeychainFailed, type SecretName } from '../keychain/keychain.ts';
+import { proveKeychain } from '../keychain/keychain-guards.ts';
 import type { RemovedAccount } from './profile.ts';
 
 /**

@@ -26,7 +26,7 @@ import { createWebhookListing } from '../webhooks/webhook-listing.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
 import { createConnectionState, type ConnectionState } from '../sync/connection-state.ts';
-import { type Keychain, KeychainFailed } from './keychain.ts';
+import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { openDocuments } from '../documents/open-documents.ts';
 import type { AccountRecord } from './profile.ts';
 import { createProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';

@@ -6,9 +6,9 @@ import { openEncrypted } from '../database/encrypted-database.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
 import { type AccountSession, type SessionTools, openAccountSession, problemOf } from './account-session.ts';
 import { Refused } from '../refused.ts';
-import { readDataKey } from './data-key.ts';
-import { type Keychain, KeychainFailed } from './keychain.ts';
-import { proveKeychain } from './keychain-guards.ts';
+import { readDataKey } from '../keychain/data-key.ts';
+import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
+import { proveKeychain } from '../keychain/keychain-guards.ts';
 import type { AccountRecord } from './profile.ts';
 
 /** Where an account's secrets and files are, and what its decisions are bound to. */

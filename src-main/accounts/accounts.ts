@@ -7,7 +7,7 @@ import { Refused } from '../refused.ts';
 import { restoreJournal } from '../journal/journal-restore.ts';
 import { type AccountSession, type SessionTools, journalFiles } from './account-session.ts';
 import { type ConnectionInput, problem, readConnectionInput, testConnection } from './connection-test.ts';
-import { createDataKey, readDataKey } from './data-key.ts';
+import { createDataKey, readDataKey } from '../keychain/data-key.ts';
 import { finishRemoval } from './account-removal.ts';
 import {
   type AccountPlace,
@@ -16,8 +16,8 @@ import {
   openAccountSlot,
   toAccount,
 } from './account-slot.ts';
-import type { Keychain } from './keychain.ts';
-import { proveKeychain } from './keychain-guards.ts';
+import type { Keychain } from '../keychain/keychain.ts';
+import { proveKeychain } from '../keychain/keychain-guards.ts';
 import { endEpoch } from './profile-epoch.ts';
 import type { AccountRecord, Profile, RemovedAccount } from './profile.ts';
 import { createSandboxAccount, sandboxAccountId, type SandboxService } from './sandbox-account.ts';

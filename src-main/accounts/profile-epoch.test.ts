@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
 import { openMemoryJournal } from '../journal/testing/memory-journal.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { createMemoryKeychain, type Keychain, KeychainFailed } from './keychain.ts';
+import { createMemoryKeychain, type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { createProfileEpoch, endEpoch, type ProfileEpoch, ProfileSuperseded } from './profile-epoch.ts';
 
 type Verdict = 'current' | 'restored' | readonly string[];

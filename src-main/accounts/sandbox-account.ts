@@ -1,6 +1,6 @@
-import { storeSandboxDataKey } from './data-key.ts';
+import { storeSandboxDataKey } from '../keychain/data-key.ts';
 import type { AccountPlace } from './account-slot.ts';
-import { createMemoryKeychain } from './keychain.ts';
+import { createMemoryKeychain } from '../keychain/keychain.ts';
 import type { AccountRecord } from './profile.ts';
 
 /** The embedded sandbox service, as far as an account on it needs it. */

@@ -1,7 +1,7 @@
 import type { SecretStoreName } from '../../src-shared/contract/vault.ts';
 import { eraseSecrets, secretNames } from './account-removal.ts';
-import { KeychainFailed } from './keychain.ts';
-import { proveKeychain } from './keychain-guards.ts';
+import { KeychainFailed } from '../keychain/keychain.ts';
+import { proveKeychain } from '../keychain/keychain-guards.ts';
 import type { Profile, RemovedAccount } from './profile.ts';
 import type { SecretStores } from './secret-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Keychain } from './keychain.ts';
+import type { Keychain } from '../keychain/keychain.ts';
 import type { Profile } from './profile.ts';
 import type { SecretStoreName } from '../../src-shared/contract/vault.ts';
 

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { Vault } from '../vault/vault.ts';
 import { VaultRefused } from '../vault/vault-errors.ts';
 import type { Accounts } from './accounts.ts';
-import { KeychainFailed } from './keychain.ts';
+import { KeychainFailed } from '../keychain/keychain.ts';
 import type { Profile } from './profile.ts';
 import type { SecretMove } from './secret-move.ts';
 

@@ -1,4 +1,4 @@
-import { type Keychain, KeychainFailed } from './keychain.ts';
+import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import type { WebhookSecrets } from '../outbox/outbox.ts';
 
 /** The secrets of webhook subscriptions in the keychain, an entry for each. */

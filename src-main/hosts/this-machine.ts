@@ -1,6 +1,6 @@
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { createOsKeychain } from '../accounts/keychain.ts';
+import { createOsKeychain } from '../keychain/keychain.ts';
 import { systemClock } from '../clock.ts';
 import type { EngineDeps } from '../engine.ts';
 

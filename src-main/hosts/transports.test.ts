@@ -12,7 +12,7 @@ import { maxMessageBytes } from '../../src-shared/contract/limits.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { createVaultLock } from '../accounts/vault-lock.ts';
 import { createVault } from '../vault/vault.ts';
-import { createMemoryKeychain } from '../accounts/keychain.ts';
+import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { openProfile } from '../accounts/profile.ts';
 import { systemClock } from '../clock.ts';
 import { silentLog } from '../log.ts';

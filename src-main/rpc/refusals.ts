@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server';
 import { type Refusal, type RefusalCode, refusalSchema } from '../../src-shared/contract/refusals.ts';
-import { KeychainFailed } from '../accounts/keychain.ts';
+import { KeychainFailed } from '../keychain/keychain.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
 import { Refused } from '../refused.ts';

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { expect } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
-import { createMemoryKeychain, type Keychain } from '../accounts/keychain.ts';
+import { createMemoryKeychain, type Keychain } from '../keychain/keychain.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { createEngine, type Engine } from '../engine.ts';
 import type { EngineRouter } from '../rpc/router.ts';

@@ -70,7 +70,7 @@ describe('boundaries', () => {
   it.each([
     ['electron', ['src-main/hosts/electron']],
     ['better-sqlite3', ['src-main/database', 'src-main/journal', 'src-main/replica']],
-    ['@napi-rs/keyring', ['src-main/accounts']],
+    ['@napi-rs/keyring', ['src-main/keychain']],
   ])('%s is imported in %j only', (name, folders) => {
     const importers = imports.filter((one) => isIn(one.to, name) && !one.typeOnly);
     expect(importers.filter(({ from }) => !folders.some((folder) => isIn(from, folder)))).toEqual([]);

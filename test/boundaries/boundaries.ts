@@ -222,9 +222,14 @@ export const boundaries: readonly Boundary[] = [
     packages: ['node:', 'zod', '@node-rs/argon2'],
   },
   {
+    folder: 'src-main/keychain',
+    folders: ['src-main/clock.ts', 'src-main/refused.ts', 'src-main/vault'],
+    packages: ['node:', 'zod', '@napi-rs/keyring'],
+  },
+  {
     folder: 'src-main/accounts',
-    folders: [...sessionParts, 'src-main/vault', 'src-main/database'],
-    packages: ['node:', 'zod', '@napi-rs/keyring', 'write-file-atomic'],
+    folders: [...sessionParts, 'src-main/keychain', 'src-main/vault', 'src-main/database'],
+    packages: ['node:', 'zod', 'write-file-atomic'],
   },
   {
     folder: 'src-main/templates',
@@ -258,6 +263,7 @@ export const boundaries: readonly Boundary[] = [
       'src-main/clock.ts',
       'src-main/documents/whole-file.ts',
       'src-main/journal',
+      'src-main/keychain',
       'src-main/log.ts',
       'src-main/refused.ts',
       'src-main/saved-lists',
