@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { limits } from './src-testing/limits.ts';
 
-/** A browser, the program and its service keep about one core busy. */
-const workers = Math.max(1, Math.min(4, availableParallelism()));
+/** A test waits for two thirds of its time: for holds, for a connection, for what the service answers. */
+const workers = Math.min(8, 2 * availableParallelism());
 
 /** `CLAIMDESK_CHROMIUM` names the browser; `npm test` finds one and sets it. */
 export default defineConfig({
