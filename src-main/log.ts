@@ -67,5 +67,3 @@ export function createLog({ dir, clock }: { dir: string; clock: Clock }): Log {
     error: (event, fields) => write('error', event, fields),
   };
 }
-
-export const silentLog: Log = { info() {}, warn() {}, error() {} };

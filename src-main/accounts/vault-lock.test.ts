@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
 import { openProfile, type Profile } from './profile.ts';

@@ -15,7 +15,7 @@ import { createVault } from '../vault/vault.ts';
 import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { openProfile } from '../accounts/profile.ts';
 import { systemClock } from '../clock.ts';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { createChangeHub } from '../rpc/change-hub.ts';
 import { connectPort } from '../rpc/port-wire.ts';
 import { createRouter } from '../rpc/router.ts';

@@ -8,7 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
 import { systemClock } from '../../src-main/clock.ts';
-import { silentLog } from '../../src-main/log.ts';
+import { silentLog } from '../../src-main/testing/silent-log.ts';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { Program, SandboxReady } from '../testing/program.ts';

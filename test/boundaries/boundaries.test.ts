@@ -1,32 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isTestOnly, readSourceImports, type SourceImport } from '../testing/source-imports.ts';
-import { boundaries, type Boundary } from './boundaries.ts';
+import { isTestOnly, productFiles, readSourceImports, type SourceImport } from '../testing/source-imports.ts';
+import { boundaries } from './boundaries.ts';
 
 const root = join(import.meta.dirname, '../..');
+const files = productFiles(root);
 const imports = readSourceImports(root);
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-function boundaryOf(file: string): Boundary | undefined {
-  return boundaries
-    .filter((boundary) => isIn(file, boundary.folder))
-    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+const rows = new Map(boundaries.map((row) => [row.folder, row]));
+/** A row is for a file, or for the files directly in a folder. */
+const rowOf = (file: string) => rows.get(file) ?? rows.get(posix.dirname(file));
+
+function isAllowed({ from, to }: SourceImport): boolean {
+  const [row, target] = [rowOf(from), rowOf(to)];
+  if (row === undefined) return false;
+  if (!to.startsWith('src-')) return row.packages.some((name) => isOfPackage(to, name));
+  // Ambient declarations belong to their source root.
+  if (to.endsWith('.d.ts')) return to.split('/')[0] === from.split('/')[0];
+  return target === row || [to, target?.folder].some((one) => one !== undefined && row.folders.includes(one));
 }
 
-function isAllowed({ from, to }: SourceImport, boundary: Boundary): boolean {
-  if (to.startsWith('src-')) {
-    const target = boundaryOf(to);
-    return (
-      target?.folder === boundary.folder ||
-      boundary.folders.some((folder) => isIn(to, folder)) ||
-      // Ambient declarations belong to their source root.
-      (to.endsWith('.d.ts') && to.split('/')[0] === from.split('/')[0])
-    );
-  }
-  return boundary.packages.some((name) => (name === 'node:' ? to.startsWith('node:') : isIn(to, name)));
-}
+const isOfPackage = (specifier: string, name: string) =>
+  name === 'node:' ? specifier.startsWith('node:') : isIn(specifier, name);
+
+/** What a program or a worker starts with: nothing imports it. */
+const entries = [
+  'src-main/hosts/browser/main.ts',
+  'src-main/hosts/electron/main.ts',
+  'src-main/hosts/electron/preload/preload.ts',
+  'src-main/replica/query-worker.ts',
+  'src-renderer/main.tsx',
+  'src-sandbox/cli.ts',
+  'src-sandbox/sandbox-worker.ts',
+];
 
 function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
@@ -44,22 +53,65 @@ function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   return cycles;
 }
 
-describe('boundaries', () => {
-  it('every source file lies in a folder of the table', () => {
-    expect([...new Set(imports.map((one) => one.from))].filter((file) => !boundaryOf(file))).toEqual([]);
+describe('the table', () => {
+  it('has a row for every file of the product', () => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.filter((file) => rowOf(file) === undefined)).toEqual([]);
   });
 
-  it('no file imports what its folder may not', () => {
-    const broken = imports.filter((one) => {
-      const boundary = boundaryOf(one.from);
-      return boundary !== undefined && !isAllowed(one, boundary);
+  it('has no row without files, and no folder twice', () => {
+    expect([...rows.keys()].filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
+    expect(rows.size).toBe(boundaries.length);
+  });
+
+  it('lets a row import only from rows above it: there is no cycle among folders, types included', () => {
+    const above = new Set<string>();
+    const wrong = boundaries.flatMap(({ folder, folders }) => {
+      const unknown = folders.filter((one) => !above.has(one) && !above.has(posix.dirname(one)));
+      above.add(folder);
+      return unknown.map((one) => `${folder} names ${one}`);
     });
-    expect(broken.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+
+  it('allows nothing that nobody uses, but for the renderer’s layers, which are allowed as wholes', () => {
+    const unused = boundaries
+      .filter(({ folder }) => !folder.startsWith('src-renderer/'))
+      .flatMap((row) => {
+        const own = imports.filter(({ from }) => rowOf(from) === row);
+        const isUsed = (one: string) =>
+          own.some(({ to }) => to === one || rowOf(to)?.folder === one || isOfPackage(to, one));
+        return [...row.folders, ...row.packages]
+          .filter((one) => !isUsed(one))
+          .map((one) => `${row.folder} names ${one}`);
+      });
+    expect(unused).toEqual([]);
+  });
+
+  it('catches a wrong import, and a file without a row', () => {
+    const from = 'src-renderer/inbox/list.tsx';
+    expect(isAllowed({ from, to: 'src-renderer/inbox/inbox.tsx', typeOnly: true })).toBe(true);
+    expect(isAllowed({ from, to: 'src-main/engine.ts', typeOnly: true })).toBe(false);
+    expect(isAllowed({ from, to: 'src-renderer/testing/fake-ipc.ts', typeOnly: true })).toBe(false);
+    expect(rowOf('src-main/outbox/unlisted/new.ts')).toBeUndefined();
+  });
+});
+
+describe('imports', () => {
+  it('no file imports what its row does not name', () => {
+    expect(imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} imports ${to}`)).toEqual(
+      [],
+    );
   });
 
   it('no file of the product imports what serves tests alone', () => {
     const broken = imports.filter(({ to }) => isTestOnly(to));
     expect(broken.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
+  });
+
+  it('what only tests use lies in testing/', () => {
+    const imported = new Set(imports.map(({ to }) => to));
+    expect(files.filter((file) => !imported.has(file)).toSorted()).toEqual(entries);
   });
 
   it('every relative import names a file that is there', () => {
@@ -86,11 +138,12 @@ describe('boundaries', () => {
   });
 
   it('claims enter the replica by sync/intake alone', () => {
-    const files = [...new Set(imports.map(({ from }) => from))].filter((from) =>
-      from.startsWith('src-main/'),
-    );
-    const writers = files.filter((file) =>
-      /\.(applyPage|applyClaim|applySeen)\b|\bWritableReplica\b/.test(readFileSync(join(root, file), 'utf8')),
+    const writers = files.filter(
+      (file) =>
+        file.startsWith('src-main/') &&
+        /\.(applyPage|applyClaim|applySeen)\b|\bWritableReplica\b/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
     );
     expect(writers.toSorted()).toEqual([
       'src-main/replica/replica.ts',
@@ -106,21 +159,5 @@ describe('boundaries', () => {
       if (!typeOnly && to.startsWith('src-')) graph.set(from, [...(graph.get(from) ?? []), to]);
     }
     expect(cyclesOf(graph)).toEqual([]);
-  });
-
-  it('there is no cycle among folders, types included', () => {
-    const graph = new Map<string, Set<string>>();
-    for (const { from, to } of imports) {
-      const [folder, target] = [boundaryOf(from)?.folder, boundaryOf(to)?.folder];
-      if (folder === undefined || target === undefined || folder === target) continue;
-      graph.set(folder, (graph.get(folder) ?? new Set()).add(target));
-    }
-    expect(cyclesOf(graph)).toEqual([]);
-  });
-
-  it('the table catches a wrong import', () => {
-    const wrong = { from: 'src-renderer/inbox/list.tsx', to: 'src-main/engine.ts', typeOnly: true };
-    const boundary = boundaryOf(wrong.from);
-    expect(boundary && isAllowed(wrong, boundary)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { randomUUID } from 'node:crypto';
 import type { SessionInput, SessionTools } from '../../src-main/accounts/account-session.ts';
 import type { Clock } from '../../src-main/clock.ts';
-import { silentLog } from '../../src-main/log.ts';
+import { silentLog } from '../../src-main/testing/silent-log.ts';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
 
 /** A session on the sandbox's account. The service may be called elsewhere; decisions stay bound to one name. */

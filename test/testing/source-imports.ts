@@ -17,12 +17,16 @@ export function isTestOnly(file: string): boolean {
 
 const withoutQuery = (specifier: string) => specifier.replace(/\?.*$/, '');
 
-/** Every import of the product's own sources (tests left out), static, re-exported and dynamic. */
-export function readSourceImports(root: string): SourceImport[] {
-  const files = globSync('src-*/**/*.{ts,tsx}', { cwd: root })
+/** The product's own source files: tests, and declarations without code, left out. */
+export function productFiles(root: string): string[] {
+  return globSync('src-*/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !isTestOnly(file) && !file.endsWith('.d.ts'));
-  return files.flatMap((from) => {
+}
+
+/** Every import of the product's files: static, re-exported and dynamic. */
+export function readSourceImports(root: string): SourceImport[] {
+  return productFiles(root).flatMap((from) => {
     const text = readFileSync(join(root, from), 'utf8');
     const found: SourceImport[] = [];
     const add = (specifier: string, typeOnly: boolean) => {

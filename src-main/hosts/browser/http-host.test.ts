@@ -13,7 +13,7 @@ import {
   type Session,
   welcomeSchema,
 } from '../../../src-shared/contract/session-handshake.ts';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { createPreviewCache, type PreviewCache } from '../../templates/preview-cache.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { App, BrowserWindow, IpcMain, Session } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
 import { appMenu } from './app-menu.ts';

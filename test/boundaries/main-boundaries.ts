@@ -1,0 +1,150 @@
+import type { Boundary } from './boundary.ts';
+
+/** `row('log.ts', ['clock.ts'])`: `src-main/log.ts` may import `src-main/clock.ts`. */
+const row = (name: string, folders: readonly string[], packages: readonly string[] = []): Boundary => ({
+  folder: `src-main/${name}`,
+  folders: folders.map((one) => (one.startsWith('src-') ? one : `src-main/${one}`)),
+  packages,
+});
+
+const service = 'src-shared/claims-service';
+const domain = 'src-shared/domain';
+const contract = 'src-shared/contract';
+
+const ground: readonly Boundary[] = [
+  row('clock.ts', []),
+  row('log.ts', ['clock.ts'], ['node:']),
+  row('refused.ts', [contract]),
+  row('database', [], ['node:', 'better-sqlite3', 'zod']),
+  // Knows nothing of accounts: secrets by name, and a passphrase.
+  row('vault', ['clock.ts'], ['node:', '@node-rs/argon2', 'zod']),
+  row('keychain', ['clock.ts', 'refused.ts', 'vault'], ['node:', '@napi-rs/keyring', 'zod']),
+];
+
+const data: readonly Boundary[] = [
+  row('claims-service', [service, domain, contract, 'clock.ts'], ['node:', 'zod']),
+  row('journal', [service, domain, 'clock.ts', 'database'], ['node:', 'better-sqlite3', 'zod']),
+  row('replica', [service, domain, contract, 'clock.ts', 'database'], ['node:', 'birpc', 'zod']),
+  row('sync', [service, domain, contract, 'claims-service', 'clock.ts', 'replica'], ['node:']),
+];
+
+const features: readonly Boundary[] = [
+  // What a kind is; the kinds; the machine that runs them. Others import `outbox.ts` alone.
+  row('outbox/kind', [service, domain, contract, 'claims-service', 'journal'], ['zod']),
+  row('outbox/kinds', [service, domain, contract, 'claims-service', 'journal', 'outbox/kind']),
+  row(
+    'outbox',
+    [service, domain, contract, 'claims-service', 'clock.ts', 'journal', 'outbox/kind', 'outbox/kinds'],
+    ['zod'],
+  ),
+  row(
+    'webhooks',
+    [domain, contract, 'claims-service', 'clock.ts', 'journal', 'outbox/outbox.ts', 'refused.ts', 'replica'],
+    ['zod'],
+  ),
+  row(
+    'documents',
+    [service, domain, contract, 'claims-service', 'clock.ts', 'database', 'refused.ts', 'replica', 'sync'],
+    ['node:', 'file-type', 'image-size', 'ipaddr.js'],
+  ),
+  row('saved-lists', [domain, contract, 'clock.ts', 'journal', 'refused.ts', 'replica']),
+  row(
+    'templates',
+    [service, domain, contract, 'clock.ts', 'journal', 'outbox/outbox.ts', 'refused.ts'],
+    ['node:'],
+  ),
+  row(
+    'claims',
+    [domain, contract, 'documents', 'journal', 'outbox/outbox.ts', 'refused.ts', 'replica', 'sync'],
+    ['zod'],
+  ),
+  // An account's session puts them together.
+  row(
+    'accounts',
+    [
+      domain,
+      contract,
+      'claims-service',
+      'clock.ts',
+      'database',
+      'documents',
+      'journal',
+      'keychain',
+      'log.ts',
+      'outbox/outbox.ts',
+      'refused.ts',
+      'replica',
+      'saved-lists',
+      'sync',
+      'vault',
+      'webhooks',
+    ],
+    ['node:', 'write-file-atomic', 'zod'],
+  ),
+];
+
+const faces: readonly Boundary[] = [
+  // It binds: what it answers is found by those above, through the session of an account.
+  row(
+    'rpc',
+    [
+      domain,
+      contract,
+      'accounts',
+      'claims',
+      'clock.ts',
+      'documents/whole-file.ts',
+      'journal',
+      'keychain',
+      'log.ts',
+      'refused.ts',
+      'saved-lists',
+      'templates',
+    ],
+    ['@orpc/server', 'zod'],
+  ),
+  // Makes every part and hands it to the others.
+  row(
+    'engine.ts',
+    [
+      contract,
+      'accounts',
+      'clock.ts',
+      'database/profile-lock.ts',
+      'keychain',
+      'log.ts',
+      'rpc/change-hub.ts',
+      'rpc/router.ts',
+      'rpc/rpc-services.ts',
+      'sync/wake-watch.ts',
+      'templates/preview-cache.ts',
+      'vault',
+    ],
+    ['node:'],
+  ),
+  row(
+    'hosts',
+    ['accounts/profile.ts', 'clock.ts', 'engine.ts', 'keychain', 'src-sandbox/sandbox.ts'],
+    ['node:', 'write-file-atomic', 'zod'],
+  ),
+  row(
+    'hosts/browser',
+    [contract, 'clock.ts', 'engine.ts', 'hosts', 'rpc/rpc-server.ts', 'templates/preview-cache.ts'],
+    ['node:', 'ws', 'zod'],
+  ),
+  row('hosts/electron/preload', [], ['electron']),
+  row(
+    'hosts/electron',
+    [
+      'engine.ts',
+      'hosts',
+      'rpc/port-wire.ts',
+      'rpc/rpc-server.ts',
+      'rpc/rpc-services.ts',
+      'templates/preview-cache.ts',
+    ],
+    ['node:', 'electron', 'write-file-atomic', 'zod'],
+  ),
+];
+
+export const mainBoundaries: readonly Boundary[] = [...ground, ...data, ...features, ...faces];

@@ -1,0 +1,126 @@
+import type { Boundary } from './boundary.ts';
+
+/** What every part of the interface may use. */
+const interfaceLibraries = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'use-intl'];
+const interfaceTypes = ['src-shared/contract', 'src-shared/domain', 'src-shared/claims-service'];
+
+/**
+ * The renderer's layers, from the lowest up. A folder imports what is below it, and of its own
+ * layer only what its row names.
+ */
+const ground = ['src-renderer/ipc', 'src-renderer/keys', 'src-renderer/messages', 'src-renderer/ui'];
+const belowFeatures = [
+  ...interfaceTypes,
+  ...ground,
+  'src-renderer/runtime',
+  'src-renderer/list',
+  'src-renderer/labels',
+  'src-renderer/undo',
+];
+const feature = (name: string, others: readonly string[], packages: readonly string[]): Boundary => ({
+  folder: `src-renderer/${name}`,
+  folders: [...belowFeatures, ...others.map((other) => `src-renderer/${other}`)],
+  packages: [...interfaceLibraries, '@tanstack/react-query', '@orpc/client', 'zustand', 'zod', ...packages],
+});
+
+export const rendererBoundaries: readonly Boundary[] = [
+  { folder: 'src-renderer/styles', folders: [], packages: [] },
+  { folder: 'src-renderer/keys', folders: interfaceTypes, packages: [] },
+  {
+    folder: 'src-renderer/ipc',
+    folders: ['src-shared/contract', 'src-shared/domain'],
+    packages: [
+      '@orpc/client',
+      '@orpc/contract',
+      '@orpc/tanstack-query',
+      '@tanstack/react-query',
+      'zod',
+      'zustand',
+    ],
+  },
+  {
+    folder: 'src-renderer/messages',
+    folders: [...interfaceTypes, 'src-renderer/ipc', 'src-renderer/keys'],
+    packages: ['@formatjs/icu-messageformat-parser'],
+  },
+  {
+    folder: 'src-renderer/ui',
+    folders: ['src-renderer/keys', 'src-shared/contract/account-look.ts'],
+    packages: [...interfaceLibraries, 'cmdk', 'zustand'],
+  },
+  {
+    folder: 'src-renderer/runtime',
+    folders: [...interfaceTypes, ...ground],
+    packages: [...interfaceLibraries, '@tanstack/react-query', '@orpc/client', 'tinykeys', 'zod', 'zustand'],
+  },
+  // One kit for every list: it knows no feature.
+  {
+    folder: 'src-renderer/list',
+    folders: ['src-renderer/ui', 'src-renderer/runtime/use-command.ts'],
+    packages: ['react'],
+  },
+  {
+    folder: 'src-renderer/labels',
+    folders: [...interfaceTypes, ...ground, 'src-renderer/runtime'],
+    packages: [...interfaceLibraries, '@tanstack/react-query'],
+  },
+  // Decisions are taken in every feature, and taken back in one way.
+  {
+    folder: 'src-renderer/undo',
+    folders: [...interfaceTypes, ...ground, 'src-renderer/runtime', 'src-renderer/labels'],
+    packages: interfaceLibraries,
+  },
+  feature('documents', [], ['pdfjs-dist', 'utif2']),
+  feature('vault', [], []),
+  feature('accounts', ['documents', 'vault'], []),
+  feature('claim', ['documents'], ['cmdk']),
+  feature('email', ['claim'], []),
+  feature(
+    'templates',
+    ['claim'],
+    [
+      'cmdk',
+      'caniemail',
+      'juice',
+      'prettier',
+      '@codemirror/autocomplete',
+      '@codemirror/commands',
+      '@codemirror/lang-html',
+      '@codemirror/language',
+      '@codemirror/lint',
+      '@codemirror/merge',
+      '@codemirror/search',
+      '@codemirror/state',
+      '@codemirror/view',
+      '@lezer/highlight',
+    ],
+  ),
+  feature('webhooks', ['accounts'], []),
+  feature('outbox', ['accounts', 'documents', 'templates'], []),
+  feature('claim-list', ['claim'], []),
+  feature('saved-lists', ['claim-list', 'documents'], ['cmdk']),
+  feature('inbox', ['accounts', 'claim', 'claim-list', 'documents', 'email', 'saved-lists'], []),
+  {
+    folder: 'src-renderer/shell',
+    folders: [
+      ...belowFeatures,
+      ...[
+        'accounts',
+        'claim',
+        'documents',
+        'inbox',
+        'outbox',
+        'saved-lists',
+        'templates',
+        'vault',
+        'webhooks',
+      ].map((name) => `src-renderer/${name}`),
+    ],
+    packages: [...interfaceLibraries, '@tanstack/react-query', 'cmdk', 'zod', 'zustand'],
+  },
+  {
+    folder: 'src-renderer/main.tsx',
+    folders: [...ground, 'src-renderer/runtime', 'src-renderer/shell', 'src-renderer/styles'],
+    packages: ['react', 'react-dom', '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'],
+  },
+];

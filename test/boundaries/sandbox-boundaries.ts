@@ -1,0 +1,39 @@
+import type { Boundary } from './boundary.ts';
+
+/** `row('world', ['ledger.ts'])`: the files of `src-sandbox/world` may import `src-sandbox/ledger.ts`. */
+const row = (name: string, folders: readonly string[], packages: readonly string[] = []): Boundary => ({
+  folder: `src-sandbox/${name}`,
+  folders: folders.map((one) => (one.startsWith('src-') ? one : `src-sandbox/${one}`)),
+  packages,
+});
+
+const service = 'src-shared/claims-service';
+
+export const sandboxBoundaries: readonly Boundary[] = [
+  row('http', [], ['node:', '@hono/node-server']),
+  row('ledger.ts', [service]),
+  row('sandbox-options.ts', [service], ['zod']),
+  row('world', [service], ['zod']),
+  row('simulation', [service, 'ledger.ts', 'sandbox-options.ts', 'world'], ['zod']),
+  row('documents', [service, 'world'], ['pdf-lib', 'pngjs', 'jpeg-js']),
+  // The endpoints know nothing of faults, nor of who controls them.
+  row(
+    'service',
+    [service, 'documents', 'ledger.ts', 'world'],
+    ['node:', 'hono', '@hono/zod-validator', 'zod'],
+  ),
+  row('faults', ['http', 'ledger.ts', 'service', 'world'], ['node:', 'hono', '@hono/node-server', 'zod']),
+  row(
+    'control',
+    ['faults', 'http', 'ledger.ts', 'service', 'simulation', 'world'],
+    ['hono', '@hono/zod-validator', 'zod'],
+  ),
+  row(
+    'sandbox.ts',
+    ['control', 'faults', 'http', 'ledger.ts', 'sandbox-options.ts', 'service', 'simulation', 'world'],
+    ['node:'],
+  ),
+  row('sandbox-worker.ts', ['sandbox.ts'], ['node:']),
+  row('when-npm-ends.ts', []),
+  row('cli.ts', ['sandbox.ts', 'when-npm-ends.ts'], ['node:', 'zod']),
+];
