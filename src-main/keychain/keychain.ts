@@ -1,4 +1,5 @@
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
+import type { RefusalCode } from '../../src-shared/contract/refusals.ts';
 import { Refused } from '../refused.ts';
 import { readKeychainFault } from './keychain-fault.ts';
 
@@ -16,15 +17,7 @@ export interface Keychain {
   namesOf(accountId: string): Promise<SecretName[]>;
 }
 
-export type KeychainProblem =
-  | 'keychain_absent'
-  | 'keychain_locked'
-  | 'keychain_cancelled'
-  | 'keychain_unusable'
-  | 'keychain_no_answer'
-  | 'keychain_not_kept'
-  | 'keychain_not_erased'
-  | 'vault_locked';
+export type KeychainProblem = Extract<RefusalCode, `keychain_${string}` | 'vault_locked'>;
 
 /** The keychain said no, or nothing. */
 export class KeychainFailed extends Refused<KeychainProblem> {

@@ -8,6 +8,7 @@ import {
   type OutboxState,
   type Resolution,
   unresolvedStates,
+  unsentStates,
   waitingStates,
 } from '../../src-shared/domain/outbox-state.ts';
 import type { Clock } from '../clock.ts';
@@ -239,7 +240,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
         execution,
         (row) => row.acquirer_id !== account.acquirerId || row.environment !== environmentOf(account),
       );
-      requireReviewOfUnreadable(execution);
+      // Now, and not when its turn comes.
+      requireReviewOfUnreadable(execution, journal.entries.listInStates([...unsentStates, 'unknown']));
       unsubscribe = connection.subscribe(dispatcher.connectionChanged);
       dispatcher.start();
     },

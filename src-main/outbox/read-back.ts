@@ -12,6 +12,7 @@ import {
 } from './execution.ts';
 import type { Kind } from './kind/kind.ts';
 import type { ReadBack } from './kind/kind-spec.ts';
+import { requireReviewOfUnreadable } from './require-review.ts';
 import { backoffMs, isUsedUp } from './retry-rule.ts';
 import { leftBy, maySendAgain, publish, storeResult } from './settle-entries.ts';
 import { whyOf } from '../claims-service/failure-reason.ts';
@@ -31,7 +32,7 @@ export async function resolveUnknown(execution: Execution, row: EntryRow): Promi
   const { journal, transitions, kinds, context, time, isStopped } = execution;
   const kind = kinds.get(row.kind);
   if (kind === undefined || !kind.canRead(row)) {
-    transitions.move(row, 'needs_person', { reason: kind ? 'payload_unreadable' : 'kind_unknown' });
+    requireReviewOfUnreadable(execution, [row]);
     return;
   }
   if (journal.attempts.lastSendOf(row.id)?.outcome === 'ok') {

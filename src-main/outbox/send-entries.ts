@@ -14,6 +14,7 @@ import {
 } from './execution.ts';
 import type { Kind } from './kind/kind.ts';
 import type { Preflight } from './kind/kind-spec.ts';
+import { requireReviewOfUnreadable } from './require-review.ts';
 import { settleDenied } from './settle-denied.ts';
 import { applyFailure, finish, maySendAgain, refusedState, type Sent } from './settle-entries.ts';
 import type { CallFailure, Why } from '../claims-service/failure-reason.ts';
@@ -35,7 +36,7 @@ export async function sendEntries(execution: Execution, rows: readonly EntryRow[
   const kind = first && kinds.get(first.kind);
   const operation = kind?.open(rows, context);
   if (first === undefined || !kind || !operation) {
-    reviewUnreadable(execution, rows);
+    requireReviewOfUnreadable(execution, rows);
     return;
   }
   if (rows.length === 1 && asksFirst(execution, kind, first)) return;
@@ -119,17 +120,6 @@ function beginSending(
   if (!transitions.move(before, 'sending', change)) return [];
   const number = journal.attempts.begin(before.id, 'send', time.nowMs());
   return [{ row: { ...before, ...change, state: 'sending' }, before, number }];
-}
-
-/** What this version can't read waits for a person, or for a later version; the others go on. */
-function reviewUnreadable({ transitions, kinds }: Execution, rows: readonly EntryRow[]): void {
-  transitions.transaction(() => {
-    for (const row of rows) {
-      const kind = kinds.get(row.kind);
-      if (kind?.canRead(row)) continue;
-      transitions.move(row, 'needs_person', { reason: kind ? 'payload_unreadable' : 'kind_unknown' });
-    }
-  });
 }
 
 /** Whether the entry has become too old to be sent without the agent's confirmation. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vaultRefusals } from '../domain/vault-refusal.ts';
 import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
 
@@ -32,17 +33,7 @@ export type VaultStatus = z.infer<typeof vaultStatusSchema>;
 /** Never bounded below here: too short is an answer, with what is asked for. */
 const passphrase = z.string().max(1024);
 
-export const vaultProblems = [
-  'vault_locked',
-  'vault_missing',
-  'vault_damaged',
-  'vault_exists',
-  'passphrase_wrong',
-  'passphrase_throttled',
-  'passphrase_too_short',
-  'keychain_failed',
-  'removal_unfinished',
-] as const;
+export const vaultProblems = [...vaultRefusals, 'keychain_failed', 'removal_unfinished'] as const;
 export type VaultProblem = (typeof vaultProblems)[number];
 
 export const vaultAnswerSchema = z.discriminatedUnion('ok', [

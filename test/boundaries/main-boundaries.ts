@@ -17,8 +17,8 @@ const ground: readonly Boundary[] = [
   row('refused.ts', [contract]),
   row('database', [], ['node:', 'better-sqlite3', 'zod']),
   // Knows nothing of accounts: secrets by name, and a passphrase.
-  row('vault', ['clock.ts'], ['node:', '@node-rs/argon2', 'zod']),
-  row('keychain', ['clock.ts', 'refused.ts', 'vault'], ['node:', '@napi-rs/keyring', 'zod']),
+  row('vault', ['src-shared/domain/vault-refusal.ts', 'clock.ts'], ['node:', '@node-rs/argon2', 'zod']),
+  row('keychain', [contract, 'clock.ts', 'refused.ts', 'vault'], ['node:', '@napi-rs/keyring', 'zod']),
 ];
 
 const data: readonly Boundary[] = [
