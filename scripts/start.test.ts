@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -82,6 +82,36 @@ describe('the start script', () => {
     expect(existsSync(ready.profile)).toBe(false);
     await expect(fetch(ready.sandbox?.url ?? '')).rejects.toThrow();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'says in one line why Electron can’t be used, and opens the browser host on the same profile',
+    async () => {
+      const electron = join(dir, 'electron');
+      writeFileSync(electron, '#!/bin/sh\necho "FATAL: No usable sandbox! If this is" >&2\nexit 133\n');
+      chmodSync(electron, 0o755);
+      const profile = join(dir, 'profile');
+      const child = spawn(
+        process.execPath,
+        [script, '--demo', '--claims', '50', '--host', 'electron', '--profile', profile],
+        {
+          cwd: root,
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dir, CLAIMDESK_CHROMIUM: join(dir, 'none') },
+        },
+      );
+      children.push(child);
+      let [out, err] = ['', ''];
+      child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => (out += chunk));
+      await expect.poll(() => out).toMatch(/http:\/\/127\.0\.0\.1:\d+\/#code=/);
+      expect(err.replace(/^Building…\n/, '')).toBe(
+        "Electron can't make its sandbox on this system, so Claimdesk opens in this machine's own browser.\n",
+      );
+      expect(existsSync(join(profile, 'instance.json'))).toBe(true);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+  );
 
   it('a second start on the profile points to the first, and a kill frees it', async () => {
     const first = await demo('--profile', dir);

@@ -11,7 +11,7 @@ import { createSecretMove } from './accounts/secret-move.ts';
 import { createSecretStore, type SecretStores } from './accounts/secret-store.ts';
 import { createVaultKeychain } from './keychain/vault-keychain.ts';
 import { createVaultLock } from './accounts/vault-lock.ts';
-import type { Platform } from '../src-shared/contract/app.ts';
+import type { HostKind, Platform } from '../src-shared/contract/app.ts';
 import type { Change } from '../src-shared/contract/changes.ts';
 import type { Clock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
@@ -43,7 +43,7 @@ export interface EngineDeps {
   /** The host's own window for saving a file, if it has one. */
   saveFile?: SaveFile;
   version: string;
-  host: 'electron' | 'browser';
+  host: HostKind;
   platform: Platform;
 }
 

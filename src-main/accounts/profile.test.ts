@@ -38,19 +38,39 @@ describe('profile', () => {
   });
 
   it.each([undefined, 'tlh'])('keeps an account whose profile has the language %j', (locale) => {
-    const preferences = { theme: 'dark', locale, accountId: null, route: null, sort: null };
+    const preferences = { theme: 'dark', locale, accountId: null, route: null, sort: null, host: null };
     writeFileSync(join(dir, 'profile.json'), JSON.stringify({ version: 1, accounts: [record], preferences }));
     const profile = openProfile(dir, 0);
     expect(profile.accounts()).toEqual([record]);
     expect(profile.preferences()).toEqual({ ...preferences, locale: 'system' });
   });
 
-  it.each(['{broken', '{"version":2}', '[]', ''])('sets %j aside, whole, and says where', (text) => {
+  it.each(['{broken', '{"version":"2"}', '[]', ''])('sets %j aside, whole, and says where', (text) => {
     writeFileSync(join(dir, 'profile.json'), text);
     expect(() => openProfile(dir, 5)).toThrow(ProfileError);
     expect(readdirSync(dir)).toEqual(['profile.json.unreadable-5']);
     expect(readFileSync(join(dir, 'profile.json.unreadable-5'), 'utf8')).toBe(text);
     expect(openProfile(dir, 6).accounts()).toEqual([]);
+  });
+
+  it('leaves what a newer version wrote as it is, and says so', () => {
+    const text = '{"version":2,"accounts":{}}';
+    writeFileSync(join(dir, 'profile.json'), text);
+    expect(() => openProfile(dir, 5)).toThrow(/written by a newer version of Claimdesk/);
+    expect(readdirSync(dir)).toEqual(['profile.json']);
+    expect(readFileSync(join(dir, 'profile.json'), 'utf8')).toBe(text);
+  });
+
+  it('keeps an account whose profile has a preference or a host that this version doesn’t know', () => {
+    const preferences = { theme: 'dark', locale: 'en', accountId: null, route: null, sort: null };
+    const later = { ...preferences, host: 'tablet', density: 'high' };
+    writeFileSync(
+      join(dir, 'profile.json'),
+      JSON.stringify({ version: 1, accounts: [record], preferences: later }),
+    );
+    const profile = openProfile(dir, 0);
+    expect(profile.accounts()).toEqual([record]);
+    expect(profile.preferences()).toEqual({ ...preferences, host: null });
   });
 
   it('a write that fails is reported, changes nothing, and the next one works', async () => {

@@ -55,9 +55,15 @@ const profileSchema = z.object({
   removed: z.array(removedAccountSchema).default([]),
   secrets: secretsPlaceSchema.default(firstSecrets),
   vault: vaultSettingsSchema.default(firstVaultSettings),
-  // Absent in profiles of earlier versions; a language that this version does not have is no damage.
-  preferences: preferencesSchema.extend({ locale: preferencesSchema.shape.locale.catch('system') }),
+  // Not strict: what this version doesn't know is no damage, nor is what earlier versions didn't have.
+  preferences: z.object({
+    ...preferencesSchema.shape,
+    locale: preferencesSchema.shape.locale.catch('system'),
+    host: preferencesSchema.shape.host.catch(null),
+  }),
 });
+/** As a later version will write it, whatever else stands in it. */
+const newerSchema = z.object({ version: z.number().int().min(2) });
 type ProfileData = z.infer<typeof profileSchema>;
 
 const emptyProfile: ProfileData = {
@@ -66,7 +72,7 @@ const emptyProfile: ProfileData = {
   removed: [],
   secrets: firstSecrets,
   vault: firstVaultSettings,
-  preferences: { theme: 'system', locale: 'system', accountId: null, route: null, sort: null },
+  preferences: { theme: 'system', locale: 'system', accountId: null, route: null, sort: null, host: null },
 };
 
 /** The profile can't be used; `message` is one line for a person. */
@@ -165,8 +171,13 @@ function readProfile(path: string, nowMs: number): ProfileData {
   } catch (error) {
     throw new ProfileError(`Claimdesk can't read ${path} (${codeOf(error)}).`);
   }
-  const read = profileSchema.safeParse(parseJson(text));
+  const json = parseJson(text);
+  const read = profileSchema.safeParse(json);
   if (read.success) return read.data;
+  if (newerSchema.safeParse(json).success)
+    throw new ProfileError(
+      `${path} was written by a newer version of Claimdesk. Install that version to use it. Nothing was changed.`,
+    );
   const aside = `${path}.unreadable-${nowMs}`;
   renameSync(path, aside);
   throw new ProfileError(

@@ -12,7 +12,9 @@ const message = (...args: string[]) => {
 
 describe('the command line', () => {
   it('reads every option', () => {
-    const args = '--demo --no-open --json --port 81 --profile /p --claims 5 --seed 7'.split(' ');
+    const args = '--demo --no-open --json --port 81 --profile /p --claims 5 --seed 7 --host browser'.split(
+      ' ',
+    );
     expect(options(args)).toEqual({
       demo: true,
       open: false,
@@ -21,6 +23,7 @@ describe('the command line', () => {
       profileDir: '/p',
       claims: 5,
       seed: 7,
+      host: 'browser',
     });
   });
 
@@ -32,6 +35,18 @@ describe('the command line', () => {
     expect(options(['--demo']).profileDir).toBeNull();
     expect(defaultProfileDir({ APPDATA: '/roaming' }, 'win32')).toBe('/roaming/Claimdesk');
     expect(defaultProfileDir({}, 'darwin')).toMatch(/Library\/Application Support\/Claimdesk$/);
+  });
+
+  it('finds the host: option, then variable; Electron has no address', () => {
+    expect(options([]).host).toBeNull();
+    expect(options([], { CLAIMDESK_HOST: 'electron' }).host).toBe('electron');
+    expect(options(['--host', 'browser'], { CLAIMDESK_HOST: 'electron' }).host).toBe('browser');
+    expect(message('--host', 'chrome')).toBe('--host needs electron or browser');
+    expect(message('--host', 'electron', '--json')).toMatch(/^--host electron goes without/);
+    expect(readCommandLine([], { CLAIMDESK_HOST: 'x' })).toEqual({
+      kind: 'wrong',
+      message: 'CLAIMDESK_HOST needs electron or browser',
+    });
   });
 
   it('says in one line what is wrong', () => {

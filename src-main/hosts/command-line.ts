@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type HostKind, hostKinds } from '../../src-shared/contract/app.ts';
 
 /** What a person or a script asked for when starting Claimdesk. */
 export interface StartOptions {
@@ -13,6 +14,8 @@ export interface StartOptions {
   profileDir: string | null;
   claims: number | null;
   seed: number | null;
+  /** `null`: whichever the profile's setting or this machine allows. */
+  host: HostKind | null;
 }
 
 export type CommandLine =
@@ -25,6 +28,8 @@ export const usage = `Usage: npm start -- [options]        work on connected acc
 
   --no-open        don't open a window: print the address to open (browser host)
   --json           print one line of JSON when ready, and nothing else, to standard output
+  --host HOST      electron or browser (default: CLAIMDESK_HOST, else the setting, else
+                   electron where it works)
   --port N         port of the browser host on 127.0.0.1 (default: any free port)
   --profile DIR    profile folder (default: CLAIMDESK_PROFILE, else the system's place
                    for application data; the demo uses a temporary folder)
@@ -49,6 +54,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv 
         profile: { type: 'string' },
         claims: { type: 'string' },
         seed: { type: 'string' },
+        host: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -56,6 +62,9 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv 
     if (!values.demo && values.claims !== undefined) throw new WrongOption('--claims is for the demo only');
     if (!values.demo && values.seed !== undefined) throw new WrongOption('--seed is for the demo only');
     if (values.profile === '') throw new WrongOption('--profile needs a folder');
+    const hasAddress = values['no-open'] || values.json || values.port !== undefined;
+    if (values.host === 'electron' && hasAddress)
+      throw new WrongOption('--host electron goes without --no-open, --json and --port');
     const named = values.profile ?? (env['CLAIMDESK_PROFILE'] || undefined);
     return {
       kind: 'start',
@@ -67,6 +76,8 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv 
         profileDir: named !== undefined ? resolve(named) : values.demo ? null : defaultProfileDir(env),
         claims: readNumber('--claims', values.claims, 5_000_000),
         seed: readNumber('--seed', values.seed, 0xffff_ffff),
+        host:
+          readHost('--host', values.host) ?? readHost('CLAIMDESK_HOST', env['CLAIMDESK_HOST'] || undefined),
       },
     };
   } catch (error) {
@@ -83,6 +94,13 @@ function readNumber(option: string, text: string | undefined, max: number): numb
   if (!/^\d+$/.test(text) || value > max)
     throw new WrongOption(`${option} needs a whole number from 0 to ${max}`);
   return value;
+}
+
+function readHost(name: string, text: string | undefined): HostKind | null {
+  if (text === undefined) return null;
+  const host = hostKinds.find((kind) => kind === text);
+  if (host === undefined) throw new WrongOption(`${name} needs electron or browser`);
+  return host;
 }
 
 export function defaultProfileDir(

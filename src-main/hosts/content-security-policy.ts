@@ -14,6 +14,7 @@ export function interfacePolicy(nonce: string): ContentSecurityPolicy {
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
     // The preview's pages alone: everything else that is served here forbids being framed.
     'frame-src': ["'self'"],
     'object-src': ["'none'"],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { hostKinds } from '../../src-shared/contract/app.ts';
 
 /**
  * How a second start on a profile finds the process that has it: `instance.json` names the process
@@ -13,7 +14,7 @@ import { z } from 'zod';
  */
 const instanceSchema = z.object({
   pid: z.number().int(),
-  host: z.enum(['electron', 'browser']),
+  host: z.enum(hostKinds),
   socket: z.string(),
 });
 export type Instance = z.infer<typeof instanceSchema>;

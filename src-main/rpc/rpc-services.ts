@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { Platform } from '../../src-shared/contract/app.ts';
+import type { HostKind, Platform } from '../../src-shared/contract/app.ts';
 import { contract } from '../../src-shared/contract/contract.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
@@ -32,7 +32,7 @@ export interface RpcServices {
   vaultLock: VaultLock;
   about: {
     version: string;
-    host: 'electron' | 'browser';
+    host: HostKind;
     platform: Platform;
     profileDir: string;
     agent: string;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { localePreferences } from '../../src-shared/contract/app.ts';
+import { hostKinds, localePreferences } from '../../src-shared/contract/app.ts';
 import type { Theme } from '../runtime/theme.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
@@ -9,6 +9,9 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
+
+/** `automatic`: Electron where it works, else the browser. */
+const hostChoices = ['automatic', ...hostKinds] as const;
 
 /** How Claimdesk looks, and where it keeps its data. */
 export function SettingsSection() {
@@ -27,6 +30,12 @@ export function SettingsSection() {
         options={themes.map((theme) => ({ id: theme, optionLabel: t(`themes.${theme}`) }))}
         value={preferences.theme}
         onChange={(theme) => change({ theme })}
+      />
+      <ChoiceRow
+        label={t('host')}
+        options={hostChoices.map((host) => ({ id: host, optionLabel: t(`hosts.${host}`) }))}
+        value={preferences.host ?? 'automatic'}
+        onChange={(host) => change({ host: host === 'automatic' ? null : host })}
       />
       {import.meta.env.DEV ? (
         <ChoiceRow

@@ -179,6 +179,8 @@ export const accountsMessages = {
     heading: 'Settings',
     theme: 'Appearance',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    host: 'Next start in',
+    hosts: { automatic: 'Automatic', electron: 'Electron', browser: 'Browser' },
     language: 'Language',
     languages: { system: 'System', en: 'English', 'en-XA': 'Pseudo-locale' },
     dataDir: 'Data folder',

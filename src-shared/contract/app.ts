@@ -9,6 +9,10 @@ export const localePreferences = ['system', 'en', 'en-XA'] as const;
 export const platforms = ['linux', 'mac', 'windows'] as const;
 export type Platform = (typeof platforms)[number];
 
+/** What carries the engine: Electron's window, or a server on loopback with the machine's own browser. */
+export const hostKinds = ['electron', 'browser'] as const;
+export type HostKind = (typeof hostKinds)[number];
+
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
@@ -17,6 +21,8 @@ export const preferencesSchema = z.strictObject({
   /** The path of the view that was open. */
   route: z.string().max(500).nullable(),
   sort: z.string().max(40).nullable(),
+  /** Which host a start opens; `null`: Electron where it works, else the browser. */
+  host: z.enum(hostKinds).nullable(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -24,7 +30,7 @@ export const appContract = {
   info: base.input(noInput).output(
     z.object({
       version: z.string(),
-      host: z.enum(['electron', 'browser']),
+      host: z.enum(hostKinds),
       platform: z.enum(platforms),
       /** Where this profile's data lives, for the person to know. */
       profileDir: z.string(),

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron as electron, expect, test } from '@playwright/test';
-import { findElectron } from '../../scripts/electron-binary.ts';
+import { electronFilesOf, findElectron } from '../../scripts/launch/electron-files.ts';
 import { projectRoot } from '../testing/program.ts';
 import { currentRow, expectClaims } from './testing/app-test.ts';
 
-const binary = findElectron();
+const binary = findElectron(electronFilesOf(projectRoot));
 test.skip(binary === null, "Electron's binary is not on this machine (node_modules/electron/dist).");
 
 test('the demo works in Electron: window, claims, a decision and its undo', async () => {

@@ -37,7 +37,7 @@ async function startPseudo(page: Page, harness: AppHarness, isConnected: boolean
         version: 1,
         accounts: [],
         removed: [],
-        preferences: { theme: 'light', accountId: null, route: null, sort: null },
+        preferences: { theme: 'light', accountId: null, route: null, sort: null, host: null },
       };
   writeFileSync(
     path,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -67,8 +67,8 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
       import { systemClock } from ${JSON.stringify(new URL('../../clock.ts', import.meta.url).href)};
       import { readFileSync } from 'node:fs';
       const windows = createAppWindows({
-        openingUrl: 'data:text/html,opening', freshUrl: () => 'data:text/html,open', onFailed() {},
-        clock: systemClock, tempDir: ${JSON.stringify(dir)},
+        openingUrl: 'data:text/html,opening', freshUrl: () => 'data:text/html,open', onOpened() {}, onFailed() {},
+        boundsPath: ${JSON.stringify(join(dir, 'bounds.json'))}, clock: systemClock, tempDir: ${JSON.stringify(dir)},
       });
       windows.open();
       console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1').trim());
@@ -113,9 +113,12 @@ it.skipIf(chromium === null || !canBeAnother)(
     const previous = process.env['CLAIMDESK_CHROMIUM'];
     process.env['CLAIMDESK_CHROMIUM'] = wrapper;
     mkdirSync(join(dir, 'claimdesk-window-999999999-left'));
+    writeFileSync(join(dir, 'bounds.json'), '{"width":700,"height":450}');
     const windows = createAppWindows({
       openingUrl: `${origin}/opening`,
       freshUrl: () => `${origin}/#code=${code}`,
+      boundsPath: join(dir, 'bounds.json'),
+      onOpened() {},
       onFailed: () => arrived.reject(new Error('the browser failed')),
       clock: systemClock,
       env: { ...process.env, DISPLAY: ':none' },
@@ -127,6 +130,10 @@ it.skipIf(chromium === null || !canBeAnother)(
       expect(asked).toContain('/ none');
       await expect.poll(() => lines.some((line) => line.includes(`${origin}/opening`))).toBe(true);
       expect(lines.filter((line) => line.includes(code))).toEqual([]);
+      // It took the size that was remembered, and its place is remembered now.
+      await expect
+        .poll(() => JSON.parse(readFileSync(join(dir, 'bounds.json'), 'utf8')) as object)
+        .toEqual({ x: expect.any(Number), y: expect.any(Number), width: 700, height: 450 });
       expect(readdirSync(dir).filter((name) => name.endsWith('-left'))).toEqual([]);
     } finally {
       await windows.close();

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import type { Clock } from '../../clock.ts';
-import { openBrowserPipe } from './browser-pipe.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { readWindowBounds, saveWindowBounds, type WindowBounds } from '../window-bounds.ts';
+import { type BrowserPipe, openBrowserPipe } from './browser-pipe.ts';
 import { findChromium } from './find-chromium.ts';
 
 /** Windows of the machine's own browser, each opened on a fresh address. */
@@ -19,6 +19,10 @@ export interface AppWindows {
 const dirPrefix = 'claimdesk-window-';
 /** A browser that has not followed by then is not going to: a policy may forbid the pipe. */
 const followDeadlineMs = 20_000;
+/** How often the window's place is looked at: the browser tells of no move. */
+const boundsIntervalMs = 2_000;
+/** Its name in the task bar, which the desktop entry of the package has too. */
+const windowClass = 'Claimdesk';
 
 export function hasDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   return platform === 'darwin' || platform === 'win32' || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY']);
@@ -34,6 +38,8 @@ export function hasDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): b
 export function createAppWindows({
   openingUrl,
   freshUrl,
+  boundsPath,
+  onOpened,
   onFailed,
   clock,
   env = process.env,
@@ -43,6 +49,9 @@ export function createAppWindows({
   openingUrl: string;
   /** An address with a one-time code. */
   freshUrl: () => string;
+  /** Where the window's size and place are remembered. */
+  boundsPath: string;
+  onOpened: () => void;
   onFailed: () => void;
   clock: Clock;
   env?: NodeJS.ProcessEnv;
@@ -54,7 +63,7 @@ export function createAppWindows({
   const running = new Set<ChildProcess>();
   /** Windows that still show the opening page, each with what ends its deadline. */
   const opening: (() => void)[] = [];
-  removeLeftovers(tempDir);
+  let stopWatching: (() => void) | null = null;
 
   function sendOn(child: ChildProcess): void {
     const [, , , input, output] = child.stdio;
@@ -66,15 +75,57 @@ export function createAppWindows({
       if (!arrived) return;
       sent.add(targetId);
       arrived();
-      pipe.navigate(targetId, freshUrl()).catch(onFailed);
+      void show(pipe, targetId);
     });
+  }
+
+  async function show(pipe: BrowserPipe, targetId: string): Promise<void> {
+    try {
+      await pipe.navigate(targetId, freshUrl());
+      onOpened();
+      if (stopWatching === null) watchBounds(pipe, targetId, readWindowBounds(boundsPath, null));
+    } catch {
+      onFailed();
+    }
+  }
+
+  /** Of the first window; the others open where the browser puts them. */
+  function watchBounds(pipe: BrowserPipe, targetId: string, wanted: WindowBounds): void {
+    let isFitted = false;
+    let saved = '';
+    const fit = async () => {
+      try {
+        await pipe.fitWindow(targetId, wanted);
+        isFitted = true;
+      } catch {
+        // The page was changing just now: the next look tries again.
+      }
+    };
+    const look = async () => {
+      if (!isFitted) await fit();
+      const bounds = await pipe.windowBounds(targetId);
+      if (isFitted && bounds !== null && JSON.stringify(bounds) !== saved) {
+        saveWindowBounds(boundsPath, bounds);
+        saved = JSON.stringify(bounds);
+      }
+      watch();
+    };
+    const watch = () => {
+      stopWatching = clock.after(boundsIntervalMs, () => {
+        // The window is gone.
+        look().catch(() => (stopWatching = null));
+      });
+    };
+    void fit();
+    watch();
   }
 
   return {
     open() {
       const browser = hasDisplay(env, process.platform) ? findChromium() : null;
       if (browser === null) return false;
-      userDataDir ??= mkdtempSync(join(tempDir, `${dirPrefix}${process.pid}-`));
+      userDataDir ??= makeTemporaryFolder(tempDir, dirPrefix);
+      const bounds = readWindowBounds(boundsPath, null);
       const isMain = main === null;
       const child = spawn(
         browser,
@@ -87,6 +138,9 @@ export function createAppWindows({
           '--disable-extensions',
           '--disable-features=Translate',
           '--disable-sync',
+          `--class=${windowClass}`,
+          `--window-size=${bounds.width},${bounds.height}`,
+          ...(bounds.x === undefined ? [] : [`--window-position=${bounds.x},${bounds.y}`]),
           ...(isMain ? ['--remote-debugging-pipe'] : []),
         ],
         { stdio: ['ignore', 'ignore', 'ignore', ...(isMain ? (['pipe', 'pipe'] as const) : [])], env },
@@ -114,6 +168,7 @@ export function createAppWindows({
       return true;
     },
     async close() {
+      stopWatching?.();
       for (const cancel of opening.splice(0)) cancel();
       await Promise.all(
         [...running].map(
@@ -127,27 +182,4 @@ export function createAppWindows({
       if (userDataDir !== null) await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** After a kill nobody removed the window's profile; its name says whose it was. */
-function removeLeftovers(tempDir: string): void {
-  for (const name of readdirSync(tempDir)) {
-    const pid = new RegExp(`^${dirPrefix}(\\d+)-`).exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    try {
-      rmSync(join(tempDir, name), { recursive: true, force: true });
-    } catch {
-      // Another user's, or still in use: the next start looks again.
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Not ours to signal: it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
+import { type Area, fitInto, type WindowBounds } from '../window-bounds.ts';
 
 const messageSchema = z.object({
   id: z.number().optional(),
@@ -12,11 +13,29 @@ const targetSchema = z.object({
   targetInfo: z.object({ targetId: z.string(), type: z.string(), url: z.string() }),
 });
 const attachedSchema = z.object({ sessionId: z.string() });
+const windowSchema = z.object({
+  windowId: z.number(),
+  bounds: z.object({
+    left: z.number(),
+    top: z.number(),
+    width: z.number(),
+    height: z.number(),
+    windowState: z.string(),
+  }),
+});
+const screenSchema = z.object({
+  result: z.object({ value: z.tuple([z.number(), z.number(), z.number(), z.number()]) }),
+});
+const readScreen = '[screen.availLeft, screen.availTop, screen.availWidth, screen.availHeight]';
 
 /** The browser's own pages, over the pipe that only its parent has: messages of JSON, each ended by a zero. */
 export interface BrowserPipe {
   /** Goes to `url` in the page `targetId`; the address stands nowhere but in the pipe. */
   navigate(targetId: string, url: string): Promise<void>;
+  /** Where the page's window is; `null` while it is minimized, maximized or full screen. */
+  windowBounds(targetId: string): Promise<Area | null>;
+  /** Moves the page's window into the screen that it is on. */
+  fitWindow(targetId: string, wanted: WindowBounds): Promise<void>;
 }
 
 /** @param onPage a page is there, or has another address */
@@ -63,12 +82,36 @@ export function openBrowserPipe(
   });
   void send('Target.setDiscoverTargets', { discover: true }).catch(() => {});
 
+  async function inPage(targetId: string, method: string, params: object): Promise<unknown> {
+    const attached = await send('Target.attachToTarget', { targetId, flatten: true });
+    const { sessionId } = attachedSchema.parse(attached);
+    const answer = await send(method, params, sessionId);
+    await send('Target.detachFromTarget', { sessionId });
+    return answer;
+  }
+  const windowOf = async (targetId: string) =>
+    windowSchema.parse(await send('Browser.getWindowForTarget', { targetId }));
+
   return {
     async navigate(targetId, url) {
-      const attached = await send('Target.attachToTarget', { targetId, flatten: true });
-      const { sessionId } = attachedSchema.parse(attached);
-      await send('Page.navigate', { url }, sessionId);
-      await send('Target.detachFromTarget', { sessionId });
+      await inPage(targetId, 'Page.navigate', { url });
+    },
+    async windowBounds(targetId) {
+      const { bounds } = await windowOf(targetId);
+      if (bounds.windowState !== 'normal') return null;
+      return { x: bounds.left, y: bounds.top, width: bounds.width, height: bounds.height };
+    },
+    async fitWindow(targetId, wanted) {
+      const read = await inPage(targetId, 'Runtime.evaluate', {
+        expression: readScreen,
+        returnByValue: true,
+      });
+      const [x, y, width, height] = screenSchema.parse(read).result.value;
+      const { windowId, bounds: now } = await windowOf(targetId);
+      const fit = fitInto(wanted, { x, y, width, height });
+      const bounds = { left: fit.x, top: fit.y, width: fit.width, height: fit.height };
+      const isThere = Object.entries(bounds).every(([name, value]) => Reflect.get(now, name) === value);
+      if (!isThere) await send('Browser.setWindowBounds', { windowId, bounds });
     },
   };
 }

@@ -11,21 +11,28 @@ export interface Ready {
 /** What the program says to the terminal. */
 export interface ConsoleOutput {
   ready(ready: Ready, isWindow: boolean): void;
+  /** A window is there, and was sent on to its address. */
+  opened(): void;
   address(url: string, text: string): void;
   problem(text: string): void;
 }
 
 /** With `--json`, standard output carries lines of JSON only; what is for a person goes to standard error. */
 export function createConsoleOutput(json: boolean): ConsoleOutput {
+  let isOpened = false;
   return {
     ready({ url, profile, pid, sandbox }, isWindow) {
       if (json) {
         print(JSON.stringify({ url, profile, pid, sandbox: sandbox ?? undefined }));
         return;
       }
-      if (isWindow) print('Claimdesk is open in its own window.');
-      else print(`Open this address within a minute in Chromium, Chrome or Edge on this computer:\n  ${url}`);
+      if (!isWindow)
+        print(`Open this address within a minute in Chromium, Chrome or Edge on this computer:\n  ${url}`);
       if (process.stdin.isTTY) print('Press Enter for a new address, Ctrl-C to stop Claimdesk.');
+    },
+    opened() {
+      if (!json && !isOpened) print('Claimdesk is open in its own window.');
+      isOpened = true;
     },
     address: (url, text) => print(json ? JSON.stringify({ url }) : `${text}:\n  ${url}`),
     problem: (text) => void process.stderr.write(`${text}\n`),

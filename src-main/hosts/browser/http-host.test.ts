@@ -132,6 +132,7 @@ describe('the pages', () => {
       "font-src 'self'",
       "connect-src 'self'",
       "worker-src 'self' blob:",
+      "manifest-src 'self'",
       "frame-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,9 @@ import type { StartOptions } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';
 import { explainStartFailure } from '../start-failure.ts';
 import { startSandboxThread } from '../sandbox-thread.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
+import { windowBoundsFile } from '../window-bounds.ts';
 import { createAppWindows } from './app-window.ts';
 import { builtInterface } from './built-interface.ts';
 import { createHttpServer, type InterfaceSource, openingPath, startHttpHost } from './http-host.ts';
@@ -47,7 +49,7 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
   // SQLite and others make files too: all of them are the owner's alone.
   process.umask(0o077);
 
-  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'claimdesk-demo-'));
+  const profileDir = options.profileDir ?? makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
   if (options.profileDir === null) closers.push(() => rmSync(profileDir, { recursive: true, force: true }));
   try {
     const engine = createEngine({
@@ -113,12 +115,10 @@ async function serve(
   const windows = createAppWindows({
     openingUrl: `${host.own.origin}${openingPath}`,
     freshUrl,
+    boundsPath: join(profileDir, windowBoundsFile),
     clock: systemClock,
-    onFailed: () =>
-      say.address(
-        freshUrl(),
-        "The browser couldn't open a window. Open this address in Chromium, Chrome or Edge",
-      ),
+    onOpened: () => say.opened(),
+    onFailed: () => say.address(freshUrl(), windowFailure()),
   });
   closers.push(() => windows.close());
   const show = (): string | null => (options.open && windows.open() ? null : freshUrl());
@@ -136,6 +136,13 @@ async function serve(
   const url = show();
   // A script gets an address in any case; a window has one of its own.
   say.ready({ url: url ?? freshUrl(), profile: profileDir, pid: process.pid, sandbox }, url === null);
+}
+
+/** What precedes the address. Chromium makes no sandbox for root and ends. */
+function windowFailure(): string {
+  return process.platform === 'linux' && process.getuid?.() === 0
+    ? 'The browser refuses to run as root. Start Claimdesk as an ordinary user, or open this address in a browser that does'
+    : "The browser couldn't open a window. Open this address in Chromium, Chrome or Edge";
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -1,6 +1,6 @@
 import { BrowserWindow, screen, type WebPreferences } from 'electron';
 import { appOrigin } from './app-protocol.ts';
-import { readWindowBounds, saveWindowBounds } from './window-bounds.ts';
+import { readWindowBounds, saveWindowBounds } from '../window-bounds.ts';
 
 /** Without `persist:` the partition lives in memory: nothing of a page is ever written to disk. */
 export const partition = 'claimdesk';

@@ -5,14 +5,14 @@ import type { App, BrowserWindow, IpcMain, Session } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { createRpcServer } from '../../rpc/rpc-server.ts';
+import { createRpcServer, type RpcServer } from '../../rpc/rpc-server.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
 import { appMenu } from './app-menu.ts';
 import { answer } from './app-protocol.ts';
 import { partition, webPreferences } from './app-window.ts';
 import { denyNavigation, denyPermissions } from './lock-down.ts';
 import { acceptPorts } from './port-handover.ts';
-import { readWindowBounds, saveWindowBounds } from './window-bounds.ts';
+import { readWindowBounds, saveWindowBounds } from '../window-bounds.ts';
 
 // Its import would try to download the binary.
 vi.mock('electron', () => ({ BrowserWindow: null, screen: null }));
@@ -49,6 +49,10 @@ describe('the window', () => {
     const path = join(dir, 'bounds.json');
     const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];
     expect(readWindowBounds(path, screens)).toEqual({ width: 1440, height: 900 });
+    expect(readWindowBounds(path, [{ x: 0, y: 0, width: 1280, height: 720 }])).toEqual({
+      width: 1280,
+      height: 720,
+    });
     const bounds = { x: 100, y: 50, width: 1000, height: 700 };
     saveWindowBounds(path, bounds);
     expect(readWindowBounds(path, screens)).toEqual(bounds);
@@ -180,7 +184,9 @@ describe('the hand-over of a port', () => {
     close = vi.fn<() => void>();
     postMessage = vi.fn<(message: unknown) => void>();
   }
+  const onFirstAnswer = vi.fn<() => void>();
   const handOver = (change: {
+    rpc?: RpcServer;
     url?: string;
     frame?: 'other';
     sender?: 'other';
@@ -191,11 +197,11 @@ describe('the hand-over of a port', () => {
     const mainFrame = { url: change.url ?? 'claimdesk://app/' };
     const webContents = { mainFrame };
     const window = change.window === null ? null : { isDestroyed: () => false, webContents };
-    acceptPorts(
-      ipcMain as unknown as IpcMain,
-      createRpcServer({}, silentLog),
-      () => window as unknown as BrowserWindow,
-    );
+    acceptPorts(ipcMain as unknown as IpcMain, {
+      rpc: change.rpc ?? createRpcServer({}, silentLog),
+      ownWindow: () => window as unknown as BrowserWindow,
+      onFirstAnswer,
+    });
     const ports = Array.from({ length: change.ports ?? 1 }, () => new FakePort());
     ipcMain.emit('claimdesk-connect', {
       ports,
@@ -211,6 +217,18 @@ describe('the hand-over of a port', () => {
     expect(port?.close).not.toHaveBeenCalled();
     port?.emit('message', { data: { not: 'a message' } });
     expect(port?.close).toHaveBeenCalledOnce();
+  });
+
+  it('tells of the first answer, once: the page runs, asked and was answered', () => {
+    const rpc: RpcServer = {
+      connect: (wire) => ({ receive: () => wire.send('an answer'), close() {} }),
+    };
+    const [port] = handOver({ rpc });
+    expect(onFirstAnswer).not.toHaveBeenCalled();
+    port?.emit('message', { data: 'a question' });
+    expect(port?.postMessage).toHaveBeenCalledWith('an answer');
+    port?.emit('message', { data: 'another' });
+    expect(onFirstAnswer).toHaveBeenCalledOnce();
   });
 
   it.each([

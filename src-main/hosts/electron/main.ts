@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,12 @@ import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { readCommandLine, type StartOptions, usage } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
+import { tellLauncher } from '../launcher-message.ts';
 import { startSandboxThread } from '../sandbox-thread.ts';
 import { explainStartFailure } from '../start-failure.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
+import { windowBoundsFile } from '../window-bounds.ts';
 import { appMenu } from './app-menu.ts';
 import { appScheme, serveInterface } from './app-protocol.ts';
 import { openAppWindow, partition } from './app-window.ts';
@@ -34,18 +37,24 @@ function main(): void {
   const { options } = line;
   // SQLite and Chromium make files too: all of them are the owner's alone.
   process.umask(0o077);
-  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'claimdesk-demo-'));
+  const profileDir = options.profileDir ?? makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
   app.setPath('userData', join(profileDir, 'electron'));
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([appScheme]);
   // The lock lies in `userData`, so it is one instance per profile.
-  if (!app.requestSingleInstanceLock()) return app.exit(3);
+  if (!app.requestSingleInstanceLock()) {
+    process.stderr.write(
+      `Claimdesk is already open with the profile ${profileDir}. Its window is now in front.\n`,
+    );
+    return app.exit(3);
+  }
   denyNavigation(app);
   app
     .whenReady()
     .then(() => run(options, profileDir))
     .catch(async (error: unknown) => {
       const failure = await explainStartFailure(error, profileDir);
+      tellLauncher({ kind: 'failed' });
       process.stderr.write(`${failure.text}\n`);
       dialog.showErrorBox('Claimdesk', failure.text);
       app.exit(failure.exitCode);
@@ -78,7 +87,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
       window = openAppWindow({
         preload: fileURLToPath(builtFile('../preload/preload.cjs')),
         isPackaged: app.isPackaged,
-        boundsPath: join(app.getPath('userData'), 'window-bounds.json'),
+        boundsPath: join(profileDir, windowBoundsFile),
       });
       return;
     }
@@ -88,7 +97,11 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
   powerMonitor.on('resume', () => engine.machineWoke());
   powerMonitor.on('lock-screen', () => engine.screenLocked());
   powerMonitor.on('suspend', () => engine.screenLocked());
-  acceptPorts(ipcMain, createRpcServer(engine.router, engine.log), () => window);
+  acceptPorts(ipcMain, {
+    rpc: createRpcServer(engine.router, engine.log),
+    ownWindow: () => window,
+    onFirstAnswer: () => tellLauncher({ kind: 'answered' }),
+  });
   app.on('second-instance', show);
   app.on('activate', show);
   app.on('window-all-closed', () => app.quit());

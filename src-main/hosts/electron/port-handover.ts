@@ -4,14 +4,32 @@ import type { RpcServer } from '../../rpc/rpc-server.ts';
 import { appOrigin } from './app-protocol.ts';
 
 /** Takes the port that the preload hands over. The sender is checked here, once, and nowhere else. */
-export function acceptPorts(ipcMain: IpcMain, rpc: RpcServer, ownWindow: () => BrowserWindow | null): void {
+export function acceptPorts(
+  ipcMain: IpcMain,
+  {
+    rpc,
+    ownWindow,
+    onFirstAnswer,
+  }: {
+    rpc: RpcServer;
+    ownWindow: () => BrowserWindow | null;
+    /** The page runs, found its files, asked over its port and was answered. */
+    onFirstAnswer: () => void;
+  },
+): void {
+  let isAnswered = false;
+  const onAnswer = () => {
+    if (isAnswered) return;
+    isAnswered = true;
+    onFirstAnswer();
+  };
   ipcMain.on('claimdesk-connect', (event) => {
     const [port, ...others] = event.ports;
     if (!port || others.length > 0 || !isFromOwnWindow(event, ownWindow())) {
       for (const one of event.ports) one.close();
       return;
     }
-    connectPort(rpc, portOf(port));
+    connectPort(rpc, portOf(port, onAnswer));
     port.start();
   });
 }
@@ -25,9 +43,12 @@ function isFromOwnWindow(event: IpcMainEvent, window: BrowserWindow | null): boo
   return url !== null && `${url.protocol}//${url.host}` === appOrigin;
 }
 
-function portOf(port: MessagePortMain): PortLike {
+function portOf(port: MessagePortMain, onAnswer: () => void): PortLike {
   return {
-    postMessage: (message) => port.postMessage(message),
+    postMessage(message) {
+      port.postMessage(message);
+      onAnswer();
+    },
     onMessage: (listener) => void port.on('message', (event) => listener(event.data)),
     onClose: (listener) => void port.on('close', listener),
     close: () => port.close(),

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type HostKind, hostKinds } from '../../src-shared/contract/app.ts';
+import type { StartOptions } from '../../src-main/hosts/command-line.ts';
+import { hasDisplay } from '../../src-main/hosts/browser/app-window.ts';
+
+/** Only what the launcher asks of it: the engine reads the file in full. */
+const profileSchema = z.object({ preferences: z.object({ host: z.enum(hostKinds).nullable() }) });
+
+/**
+ * Which host is wanted: the option or `CLAIMDESK_HOST`, else the profile's setting, else `null`,
+ * which is Electron where it works.
+ */
+export function wantedHost(options: StartOptions): HostKind | null {
+  // An address, a port or a line of JSON is asked of the browser host; Electron has none of them.
+  if (!options.open || options.json || options.port !== 0) return 'browser';
+  return options.host ?? (options.profileDir === null ? null : hostSetting(options.profileDir));
+}
+
+function hostSetting(profileDir: string): HostKind | null {
+  try {
+    return profileSchema.parse(JSON.parse(readFileSync(join(profileDir, 'profile.json'), 'utf8'))).preferences
+      .host;
+  } catch {
+    // No profile yet, an older one, or one that the engine will say something about.
+    return null;
+  }
+}
+
+/** Why Electron need not even be tried or fetched, as the beginning of a sentence; else `null`. */
+export function whyNotElectron(machine: {
+  platform: NodeJS.Platform;
+  env: NodeJS.ProcessEnv;
+  isRoot: boolean;
+}): string | null {
+  if (machine.platform === 'linux' && machine.isRoot) return "Electron doesn't run as root";
+  if (!hasDisplay(machine.env, machine.platform)) return 'There is no display for Electron';
+  return null;
+}

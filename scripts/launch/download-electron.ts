@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { downloadArtifact } from '@electron/get';
+import { z } from 'zod';
+import { takeProfileLock } from '../../src-main/database/profile-lock.ts';
+import { type ElectronFiles, electronVersion } from './electron-files.ts';
+import type { FetchMessage } from './fetch-message.ts';
+
+/** A server that sends nothing for so long has stopped. */
+const stallDeadlineMs = 60_000;
+
+const toldEachBytes = 500_000;
+
+const checksumsSchema = z.record(z.string(), z.string());
+
+/**
+ * Downloads, verifies and unpacks Electron's binary as its package's own installer does; with
+ * progress, an end when asked, and nothing half-done left behind.
+ */
+export async function downloadElectron({
+  files,
+  tell,
+  signal,
+  unpack = runInstaller,
+}: {
+  files: ElectronFiles;
+  tell: (message: FetchMessage) => void;
+  signal: AbortSignal;
+  unpack?: (files: ElectronFiles, signal: AbortSignal) => Promise<void>;
+}): Promise<void> {
+  let lock: ReturnType<typeof takeProfileLock>;
+  try {
+    mkdirSync(files.cacheDir, { recursive: true });
+    lock = takeProfileLock(join(files.cacheDir, 'fetch-lock.db'));
+  } catch {
+    return tell({ kind: 'failed', reason: `${files.cacheDir} can't be written to` });
+  }
+  if (!lock) return tell({ kind: 'busy' });
+  // The lock is ours: what lies here was left by a download that was killed.
+  const folder = join(files.cacheDir, 'electron-download');
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+    await download(files, folder, tell, signal);
+    tell({ kind: 'unpacking' });
+    await unpack(files, signal);
+    tell({ kind: 'done' });
+  } catch (error) {
+    if (!existsSync(join(files.packageDir, 'path.txt')))
+      rmSync(join(files.packageDir, 'dist'), { recursive: true, force: true });
+    tell({ kind: 'failed', reason: reasonOf(error) });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+async function download(
+  files: ElectronFiles,
+  tempDirectory: string,
+  tell: (message: FetchMessage) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const stalled = new AbortController();
+  const stall = setTimeout(() => stalled.abort(new Error('the server stopped sending')), stallDeadlineMs);
+  let nextToldBytes = 0;
+  const checksums: unknown = JSON.parse(readFileSync(join(files.packageDir, 'checksums.json'), 'utf8'));
+  try {
+    await downloadArtifact({
+      version: electronVersion(files),
+      artifactName: 'electron',
+      platform: process.platform,
+      arch: process.arch,
+      checksums: checksumsSchema.parse(checksums),
+      // The variable that the package's own installer reads; else the cache that all projects share.
+      cacheRoot: process.env['electron_config_cache'],
+      tempDirectory,
+      downloadOptions: {
+        quiet: true,
+        signal: AbortSignal.any([signal, stalled.signal]),
+        getProgressCallback({ transferred, total }: { transferred: number; total: number | null }) {
+          stall.refresh();
+          if (transferred >= nextToldBytes) {
+            nextToldBytes = transferred + toldEachBytes;
+            tell({ kind: 'progress', receivedBytes: transferred, totalBytes: total });
+          }
+          return Promise.resolve();
+        },
+      },
+    });
+  } finally {
+    clearTimeout(stall);
+  }
+}
+
+/** The package's own installer finds the archive in the cache, verifies it again and unpacks it. */
+async function runInstaller(files: ElectronFiles, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [join(files.packageDir, 'install.js')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  });
+  let printed = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(printed.trim().split('\n', 1)[0] || 'it could not be unpacked');
+}
+
+/** One line, by its cause: `fetch failed` alone says nothing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (/did not match expected checksum/.test(error.message))
+    return 'what came is damaged (its checksum is wrong), and was deleted';
+  if (code === 'ENOSPC' || /ENOSPC/.test(error.message)) return 'the disk is full';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its server was not found';
+  if (code === 'ECONNREFUSED') return 'its server refused the connection';
+  const status = /Response code (\d+)/.exec(error.message)?.[1];
+  if (status !== undefined) return `its server answered ${status}`;
+  return (cause.message.split('\n', 1)[0] || code).replace(/\.$/, '');
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type ElectronFiles, electronVersion, findElectron } from './electron-files.ts';
+import type { FetchMemory } from './fetch-memory.ts';
+import { type FetchMessage, fetchMessageSchema } from './fetch-message.ts';
+import { findProxy } from './system-proxy.ts';
+
+/** The longest that a start waits; what is still coming then goes on coming behind the window. */
+const patienceMs = 8_000;
+
+export type FetchResult = { binary: string } | { binary: null; reason: string };
+
+export interface Terminal {
+  say: (text: string) => void;
+  /** A line that the next one replaces; `null` where standard error is no terminal. */
+  progress: ((text: string) => void) | null;
+  /** Calls `skip` when Enter is pressed, until the answer is called; `null` without a keyboard. */
+  onEnter: ((skip: () => void) => () => void) | null;
+}
+
+/**
+ * Fetches Electron's binary, as long as a person would wait for a window. A download that takes
+ * longer goes on while Claimdesk works in the browser, and the next start finds it.
+ */
+export async function fetchElectron({
+  files,
+  memory,
+  terminal,
+  startFetch = startFetchProgram,
+  waitMs = patienceMs,
+}: {
+  files: ElectronFiles;
+  memory: FetchMemory;
+  terminal: Terminal;
+  startFetch?: () => ChildProcess;
+  waitMs?: number;
+}): Promise<FetchResult> {
+  const child = startFetch();
+  // The end of this program ends the download: the child sees its channel close.
+  child.channel?.unref();
+  child.unref();
+  let received = false;
+  let isInFront = true;
+  const patience = new AbortController();
+  const end = settle(child, (message) => {
+    if (message.kind === 'progress') received = true;
+    if (isInFront) terminal.progress?.(progressText(message, terminal.onEnter !== null));
+  });
+  terminal.say(`Fetching Electron ${electronVersion(files)}, once…`);
+  const stopListening = terminal.onEnter?.(() => patience.abort());
+  const timer = setTimeout(() => patience.abort(), waitMs);
+  const outcome = await Promise.race([end, once(patience.signal, 'abort').then(() => null)]);
+  clearTimeout(timer);
+  stopListening?.();
+  isInFront = false;
+  terminal.progress?.('');
+
+  const conclude = (message: FetchMessage): FetchResult => {
+    if (message.kind === 'failed') {
+      memory.remember(message.reason);
+      return { binary: null, reason: `Electron can't be fetched: ${message.reason}` };
+    }
+    if (message.kind === 'busy') return { binary: null, reason: 'Another start is fetching Electron' };
+    const binary = findElectron(files);
+    if (binary !== null) memory.forget();
+    return binary === null ? { binary, reason: "Electron's binary can't be found" } : { binary };
+  };
+  if (outcome !== null) return conclude(outcome);
+  if (!received) {
+    child.disconnect();
+    return conclude({ kind: 'failed', reason: `its server sent nothing within ${waitMs / 1000} seconds` });
+  }
+  void (async () => {
+    if (conclude(await end).binary !== null) terminal.say('Electron is here: the next start opens it.');
+  })();
+  return { binary: null, reason: 'Electron is still being fetched, for the next start' };
+}
+
+/** The message that ends it; a program that dies without one has failed. */
+function settle(child: ChildProcess, onMessage: (message: FetchMessage) => void): Promise<FetchMessage> {
+  return new Promise((resolve) => {
+    child.on('message', (said) => {
+      const message = fetchMessageSchema.safeParse(said).data;
+      if (!message) return;
+      if (message.kind === 'progress' || message.kind === 'unpacking') onMessage(message);
+      else resolve(message);
+    });
+    child.once('error', (error) => resolve({ kind: 'failed', reason: error.message }));
+    child.once('exit', () => resolve({ kind: 'failed', reason: 'the download ended by itself' }));
+  });
+}
+
+function progressText(message: FetchMessage, canSkip: boolean): string {
+  const skip = canSkip ? '  (Enter: go on without it)' : '';
+  if (message.kind !== 'progress') return 'Unpacking Electron…';
+  const received = megabytes(message.receivedBytes);
+  const { totalBytes } = message;
+  const amount =
+    totalBytes === null
+      ? `${received} MB`
+      : `${received} of ${megabytes(totalBytes)} MB, ${Math.floor((100 * message.receivedBytes) / totalBytes)} %`;
+  return `Electron: ${amount}${skip}`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0);
+}
+
+function startFetchProgram(): ChildProcess {
+  const settings = findProxy({ env: process.env, platform: process.platform });
+  const proxy =
+    settings === null
+      ? {}
+      : {
+          // Of this one process: the engine's own calls don't change.
+          NODE_USE_ENV_PROXY: '1',
+          HTTPS_PROXY: settings.proxy,
+          HTTP_PROXY: settings.proxy,
+          ...(settings.noProxy === null ? {} : { NO_PROXY: settings.noProxy }),
+        };
+  return fork(join(import.meta.dirname, '../fetch-electron.ts'), {
+    env: { ...process.env, ...proxy },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { launcherMessageSchema } from '../../src-main/hosts/launcher-message.ts';
+
+/** How a start of Electron went. */
+export type ElectronOutcome =
+  | { kind: 'ended'; exitCode: number }
+  /** No window came of it. `reason` completes a sentence: "… so Claimdesk opens in the browser". */
+  | { kind: 'unusable'; reason: string };
+
+/** A window that has not asked for anything by then is not going to. */
+const answerDeadlineMs = 30_000;
+/** What must be killed when it does not end by itself. */
+const endDeadlineMs = 5_000;
+const maxHeldBackChars = 65_536;
+
+/**
+ * Runs Electron until it ends. Until the window's first answer, what it prints is held back: when
+ * it turns out to be unusable, its reason is one line, and its pages of diagnostics are dropped.
+ *
+ *   start ──► answered ──► ended             (a person worked with it)
+ *     └─────► ended early, or silent too long ──► unusable
+ */
+export async function watchElectron({
+  binary,
+  args,
+  print,
+  deadlineMs = answerDeadlineMs,
+}: {
+  binary: string;
+  args: readonly string[];
+  /** Takes what Electron prints to standard error. */
+  print: (text: string) => void;
+  deadlineMs?: number;
+}): Promise<ElectronOutcome> {
+  const child = spawn(binary, args, { stdio: ['inherit', 'inherit', 'pipe', 'ipc'] });
+  let heldBack: string | null = '';
+  let isSilent = false;
+  let isWanted = true;
+
+  const letThrough = () => {
+    clearTimeout(deadline);
+    if (heldBack !== null) print(heldBack);
+    heldBack = null;
+  };
+  const deadline = setTimeout(() => {
+    isSilent = true;
+    endChild(child);
+  }, deadlineMs);
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    if (heldBack === null) print(chunk);
+    else heldBack = (heldBack + chunk).slice(-maxHeldBackChars);
+  });
+  child.on('message', (message) => {
+    if (launcherMessageSchema.safeParse(message).success) letThrough();
+  });
+  const passOn = (signal: NodeJS.Signals) => {
+    isWanted = false;
+    child.kill(signal);
+  };
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  for (const signal of signals) process.on(signal, passOn);
+  try {
+    const { code, signal } = await endOf(child);
+    if (heldBack === null || !isWanted) return { kind: 'ended', exitCode: code ?? 1 };
+    if (isSilent)
+      return { kind: 'unusable', reason: `Electron showed no window within ${deadlineMs / 1000} seconds` };
+    // Closed by the person before it could answer, or told by another start to come to the front.
+    if (code === 0 || code === alreadyOpenCode) return { kind: 'ended', exitCode: code };
+    return { kind: 'unusable', reason: reasonOf(heldBack, code, signal) };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return { kind: 'unusable', reason: `Electron can't be run (${code})` };
+  } finally {
+    clearTimeout(deadline);
+    for (const signal of signals) process.off(signal, passOn);
+  }
+}
+
+const alreadyOpenCode = 3;
+
+const knownReasons: readonly (readonly [RegExp, string | ((found: RegExpExecArray) => string)])[] = [
+  [/Running as root without --no-sandbox/, "Electron doesn't run as root"],
+  [
+    /No usable sandbox|SUID sandbox helper|Failed to move to new namespace|sandbox_host_linux|credentials\.cc/,
+    "Electron can't make its sandbox on this system",
+  ],
+  [/GLIBC_[\d.]+' not found/, "This system's C library is too old for Electron"],
+  [
+    /error while loading shared libraries: ([\w.+-]+)/,
+    ([, library = '']) => `Electron needs the system library ${library}`,
+  ],
+  [
+    /Missing X server|cannot open display|Failed to connect to Wayland|The platform failed to initialize/i,
+    'Electron found no display',
+  ],
+];
+
+/** The cause as Chromium and the loader name it; else how the process ended. */
+function reasonOf(printed: string, code: number | null, signal: NodeJS.Signals | null): string {
+  for (const [pattern, reason] of knownReasons) {
+    const found = pattern.exec(printed);
+    if (found) return typeof reason === 'string' ? reason : reason(found);
+  }
+  return `Electron ended before it showed a window (${signal ?? `exit code ${code}`})`;
+}
+
+function endChild(child: ChildProcess): void {
+  child.kill('SIGTERM');
+  const kill = setTimeout(() => child.kill('SIGKILL'), endDeadlineMs);
+  child.once('exit', () => clearTimeout(kill));
+}
+
+/** With all it printed: `close`, not `exit`. */
+function endOf(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}

@@ -1,0 +1,13 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+it('folders of processes that are gone are removed, and no others', () => {
+  const dir = tempDir();
+  const others = ['work-999999999-old', `work-${process.ppid}-alive`, 'work-note', 'other-999999999-old'];
+  for (const name of others) mkdirSync(join(dir, name));
+  const made = makeTemporaryFolder(dir, 'work-');
+  expect(readdirSync(dir).toSorted()).toEqual([basename(made), ...others.slice(1)].toSorted());
+});
