@@ -124,7 +124,7 @@ const faces: readonly Boundary[] = [
   ),
   row(
     'hosts',
-    ['accounts/profile.ts', 'clock.ts', 'engine.ts', 'keychain', 'src-sandbox/sandbox.ts'],
+    [contract, 'accounts/profile.ts', 'clock.ts', 'engine.ts', 'keychain', 'src-sandbox/sandbox.ts'],
     ['node:', 'write-file-atomic', 'zod'],
   ),
   row(
@@ -143,7 +143,7 @@ const faces: readonly Boundary[] = [
       'rpc/rpc-services.ts',
       'templates/preview-cache.ts',
     ],
-    ['node:', 'electron', 'write-file-atomic', 'zod'],
+    ['node:', 'electron', 'write-file-atomic'],
   ),
 ];
 
