@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccounts } from './accounts/accounts.ts';
-import { createEpochWitness } from './keychain/epoch-witness.ts';
+import { createEpochFiles } from './keychain/epoch-files.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { guardKeychain } from './keychain/keychain-guards.ts';
 import { openProfile, prepareProfileDir } from './accounts/profile.ts';
-import type { SandboxService } from './accounts/sandbox-account.ts';
+import type { SandboxService } from './accounts/sandbox-service.ts';
 import { createSecretMove } from './accounts/secret-move.ts';
 import { createSecretStore, type SecretStores } from './accounts/secret-store.ts';
 import { createVaultKeychain } from './keychain/vault-keychain.ts';
@@ -94,10 +94,10 @@ export function createEngine(deps: EngineDeps): Engine {
       clock,
       ...(deps.vaultKeyCost ? { chooseKeyCost: deps.vaultKeyCost } : {}),
     });
-    const witness = createEpochWitness(deps.stateDir);
+    const epochs = createEpochFiles(deps.stateDir);
     const stores: SecretStores = {
       keychain: guardKeychain(deps.keychain, clock),
-      vault: createVaultKeychain(vault, witness),
+      vault: createVaultKeychain(vault, epochs),
     };
     const keychain = createSecretStore(profile, stores);
     const previews = createPreviewCache(clock);
@@ -119,7 +119,7 @@ export function createEngine(deps: EngineDeps): Engine {
       async destroyVault() {
         const id = await vault.readId();
         await vault.destroy();
-        if (id !== null) await witness.forgetVault(id);
+        if (id !== null) await epochs.forgetVault(id);
       },
     });
     const vaultLock = createVaultLock({

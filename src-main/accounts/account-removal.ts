@@ -1,40 +1,80 @@
 import { rm } from 'node:fs/promises';
-import { type Keychain, KeychainFailed, type SecretName } from '../keychain/keychain.ts';
-import { proveKeychain } from '../keychain/keychain-guards.ts';
-import type { RemovedAccount } from './profile.ts';
+import type { Keychain } from '../keychain/keychain.ts';
+import type { Log } from '../log.ts';
+import { Refused } from '../refused.ts';
+import { eraseSecrets } from './account-secrets.ts';
+import type { AccountSlot } from './account-slot.ts';
+import type { AccountSlots } from './account-slots.ts';
+import type { Profile, RemovedAccount } from './profile.ts';
+
+/** Within a turn, like all that closes an account. */
+export interface AccountRemoval {
+  /** `false`: the keychain or the disk refused; the rest is erased at a later start. @throws Refused */
+  remove(account: AccountSlot, evenWithUnresolved: boolean): Promise<boolean>;
+  /** What the profile has let go already. */
+  erase(removed: RemovedAccount): Promise<boolean>;
+  /** All that was left over. `false`: some still is. */
+  eraseLeft(): Promise<boolean>;
+}
 
 /**
- * Erases the files and the secrets of an account that the profile has let go, and looks whether they
- * are gone. May be repeated: a locked keychain, a busy file or a crash leave the rest for later.
+ * The profile lets an account go and remembers in the same write that it is to be erased:
  *
- * @throws KeychainFailed, or what the disk said
+ *   connected ──► to be erased ──► files ──► secrets ──► forgotten
+ *
+ * A locked keychain, a busy file or a crash leave the rest for later: each step may be repeated.
  */
-export async function finishRemoval(
-  removed: RemovedAccount,
-  { keychain, dir, newId }: { keychain: Keychain; dir: string; newId: () => string },
-): Promise<void> {
-  await rm(dir, { recursive: true, force: true });
-  await eraseSecrets(removed, keychain, newId);
-}
-
-/** Erases what the keychain holds for an account, and looks whether it is gone. @throws KeychainFailed */
-export async function eraseSecrets(
-  { id, webhookIds }: RemovedAccount,
-  keychain: Keychain,
-  newId: () => string,
-): Promise<void> {
-  await proveKeychain(keychain, newId);
-  for (const name of await secretNames({ id, webhookIds }, keychain)) {
-    await keychain.forget(id, name);
-    if ((await keychain.read(id, name)) !== null) throw new KeychainFailed('keychain_not_erased');
+export function createAccountRemoval({
+  slots,
+  profile,
+  keychain,
+  dirOf,
+  newId,
+  log,
+}: {
+  slots: AccountSlots;
+  profile: Profile;
+  keychain: Keychain;
+  dirOf: (accountId: string) => string;
+  newId: () => string;
+  log: Log;
+}): AccountRemoval {
+  async function erase(removed: RemovedAccount): Promise<boolean> {
+    try {
+      await eraseFiles(dirOf(removed.id));
+      await eraseSecrets(removed, keychain, newId);
+      await profile.forgetRemoved(removed.id);
+      return true;
+    } catch (error) {
+      log.warn('removal_unfinished', {
+        accountId: removed.id,
+        code: error instanceof Error ? error.name : 'unknown',
+      });
+      return false;
+    }
   }
+
+  return {
+    async remove({ record, session, place }, evenWithUnresolved) {
+      if (!evenWithUnresolved && session?.outbox.hasUnresolved() !== false) {
+        throw new Refused(session ? 'unresolved_decisions' : 'unresolved_unknown', {});
+      }
+      const removed = { id: record.id, webhookIds: session?.webhooks.createdIds() ?? [] };
+      if (!place.sandbox) await profile.letGo(removed);
+      slots.release(record.id);
+      await session?.stop();
+      if (!place.sandbox) return erase(removed);
+      await place.sandbox.close();
+      // Its secrets end with the process.
+      await eraseFiles(place.dir);
+      return true;
+    },
+    erase,
+    async eraseLeft() {
+      for (const removed of profile.removed()) await erase(removed);
+      return profile.removed().length === 0;
+    },
+  };
 }
 
-/** What may be kept for an account. Of one that couldn't be opened nobody knows which webhooks it has. */
-export async function secretNames(
-  { id, webhookIds }: RemovedAccount,
-  keychain: Keychain,
-): Promise<Set<SecretName>> {
-  const webhooks = webhookIds.map((webhookId): SecretName => `webhook-secret/${webhookId}`);
-  return new Set(['api-key', 'data-key', 'epoch', ...webhooks, ...(await keychain.namesOf(id))]);
-}
+const eraseFiles = (dir: string) => rm(dir, { recursive: true, force: true });

@@ -4,12 +4,14 @@ import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { JournalDamaged } from '../journal/journal-errors.ts';
-import { type AccountSession, type SessionTools, openAccountSession, problemOf } from './account-session.ts';
+import { problemOf } from './account-problem.ts';
+import { type AccountSession, type SessionTools, openAccountSession } from './account-session.ts';
 import { Refused } from '../refused.ts';
 import { readDataKey } from '../keychain/data-key.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { proveKeychain } from '../keychain/keychain-guards.ts';
 import type { AccountRecord } from './profile.ts';
+import type { SandboxService } from './sandbox-service.ts';
 
 /** Where an account's secrets and files are, and what its decisions are bound to. */
 export interface AccountPlace {
@@ -17,7 +19,7 @@ export interface AccountPlace {
   dir: string;
   environment: string;
   /** Only while the process lives: the service of the embedded sandbox's account. */
-  sandbox: { close: () => Promise<void> } | null;
+  sandbox: SandboxService | null;
 }
 
 /** An account that is connected here, open or not. */
@@ -31,7 +33,7 @@ export interface AccountSlot {
   backupAtMs: number | null;
   /** It failed for the keychain's sake: what was refused once may work later. */
   isKeychainFailed: boolean;
-  /** When it is opened again by itself. */
+  /** When it is opened again automatically. */
   retryAtMs: number | null;
   hasKey: boolean;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Journal } from '../journal/journal.ts';
+import { createTurns } from '../turns.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 
 const settingName = 'epoch';
@@ -71,7 +72,7 @@ export function createProfileEpoch({
   /** A write that was given up may still land, after the one that came next. */
   const ownValues = new Set<string>();
   /** One after another: each begins with what the one before left in the keychain. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function begin(
     sending: readonly string[],
@@ -87,12 +88,6 @@ export function createProfileEpoch({
     await keychain.write(accountId, 'epoch', next);
     // A value that was not stored reveals no copy; another copy may have written its own meanwhile.
     if ((await keychain.read(accountId, 'epoch')) !== next) throw new KeychainFailed('keychain_not_kept');
-  }
-
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const next = turn.then(work);
-    turn = next.catch(() => {});
-    return next;
   }
 
   return {

@@ -2,20 +2,10 @@ import { storeSandboxDataKey } from '../keychain/data-key.ts';
 import type { AccountPlace } from './account-slot.ts';
 import { createMemoryKeychain } from '../keychain/keychain.ts';
 import type { AccountRecord } from './profile.ts';
-
-/** The embedded sandbox service, as far as an account on it needs it. */
-export interface SandboxService {
-  url: string;
-  acquirerId: string;
-  partnerId: string;
-  apiKey: string;
-  /** Where its faults and its time are controlled. */
-  controlUrl: string;
-  close: () => Promise<void>;
-}
+import type { SandboxService } from './sandbox-service.ts';
 
 /** Whatever port it gets: its decisions and files are found again after a restart. */
-export const sandboxAccountId = 'sandbox';
+const sandboxAccountId = 'sandbox';
 const sandboxEnvironment = 'embedded sandbox';
 const sandboxName = 'Sandbox';
 

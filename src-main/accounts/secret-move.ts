@@ -1,5 +1,5 @@
 import type { SecretStoreName } from '../../src-shared/contract/vault.ts';
-import { eraseSecrets, secretNames } from './account-removal.ts';
+import { eraseSecrets, secretNames } from './account-secrets.ts';
 import { KeychainFailed } from '../keychain/keychain.ts';
 import { proveKeychain } from '../keychain/keychain-guards.ts';
 import type { Profile, RemovedAccount } from './profile.ts';

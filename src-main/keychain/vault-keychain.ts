@@ -1,30 +1,30 @@
 import type { Vault } from '../vault/vault.ts';
 import { VaultRefused } from '../vault/vault-errors.ts';
-import type { EpochWitness } from './epoch-witness.ts';
+import type { EpochFiles } from './epoch-files.ts';
 import { type Keychain, KeychainFailed, namesUnder, placeOf } from './keychain.ts';
 
 /** The keychain's port on a passphrase vault. While it is locked every call is refused. */
-export function createVaultKeychain(vault: Vault, witness: EpochWitness): Keychain {
+export function createVaultKeychain(vault: Vault, epochs: EpochFiles): Keychain {
   return {
     isAvailable: async () => vault.isOpen(),
     read: (accountId, name) =>
       guarded(async () =>
-        name === 'epoch' ? witness.read(vault.id(), accountId) : vault.read(placeOf(accountId, name)),
+        name === 'epoch' ? epochs.read(vault.id(), accountId) : vault.read(placeOf(accountId, name)),
       ),
     write: (accountId, name, secret) =>
       guarded(async () =>
         name === 'epoch'
-          ? witness.write(vault.id(), accountId, secret)
+          ? epochs.write(vault.id(), accountId, secret)
           : vault.write(placeOf(accountId, name), secret),
       ),
     forget: (accountId, name) =>
       guarded(async () =>
-        name === 'epoch' ? witness.forget(vault.id(), accountId) : vault.forget(placeOf(accountId, name)),
+        name === 'epoch' ? epochs.forget(vault.id(), accountId) : vault.forget(placeOf(accountId, name)),
       ),
     namesOf: (accountId) =>
       guarded(async () => {
-        const word = await witness.read(vault.id(), accountId);
-        return [...namesUnder(accountId, vault.names()), ...(word === null ? [] : (['epoch'] as const))];
+        const epoch = await epochs.read(vault.id(), accountId);
+        return [...namesUnder(accountId, vault.names()), ...(epoch === null ? [] : (['epoch'] as const))];
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
+import { createTurns } from '../turns.ts';
 import type { Kind } from './kind/kind.ts';
 import type { BeforeSend } from './kind/ports.ts';
 
@@ -14,7 +15,7 @@ export interface SendGate {
 
 export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
   let isFirst = true;
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   const needsPerson = (kind: Kind): boolean => isFirst || mustNotRepeat(kind);
 
   async function ask(kind: Kind, entryIds: readonly string[]): Promise<boolean> {
@@ -37,17 +38,10 @@ export function createSendGate(beforeSend: BeforeSend, clock: Clock): SendGate {
     }
   }
 
-  async function inTurn(before: Promise<unknown>, kind: Kind, entryIds: readonly string[]): Promise<boolean> {
-    await before;
-    return ask(kind, entryIds);
-  }
-
   return {
     pass(kind, entryIds) {
       if (!needsPerson(kind)) return Promise.resolve(true);
-      const asked = inTurn(turn, kind, entryIds);
-      turn = Promise.allSettled([asked]);
-      return asked;
+      return inTurn(() => ask(kind, entryIds));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { createTurns } from '../turns.ts';
 import { deriveKey, type KeyCost } from './argon2id.ts';
 import { type Disk, removeFile, replaceFile, systemDisk } from './durable-file.ts';
 import { calibrateKeyCost } from './key-cost.ts';
@@ -67,13 +68,7 @@ export function createVault({
 }: VaultOptions): Vault {
   const throttle = createPassphraseThrottle(`${path}.attempts`, disk, clock);
   let current: OpenVault | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = turn.then(work);
-    turn = next.catch(() => {});
-    return next;
-  }
+  const inTurn = createTurns();
 
   function opened(): OpenVault {
     if (!current) throw new VaultRefused('vault_locked');

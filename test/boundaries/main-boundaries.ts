@@ -13,12 +13,21 @@ const contract = 'src-shared/contract';
 
 const ground: readonly Boundary[] = [
   row('clock.ts', []),
+  row('turns.ts', []),
   row('log.ts', ['clock.ts'], ['node:']),
   row('refused.ts', [contract]),
   row('database', [], ['node:', 'better-sqlite3', 'zod']),
   // Knows nothing of accounts: secrets by name, and a passphrase.
-  row('vault', ['src-shared/domain/vault-refusal.ts', 'clock.ts'], ['node:', '@node-rs/argon2', 'zod']),
-  row('keychain', [contract, 'clock.ts', 'refused.ts', 'vault'], ['node:', '@napi-rs/keyring', 'zod']),
+  row(
+    'vault',
+    ['src-shared/domain/vault-refusal.ts', 'clock.ts', 'turns.ts'],
+    ['node:', '@node-rs/argon2', 'zod'],
+  ),
+  row(
+    'keychain',
+    [contract, 'clock.ts', 'refused.ts', 'turns.ts', 'vault'],
+    ['node:', '@napi-rs/keyring', 'zod'],
+  ),
 ];
 
 const data: readonly Boundary[] = [
@@ -34,7 +43,17 @@ const features: readonly Boundary[] = [
   row('outbox/kinds', [service, domain, contract, 'claims-service', 'journal', 'outbox/kind']),
   row(
     'outbox',
-    [service, domain, contract, 'claims-service', 'clock.ts', 'journal', 'outbox/kind', 'outbox/kinds'],
+    [
+      service,
+      domain,
+      contract,
+      'claims-service',
+      'clock.ts',
+      'journal',
+      'outbox/kind',
+      'outbox/kinds',
+      'turns.ts',
+    ],
     ['zod'],
   ),
   row(
@@ -76,6 +95,7 @@ const features: readonly Boundary[] = [
       'replica',
       'saved-lists',
       'sync',
+      'turns.ts',
       'vault',
       'webhooks',
     ],

@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { createTurns } from '../turns.ts';
 import { type Disk, removeFile, replaceFile, systemDisk } from '../vault/durable-file.ts';
 
-const wordsSchema = z.record(z.string(), z.string());
+const epochsSchema = z.record(z.string(), z.string());
 
-/** Where an account's epoch stands when its secrets are in a vault. Its values are no secrets. */
-export interface EpochWitness {
+/** Where the accounts' epochs are when the secrets are in a vault. They are no secrets. */
+export interface EpochFiles {
   read(vaultId: string, accountId: string): Promise<string | null>;
-  write(vaultId: string, accountId: string, word: string): Promise<void>;
+  write(vaultId: string, accountId: string, epoch: string): Promise<void>;
   forget(vaultId: string, accountId: string): Promise<void>;
   forgetVault(vaultId: string): Promise<void>;
 }
@@ -16,36 +17,31 @@ export interface EpochWitness {
 /**
  * A file for each vault, outside the profile: a vault lies in the profile and is copied and put back
  * with it, so it can't tell one that was. What can't be read counts as not there, and a journal
- * without its word as put back: a person then looks at each decision.
+ * without its epoch as restored: a person then looks at each decision.
  */
-export function createEpochWitness(dir: string, disk: Disk = systemDisk): EpochWitness {
+export function createEpochFiles(dir: string, disk: Disk = systemDisk): EpochFiles {
   const pathOf = (vaultId: string) => join(dir, `${z.uuid().parse(vaultId)}.json`);
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
-  async function words(vaultId: string): Promise<Record<string, string>> {
+  async function epochsOf(vaultId: string): Promise<Record<string, string>> {
     const bytes = await disk.read(pathOf(vaultId));
     if (!bytes) return {};
     try {
-      return wordsSchema.parse(JSON.parse(bytes.toString('utf8')));
+      return epochsSchema.parse(JSON.parse(bytes.toString('utf8')));
     } catch {
       return {};
     }
   }
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = turn.then(work);
-    turn = next.catch(() => {});
-    return next;
-  }
   const change = (vaultId: string, next: (before: Record<string, string>) => Record<string, string>) =>
     inTurn(async () => {
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      const text = `${JSON.stringify(next(await words(vaultId)), null, 2)}\n`;
+      const text = `${JSON.stringify(next(await epochsOf(vaultId)), null, 2)}\n`;
       await replaceFile(disk, pathOf(vaultId), Buffer.from(text, 'utf8'));
     });
 
   return {
-    read: (vaultId, accountId) => inTurn(async () => (await words(vaultId))[accountId] ?? null),
-    write: (vaultId, accountId, word) => change(vaultId, (before) => ({ ...before, [accountId]: word })),
+    read: (vaultId, accountId) => inTurn(async () => (await epochsOf(vaultId))[accountId] ?? null),
+    write: (vaultId, accountId, epoch) => change(vaultId, (before) => ({ ...before, [accountId]: epoch })),
     forget: (vaultId, accountId) => change(vaultId, ({ [accountId]: _, ...others }) => others),
     forgetVault: (vaultId) => inTurn(() => removeFile(disk, pathOf(vaultId))),
   };

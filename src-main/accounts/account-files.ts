@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { Clock } from '../clock.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import { openDocuments } from '../documents/open-documents.ts';
+import { type Journal, type JournalOptions, openJournal } from '../journal/journal.ts';
+import { JournalNewer } from '../journal/journal-errors.ts';
+import type { Log } from '../log.ts';
+import { type AskOrder, createAskOrder } from '../replica/ask-order.ts';
+import { openQueryWorkers, type QueryWorkers } from '../replica/query-workers.ts';
+import { openReplica } from '../replica/replica.ts';
+
+/** What is open in an account's folder. */
+export interface AccountFiles {
+  readonly journal: Journal;
+  /** Why the journal is only to be read. */
+  readonly problem: AccountProblem | null;
+  /** Written by the sync alone. */
+  readonly replica: ReturnType<typeof openReplica>['replica'];
+  readonly asks: AskOrder;
+  readonly documentStore: DocumentStore;
+  readonly queries: QueryWorkers;
+  /** What a person should know of how they were found. */
+  readonly notices: SyncStatus['notices'];
+  /** All but the documents, which close their own. */
+  close(): Promise<void>;
+}
+
+/** @throws JournalDamaged, or what SQLite threw */
+export function openAccountFiles(
+  { accountId, dir, dataKey }: { accountId: string; dir: string; dataKey: Buffer },
+  tools: { clock: Clock; log: Log; queryWorkerUrl: URL; openJournal?: typeof openJournal },
+): AccountFiles {
+  const { clock, log } = tools;
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const { path: journalPath, backupDir } = journalFiles(dir);
+  const replicaPath = join(dir, 'replica.db');
+  const notices: SyncStatus['notices'] = [];
+
+  const { journal, problem } = openJournalOrShow(
+    { path: journalPath, dataKey, clock, backupDir },
+    tools.openJournal ?? openJournal,
+  );
+  const asks = createAskOrder();
+  const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock, asks });
+  if (rebuilt) {
+    log.warn('replica_rebuilt', { accountId });
+    notices.push({ code: 'replica_rebuilt', detail: null });
+  }
+  if (problem !== null) notices.push({ code: 'journal_readonly', detail: null });
+  const documents = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
+  if (documents.rebuilt) log.warn('documents_rebuilt', { accountId });
+  const queries = openQueryWorkers({
+    workerUrl: tools.queryWorkerUrl,
+    journalIsWritten: !journal.readonly,
+    replicaPath,
+    journalPath,
+    dataKey,
+  });
+
+  return {
+    journal,
+    problem,
+    replica,
+    asks,
+    documentStore: documents.store,
+    queries,
+    notices,
+    async close() {
+      await queries.close();
+      replica.close();
+      journal.close();
+    },
+  };
+}
+
+/** Where an account's journal and its backups are. */
+export function journalFiles(dir: string): { path: string; backupDir: string } {
+  return { path: join(dir, 'journal.db'), backupDir: join(dir, 'backups') };
+}
+
+function openJournalOrShow(
+  options: JournalOptions,
+  open: typeof openJournal,
+): { journal: Journal; problem: AccountProblem | null } {
+  try {
+    return { journal: open(options), problem: null };
+  } catch (error) {
+    if (!(error instanceof JournalNewer)) throw error;
+    const { found, known } = error;
+    const problem = { code: 'journal_newer', params: { found, known } } as const;
+    return { journal: open({ ...options, readonly: true }), problem };
+  }
+}

@@ -1,0 +1,30 @@
+import { restoreJournal } from '../journal/journal-restore.ts';
+import { readDataKey } from '../keychain/data-key.ts';
+import { Refused } from '../refused.ts';
+import { journalFiles } from './account-files.ts';
+import type { SessionTools } from './account-session.ts';
+import type { AccountSlot } from './account-slot.ts';
+import type { AccountSlots } from './account-slots.ts';
+import { endEpoch } from './profile-epoch.ts';
+
+/**
+ * Puts the newest sound backup in the place of a damaged journal and opens the account, whether or not
+ * that went well. Within a turn. @throws Refused
+ */
+export async function restoreAccount(
+  { record, place, backupAtMs }: AccountSlot,
+  slots: AccountSlots,
+  { clock, log, newId }: SessionTools,
+): Promise<void> {
+  if (backupAtMs === null) throw new Refused('nothing_to_restore', {});
+  const dataKey = await readDataKey(place.keychain, record.id);
+  // Before the backup is in its place: whatever cuts this short, nothing of it is sent unasked.
+  await endEpoch(place.keychain, record.id, newId);
+  try {
+    const restored = dataKey && restoreJournal({ ...journalFiles(place.dir), dataKey, nowMs: clock.nowMs() });
+    if (!restored) throw new Refused('backup_unreadable', {});
+    log.warn('journal_restored', { accountId: record.id });
+  } finally {
+    await slots.open(record, place, { isRestored: true });
+  }
+}

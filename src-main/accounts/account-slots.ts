@@ -1,0 +1,154 @@
+import { defaultLimits } from '../claims-service/claims-service-client.ts';
+import { Refused } from '../refused.ts';
+import type { InTurn } from '../turns.ts';
+import type { SessionTools } from './account-session.ts';
+import { type AccountPlace, type AccountSlot, createAccountSlot, openAccountSlot } from './account-slot.ts';
+import type { AccountRecord, RemovedAccount } from './profile.ts';
+
+/**
+ * The connected accounts, by id:
+ *
+ *                open ┌──────────────────────── openAll ───────────────────────┐
+ *   connected ────────┴─► open ── closeAll: a vault locks, secrets move ──► closed
+ *                │          └── reopen: another partner, or the profile was used elsewhere ──► open
+ *                └─► not opened: says why; for the keychain's sake it is tried again later
+ *
+ * What opens or closes is called within a turn: two sessions must never share an account's files.
+ */
+export interface AccountSlots {
+  all(): readonly AccountSlot[];
+  /** @throws Refused */
+  find(accountId: string): AccountSlot;
+  /** One that can't be opened is here all the same, and says why. */
+  open(record: AccountRecord, place: AccountPlace, options?: { isRestored?: boolean }): Promise<AccountSlot>;
+  /** With another record, if one is given. One that was opened anew or removed meanwhile stays as it is. */
+  reopen(account: AccountSlot, record?: AccountRecord): Promise<AccountSlot>;
+  /** Opens those that aren't open. */
+  openAll(): Promise<void>;
+  /** Closes all that the profile knows; answers what has secrets: of an open account also its webhooks. */
+  closeAll(): Promise<RemovedAccount[]>;
+  /** Takes it off the list; its session goes on until it is stopped. */
+  release(accountId: string): void;
+  /** Outside any turn: what a turn waits for ends by it. */
+  stop(): Promise<void>;
+}
+
+/** Longer than a request may take: an account that opens anew cuts none off, whose outcome a person would then be asked for. */
+const finishWithinMs = defaultLimits.deadlineMs + 5_000;
+/** Pauses between tries to open an account whose keychain failed: a locked one may ask the person each time. */
+const firstRetryMs = 15_000;
+const longestRetryMs = 300_000;
+
+export function createAccountSlots({
+  tools,
+  inTurn,
+  isLocked,
+  onChange,
+}: {
+  tools: SessionTools;
+  inTurn: InTurn;
+  /** The secrets can't be had, and nobody but a person can change that. */
+  isLocked: () => boolean;
+  onChange: () => void;
+}): AccountSlots {
+  const slots = new Map<string, AccountSlot>();
+  /** Cancels the next try, and how long it waits, for each account whose keychain failed. */
+  const retries = new Map<string, { cancel: () => void; pauseMs: number }>();
+  let isStopping = false;
+
+  async function open(
+    record: AccountRecord,
+    place: AccountPlace,
+    { isRestored = false }: { isRestored?: boolean } = {},
+  ): Promise<AccountSlot> {
+    const account = createAccountSlot(record, place);
+    slots.set(record.id, account);
+    if (isLocked() && !place.sandbox) return account;
+    await openAccountSlot(account, tools, {
+      isRestored,
+      onSuperseded: () => void inTurn(() => reopen(account)),
+    });
+    if (account.isKeychainFailed) retryLater(account);
+    else cancelRetry(record.id);
+    return account;
+  }
+
+  function retryLater(account: AccountSlot): void {
+    const { id } = account.record;
+    const last = retries.get(id);
+    last?.cancel();
+    const pauseMs = Math.min(longestRetryMs, (last?.pauseMs ?? firstRetryMs / 2) * 2);
+    const cancel = tools.clock.after(pauseMs, () => void inTurn(() => reopen(account)));
+    account.retryAtMs = tools.clock.nowMs() + pauseMs;
+    retries.set(id, { cancel, pauseMs });
+  }
+
+  function cancelRetry(accountId: string): void {
+    retries.get(accountId)?.cancel();
+    retries.delete(accountId);
+  }
+
+  async function reopen(account: AccountSlot, record = account.record): Promise<AccountSlot> {
+    if (isStopping || slots.get(account.record.id) !== account) return account;
+    await close(account);
+    if (isStopping) return account;
+    const next = await open(record, account.place);
+    onChange();
+    return next;
+  }
+
+  /** It is shown as before until nothing of it is under way. */
+  async function close(account: AccountSlot): Promise<void> {
+    const { session } = account;
+    await session?.outbox.finishSending(finishWithinMs);
+    // A call that comes meanwhile gets 'closed', and never a closed file.
+    account.session = null;
+    await session?.stop();
+  }
+
+  return {
+    all: () => [...slots.values()],
+    find(accountId) {
+      const account = slots.get(accountId);
+      if (!account) throw new Refused('account_missing', {});
+      return account;
+    },
+    open,
+    reopen,
+    async openAll() {
+      for (const { record, place, session } of slots.values()) {
+        if (session || place.sandbox || isStopping) continue;
+        await open(record, place);
+      }
+    },
+    async closeAll() {
+      const closed: RemovedAccount[] = [];
+      for (const account of slots.values()) {
+        const { record, place, session } = account;
+        if (place.sandbox) continue;
+        closed.push({ id: record.id, webhookIds: session?.webhooks.createdIds() ?? [] });
+        cancelRetry(record.id);
+        await close(account);
+        account.hasKey = session?.hasKey() ?? account.hasKey;
+        account.problem = null;
+        account.retryAtMs = null;
+      }
+      return closed;
+    },
+    release(accountId) {
+      slots.delete(accountId);
+      cancelRetry(accountId);
+    },
+    async stop() {
+      isStopping = true;
+      for (const { cancel } of retries.values()) cancel();
+      const each = (work: (account: AccountSlot) => Promise<void> | undefined) =>
+        Promise.all([...slots.values()].map(work));
+      // What a turn waits for has no longer than this.
+      await Promise.all([inTurn(async () => {}), each(({ session }) => session?.outbox.stop())]);
+      await each(({ session }) => session?.stop());
+      await each(({ place }) => place.sandbox?.close());
+      slots.clear();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { type AccountLook, firstAccountLook } from '../../src-shared/contract/account-look.ts';
+import { type Account, type ConnectionReport, problemsToRetry } from '../../src-shared/contract/accounts.ts';
+import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { createDataKey } from '../keychain/data-key.ts';
+import type { Keychain } from '../keychain/keychain.ts';
+import { proveKeychain } from '../keychain/keychain-guards.ts';
+import { createTurns, type InTurn } from '../turns.ts';
+import type { AccountRemoval } from './account-removal.ts';
+import type { SessionTools } from './account-session.ts';
+import { type AccountPlace, toAccount } from './account-slot.ts';
+import type { AccountSlots } from './account-slots.ts';
+import {
+  type ConnectionInput,
+  type ConnectionTarget,
+  problem,
+  readConnectionInput,
+  testConnection,
+} from './connection-test.ts';
+import type { AccountRecord, Profile, RemovedAccount } from './profile.ts';
+
+export interface AccountChange {
+  look?: AccountLook | undefined;
+  name: string;
+  partnerId: string | null;
+  merchantIds: string[];
+}
+
+export interface NewAccount extends ConnectionInput, AccountChange {
+  evenIfOffline: boolean;
+}
+
+type Failure = Extract<ConnectionReport, { ok: false }>;
+export type Added = { ok: true; account: Account } | Failure;
+
+/** What a key is typed for: to try it, for a new account, or in the place of another key. */
+export interface AccountConnecting {
+  test(input: ConnectionInput): Promise<ConnectionReport>;
+  add(input: NewAccount): Promise<Added>;
+  replaceKey(accountId: string, apiKey: string): Promise<ConnectionReport>;
+}
+
+/** A key is tried at the service before it is kept, and kept before the profile names the account. */
+export function createAccountConnecting({
+  slots,
+  profile,
+  keychain,
+  removal,
+  tools,
+  inTurn,
+  placeOf,
+  onChange,
+}: {
+  slots: AccountSlots;
+  profile: Profile;
+  keychain: Keychain;
+  removal: AccountRemoval;
+  tools: SessionTools;
+  inTurn: InTurn;
+  placeOf: (record: AccountRecord) => AccountPlace;
+  onChange: () => void;
+}): AccountConnecting {
+  /** Of two connects at once the second one sees what became of the first. */
+  const addInTurn = createTurns();
+
+  const test = ({ baseUrl, acquirerId, apiKey }: ConnectionTarget) =>
+    testConnection(
+      createClaimsServiceClient({ baseUrl, apiKey: () => apiKey, clock: tools.clock }),
+      acquirerId,
+    );
+
+  /** Whether the keychain takes a secret and gives it back. */
+  async function isKeychainSound(): Promise<boolean> {
+    if (!(await keychain.isAvailable())) return false;
+    return proveKeychain(keychain, tools.newId).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function add(input: NewAccount): Promise<Added> {
+    const read = readConnectionInput(input);
+    if (!read.ok) return read;
+    const { baseUrl, acquirerId, apiKey } = read.target;
+    const isThere = slots
+      .all()
+      .some(({ record }) => record.baseUrl === baseUrl && record.acquirerId === acquirerId);
+    if (isThere) return problem('already_connected', 'form');
+    if (!(await isKeychainSound())) return problem('keychain_unavailable', 'form');
+    const report = await test(read.target);
+    if (!report.ok && !(input.evenIfOffline && problemsToRetry.includes(report.problem))) return report;
+
+    const { name, partnerId, merchantIds, look = firstAccountLook } = input;
+    const id = tools.newId();
+    return inTurn(() => keep({ id, name, baseUrl, acquirerId, partnerId, merchantIds, look }, apiKey));
+  }
+
+  /** Only within a turn: a move of the secrets must not miss these. */
+  async function keep(record: AccountRecord, apiKey: string): Promise<Added> {
+    try {
+      await createDataKey(keychain, record.id);
+      await keychain.write(record.id, 'api-key', apiKey);
+      await profile.saveAccounts((before) => [...before, record]);
+    } catch (error) {
+      // What was written of it must not stay behind, now or at a later start.
+      const removed: RemovedAccount = { id: record.id, webhookIds: [] };
+      await profile.letGo(removed).catch(() => {});
+      await removal.erase(removed);
+      throw error;
+    }
+    const account = await slots.open(record, placeOf(record));
+    onChange();
+    return { ok: true, account: toAccount(account) };
+  }
+
+  return {
+    async test(input) {
+      const read = readConnectionInput(input);
+      return read.ok ? test(read.target) : read;
+    },
+    add: (input) => addInTurn(() => add(input)),
+    async replaceKey(accountId, apiKey) {
+      const { baseUrl, acquirerId } = slots.find(accountId).record;
+      const read = readConnectionInput({ baseUrl, acquirerId, apiKey });
+      if (!read.ok) return read;
+      if (!(await isKeychainSound())) return problem('keychain_unavailable', 'form');
+      const report = await test(read.target);
+      if (!report.ok) return report;
+      await inTurn(async () => {
+        const { place } = slots.find(accountId);
+        await place.keychain.write(accountId, 'api-key', apiKey);
+        // It may have been opened anew while the key was tried.
+        const now = slots.find(accountId);
+        now.hasKey = true;
+        now.session?.replaceKey(apiKey);
+      });
+      onChange();
+      return report;
+    },
+  };
+}
