@@ -38,7 +38,7 @@ const markSeenCalls = async () => {
 };
 
 describe('a journal and its backup', () => {
-  it('a damaged journal is replaced by its backup, kept, and sends nothing by itself', async () => {
+  it('a damaged journal is replaced by its backup, kept, and sends nothing automatically', async () => {
     const client = await bench.start();
     const accountId = await bench.connect(client);
     const rows = await bench.firstRows(client, accountId);
@@ -48,7 +48,7 @@ describe('a journal and its backup', () => {
     const decide = async (target: typeof early) =>
       (await client.outbox.decide({ accountId, kind: 'mark_seen', targets: [target] })).entryIds[0] ?? '';
     const inBackup = await decide(early);
-    // The backup is of this very session: no older word of the epoch gives it away.
+    // The backup is of this very session: no older epoch gives it away.
     const journal = await bench.openJournalRaw(accountId);
     const backups = bench.accountFile(accountId, 'backups');
     const backupPath = join(backups, `journal-${Date.now() + 1000}.db`);
@@ -123,7 +123,7 @@ describe('a journal and its backup', () => {
     expect(readFileSync(path).equals(damaged)).toBe(true);
   });
 
-  it('a journal that was put back sends nothing before a person looked', async () => {
+  it('a journal that was restored sends nothing before a person looked', async () => {
     const client = await bench.start();
     const accountId = await bench.connect(client);
     const claimId = (await bench.firstRows(client, accountId))[0]?.id ?? '';

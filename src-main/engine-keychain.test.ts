@@ -102,7 +102,7 @@ const stateOf = async (client: EngineClient, accountId: string, entryId: string)
 describe.each<[string, () => Keychain, boolean]>([
   ['this machine', () => osKeychain, hasOsKeychain],
   ['memory', createMemoryKeychain, true],
-])('a profile that is copied and put back, with the keychain of %s', (_name, make, isHere) => {
+])('a profile that is copied and restored, with the keychain of %s', (_name, make, isHere) => {
   it.skipIf(!isHere)('sends nothing again, and a notice says why', async () => {
     bench.keychain = make();
     const client = await bench.start();
@@ -141,7 +141,7 @@ describe.each<[string, () => Keychain, boolean]>([
 });
 
 describe('an account whose profile is in use in another copy', () => {
-  it('opens anew as one that was put back and sends nothing; the closed session reports nothing any more', async () => {
+  it('opens anew as a restored one and sends nothing; the closed session reports nothing any more', async () => {
     const { clock, release } = holdEmits();
     const keychain = createMemoryKeychain();
     bench.clock = clock;
@@ -155,7 +155,7 @@ describe('an account whose profile is in use in another copy', () => {
     const client = await bench.start();
     const accountId = await bench.connect(client);
     const entryId = await queueEmail(client, accountId, 'merchant@shop.example');
-    await keychain.write(accountId, 'epoch', 'a word of the other copy');
+    await keychain.write(accountId, 'epoch', 'a value of the other copy');
     await client.outbox.sendNow({ accountId, entryIds: [entryId] });
     await expect
       .poll(() => stateOf(client, accountId, entryId).catch(() => null))
@@ -225,7 +225,7 @@ describe('a keychain that fails half way', () => {
     expect(await again.accounts.reopen({ accountId })).toMatchObject({ state: 'open' });
   });
 
-  it('is tried again by itself, with growing pauses', async () => {
+  it('is tried again automatically, with growing pauses', async () => {
     const { keychain, refuse, unlock } = lockable();
     bench.keychain = keychain;
     const client = await bench.start();

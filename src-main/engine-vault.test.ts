@@ -89,7 +89,7 @@ describe('without a keychain', () => {
     expect((await bench.status(again, accountId)).notices).toEqual([]);
   });
 
-  it('a profile that is put back with its vault sends nothing again by itself', async () => {
+  it('a profile that is restored with its vault sends nothing again automatically', async () => {
     const client = await bench.start();
     const accountId = await connected(client);
     await client.outbox.sendNow({ accountId, entryIds: [await queueSeen(client, accountId)] });
@@ -177,7 +177,7 @@ describe('a locked vault', () => {
     await expect(client.outbox.get({ accountId, entryId: second })).rejects.toMatchObject({
       data: { code: 'vault_locked' },
     });
-    // Its time to be taken back runs out while it is locked.
+    // The time to undo it runs out while it is locked.
     await expect.poll(() => receipts('markSeen')).toBe(2);
     expect(await client.vault.unlock({ passphrase: 'a wrong passphrase' })).toMatchObject({ ok: false });
     expect(await client.vault.unlock({ passphrase })).toEqual({ ok: true });

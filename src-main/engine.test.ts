@@ -225,7 +225,7 @@ describe('a machine without a keychain', () => {
     const sandbox = await client.accounts.exploreSandbox();
     expect(sandbox).toMatchObject({ id: 'sandbox', isSandbox: true, hasKey: true, state: 'open' });
     await bench.synced(client, sandbox.id);
-    expect((await client.accounts.list()).keychainAvailable).toBe(false);
+    expect((await client.accounts.list()).canStoreSecrets).toBe(false);
     expect((await client.accounts.exploreSandbox()).id).toBe('sandbox');
     await client.accounts.remove({ accountId: 'sandbox', evenWithUnresolved: false });
     expect((await client.accounts.list()).accounts).toEqual([]);

@@ -13,7 +13,7 @@ export const sandboxOptionsSchema = z.strictObject({
   unknownStartKey: z.enum(['empty', 'refused']).default('empty'),
   /** Added to each answer. */
   latencyMs: z.number().int().min(0).max(60_000).default(0),
-  /** How fast the sandbox's time runs: 1 as a clock does, 60 a minute a second, 0 nothing happens by itself. */
+  /** How fast the sandbox's time runs: 1 as a clock does, 60 a minute a second, 0 nothing happens unless asked for. */
   timeScale: z.number().min(0).max(10_000).default(1),
   /** Creation times count back from here. Default: the start, rounded down to the hour. Fixes the time. */
   baseTimeMs: z.number().int().optional(),

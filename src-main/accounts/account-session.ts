@@ -69,7 +69,7 @@ export interface AccountSession {
   hasKey(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
   replaceKey(apiKey: string): void;
-  /** The journal is an older one, put back: a person looks at each decision before it is sent. Call before `start`. */
+  /** The journal is a restored, older one: a person looks at each decision before it is sent. Call before `start`. */
   markRestored(): void;
   /** Looks whether the journal is an older one, and if so calls `markRestored`. Call before `start`. @throws KeychainFailed */
   compareEpoch(): Promise<void>;

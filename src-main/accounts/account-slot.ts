@@ -71,7 +71,7 @@ export async function openAccountSlot(
     if (!dataKey) throw new Refused('data_key_missing', {});
     const apiKey = await place.keychain.read(record.id, 'api-key');
     account.hasKey = apiKey !== null;
-    // The sandbox account has no keychain that outlives the process: the caller says whether it was put back.
+    // The sandbox account has no keychain that outlives the process: the caller says whether it was restored.
     const epochKeychain = place.sandbox ? null : place.keychain;
     session = openAccountSession({ record, ...place, dataKey, apiKey, epochKeychain, onSuperseded }, tools);
     if (session.state === 'open') {

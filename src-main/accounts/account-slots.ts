@@ -8,10 +8,11 @@ import type { AccountRecord, RemovedAccount } from './profile.ts';
 /**
  * The connected accounts, by id:
  *
- *                open ┌──────────────────────── openAll ───────────────────────┐
- *   connected ────────┴─► open ── closeAll: a vault locks, secrets move ──► closed
- *                │          └── reopen: another partner, or the profile was used elsewhere ──► open
- *                └─► not opened: says why; for the keychain's sake it is tried again later
+ *   connect, start ──open──► session ──reopen: another partner, or the profile was used elsewhere──► session
+ *                     │       │  ▲
+ *                     │       │  └──────────────────── openAll ───────────────┐
+ *                     │       └── closeAll: a vault locks, secrets move ─► closed
+ *                     └─► no session: says why; for the keychain's sake it is tried again later
  *
  * What opens or closes is called within a turn: two sessions must never share an account's files.
  */

@@ -8,11 +8,11 @@ import { createProfileEpoch, endEpoch, type ProfileEpoch, ProfileSuperseded } fr
 type Verdict = 'current' | 'restored' | readonly string[];
 
 let keychain: Keychain;
-let words: number;
+let values: number;
 
 beforeEach(() => {
   keychain = createMemoryKeychain();
-  words = 0;
+  values = 0;
 });
 
 /** A journal as far as the epoch is concerned: it can be copied at any moment. */
@@ -31,7 +31,7 @@ function over(
     journal,
     keychain: through,
     accountId: 'a',
-    newId: () => `word-${(words += 1)}`,
+    newId: () => `value-${(values += 1)}`,
     onRestored: () => (verdict = 'restored'),
     onInDoubt: (entryIds) => (verdict = entryIds),
   });
@@ -86,7 +86,7 @@ describe('a profile’s epoch', () => {
     expect(await verdictOn(journal.copy())).toEqual(['mail']);
   });
 
-  it('a copy from between the two writes is doubted until the next send, and put back from then on', async () => {
+  it('a copy from between the two writes is doubted until the next send, and restored from then on', async () => {
     const { journal } = await opened();
     let copy: string | null = null;
     const watched = over(journal, {
@@ -120,14 +120,14 @@ describe('a profile’s epoch', () => {
     expect(await verdictOn(journal.copy())).toBe('current');
   });
 
-  it('lets one of two copies send that wrote their words at the same time', async () => {
+  it('lets one of two copies send that wrote their values at the same time', async () => {
     const { journal, epoch } = await opened();
     const twin = over(openJournal(journal.copy()), {
       read: (...about) => keychain.read(...about),
       async write(...about) {
         await keychain.write(...about);
         // Between this write and the check whether it was stored.
-        await keychain.write('a', 'epoch', 'the word of the other copy');
+        await keychain.write('a', 'epoch', 'the value of the other copy');
       },
     });
     await expect(twin.beforeSend(['mail'])).rejects.toThrow(KeychainFailed);
@@ -170,7 +170,7 @@ describe('a profile’s epoch', () => {
     expect(await verdictOn(journal.copy())).toEqual(['two']);
   });
 
-  it('knows the words that earlier versions wrote', async () => {
+  it('knows the values that earlier versions wrote', async () => {
     await keychain.write('a', 'epoch', 'old-2');
     expect(await verdictOn('old-2 old-1')).toBe('current');
     await keychain.write('a', 'epoch', 'old-1');
@@ -181,7 +181,7 @@ describe('a profile’s epoch', () => {
     expect(await verdictOn('old-2 ')).toBe('restored');
   });
 
-  it('ends with a backup that is put back', async () => {
+  it('ends with a restored backup', async () => {
     const { journal } = await opened();
     await endEpoch(keychain, 'a', () => 'ended');
     expect(await verdictOn(journal.copy())).toBe('restored');

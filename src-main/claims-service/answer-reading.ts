@@ -1,7 +1,7 @@
 import { clipSaid } from '../../src-shared/contract/coded.ts';
 import { type Detail } from '../../src-shared/contract/details.ts';
 import type { z } from 'zod';
-import { envelopeSchema, refusalSchema } from '../../src-shared/claims-service/answers.ts';
+import { envelopeSchema, serviceRefusalSchema } from '../../src-shared/claims-service/answers.ts';
 import type { Clock } from '../clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { HttpExchange } from './http-exchange.ts';
@@ -71,7 +71,7 @@ async function readBody<S extends z.ZodType>(
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return broken({ code: 'not_the_service', params: { httpStatus } });
   if (!envelope.data.success) {
-    const refusal = refusalSchema.parse(body);
+    const refusal = serviceRefusalSchema.parse(body);
     return { kind: 'refused', httpStatus, refusal: { ...refusal, message: clip(refusal.message) } };
   }
   if (httpStatus >= 400)
@@ -97,7 +97,7 @@ async function parseBody(result: Answered, apiKey: string): Promise<unknown> {
 
 async function messageOf(result: Answered, apiKey: string): Promise<string | null> {
   if (result.bodyFault || !isJson(result)) return null;
-  const refusal = refusalSchema.safeParse(await parseBody(result, apiKey));
+  const refusal = serviceRefusalSchema.safeParse(await parseBody(result, apiKey));
   return refusal.success ? clip(refusal.data.message) : null;
 }
 

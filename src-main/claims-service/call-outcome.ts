@@ -1,5 +1,5 @@
 import { type Detail } from '../../src-shared/contract/details.ts';
-import type { Refusal } from '../../src-shared/claims-service/answers.ts';
+import type { ServiceRefusal } from '../../src-shared/claims-service/answers.ts';
 import type { OfflineFault } from '../../src-shared/contract/sync.ts';
 
 /** Why no usable answer came. */
@@ -24,7 +24,7 @@ export type ConnectionFault =
 export type CallOutcome<T> =
   | { kind: 'ok'; httpStatus: number; answer: T }
   /** The service's own JSON said `success: false`, with a 2xx or a 4xx other than 401, 403, 408 and 429. */
-  | { kind: 'refused'; httpStatus: number; refusal: Refusal }
+  | { kind: 'refused'; httpStatus: number; refusal: ServiceRefusal }
   | { kind: 'unauthorized'; httpStatus: 401; message: string | null }
   | { kind: 'forbidden'; httpStatus: 403; message: string | null }
   /** `retryAfterMs` as the header said (seconds or date), unclamped; `null` when absent or unreadable. */

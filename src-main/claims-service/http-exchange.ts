@@ -46,7 +46,7 @@ export interface BodyFault {
 
 /**
  * One request on a fresh connection (`agent: false`): a reused one may die after the service took
- * the request, and nothing on the way may resend by itself. Redirects come back as they are.
+ * the request, and nothing on the way may resend on its own. Redirects come back as they are.
  *
  *   connecting ──► sent ──► headers ──► body ──► answered
  *       │            │                    └────► answered, with a body fault

@@ -8,7 +8,7 @@ const parsedAtOnce = 512 * 1024;
  * Parses JSON from outside. `undefined` when it is none, or nested absurdly. Keys called
  * `__proto__` are left out, so that no later copy of the object can set a prototype.
  *
- * A text much larger than any real page is taken in pieces, row by row of its `data`, with a breath
+ * A text much larger than any real page is taken in pieces, row by row of its `data`, with a pause
  * between: whatever a service sends, nothing else waits for it.
  */
 export async function parseSafeJson(text: string): Promise<unknown> {

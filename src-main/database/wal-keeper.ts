@@ -10,7 +10,7 @@ const worthMovingPages = 500;
 /**
  * Checkpoints a database's write-ahead log into its file, off the thread that writes. It is a passive
  * checkpoint: it waits for no one and no one waits for it. Once all is moved, the writer starts the
- * log anew by itself. What is in the log is as safe as in the file.
+ * log anew. What is in the log is as safe as in the file.
  */
 export function keepWalShort(path: string, dataKey: Uint8Array): void {
   let database: OpenDatabase | null = null;

@@ -158,7 +158,7 @@ function storeOn(database: OpenDatabase) {
       refusalsOfClaim.all(claimId).map((row) => ({ ...row, detail: readDetail(row.detail) })),
     find: (claimId: string, key: string): StoredFile | null => fileOf.get(claimId, key) ?? null,
     /**
-     * Stores a file whole, in several transactions with a breath between. Answers `false`, and stores
+     * Stores a file whole, in several transactions with a pause between. Answers `false`, and stores
      * nothing, when there is no space for it.
      */
     async save(file: NewFile, data: Uint8Array, yieldTurn: () => Promise<void>): Promise<boolean> {

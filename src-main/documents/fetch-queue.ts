@@ -135,7 +135,7 @@ export function createFetchQueue(options: FetchQueueOptions) {
     else refuse(job, fault, detail);
   }
 
-  /** Without a listing there is no address. A claim that may not be listed is not asked for again by itself. */
+  /** Without a listing there is no address. A claim that may not be listed is not asked for again automatically. */
   function unlisted(job: Job, { code, detail }: ListingFaultSeen): void {
     if (!lastingListingFaults.includes(code))
       return again(job, code === 'unreachable' ? 'connection_failed' : 'service_failed', null);

@@ -71,7 +71,7 @@ export function createPinning(options: {
       const claimId = nextToDo();
       if (claimId === null) return;
       const isListed = counts.get(claimId)?.isListed === true;
-      // Goes on by itself: the connection notifies when the endpoint may be called again.
+      // Continues automatically: the connection notifies when the endpoint may be called again.
       if (!isListed && !connection.mayCall('listDocumentation')) return;
       // Claim by claim: what is here when the connection drops is whole claims, not a part of each.
       // oxlint-disable no-await-in-loop

@@ -180,7 +180,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
   it('answers calls, several at once', async () => {
     const [info, list] = await Promise.all([renderer.client.app.info(), renderer.client.accounts.list()]);
     expect(info).toMatchObject({ version: '1.2.3', agent: 'tester', preferences: { theme: 'system' } });
-    expect(list).toEqual({ accounts: [], keychainAvailable: true });
+    expect(list).toEqual({ accounts: [], canStoreSecrets: true });
   });
 
   it('stores what it is asked to store', async () => {

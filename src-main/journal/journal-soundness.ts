@@ -25,7 +25,7 @@ export function isSound(path: string, dataKey: Buffer): boolean {
   }
 }
 
-/** The newest backup that can be put back, or `null`. */
+/** The newest backup that can be restored, or `null`. */
 export function findSoundBackup(backupDir: string, dataKey: Buffer): Backup | null {
   return listBackups(backupDir).findLast(({ path }) => isSound(path, dataKey)) ?? null;
 }

@@ -145,7 +145,7 @@ export function journalOver(
  */
 const longestWalPages = 8192;
 
-/** WAL makes `synchronous` NORMAL by itself: a decision would not survive a power cut. */
+/** WAL makes `synchronous` NORMAL unless told otherwise: a decision would not survive a power cut. */
 function insistOnDurability(db: Database): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');

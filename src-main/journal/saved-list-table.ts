@@ -7,7 +7,7 @@ export interface SavedListRow {
   content: string;
 }
 
-/** Those removed stay for as long as a removal can be taken back; they are in no listing and hold no name. */
+/** Those removed stay for as long as a removal can be undone; they are in no listing and hold no name. */
 export interface SavedListTable {
   /** In the order in which they were saved. */
   all(): SavedListRow[];
@@ -18,7 +18,7 @@ export interface SavedListTable {
   remove(id: string, nowMs: number): void;
   getRemoved(id: string): SavedListRow | null;
   putBack(id: string): void;
-  /** From then on those removed until `untilMs` can't be put back. */
+  /** From then on those removed until `untilMs` can't be restored. */
   forgetRemoved(untilMs: number): void;
 }
 

@@ -15,7 +15,7 @@ export interface EpochFiles {
 }
 
 /**
- * A file for each vault, outside the profile: a vault lies in the profile and is copied and put back
+ * A file for each vault, outside the profile: a vault lies in the profile and is copied and restored
  * with it, so it can't tell one that was. What can't be read counts as not there, and a journal
  * without its epoch as restored: a person then looks at each decision.
  */

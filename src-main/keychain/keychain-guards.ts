@@ -37,15 +37,15 @@ export function guardKeychain(keychain: Keychain, clock: Clock): Keychain {
 }
 
 /**
- * Writes a word, reads it back and forgets it. A locked keychain may say that it is there and that
+ * Writes a value, reads it back and forgets it. A locked keychain may say that it is there and that
  * it holds nothing, and may take "forget" for done: only this proves it. @throws KeychainFailed
  */
 export async function proveKeychain(keychain: Keychain, newId: () => string): Promise<void> {
-  const word = newId();
+  const value = newId();
   // A name of its own: two proofs at once must not meet.
-  const place = `probe-${word}`;
-  await keychain.write(place, 'probe', word);
+  const place = `probe-${value}`;
+  await keychain.write(place, 'probe', value);
   const kept = await keychain.read(place, 'probe');
   await keychain.forget(place, 'probe');
-  if (kept !== word) throw new KeychainFailed('keychain_not_kept');
+  if (kept !== value) throw new KeychainFailed('keychain_not_kept');
 }

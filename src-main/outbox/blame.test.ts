@@ -116,7 +116,7 @@ describe('a call that is not permitted, with a key that works', () => {
 });
 
 describe('a call that is refused while nothing is known of the key', () => {
-  it('is tried again by itself, uses up no attempt, and the others go on', async () => {
+  it('is tried again automatically, uses up no attempt, and the others go on', async () => {
     harness.keyVerdict = 'unknown';
     harness.service.deniedIds = new Set(['c1']);
     const { entryIds } = harness.accept('c1', 'c2');

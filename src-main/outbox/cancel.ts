@@ -12,7 +12,7 @@ export function isCancellable({ state, uncertain }: Pick<EntryRow, 'state' | 'un
   return mayCancel({ state, mayHaveArrived: uncertain === 1 });
 }
 
-/** Takes back what has not left the machine. Those behind come first, so that none asks about one that goes with it. */
+/** Cancels what has not left the machine. Those behind come first, so that none asks about one that goes with it. */
 export function cancelEntries(rows: readonly EntryRow[], transitions: Transitions): CancelAnswer {
   return transitions.transaction(() => {
     const answer: CancelAnswer = { cancelled: [], tooLate: [] };

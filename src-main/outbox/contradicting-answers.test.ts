@@ -11,7 +11,7 @@ beforeEach(() => {
   ({ clock, journal, harness } = startOutbox(['c1', 'c2']));
 });
 
-/** Decides, meets the fault, and waits until nothing more happens by itself. */
+/** Decides, meets the fault, and waits until nothing more happens automatically. */
 async function meet(fault: Fault, decide: () => { entryIds: string[] }): Promise<string> {
   harness.service.faults = [fault];
   const [id = ''] = decide().entryIds;
@@ -36,7 +36,7 @@ describe('accept and reject', () => {
     expect(harness.reported).toEqual([]);
   });
 
-  it('is for a person, and never sent again by itself, when no read shows anything', async () => {
+  it('is for a person, and never sent again automatically, when no read shows anything', async () => {
     const id = await meet('contradicts', () => harness.accept('c1'));
     expect(harness.state(id)).toBe('needs_person: answer_contradicts');
     expect(readDetail(journal.entries.get(id)?.reason_detail ?? null)).toEqual({

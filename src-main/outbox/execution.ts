@@ -47,7 +47,7 @@ export function isConnectionMatter(outcome: CallFailure): boolean {
 }
 
 export function attemptEnd(outcome: CallFailure, nowMs: number): AttemptEnd {
-  const word: Readonly<Record<CallFailure['kind'], AttemptOutcome>> = {
+  const outcomes: Readonly<Record<CallFailure['kind'], AttemptOutcome>> = {
     refused: 'refused',
     forbidden: 'refused',
     unauthorized: 'paused',
@@ -59,7 +59,7 @@ export function attemptEnd(outcome: CallFailure, nowMs: number): AttemptEnd {
   const httpStatus = 'httpStatus' in outcome ? outcome.httpStatus : null;
   return {
     ended_at_ms: nowMs,
-    outcome: word[outcome.kind],
+    outcome: outcomes[outcome.kind],
     http_status: httpStatus,
     detail: storeDetail(whyOf(outcome).detail),
   };

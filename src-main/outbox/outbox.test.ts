@@ -54,7 +54,7 @@ describe('mark seen', () => {
     expect(harness.rows().map((entry) => entry.due_at_ms)).toEqual([dueAtMs, dueAtMs, dueAtMs]);
   });
 
-  it('is sent again by itself when the outcome is unknown', async () => {
+  it('is sent again automatically when the outcome is unknown', async () => {
     harness.service.faults = ['answer_lost', 'service_error'];
     const { entryIds } = harness.markSeen('c1');
     await clock.advance(5_100);

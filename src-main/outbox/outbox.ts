@@ -37,7 +37,7 @@ import { createSendGate } from './send-gate.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
-import { cancelGroup, type CancelGroupAnswer, type LastDecision, lastDecision } from './undo.ts';
+import { cancelGroup, type CancelGroupAnswer, lastDecision, type LastGroup } from './undo.ts';
 import { readResult } from '../journal/entry-json.ts';
 
 export type { EntryView } from './entry-view.ts';
@@ -66,7 +66,7 @@ export interface OutboxOptions {
   onTrouble?: (error: unknown) => void;
 }
 
-export interface OutboxList {
+export interface EntryList {
   entries: EntryView[];
   total: number;
 }
@@ -75,7 +75,7 @@ export interface OutboxList {
 export interface Outbox {
   /** `input.groupId` adds to an earlier key press. */
   decide(input: DecideInput): DecideAnswer;
-  list(query: { section: OutboxSection; text?: string; offset: number; limit: number }): OutboxList;
+  list(query: { section: OutboxSection; text?: string; offset: number; limit: number }): EntryList;
   get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
   /** What the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription. */
   resultOf(entryId: string): Record<string, string | null> | null;
@@ -114,7 +114,7 @@ export interface Outbox {
   stop(graceMs?: number): Promise<void>;
 }
 
-export type LastDecisionView = Omit<LastDecision, 'row'> & { entry: EntryView };
+export type LastDecisionView = Omit<LastGroup, 'row'> & { entry: EntryView };
 
 const sectionStates: Readonly<Record<OutboxSection, readonly OutboxState[]>> = {
   attention: attentionStates,

@@ -192,7 +192,7 @@ describe('a full disk', () => {
 });
 
 describe('a journal that another program holds locked', () => {
-  it('refuses the decision, sends nothing meanwhile, and goes on by itself', async () => {
+  it('refuses the decision, sends nothing meanwhile, and goes on automatically', async () => {
     const harness = start();
     const { entryIds } = harness.accept('c1');
     const other = openEncrypted(join(dir, 'journal.db'), dataKey, { readonly: false });

@@ -49,7 +49,7 @@ it('is called before the first send of each start, whatever its kind, and before
   expect(reported).toEqual(['mark_seen', 'send_email', 'send_email', 'mark_seen']);
 });
 
-it('sends nothing while the keychain does not answer, says so, and goes on by itself', async () => {
+it('sends nothing while the keychain does not answer, says so, and goes on automatically', async () => {
   harness.beforeSend = () => Promise.reject(new Error('locked'));
   const { entryIds } = email('c1');
   await clock.advance(10_100);

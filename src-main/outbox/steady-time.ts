@@ -6,7 +6,7 @@ const jumpMs = 2_000;
 const lateMs = 10_000;
 
 /**
- * Epoch milliseconds that never jump by themselves: the wall clock as it was read once, carried on
+ * Epoch milliseconds that never jump: the wall clock as it was read once, carried on
  * by the monotonic one. All due times are in it, so a changed clock sends nothing early.
  */
 export interface SteadyTime {

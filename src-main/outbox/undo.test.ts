@@ -32,7 +32,7 @@ describe('the last decision', () => {
     expect(harness.outbox.lastDecision()).toBeNull();
   });
 
-  it('says how long it is held, and is none once it is taken back', () => {
+  it('says how long it is held, and is none once it is undone', () => {
     const { groupId, dueAtMs } = harness.reject('c1');
     expect(harness.outbox.lastDecision()).toMatchObject({
       groupId,
@@ -45,7 +45,7 @@ describe('the last decision', () => {
     expect(harness.outbox.lastDecision()).toBeNull();
   });
 
-  it('can be taken back after its hold ended offline, and nothing is sent later', async () => {
+  it('can be undone after its hold ended offline, and nothing is sent later', async () => {
     harness.service.isDown = true;
     const { groupId } = harness.reject('c1');
     await clock.advance(60_000);
@@ -97,7 +97,7 @@ describe('the last decision', () => {
     expect(harness.outbox.cancelGroup(groupId)).toEqual({ cancelled: 0, tooLate: 1, isMore: false });
   });
 
-  it('is the one before, once this one is taken back', async () => {
+  it('is the one before, once this one is undone', async () => {
     harness.service.isDown = true;
     const older = harness.reject('c1');
     await clock.advance(11_000);
@@ -113,7 +113,7 @@ describe('a key press that takes several calls', () => {
     harness.sync();
   });
 
-  it('is taken back as one, some hundreds at a time', () => {
+  it('is undone as one, some hundreds at a time', () => {
     const first = harness.markSeen(...ids.slice(0, 1_000));
     const further = ids.slice(1_000).map((claimId) => ({ claimId, saw: harness.saw(claimId) }));
     const second = harness.decide({ kind: 'mark_seen', groupId: first.groupId, targets: further });

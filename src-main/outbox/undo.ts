@@ -5,7 +5,7 @@ import { cancelEntries, isCancellable } from './cancel.ts';
 import type { Transitions } from './transitions.ts';
 
 /** What one key press decided, and how much of it an undo still reaches. */
-export interface LastDecision {
+export interface LastGroup {
   groupId: string;
   /** The entry that names it: the first that an undo reaches; when it reaches none, the first that stands. */
   row: EntryRow;
@@ -29,7 +29,7 @@ export interface CancelGroupAnswer {
 const mostPerCall = 500;
 
 /** The newest decision that still stands. Never an older one, also when it is too late for this one. */
-export function lastDecision(entries: EntryTable): LastDecision | null {
+export function lastDecision(entries: EntryTable): LastGroup | null {
   const groupId = entries.newestGroupOutside(withdrawnStates);
   if (groupId === null) return null;
   const row =
@@ -53,7 +53,7 @@ export function cancelGroup(
 function remainingOf(
   entries: EntryTable,
   groupId: string,
-): Pick<LastDecision, 'remaining' | 'cancellable' | 'heldUntilMs'> {
+): Pick<LastGroup, 'remaining' | 'cancellable' | 'heldUntilMs'> {
   const parts = entries.remaindersOfGroup(groupId).filter(({ state }) => !isWithdrawn(state));
   const count = (some: typeof parts) => some.reduce((sum, part) => sum + part.entries, 0);
   const held = parts.filter(({ state }) => state === 'held').map((part) => part.due_at_ms ?? 0);

@@ -26,7 +26,7 @@ function rowColumn<Value>(name: string, read: (claim: ReceivedClaim) => Value): 
 
 /**
  * The columns of `claim` that are read from the claim. INSERT, UPDATE, SELECT and the types of rows
- * follow from here; a column that is new here is filled for the claims of older versions by itself
+ * follow from here; a column that is new here is filled for the claims of older versions automatically
  * (see claim-backlog).
  */
 export const claimColumns = {

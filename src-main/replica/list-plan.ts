@@ -130,7 +130,7 @@ const orders: Readonly<Record<ClaimSort, Order>> = {
 function orderBy({ column, key }: Order): string {
   const byKey = `c.claim_key ${key}`;
   if (column === null) return byKey;
-  // SQLite takes NULL for the smallest value: in descending order it comes last by itself.
+  // SQLite takes NULL for the smallest value: in descending order it comes last anyway.
   return `${column.name} ${column.direction}${column.direction === 'ASC' ? ' NULLS LAST' : ''}, ${byKey}`;
 }
 

@@ -7,7 +7,7 @@ export function accountsRoutes(
   return route.router({
     list: route.list.handler(async () => ({
       accounts: accounts.list(),
-      keychainAvailable: vaultLock.isUsed() || (await isKeychainAvailable()),
+      canStoreSecrets: vaultLock.isUsed() || (await isKeychainAvailable()),
     })),
     testConnection: route.testConnection.handler(({ input }) => accounts.test(input)),
     add: route.add.handler(({ input }) => accounts.add(input)),

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { isEnvelope } from './envelope.ts';
 
 /** What carries the messages to one renderer: a WebSocket, or a MessagePort behind a few lines. */
-export interface Wire {
+export interface RpcWire {
   send(message: string | ArrayBufferLike | ArrayBufferView): void;
   end(): void;
 }
@@ -19,7 +19,7 @@ export interface RpcConnection {
 }
 
 export interface RpcServer {
-  connect(wire: Wire): RpcConnection;
+  connect(wire: RpcWire): RpcConnection;
 }
 
 /**

@@ -128,7 +128,7 @@ describe('saved lists', () => {
 });
 
 describe('a removal', () => {
-  it('is taken back to the same list in the same place, once or twice', () => {
+  it('is undone to the same list in the same place, once or twice', () => {
     for (const id of ['a', 'b', 'c']) save(id);
     removeList(journal, 'b', clock.nowMs());
     expect(names()).toEqual(['a', 'c']);
@@ -138,7 +138,7 @@ describe('a removal', () => {
     expect(names()).toEqual(['a', 'b', 'c']);
   });
 
-  it('frees the name; taken back, the list gets a number then', () => {
+  it('frees the name; undone, the list gets a number then', () => {
     save('a', 'Grandes');
     removeList(journal, 'a', clock.nowMs());
     save('b', 'grandes');

@@ -10,7 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../refused.ts';
 import type { SavedListRow } from '../journal/saved-list-table.ts';
 
-/** A removal can be taken back for at least as long while the program runs. */
+/** A removal can be undone for at least as long while the program runs. */
 const removedForMs = 3_600_000;
 
 export function savedLists({ savedLists: table }: Journal): SavedList[] {

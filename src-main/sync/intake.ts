@@ -31,7 +31,7 @@ const mostPauses = 50;
 /**
  * Where received claims enter the replica, whoever received them. Claims of another acquirer never do. A first page that is
  * wholly another's raises the question whether the key is; if so, the account pauses. A page that is large, or a disk that is slow,
- * gets several transactions with a breath between; the checkpoint is in the last of them.
+ * gets several transactions with a pause between; the checkpoint is in the last of them.
  */
 export function createIntake({
   acquirerId,

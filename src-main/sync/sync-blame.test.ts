@@ -72,7 +72,7 @@ describe('when the connection fails', () => {
     expect(harness.replica.countClaims()).toBe(300);
   });
 
-  it('tries a refused key by itself, longer each time, and goes on when it works', async () => {
+  it('tries a refused key automatically, longer each time, and goes on when it works', async () => {
     const listing = await listingOf(2);
     const harness = await syncedHarness(listing);
     listing.intercept((_, response) => (send(response, 401, null), true));
@@ -155,7 +155,7 @@ describe('when the connection fails', () => {
     expect(listing.calls.length).toBeGreaterThan(calls);
   });
 
-  it('pauses when the first page is wholly another acquirer’s, and comes back by itself', async () => {
+  it('pauses when the first page is wholly another acquirer’s, and comes back automatically', async () => {
     const listing = await listingOf(60, () => ({ acquirerId: 'B' }));
     const harness = harnessOf(listing);
     harness.sync.start();

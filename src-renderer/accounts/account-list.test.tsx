@@ -24,7 +24,7 @@ function openList(first: Account) {
     account = fakeAccount;
     return account;
   });
-  const list = () => ({ accounts: [account], keychainAvailable: true });
+  const list = () => ({ accounts: [account], canStoreSecrets: true });
   render(
     <App
       context={createFakeAppContext({ accounts: { list, restoreJournal } }, '/accounts')}
@@ -63,7 +63,7 @@ it('an account whose keychain failed says when it is tried again, and is tried a
     account = fakeAccount;
     return account;
   });
-  const list = () => ({ accounts: [account], keychainAvailable: true });
+  const list = () => ({ accounts: [account], canStoreSecrets: true });
   render(<App context={createFakeAppContext({ accounts: { list, reopen } }, '/accounts')} timeZone="UTC" />);
   expect(await screen.findByText(/sign in to the desktop again\.\s+Retrying at 08:30:15\./)).toBeTruthy();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
@@ -89,7 +89,7 @@ it('every view of an account that can’t be opened says why, and claims to know
     account = fakeAccount;
     return account;
   });
-  const list = () => ({ accounts: [account], keychainAvailable: true });
+  const list = () => ({ accounts: [account], canStoreSecrets: true });
   const context = createFakeAppContext({ accounts: { list, reopen } }, '/outbox');
   render(<App context={context} timeZone="UTC" />);
   const user = userEvent.setup();
@@ -107,7 +107,7 @@ it('every view of an account that can’t be opened says why, and claims to know
 });
 
 it('a page that lost its host does not say that the service is online', async () => {
-  const list = () => ({ accounts: [fakeAccount], keychainAvailable: true });
+  const list = () => ({ accounts: [fakeAccount], canStoreSecrets: true });
   const context = createFakeAppContext({ accounts: { list } }, '/accounts');
   render(<App context={context} timeZone="UTC" />);
   await screen.findByRole('list', { name: /accounts/i });

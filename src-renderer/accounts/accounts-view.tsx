@@ -28,7 +28,7 @@ export function AccountsView() {
   const sandbox = useExploreSandbox();
   const listed = useQuery(queries.accounts.list.queryOptions()).data;
   if (listed === undefined) return null;
-  const { accounts, keychainAvailable } = listed;
+  const { accounts, canStoreSecrets } = listed;
   const hasSandbox = accounts.some(({ isSandbox }) => isSandbox);
 
   return (
@@ -40,7 +40,7 @@ export function AccountsView() {
     >
       <div className="mx-auto flex max-w-[820px] flex-col gap-6 px-6 py-6">
         <h1 className="text-title font-strong">{t('title')}</h1>
-        {keychainAvailable ? null : <KeychainNote />}
+        {canStoreSecrets ? null : <KeychainNote />}
         {isConnecting ? (
           <div className="max-w-[520px]">
             <ConnectForm onCancel={() => setIsConnecting(false)} onConnected={arrive} />
@@ -51,7 +51,7 @@ export function AccountsView() {
             <div className="flex flex-wrap gap-2">
               <Button
                 icon={<Plus size={14} aria-hidden="true" />}
-                offReason={keychainAvailable ? null : t('welcome.noKeychain')}
+                offReason={canStoreSecrets ? null : t('welcome.noKeychain')}
                 onClick={() => setIsConnecting(true)}
               >
                 {t('list.add')}

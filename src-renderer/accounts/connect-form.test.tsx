@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const list = () => ({ accounts: [], keychainAvailable: true });
+const list = () => ({ accounts: [], canStoreSecrets: true });
 
 async function openForm(refusal: Refusal) {
   const add = vi.fn<Add>(() => refusal);

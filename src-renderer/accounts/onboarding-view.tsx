@@ -9,7 +9,7 @@ import { useArrive } from './use-arrive.ts';
 import { useExploreSandbox } from './use-explore-sandbox.ts';
 
 /** The first start: connect an account, or explore the sandbox. */
-export function OnboardingView({ keychainAvailable }: { keychainAvailable: boolean }) {
+export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }) {
   const t = useTranslations('accounts.welcome');
   const arrive = useArrive();
   const [isConnecting, setIsConnecting] = useState(false);
@@ -27,13 +27,13 @@ export function OnboardingView({ keychainAvailable }: { keychainAvailable: boole
               <h1 className="text-title font-strong">{t('title')}</h1>
               <p className="mt-2 text-lead text-ink-2">{t('text')}</p>
             </header>
-            {keychainAvailable ? null : <KeychainNote />}
+            {canStoreSecrets ? null : <KeychainNote />}
             <div className="divide-y divide-line-soft border-y border-line-soft">
               <Way icon={<KeyRound size={18} />} title={t('connectTitle')} text={t('connectText')}>
                 <Button
-                  tone={keychainAvailable ? 'primary' : 'plain'}
-                  autoFocus={keychainAvailable}
-                  offReason={keychainAvailable ? null : t('noKeychain')}
+                  tone={canStoreSecrets ? 'primary' : 'plain'}
+                  autoFocus={canStoreSecrets}
+                  offReason={canStoreSecrets ? null : t('noKeychain')}
                   onClick={() => setIsConnecting(true)}
                 >
                   {t('connect')}
@@ -41,8 +41,8 @@ export function OnboardingView({ keychainAvailable }: { keychainAvailable: boole
               </Way>
               <Way icon={<FlaskConical size={18} />} title={t('sandboxTitle')} text={t('sandboxText')}>
                 <Button
-                  tone={keychainAvailable ? 'plain' : 'primary'}
-                  autoFocus={!keychainAvailable}
+                  tone={canStoreSecrets ? 'plain' : 'primary'}
+                  autoFocus={!canStoreSecrets}
                   isBusy={sandbox.isBusy}
                   onClick={() => void sandbox.explore()}
                 >

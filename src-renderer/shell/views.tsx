@@ -17,11 +17,11 @@ import { usePreferences } from '../runtime/use-preferences.ts';
 /** The view that is open, in its frame; without an account, the way to one. */
 export function Views({
   accounts,
-  keychainAvailable,
+  canStoreSecrets,
   preferences,
 }: {
   accounts: readonly Account[];
-  keychainAvailable: boolean;
+  canStoreSecrets: boolean;
   preferences: Preferences;
 }) {
   const { navigation } = useAppContext();
@@ -39,7 +39,7 @@ export function Views({
   }, [account, accounts, navigation, preferences]);
   useRememberedPlace();
 
-  if (accounts.length === 0) return <OnboardingView keychainAvailable={keychainAvailable} />;
+  if (accounts.length === 0) return <OnboardingView canStoreSecrets={canStoreSecrets} />;
   if (account === undefined) return null;
   if (account.state === 'unavailable' && view !== 'accounts') {
     return (

@@ -42,7 +42,7 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
       ...calls.app,
     },
     vault: { status: () => fakeVaultStatus, ...calls.vault },
-    accounts: { list: () => ({ accounts: [fakeAccount], keychainAvailable: true }), ...calls.accounts },
+    accounts: { list: () => ({ accounts: [fakeAccount], canStoreSecrets: true }), ...calls.accounts },
     sync: {
       status: ({ accountId }) => ({
         accountId,

@@ -28,7 +28,7 @@ function openLocked(first: VaultStatus = locked) {
   });
   const list = vi.fn(() => {
     if (status.isLocked) throw new Error('locked');
-    return { accounts: [fakeAccount], keychainAvailable: true };
+    return { accounts: [fakeAccount], canStoreSecrets: true };
   });
   const context = createFakeAppContext(
     { vault: { status: () => status, unlock, lock }, accounts: { list } },

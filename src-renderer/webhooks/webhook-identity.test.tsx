@@ -28,7 +28,7 @@ async function openWebhooks(start: readonly Webhook[], startDecisions: readonly 
   const context = createFakeAppContext(
     {
       accounts: {
-        list: () => ({ accounts: [{ ...fakeAccount, partnerId: 'partner-1' }], keychainAvailable: true }),
+        list: () => ({ accounts: [{ ...fakeAccount, partnerId: 'partner-1' }], canStoreSecrets: true }),
       },
       webhooks: {
         list: (): Webhooks => ({

@@ -42,7 +42,7 @@ describe('time', () => {
     expect((after[0]?.createdAt ?? '') > (before[0]?.createdAt ?? '')).toBe(true);
   });
 
-  it('runs by itself unless asked not to', async () => {
+  it('runs on its own unless asked not to', async () => {
     const quick = await startSandbox({ claims: 100, timeScale: 2_000 });
     while ((await movesOf(quick)).length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
     await quick.close();

@@ -74,7 +74,7 @@ describe('connections', () => {
     expect((await list()).status).toBe(200);
   });
 
-  it('come back by themselves after a while', async () => {
+  it('come back automatically after a while', async () => {
     expect(await control(sandbox, 'down', 'POST', { forMs: 50 })).toMatchObject({ up: false });
     while ((await failureOf(list())) === 'ECONNREFUSED')
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -136,7 +136,7 @@ describe('time-outs', () => {
     ]);
   });
 
-  it('end by themselves after holdMs', async () => {
+  it('end automatically after holdMs', async () => {
     await script({ endpoint: '*', fault: { kind: 'timeout', holdMs: 30 } });
     expect(await failureOf(list())).toBe('ECONNRESET');
   });

@@ -6,7 +6,7 @@ import { sendGzipBomb, sendHugePage } from './long-answers.ts';
 import { spoilDocuments } from './spoil-documents.ts';
 import { spoilPage } from './spoil-page.ts';
 import { successAsText, withDeepField, withOtherField, withProtoKeys } from './spoil-text.ts';
-import { dribble, hangUp, sendBytes, untilGone, wireAnswerOf } from './wire.ts';
+import { dribble, hangUp, sendBytes, untilGone, rawAnswerOf } from './raw-answer.ts';
 
 /** The request that a fault is played on. */
 export interface Stage {
@@ -113,7 +113,7 @@ function statusAnswer(fault: FaultOf<'status'>): Response {
 
 async function closeConnection(fault: FaultOf<'close'>, stage: Stage): Promise<Response> {
   const { outgoing } = stage;
-  const answer = await wireAnswerOf(await answerFor(fault.processed, stage));
+  const answer = await rawAnswerOf(await answerFor(fault.processed, stage));
   if (fault.phase === 'mid-headers') await sendBytes(outgoing, half(answer.head));
   if (fault.phase === 'mid-body') await sendBytes(outgoing, Buffer.concat([answer.head, half(answer.body)]));
   return hangUp(outgoing, fault.how, fault.phase !== 'before-headers');
@@ -131,11 +131,11 @@ async function sendByHand(
   const { outgoing } = stage;
   if (fault.kind === 'content-length') {
     const length = (await response.clone().arrayBuffer()).byteLength + fault.by;
-    const answer = await wireAnswerOf(response, { 'content-length': String(Math.max(0, length)) });
+    const answer = await rawAnswerOf(response, { 'content-length': String(Math.max(0, length)) });
     await sendBytes(outgoing, Buffer.concat([answer.head, answer.body]));
     return hangUp(outgoing, 'end', true);
   }
-  const answer = await wireAnswerOf(response);
+  const answer = await rawAnswerOf(response);
   if (fault.part === 'headers') {
     await dribble(outgoing, answer.head, fault.bytesPerSecond);
     await sendBytes(outgoing, answer.body);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Wire } from '../http/fetch-server.ts';
+import type { HttpExchange } from '../http/fetch-server.ts';
 import type { FaultRules } from './fault-rules.ts';
 import { playFault } from './play-fault.ts';
 import type { Receipt } from '../ledger.ts';
@@ -24,7 +24,9 @@ export interface FrontParts {
  * Stands before the service: writes down each request that arrives, plays the scripted faults, and
  * otherwise hands it on. The service itself knows nothing of faults.
  */
-export function createServiceFront(parts: FrontParts): (request: Request, wire: Wire) => Promise<Response> {
+export function createServiceFront(
+  parts: FrontParts,
+): (request: Request, exchange: HttpExchange) => Promise<Response> {
   const { service, app, rules } = parts;
   const connections = new WeakMap<Socket, { id: number; requests: number }>();
   const lastBodies = new Map<string, string>();

@@ -2,14 +2,14 @@ import { createServer, type ServerResponse, type IncomingMessage, type Server } 
 import { getRequestListener } from '@hono/node-server';
 
 /** The request and its answer as Node has them, for those who must reach the socket. */
-export interface Wire {
+export interface HttpExchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
 
 /** A plain HTTP server that answers with web-standard responses. */
 export function createFetchServer(
-  answer: (request: Request, wire: Wire) => Promise<Response> | Response,
+  answer: (request: Request, exchange: HttpExchange) => Promise<Response> | Response,
 ): Server {
   return createServer((incoming, outgoing) => {
     // One listener per request costs nothing, and gives `answer` Node's own objects, well typed.

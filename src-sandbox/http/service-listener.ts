@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 export interface ServiceListener {
   port(): number;
   isOpen(): boolean;
-  /** Ends all connections too. Opens again by itself after `forMs`. */
+  /** Ends all connections too. Opens again after `forMs`. */
   shut(forMs?: number): Promise<void>;
   open(): Promise<void>;
 }

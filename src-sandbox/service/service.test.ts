@@ -109,7 +109,7 @@ describe('authorization', () => {
     expect((await json(endpoints.markSeen.path('1'), 'POST', { claims: [] })).status).toBe(401);
   });
 
-  it('takes a new key and lets go of the old one', async () => {
+  it('takes a new key and no longer the old one', async () => {
     await control(sandbox, 'keys', 'POST', { apiKey: 'second' });
     expect((await json(listing())).status).toBe(401);
     expect((await call(sandbox, listing(), { apiKey: 'second' })).status).toBe(200);

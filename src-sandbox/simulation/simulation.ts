@@ -30,7 +30,7 @@ export function createSimulation(
   let movesMade = 0;
   let owedMs = 0;
 
-  /** Without a fixed base time the clock runs even where nothing happens by itself. */
+  /** Without a fixed base time the clock runs even where nothing happens unless asked for. */
   function createClock(): WorldClock {
     if (settings.baseTimeMs !== undefined)
       return createWorldClock(settings.baseTimeMs, timeScale, machineNowMs);

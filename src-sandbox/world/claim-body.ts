@@ -1,5 +1,5 @@
 import type { Claim } from '../../src-shared/claims-service/claim.ts';
-import type { ClaimFacts } from './claim-facts.ts';
+import type { FilterFacts } from './filter-facts.ts';
 import { claimIdAt } from './claim-id.ts';
 import { amountIn, currencies } from './currencies.ts';
 import { createDice, mixFraction, salts, type Dice } from './dice.ts';
@@ -33,7 +33,7 @@ export function luckOf(seed: number, index: number): number {
 }
 
 /** A whole claim as the acquirer's listing gives it: without `merchantId`. */
-export function claimBody(from: ClaimOrigins, facts: ClaimFacts, change: ClaimChange | undefined): Claim {
+export function claimBody(from: ClaimOrigins, facts: FilterFacts, change: ClaimChange | undefined): Claim {
   const dice = createDice(from.seed, from.index, salts.claim);
   const history = historyAtStart(from, facts, change);
   const card = cardOf(dice, facts.origin);
@@ -64,7 +64,11 @@ export function claimBody(from: ClaimOrigins, facts: ClaimFacts, change: ClaimCh
 }
 
 /** The path so far, its steps spread between creation and the base time. */
-function historyAtStart(from: ClaimOrigins, facts: ClaimFacts, change: ClaimChange | undefined): ClaimChange {
+function historyAtStart(
+  from: ClaimOrigins,
+  facts: FilterFacts,
+  change: ClaimChange | undefined,
+): ClaimChange {
   if (change !== undefined) return change;
   const status = facts.status ?? 'PENDING_REVIEW';
   const luck = luckOf(from.seed, from.index);

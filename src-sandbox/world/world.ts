@@ -5,9 +5,9 @@ import {
   packFacts,
   packFilter,
   unpackFacts,
-  type ClaimFacts,
+  type FilterFacts,
   type ListingFilter,
-} from './claim-facts.ts';
+} from './filter-facts.ts';
 import { claimIdAt, claimIndexOf } from './claim-id.ts';
 import { createDice, mixFraction, salts } from './dice.ts';
 import { verdictsAtStart } from './document-set.ts';
@@ -39,7 +39,7 @@ export interface World {
   /** Works for numbers beyond the newest claim too: claims that do not exist yet. */
   claim(index: number): Claim;
   /** What listings filter by, without making the claim. */
-  facts(index: number): ClaimFacts;
+  facts(index: number): FilterFacts;
   networkMerchantId(index: number): string;
   /** Newest first, from `fromIndex` downwards. */
   list(filter: ListingFilter, fromIndex: number, limit: number): number[];
@@ -101,7 +101,7 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
     return baseTimeMs - Math.ceil(longestAgeMs * ageFraction(index) ** 1.3);
   }
 
-  function factsOf(index: number): ClaimFacts {
+  function factsOf(index: number): FilterFacts {
     if (index >= claimCount()) return factsAtStart(seed, index, 0);
     return unpackFacts(packed[index] ?? 0);
   }
@@ -120,7 +120,7 @@ export function createWorld(options: WorldOptions, clock: WorldClock): World {
     return claimBody(from, factsOf(index), changes.get(index));
   }
 
-  function setFacts(index: number, facts: ClaimFacts): void {
+  function setFacts(index: number, facts: FilterFacts): void {
     packed[index] = packFacts(facts);
   }
 

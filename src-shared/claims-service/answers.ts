@@ -69,7 +69,7 @@ function isNothing(data: object | null): boolean {
 export const deleteSubscriptionAnswerSchema = z.looseObject({ success: z.literal(true) });
 
 /** What any refusal may carry. Source: "Errors". */
-export const refusalSchema = z.looseObject({
+export const serviceRefusalSchema = z.looseObject({
   success: z.literal(false),
   message: lenient(z.string()),
   code: lenient(z.string()),
@@ -84,7 +84,7 @@ export const refusalSchema = z.looseObject({
     ),
   ),
 });
-export type Refusal = z.infer<typeof refusalSchema>;
+export type ServiceRefusal = z.infer<typeof serviceRefusalSchema>;
 
 export const subscriptionNotFoundCode = 'PARTNER.PARTNER_SUBSCRIPTION_NOT_FOUND';
 export const validationErrorCode = 'VALIDATION_ERROR';

@@ -28,7 +28,7 @@ export const accountSchema = z.object({
   problem: accountProblemSchema.nullable(),
   /** When the journal is damaged: the time of the backup that `restoreJournal` puts back. */
   backupAtMs: z.number().nullable(),
-  /** When an account that can't be opened is tried again by itself; `null`: `reopen` tries again. */
+  /** When an account that can't be opened is tried again automatically; `null`: `reopen` tries again. */
   retryAtMs: z.number().nullable(),
 });
 export type Account = z.infer<typeof accountSchema>;
@@ -98,7 +98,7 @@ export const accountsContract = {
   list: base.input(noInput).output(
     z.object({
       accounts: z.array(accountSchema),
-      /** A key has a safe place: the keychain, or an open vault. */ keychainAvailable: z.boolean(),
+      /** A key has a safe place: the keychain, or an open vault. */ canStoreSecrets: z.boolean(),
     }),
   ),
   /** Reads one page of the acquirer listing and says exactly what is wrong, if anything is. */

@@ -32,7 +32,7 @@ export const serviceConnectionSchema = z.discriminatedUnion('state', [
     state: z.literal('paused'),
     reason: z.enum(['unauthorized', 'other_acquirer', 'no_key']),
     sinceMs: epochMs,
-    /** When the key is tried again by itself; `null` while it is being tried, or when there is none. */
+    /** When the key is tried again automatically; `null` while it is being tried, or when there is none. */
     untilMs: epochMs.nullable(),
     /** What the service said. */
     detail: detailSchema.nullable(),
@@ -60,7 +60,7 @@ export const readFaults = [
 ] as const;
 export type ReadFault = (typeof readFaults)[number];
 
-/** It is tried again by itself, rarely. */
+/** It is tried again automatically, rarely. */
 export const readTroubleSchema = z.object({
   code: z.enum(readFaults),
   /** What the service said. */
@@ -84,7 +84,7 @@ export const noticeCodes = [
 export const syncStatusSchema = z.object({
   accountId: z.string(),
   connection: serviceConnectionSchema,
-  /** When the service is called next by itself; `null` while it is being called, or when nothing is planned. */
+  /** When the service is called next automatically; `null` while it is being called, or when nothing is planned. */
   nextTryAtMs: epochMs.nullable(),
   slowed: z.array(slowedEndpointSchema),
   phase: z.enum(['idle', 'first_sync', 'syncing']),

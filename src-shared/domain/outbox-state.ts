@@ -49,7 +49,7 @@ export function mayMove(from: OutboxState, to: OutboxState): boolean {
   return outboxTransitions[from].includes(to);
 }
 
-/** Unresolved, and moving on by itself. */
+/** Unresolved, and moving on automatically. */
 export const waitingStates = [
   'held',
   'ready',
@@ -102,7 +102,7 @@ interface EntryStatus {
   resolution: Resolution | null;
 }
 
-/** Whether a cancel is possible. An earlier send of unknown outcome may have arrived: that can't be taken back. */
+/** Whether a cancel is possible. An earlier send of unknown outcome may have arrived: that can't be undone. */
 export function mayCancel({
   state,
   mayHaveArrived = false,

@@ -64,7 +64,7 @@ export const rendererBoundaries: readonly Boundary[] = [
     folders: [...interfaceTypes, ...ground, 'src-renderer/runtime'],
     packages: [...interfaceLibraries, '@tanstack/react-query'],
   },
-  // Decisions are taken in every feature, and taken back in one way.
+  // Decisions are taken in every feature, and undone in one way.
   {
     folder: 'src-renderer/undo',
     folders: [...interfaceTypes, ...ground, 'src-renderer/runtime', 'src-renderer/labels'],

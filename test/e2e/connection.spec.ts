@@ -1,6 +1,6 @@
 import { expect, expectClaims, startConnected, test } from './testing/app-test.ts';
 
-test('offline says why and when it tries again, and comes back by itself', async ({ page, harness }) => {
+test('offline says why and when it tries again, and comes back automatically', async ({ page, harness }) => {
   await startConnected(page, harness);
   await harness.control.post('down');
   const status = page.getByRole('status').filter({ hasText: 'Offline since' });
@@ -15,7 +15,10 @@ test('offline says why and when it tries again, and comes back by itself', async
   await expectClaims(page);
 });
 
-test('a refused key says so, is tried again by itself, and everything goes on', async ({ page, harness }) => {
+test('a refused key says so, is tried again automatically, and everything goes on', async ({
+  page,
+  harness,
+}) => {
   await startConnected(page, harness);
   await harness.control.post('faults', {
     rules: [{ endpoint: 'listAcquirerClaims', times: 2, fault: { kind: 'status', status: 401 } }],

@@ -1,7 +1,7 @@
 import * as files from '../testing/document-files.ts';
 import { claim, expect, test } from './testing/documents-app.ts';
 
-test('a finish is taken back with one key while it is held: nothing is sent, and it can be decided again', async ({
+test('a finish is undone with one key while it is held: nothing is sent, and it can be decided again', async ({
   page,
   harness,
 }) => {

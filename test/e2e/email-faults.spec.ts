@@ -66,7 +66,7 @@ async function sendAllNow(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+Enter');
   const question = page.getByRole('alertdialog');
-  // On a slow machine the holds have ended by themselves: then there is nothing to ask.
+  // On a slow machine the holds have ended automatically: then there is nothing to ask.
   const isWaitingAlready = page.getByRole('status').filter({ hasText: 'Sending as soon as possible.' });
   await expect(question.or(isWaitingAlready).first()).toBeVisible();
   if (!(await question.isVisible())) return;

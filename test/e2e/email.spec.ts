@@ -86,7 +86,7 @@ test('no data is no address; a closed claim says so; 403 names the permission', 
   expect((await harness.control.effects()).filter(({ kind }) => kind === 'sendEmail')).toEqual([]);
 });
 
-test('when it is unknown whether an e-mail was sent, it is never sent again by itself', async ({
+test('when it is unknown whether an e-mail was sent, it is never sent again automatically', async ({
   page,
   harness,
 }) => {

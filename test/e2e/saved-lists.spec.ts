@@ -96,7 +96,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
     }
   });
 
-  await test.step('changed, saved, and the change taken back', async () => {
+  await test.step('changed, saved, and the change undone', async () => {
     await page.keyboard.press('/');
     await page.keyboard.press('End');
     await page.keyboard.press('Backspace');

@@ -46,7 +46,7 @@ test('the difference before publishing shows the styles in the tags; the first v
   await expect(source(page)).toBeVisible();
 });
 
-test('taken back while it is held, a version never arrives, and the history says so', async ({
+test('undone while it is held, a version never arrives, and the history says so', async ({
   page,
   harness,
 }) => {
@@ -71,7 +71,7 @@ test('taken back while it is held, a version never arrives, and the history says
     await expect(page.getByText('Never published from here.')).toBeVisible();
   });
 
-  await test.step('what is published next is compared with what was meant before, not with what was taken back', async () => {
+  await test.step('what is published next is compared with what was meant before, not with what was undone', async () => {
     await typeAtEnd(page, '<p>Third</p>');
     await publish(page);
     await expect.poll(async () => (await harness.control.receipts('replaceTemplate')).length).toBe(1);

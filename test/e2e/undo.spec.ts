@@ -20,7 +20,7 @@ async function rejectAndOutwait(page: Page): Promise<string> {
   return /RRN (\d{12})/.exec(rejected)?.[1] ?? 'no rrn';
 }
 
-test('a decision is taken back after its hold ended offline, also after a reload and a restart', async ({
+test('a decision is undone after its hold ended offline, also after a reload and a restart', async ({
   page,
   harness,
   context,

@@ -32,7 +32,7 @@ async function create(page: Page, url = address): Promise<void> {
 
 /** Ends the hold of the decision under the cursor. */
 async function sendNow(page: Page): Promise<void> {
-  // A slow machine may come to it when the hold has ended by itself.
+  // A slow machine may come to it when the hold has ended automatically.
   await expect(detail(page)).toContainText(/Send now|Updated just now/);
   await page.keyboard.press('ControlOrMeta+Enter');
 }

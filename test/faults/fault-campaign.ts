@@ -28,7 +28,7 @@ export interface CaseResult {
   unexpected: string[];
 }
 
-/** A deletion shares its lane with the creation, which may be left with a person: it goes by itself. */
+/** A deletion shares its lane with the creation, which may be left with a person: it is sent alone. */
 const waves: readonly (readonly DecisionKind[])[] = [
   decisionKinds.filter((kind) => kind !== 'delete_subscription'),
   ['delete_subscription'],

@@ -104,7 +104,7 @@ const people: readonly FaultCase[] = [
 const machine: readonly FaultCase[] = [
   {
     ...clockFault('the clock is set a day on', ({ clock }) => clock.setBack(-dayMs)),
-    // What can't be taken back asks when a day seems to have passed.
+    // What can't be undone asks when a day seems to have passed.
     but: { finish_documentation: 'needs_person', send_email: 'needs_person' },
   },
   clockFault('the clock is set a day back', ({ clock }) => clock.setBack(dayMs)),

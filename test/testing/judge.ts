@@ -12,7 +12,7 @@
  *          - template: an older version lies over a newer one that is done (the same bytes again are no harm);
  *          - mark seen, delete subscription: the ledger knows each once at most, by the nature of the thing;
  *          - any kind: an effect that belongs to no decision, or more requests than attempts in the journal
- *            (something on the way resent by itself).
+ *            (something on the way resent on its own).
  * person   decisions that were shown to a person: `needs_person`, `conflict`, `failed`, and what came of them.
  */
 import { emailTemplateNames } from '../../src-shared/claims-service/email-template.ts';

@@ -1,6 +1,6 @@
 import { type Detail } from '../../../src-shared/contract/details.ts';
 import type { z } from 'zod';
-import type { Refusal } from '../../../src-shared/claims-service/answers.ts';
+import type { ServiceRefusal } from '../../../src-shared/claims-service/answers.ts';
 import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision.ts';
@@ -91,7 +91,7 @@ export type Settlement =
   | { to: 'done'; why?: Why; transitionedTo?: string | null; result?: EntryResult }
   | { to: 'failed'; why: Why; result?: EntryResult }
   | { to: 'needs_person'; why: Why }
-  /** The answer is not one to this request: it is read back, and never sent again by itself. */
+  /** The answer is not one to this request: it is read back, and never sent again automatically. */
   | { to: 'unknown'; detail: Detail | null; result?: EntryResult }
   /** Safe to send again; `uncertain`: it may have been carried out all the same. */
   | { to: 'retry'; why: Why; uncertain: boolean };
@@ -106,8 +106,8 @@ export type WhenAmbiguous =
   | { rule: 'ask' };
 
 /** The service's own refusal, or a 401 or 403 although the key works: this call is not permitted. */
-export type Refused =
-  | { kind: 'refused'; refusal: Refusal }
+export type RefusedCall =
+  | { kind: 'refused'; refusal: ServiceRefusal }
   | { kind: 'not_permitted'; message: string | null };
 
 /** One kind of decision: data and small functions. The machine that runs them knows none of them. */
@@ -145,7 +145,7 @@ export interface KindSpec<K extends DecisionKind, P, A> {
     context: KindContext,
   ): readonly Settlement[] | Promise<readonly Settlement[]>;
   /** When a refusal means something of its own. */
-  settleRefusal?(job: Job<P>, refused: Refused): Settlement | null;
+  settleRefusal?(job: Job<P>, refused: RefusedCall): Settlement | null;
   /** Updates the replica with what is now proven, before the entry leaves the lists. */
   publish?(jobs: readonly Job<P>[], context: KindContext): void | Promise<void>;
   /**

@@ -11,7 +11,7 @@ import type {
   KindSpec,
   Preflight,
   ReadBack,
-  Refused,
+  RefusedCall,
   Settlement,
   StoredResult,
 } from './kind-spec.ts';
@@ -24,7 +24,7 @@ import { fromJson } from '../../journal/entry-json.ts';
 export interface Operation {
   preflight: (() => Promise<Preflight>) | null;
   send(): Promise<CallFailure | { kind: 'ok'; httpStatus: number; settle(): Promise<readonly Settlement[]> }>;
-  settleRefusal(refused: Refused): Settlement | null;
+  settleRefusal(refused: RefusedCall): Settlement | null;
   publish(): Promise<void>;
   readBack: (() => Promise<ReadBack>) | null;
 }

@@ -1,5 +1,5 @@
 import { type Detail, said } from '../../../src-shared/contract/details.ts';
-import { type Refusal, validationErrorCode } from '../../../src-shared/claims-service/answers.ts';
+import { type ServiceRefusal, validationErrorCode } from '../../../src-shared/claims-service/answers.ts';
 import type { ReceivedSubscription } from '../../../src-shared/claims-service/subscription.ts';
 import { type DecisionPayload, decisions } from '../../../src-shared/domain/decision.ts';
 import { isSameAddress, isSameWebhook } from '../../../src-shared/domain/webhook-address.ts';
@@ -107,7 +107,7 @@ const mostItems = 20;
 const longestMessage = 500;
 
 /** What the service found wrong, each with the name of its field. */
-function validationItems({ error }: Refusal): { field: string | null; message: string }[] {
+function validationItems({ error }: ServiceRefusal): { field: string | null; message: string }[] {
   return (error ?? []).slice(0, mostItems).map(({ code, message, path }) => ({
     field: path?.[0]?.slice(0, 100) ?? null,
     message: (message ?? code ?? validationErrorCode).slice(0, longestMessage),

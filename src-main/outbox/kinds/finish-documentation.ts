@@ -20,7 +20,7 @@ interface ConfirmedDocument {
 
 /**
  * Closes the upload and sends the documents to the card network: there is no way back, so it is
- * never resent by itself, and what a read shows afterwards is evidence for a person and no proof.
+ * never sent again automatically, and what a read shows afterwards is evidence for a person and no proof.
  */
 export const finishDocumentation = defineKind({
   kind: 'finish_documentation',

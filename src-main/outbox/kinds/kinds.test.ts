@@ -174,7 +174,7 @@ describe('e-mail', () => {
     expect(harness.service.calls.map(({ call }) => call)).toEqual(['sendEmail']);
   });
 
-  it('is unknown, then a person, when the answer is lost; and never goes out twice by itself', async () => {
+  it('is unknown, then a person, when the answer is lost; and never goes out twice automatically', async () => {
     harness.service.faults = ['answer_lost'];
     const { entryIds } = email();
     await clock.advance(10_100);
@@ -255,7 +255,7 @@ describe('replace template', () => {
     expect(harness.service.count('replaceTemplate')).toBe(1);
   });
 
-  it('sends the same bytes again by itself', async () => {
+  it('sends the same bytes again automatically', async () => {
     harness.service.faults = ['answer_lost', 'service_error'];
     const { entryIds } = template('<p>one</p>');
     await clock.advance(10_100);

@@ -7,7 +7,7 @@ import type { CallFailure } from '../../claims-service/failure-reason.ts';
 
 type Payload = { claimId: string };
 
-/** There is no un-see: once it is sent, it stays. Repeating it changes nothing, so it is resent by itself. */
+/** There is no un-see: once it is sent, it stays. Repeating it changes nothing, so it is resent automatically. */
 export const markSeen = defineKind({
   kind: 'mark_seen',
   schema: decisions.mark_seen.payload,

@@ -15,7 +15,7 @@ const confirmAfterMs = 86_400_000;
 const schema = decisions.send_email.payload;
 
 /**
- * An e-mail can't be read back or taken back: when the outcome is unknown, a person says "mark as sent" or
+ * An e-mail can't be read back or recalled: when the outcome is unknown, a person says "mark as sent" or
  * "send again". A claim that is closed takes one too: nothing in the interface forbids it.
  */
 export const sendEmail = defineKind({

@@ -6,7 +6,7 @@ export interface EmailFault {
   /**
    *   done     once, by itself
    *   refused  definitely not carried out
-   *   asks     unknown: never sent again by itself, a person decides
+   *   asks     unknown: never sent again automatically, a person decides
    */
   ends: 'done' | 'refused' | 'asks';
   /** How often the service carried it out. */

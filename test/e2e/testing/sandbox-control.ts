@@ -1,16 +1,4 @@
-/** One thing that a client really changed at the service. */
-export interface Effect {
-  kind: string;
-  claimId?: string;
-  subscriptionId?: string;
-  value?: string;
-}
-
-export interface Receipt {
-  method: string;
-  path: string;
-  endpoint: string | null;
-}
+import type { Effect, Receipt } from '../../../src-sandbox/ledger.ts';
 
 export interface SandboxControl {
   effects(): Promise<Effect[]>;

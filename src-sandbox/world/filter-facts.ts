@@ -2,7 +2,7 @@ import { claimOrigins, claimStatuses, type ClaimStatus } from '../../src-shared/
 import { mixFraction, salts } from './dice.ts';
 
 /** What listings filter by. */
-export interface ClaimFacts {
+export interface FilterFacts {
   /** `null`: a status outside the documented list; the claim's own change names it. */
   status: ClaimStatus | null;
   origin: string;
@@ -28,7 +28,7 @@ const laterStatuses: readonly (readonly [ClaimStatus, number])[] = [
 ];
 
 /** `age` in [0, 1): 0 the newest claim, 1 the oldest. Young claims wait; old ones are decided. */
-export function factsAtStart(seed: number, index: number, age: number): ClaimFacts {
+export function factsAtStart(seed: number, index: number, age: number): FilterFacts {
   return {
     status: statusAtStart(seed, index, age),
     origin: originAtStart(mixFraction(seed, index, salts.origin)),
@@ -55,13 +55,13 @@ function originAtStart(throwOfOrigin: number): string {
 }
 
 /** One byte per claim, so that a million of them are filtered in a few milliseconds. */
-export function packFacts(facts: ClaimFacts): number {
+export function packFacts(facts: FilterFacts): number {
   const statusCode = facts.status === null ? otherStatusCode : claimStatuses.indexOf(facts.status);
   const originCode = origins.findIndex((origin) => origin === facts.origin);
   return statusCode | (originCode << originShift) | (facts.seen ? seenBit : 0);
 }
 
-export function unpackFacts(packed: number): ClaimFacts {
+export function unpackFacts(packed: number): FilterFacts {
   return {
     status: claimStatuses[packed & statusMask] ?? null,
     origin: origins[(packed >> originShift) & 0b11] ?? origins[0],

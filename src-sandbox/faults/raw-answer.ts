@@ -2,15 +2,15 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 /** An answer as bytes, to be sent in ways that no HTTP library would. */
-export interface WireAnswer {
+export interface RawAnswer {
   head: Buffer;
   body: Buffer;
 }
 
-export async function wireAnswerOf(
+export async function rawAnswerOf(
   response: Response,
   headers: Record<string, string> = {},
-): Promise<WireAnswer> {
+): Promise<RawAnswer> {
   const body = Buffer.from(await response.arrayBuffer());
   const all = {
     ...Object.fromEntries(response.headers),
