@@ -9,6 +9,7 @@ import { type Journal, type JournalOptions, openJournal } from '../journal/journ
 import { JournalNewer } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
 import { type AskOrder, createAskOrder } from '../replica/ask-order.ts';
+import { type BulkLoad, createBulkLoad } from '../replica/bulk-load.ts';
 import { openQueryWorkers, type QueryWorkers } from '../replica/query-workers.ts';
 import { openReplica } from '../replica/replica.ts';
 
@@ -19,6 +20,8 @@ export interface AccountFiles {
   readonly problem: AccountProblem | null;
   /** Written by the sync alone. */
   readonly replica: ReturnType<typeof openReplica>['replica'];
+  /** Where the claims of a large first sync go meanwhile. */
+  readonly load: BulkLoad;
   readonly asks: AskOrder;
   readonly documentStore: DocumentStore;
   readonly queries: QueryWorkers;
@@ -59,16 +62,26 @@ export function openAccountFiles(
     journalPath,
     dataKey,
   });
+  const load = createBulkLoad({
+    replica,
+    replicaPath,
+    dataKey,
+    queries,
+    workerUrl: tools.queryWorkerUrl,
+    asks,
+  });
 
   return {
     journal,
     problem,
     replica,
+    load,
     asks,
     documentStore: documents.store,
     queries,
     notices,
     async close() {
+      await load.close();
       await queries.close();
       replica.close();
       journal.close();

@@ -85,7 +85,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
   let apiKey = input.apiKey;
 
   const files = openAccountFiles({ accountId, dir, dataKey }, tools);
-  const { journal, replica, asks, queries } = files;
+  const { journal, replica, load, asks, queries } = files;
   const status = createSessionStatus({
     accountId,
     clock,
@@ -93,7 +93,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     notices: files.notices,
     read: () => ({
       ...sync.status(),
-      searchIndex: replica.searchProgress(),
+      searchIndex: load.searchProgress() ?? replica.searchProgress(),
       connection: connection.state(),
       slowed: connection.slowed(),
       ...outbox.counts(),
@@ -113,6 +113,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     account: { acquirerId: record.acquirerId, merchantIds: record.merchantIds },
     client,
     replica,
+    load,
     connection,
     checkKey,
     clock,

@@ -7,7 +7,7 @@ const slack = 1000;
  * Which request brought what is here of a claim, as long as an earlier one may still bring something.
  * Nothing of it outlives the program: the requests don't either.
  */
-export function createAskedClaims(asks: AskOrder) {
+export function createAskedClaims(asks: Pick<AskOrder, 'now' | 'oldestUnderWay'>) {
   const newest = new Map<string, number>();
 
   function forgetOld(): void {
@@ -19,6 +19,8 @@ export function createAskedClaims(asks: AskOrder) {
   }
 
   return {
+    /** Later than all that was asked so far. */
+    now: asks.now,
     /** Whether what is here was asked later. */
     isOutdated: (claimId: string, asked: number): boolean => asked < (newest.get(claimId) ?? 0),
     remember(claimId: string, asked: number): void {
@@ -28,3 +30,4 @@ export function createAskedClaims(asks: AskOrder) {
     },
   };
 }
+export type AskedClaims = ReturnType<typeof createAskedClaims>;

@@ -1,6 +1,5 @@
 import { askedAt, receivedClaimSchema, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
-import type { AskOrder } from './ask-order.ts';
-import { createAskedClaims } from './asked-claims.ts';
+import type { AskedClaims } from './asked-claims.ts';
 import { assignmentsOf, namesOf, parametersOf, selectionOf } from '../database/columns.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import {
@@ -12,6 +11,7 @@ import {
   readClaim,
 } from './claim-columns.ts';
 import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
+import type { ClaimPlaces } from './claim-places.ts';
 import type { FacetTable } from './facet-table.ts';
 import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
 import type { SearchTable } from './search-table.ts';
@@ -26,14 +26,25 @@ export interface StoredClaim extends Pick<ClaimColumns, 'merchantId' | 'updatedA
 
 interface HeldClaim extends StoredClaim, WatchedFields {
   bodyId: number;
+  facetId: number;
   updatedAt: string | null;
 }
+
+/** A claim as another file holds it. */
+export interface AdoptedClaim extends StoredClaim {
+  claimId: string;
+}
+
+/** With what its changes are told by. */
+export interface LentClaim extends AdoptedClaim, WatchedFields {}
 
 /** What applying a claim did. `before` is `null` for a claim that was not here. */
 export type Applied =
   | { kind: 'unchanged' }
   /** A listing says that it is older than what is here, and something else: one of the two is wrong. */
   | { kind: 'contested' }
+  /** A later answer about it is on its way into the file of a bulk load: this one belongs there as well. */
+  | { kind: 'elsewhere' }
   | { kind: 'changed'; before: WatchedFields | null; after: WatchedFields };
 
 /** The fields whose changes are listed in the feed. */
@@ -64,14 +75,17 @@ export function createClaimTable(
   database: OpenDatabase,
   facets: FacetTable,
   words: SearchTable,
-  asks: AskOrder,
+  { asked, places, isLoading }: ClaimTableTools,
 ) {
-  const asked = createAskedClaims(asks);
-  const held = database.prepare<[string], HeldClaim>(
-    `SELECT c.claim_key AS claimKey, c.body_id AS bodyId, c.received_at_ms AS receivedAtMs, c.merchant_id AS merchantId, c.updated_at AS updatedAt, c.updated_at_ms AS updatedAtMs, b.body,
+  const heldAt = database.prepare<[number], HeldClaim>(
+    `SELECT c.claim_key AS claimKey, c.body_id AS bodyId, c.facet_id AS facetId, c.received_at_ms AS receivedAtMs, c.merchant_id AS merchantId, c.updated_at AS updatedAt, c.updated_at_ms AS updatedAtMs, b.body,
        f.status, f.outcome, f.is_open AS isOpen
-     FROM claim c JOIN claim_body b USING (body_id) JOIN facet f USING (facet_id) WHERE c.claim_id = ?`,
+     FROM claim c JOIN claim_body b USING (body_id) JOIN facet f USING (facet_id) WHERE c.claim_key = ?`,
   );
+  const held = (claimId: string): HeldClaim | undefined => {
+    const claimKey = places.keyOf(claimId);
+    return claimKey === null ? undefined : heldAt.get(claimKey);
+  };
   const lastKey = database
     .prepare<[number, number], number | null>(
       'SELECT max(claim_key) FROM claim WHERE claim_key BETWEEN ? AND ?',
@@ -91,6 +105,7 @@ export function createClaimTable(
   const insertBody = database.prepare('INSERT INTO claim_body (body) VALUES (?)');
   const updateBody = database.prepare('UPDATE claim_body SET body = ? WHERE body_id = ?');
   const received = database.prepare('UPDATE claim SET received_at_ms = ? WHERE claim_key = ?');
+  const learnUpdate = database.prepare('UPDATE claim SET updated_at_ms = ? WHERE claim_key = ?');
   const learnMerchant = database.prepare('UPDATE claim SET merchant_id = ? WHERE claim_key = ?');
 
   function freeKey(createdAtMs: number | null): number {
@@ -107,6 +122,7 @@ export function createClaimTable(
     const claimKey = freeKey(createdAtMs);
     const bodyId = insertBody.run(JSON.stringify(body)).lastInsertRowid;
     insert.run({ ...columns, claimId, claimKey, bodyId, facetId: facets.idOf(facet), receivedAtMs });
+    places.noteAt(claimId, claimKey);
     words.add(claimKey, searchWords(claim, columns));
   }
 
@@ -144,32 +160,40 @@ export function createClaimTable(
     return { kind: 'changed', before: pick(known), after: pick(known) };
   }
 
-  const heldFacet = database.prepare<[string], FacetValues>(
-    `SELECT ${selectionOf(facetColumns, 'f')}
-     FROM facet f WHERE facet_id = (SELECT facet_id FROM claim WHERE claim_id = ?)`,
+  const facetAt = database.prepare<[number], FacetValues>(
+    `SELECT ${selectionOf(facetColumns, 'f')} FROM facet f WHERE facet_id = ?`,
   );
   const setFacet = database.prepare('UPDATE claim SET facet_id = ? WHERE claim_key = ?');
 
   return {
-    /** Call it inside a transaction. */
-    setSeen(claimIds: readonly string[]): void {
+    has: (claimId: string): boolean => places.keyOf(claimId) !== null,
+    /** Answers those that are not here. Call it inside a transaction. */
+    setSeen(claimIds: readonly string[]): string[] {
+      const notHere: string[] = [];
       for (const claimId of claimIds) {
-        const known = held.get(claimId);
-        const facet = heldFacet.get(claimId);
-        if (!known || !facet) continue;
-        asked.remember(claimId, asks.now());
+        const known = held(claimId);
+        const facet = known && facetAt.get(known.facetId);
+        if (!known || !facet) {
+          notHere.push(claimId);
+          continue;
+        }
+        asked.remember(claimId, asked.now());
         setFacet.run(facets.idOf({ ...facet, seen: 1 }), known.claimKey);
         updateBody.run(JSON.stringify({ ...parseBody(known.body), seen: true }), known.bodyId);
       }
+      return notHere;
     },
     /** Call it inside a transaction. */
     apply(claim: ReceivedClaim, { receivedAtMs, grainMs, isSingleRead }: Receipt): Applied {
       const read = readClaim(claim);
       const { claimId, createdAtMs, facet, columns } = read;
       const body = sanitisedBody(claim);
-      const known = held.get(claimId);
-      const askedNo = claim[askedAt] ?? asks.now();
-      if (known && asked.isOutdated(claimId, askedNo)) return learnFromOlder(known, columns);
+      const known = held(claimId);
+      const askedNo = claim[askedAt] ?? asked.now();
+      if (asked.isOutdated(claimId, askedNo)) {
+        if (known) return learnFromOlder(known, columns);
+        if (isLoading?.()) return { kind: 'elsewhere' };
+      }
       const isOlder =
         columns.updatedAtMs !== null &&
         known !== undefined &&
@@ -204,6 +228,32 @@ export function createClaimTable(
       }
       return { kind: 'changed', before: pick(known), after: facet };
     },
+    /** Takes a claim over as another file holds it: what that one knows is newer. Call it inside a transaction. */
+    adopt(stored: AdoptedClaim): void {
+      const body = parseBody(stored.body);
+      const claim = receivedClaimSchema.parse(body);
+      const read = { ...readClaim(claim), createdAtMs: createdAtMsOf(stored.claimKey) };
+      keepKnown(read.columns, stored);
+      const known = held(stored.claimId);
+      if (known) {
+        keepKnown(read.columns, known);
+        drop(known);
+      }
+      keepMerchantId(body, read.columns.merchantId);
+      add(claim, read, body, stored.receivedAtMs);
+    },
+    /** As it lies here, for another file. */
+    lend(claimId: string): LentClaim | null {
+      const known = held(claimId);
+      return known ? { ...known, claimId } : null;
+    },
+    /** What an older version of a claim, from another file, still says of it. Call it inside a transaction. */
+    learnFrom({ claimId, merchantId, updatedAtMs }: AdoptedClaim): void {
+      const known = held(claimId);
+      if (!known) return;
+      if (known.merchantId === null && merchantId !== null) learnMerchantId(known, merchantId);
+      if (known.updatedAtMs === null && updatedAtMs !== null) learnUpdate.run(updatedAtMs, known.claimKey);
+    },
     /** Writes the columns of a claim that is here anew, and its words if wanted. Call it inside a transaction. */
     deriveAgain(stored: StoredClaim, claim: ReceivedClaim, withWords: boolean): void {
       const { claimKey, receivedAtMs } = stored;
@@ -216,6 +266,13 @@ export function createClaimTable(
 }
 
 export type ClaimTable = ReturnType<typeof createClaimTable>;
+
+export interface ClaimTableTools {
+  asked: AskedClaims;
+  places: ClaimPlaces;
+  /** Whether claims that are not here may be in the file of a bulk load. */
+  isLoading?: () => boolean;
+}
 
 /** What a body without it does not erase. */
 function keepKnown(columns: ClaimColumns, known: Pick<ClaimColumns, 'merchantId' | 'updatedAtMs'>): void {

@@ -1,20 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
+import { keepWalShort } from '../database/wal-keeper.ts';
+import { createBulkService } from './bulk-service.ts';
+import type { BulkThreadData } from './bulk-thread.ts';
 import { createClaimQueries } from './claim-queries.ts';
 import type { QueryWorkerData } from './query-workers.ts';
-import { keepWalShort } from '../database/wal-keeper.ts';
 
-/** The thread in which the lists' questions are answered, away from the one that draws and syncs. */
+/** The threads of the replica, away from the one that draws and syncs: its questions are answered here, and a bulk load written. */
 const port = parentPort;
 if (port) {
-  const given: QueryWorkerData = workerData;
-  const { walsKeptShort, ...files } = given;
-  const queries = createClaimQueries(files);
-  for (const path of walsKeptShort) keepWalShort(path, files.dataKey);
-  createBirpc<Record<string, never>, typeof queries>(queries, {
+  const given: QueryWorkerData | BulkThreadData = workerData;
+  const service = given.task === 'queries' ? openQueries(given) : createBulkService(given.options);
+  createBirpc<Record<string, never>, typeof service>(service, {
     post: (message: unknown) => port.postMessage(message),
     on: (receive: (message: unknown) => void) => {
       port.on('message', receive);
     },
   });
+}
+
+function openQueries({ walsKeptShort, task: _, ...files }: QueryWorkerData) {
+  const queries = createClaimQueries(files);
+  for (const path of walsKeptShort) keepWalShort(path, files.dataKey);
+  return queries;
 }

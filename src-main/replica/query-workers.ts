@@ -11,6 +11,7 @@ export interface QueryWorkersOptions extends QueryFiles {
 }
 
 export interface QueryWorkerData extends QueryFiles {
+  task: 'queries';
   /** The databases whose write-ahead logs this thread also checkpoints. */
   walsKeptShort: string[];
 }
@@ -20,25 +21,73 @@ export interface QueryWorkerData extends QueryFiles {
  * everything never stand before a window that a key press waits for.
  */
 export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: QueryWorkersOptions) {
-  const quick = startThread(workerUrl, { ...files, walsKeptShort: [] });
+  const quick = startThread(workerUrl, { task: 'queries', ...files, walsKeptShort: [] });
   const thorough = startThread(workerUrl, {
+    task: 'queries',
     ...files,
     walsKeptShort: [files.replicaPath, ...(journalIsWritten ? [files.journalPath] : [])],
   });
-  thorough();
+  void thorough.open();
+  const gate = createGate();
 
   return {
-    window: (range: ListRange) => quick().window(range),
-    ids: (range: ListRange) => quick().ids(range),
-    locate: (place: Place) => quick().locate(place),
-    rows: (claimIds: readonly string[]) => quick().rows(claimIds),
-    merchantHistory: (claimId: string) => quick().merchantHistory(claimId),
-    totals: (filter: ClaimFilter) => thorough().totals(filter),
-    viewCounts: (nowMs: number) => thorough().viewCounts(nowMs),
-    facets: () => thorough().facets(),
-    merchants: (text: string) => thorough().merchants(text),
+    window: (range: ListRange) => gate.ask(() => quick.open().window(range)),
+    ids: (range: ListRange) => gate.ask(() => quick.open().ids(range)),
+    locate: (place: Place) => gate.ask(() => quick.open().locate(place)),
+    rows: (claimIds: readonly string[]) => gate.ask(() => quick.open().rows(claimIds)),
+    merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
+    totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),
+    viewCounts: (nowMs: number) => gate.ask(() => thorough.open().viewCounts(nowMs)),
+    facets: () => gate.ask(() => thorough.open().facets()),
+    merchants: (text: string) => gate.ask(() => thorough.open().merchants(text)),
+    /** Runs `work` while no thread has the files open. Questions wait for it. */
+    whileClosed: <T>(work: () => Promise<T>): Promise<T> =>
+      gate.whileNoneAsks(async () => {
+        await Promise.all([quick.end(), thorough.end()]);
+        try {
+          return await work();
+        } finally {
+          void thorough.open();
+        }
+      }),
     async close(): Promise<void> {
       await Promise.all([quick.close(), thorough.close()]);
+    },
+  };
+}
+
+/** Questions pass side by side; while something else is done, they wait for it. */
+function createGate() {
+  const underWay = new Set<Promise<unknown>>();
+  let closed: Promise<unknown> | null = null;
+  async function opened(): Promise<void> {
+    if (closed === null) return;
+    await closed;
+    await opened();
+  }
+
+  return {
+    async ask<T>(question: () => Promise<T>): Promise<T> {
+      await opened();
+      const answer = question();
+      underWay.add(answer);
+      try {
+        return await answer;
+      } finally {
+        underWay.delete(answer);
+      }
+    },
+    async whileNoneAsks<T>(work: () => Promise<T>): Promise<T> {
+      await opened();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      closed = promise;
+      try {
+        await Promise.allSettled(underWay);
+        return await work();
+      } finally {
+        closed = null;
+        resolve();
+      }
     },
   };
 }
@@ -71,19 +120,26 @@ function startThread(workerUrl: URL, workerData: QueryWorkerData) {
   let running: ReturnType<typeof startWorker> | null = null;
   let closed = false;
 
-  const thread = () => {
-    if (closed) throw new Error('The query workers are closed.');
-    if (running) return running.queries;
-    const started = startWorker(workerUrl, workerData, () => {
-      if (running === started) running = null;
-    });
-    running = started;
-    return started.queries;
-  };
-  return Object.assign(thread, {
+  async function end(): Promise<void> {
+    const ending = running;
+    running = null;
+    await ending?.worker.terminate();
+  }
+
+  return {
+    open() {
+      if (closed) throw new Error('The query workers are closed.');
+      if (running) return running.queries;
+      const started = startWorker(workerUrl, workerData, () => {
+        if (running === started) running = null;
+      });
+      running = started;
+      return started.queries;
+    },
+    end,
     async close(): Promise<void> {
       closed = true;
-      await running?.worker.terminate();
+      await end();
     },
-  });
+  };
 }

@@ -153,6 +153,59 @@ const migrations: readonly string[] = [
   INSERT INTO meta (name, value) SELECT 'derive_words', '1' FROM meta WHERE name = 'search_backlog_below';
   UPDATE meta SET name = 'derive_below' WHERE name = 'search_backlog_below';
   `,
+  // An index of its own instead of UNIQUE: a bulk load makes it last, sorted, as it does the others (see bulk-file).
+  `
+  DROP TRIGGER claim_uncounted;
+  CREATE TABLE claim_renewed (
+    claim_key INTEGER PRIMARY KEY,
+    claim_id TEXT NOT NULL,
+    facet_id INTEGER NOT NULL REFERENCES facet,
+    body_id INTEGER NOT NULL REFERENCES claim_body,
+    merchant_id TEXT,
+    merchant_name TEXT,
+    merchant_key TEXT,
+    tax_identity TEXT,
+    holder_name TEXT, rrn TEXT, masked_card TEXT,
+    amount REAL, amount_minor INTEGER,
+    updated_at TEXT,
+    /* The latest known; stays when a later body has none. */
+    updated_at_ms INTEGER,
+    received_at_ms INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO claim_renewed (claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key,
+      tax_identity, holder_name, rrn, masked_card, amount, amount_minor, updated_at, updated_at_ms, received_at_ms)
+    SELECT claim_key, claim_id, facet_id, body_id, merchant_id, merchant_name, merchant_key,
+      tax_identity, holder_name, rrn, masked_card, amount, amount_minor, updated_at, updated_at_ms, received_at_ms
+    FROM claim;
+  DROP TABLE claim;
+  ALTER TABLE claim_renewed RENAME TO claim;
+  CREATE UNIQUE INDEX claim_by_id ON claim (claim_id);
+  CREATE INDEX claim_by_age ON claim (claim_key, facet_id, amount, amount_minor);
+  CREATE INDEX claim_by_facet ON claim (facet_id, claim_key, amount, amount_minor);
+  CREATE INDEX claim_by_amount ON claim (amount, claim_key, facet_id);
+  CREATE INDEX claim_by_update ON claim (updated_at_ms, claim_key, facet_id);
+  CREATE INDEX claim_by_merchant ON claim (merchant_key, claim_key DESC, facet_id);
+  CREATE INDEX claim_by_merchant_id ON claim (merchant_id, claim_key, facet_id, amount, amount_minor)
+    WHERE merchant_id IS NOT NULL;
+  CREATE INDEX claim_by_tax_identity ON claim (tax_identity, facet_id, merchant_id)
+    WHERE tax_identity IS NOT NULL;
+  CREATE TRIGGER claim_counted AFTER INSERT ON claim BEGIN
+    UPDATE facet SET claims = claims + 1, summed = summed + (new.amount_minor IS NOT NULL),
+      amount_minor = amount_minor + coalesce(new.amount_minor, 0) WHERE facet_id = new.facet_id;
+  END;
+  CREATE TRIGGER claim_uncounted AFTER DELETE ON claim BEGIN
+    UPDATE facet SET claims = claims - 1, summed = summed - (old.amount_minor IS NOT NULL),
+      amount_minor = amount_minor - coalesce(old.amount_minor, 0) WHERE facet_id = old.facet_id;
+  END;
+  CREATE TRIGGER claim_recounted AFTER UPDATE OF facet_id, amount_minor ON claim BEGIN
+    UPDATE facet SET claims = claims - 1, summed = summed - (old.amount_minor IS NOT NULL),
+      amount_minor = amount_minor - coalesce(old.amount_minor, 0) WHERE facet_id = old.facet_id;
+    UPDATE facet SET claims = claims + 1, summed = summed + (new.amount_minor IS NOT NULL),
+      amount_minor = amount_minor + coalesce(new.amount_minor, 0) WHERE facet_id = new.facet_id;
+  END;
+  /* Claims that the service confirmed as seen while a bulk load held them. */
+  CREATE TABLE seen_in_load (claim_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 export const replicaSchema: Schema = { migrations, record: versionInHeader };

@@ -17,6 +17,7 @@ import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/cla
 import { createAskOrder } from './ask-order.ts';
 import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
+import { migrate } from '../database/migrate.ts';
 import { openReplica, type WritableReplica } from './replica.ts';
 import { receivedClaim, testDataKey } from './testing/received-claim.ts';
 import { replicaSchema } from './replica-schema.ts';
@@ -206,6 +207,38 @@ describe('the file', () => {
     expect(replica.getFacts(['e']).get('e')?.status).toBe('NEW');
   });
 
+  it('of version 6 keeps its claims and their counts, by an index of its own over the ids', () => {
+    const path = join(tempDir(), 'replica.db');
+    const before = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1000 });
+    migrate(before, replicaSchema, 6);
+    before.exec(`
+      INSERT INTO facet (facet_id, seen, is_open, status, currency) VALUES (1, 0, 1, 'PENDING_REVIEW', 'USD');
+      INSERT INTO claim_body VALUES (1, '{"id":"c","merchantId":"M1"}'), (2, '{"id":"d"}');
+      INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, amount, amount_minor, updated_at_ms,
+          received_at_ms, tax_identity)
+        VALUES (5, 'c', 1, 1, 'M1', 1.5, 150, 7, 8, 'T'), (6, 'd', 1, 2, NULL, 2, 200, NULL, 9, NULL);`);
+    before.close();
+    const { replica, rebuilt } = open(path);
+    expect(rebuilt).toBe(false);
+    expect(replica.getFacts(['c']).get('c')).toMatchObject({
+      merchantId: 'M1',
+      amountMinor: 150,
+      updatedAtMs: 7,
+      receivedAtMs: 8,
+      taxIdentity: 'T',
+    });
+    expect(replica.countClaims()).toBe(2);
+    replica.applySeen(['d']);
+    expect(take(replica, [receivedClaim('e'), receivedClaim('c')])).toEqual(['e', 'c']);
+    expect(replica.countClaims()).toBe(3);
+    const after = openEncrypted(path, testDataKey, { readonly: true });
+    expect(() =>
+      after.prepare("SELECT 1 FROM claim INDEXED BY claim_by_id WHERE claim_id = 'c'").get(),
+    ).not.toThrow();
+    expect(after.prepare('SELECT sum(claims), sum(summed) FROM facet').raw().get()).toEqual([3, 3]);
+    after.close();
+  });
+
   it('is set aside and made anew when it is damaged, has another key or is newer', () => {
     for (const spoil of [
       (path: string) =>
@@ -270,8 +303,12 @@ describe('times of the service', () => {
       const { replica } = open();
       put(replica, { updatedAt: wrong, status: 'PENDING_REVIEW' });
       const later = { updatedAt: '2026-02-01T10:00:00Z', status: 'COMPLETED' };
-      expect(put(replica, later)).toEqual({ changedClaimIds: [], contestedClaimIds: ['c'] });
-      expect(replica.applyClaim(receivedClaim('c', later), 2)).toBe(true);
+      expect(put(replica, later)).toEqual({
+        changedClaimIds: [],
+        contestedClaimIds: ['c'],
+        elsewhereClaimIds: [],
+      });
+      expect(replica.applyClaim(receivedClaim('c', later), 2)).toBe('changed');
       expect(statusOf(replica)).toBe('COMPLETED');
       expect(put(replica, { ...later, status: 'SECOND_PRESENTATION_STARTED' }).changedClaimIds).toEqual([
         'c',
@@ -287,7 +324,11 @@ describe('times of the service', () => {
       '2026-03-02T11:00:00+01:00',
       '2026-03-02T10:00:00',
     ]) {
-      expect(put(replica, { updatedAt })).toEqual({ changedClaimIds: [], contestedClaimIds: [] });
+      expect(put(replica, { updatedAt })).toEqual({
+        changedClaimIds: [],
+        contestedClaimIds: [],
+        elsewhereClaimIds: [],
+      });
     }
   });
 

@@ -1,6 +1,8 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { type AskOrder, createAskOrder } from './ask-order.ts';
+import { type AskedClaims, createAskedClaims } from './asked-claims.ts';
+import { forgetLoad } from './bulk-file.ts';
 import type { Clock } from '../clock.ts';
 import { createClaimBacklog } from './claim-backlog.ts';
 import {
@@ -11,7 +13,8 @@ import {
   type FacetFields,
   type FacetValues,
 } from './claim-columns.ts';
-import { createClaimTable } from './claim-table.ts';
+import { createIndexedPlaces } from './claim-places.ts';
+import { type Applied, createClaimTable, type LentClaim } from './claim-table.ts';
 import { selectionOf } from '../database/columns.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -20,6 +23,7 @@ import { unmovedPages } from '../database/wal-state.ts';
 import { createDocumentTable } from './document-table.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
+import { pageGrainMs } from './page-grain.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { parseBody, type JsonObject } from './sanitised-body.ts';
 import { createSearchTable } from './search-table.ts';
@@ -42,8 +46,6 @@ export interface Page {
 }
 
 const cacheKib = 64 * 1024;
-/** A listing that repeats what is here renews the time of receipt only when it is older than this. */
-const pageGrainMs = 300_000;
 /** The query worker's thread checkpoints the log much sooner (wal-keeper); this bounds it when that can't keep up. */
 const longestWalPages = 32_768;
 /** From here on a pause in writing is wanted, so that the log can be started anew. */
@@ -67,18 +69,74 @@ export function openReplica(options: {
 } {
   const { path, dataKey, clock, asks = createAskOrder() } = options;
   const marker = damageMarker(path);
+  const asked = createAskedClaims(asks);
+  const openFile = () => createReplica(open(path, dataKey), path, asked);
   if (existsSync(marker)) {
     setAside(path, clock.nowMs());
     rmSync(marker);
-    return { replica: createReplica(open(path, dataKey), path, asks), rebuilt: true };
+    return { replica: createReplaceable(openFile, path), rebuilt: true };
   }
   try {
-    return { replica: createReplica(open(path, dataKey), path, asks), rebuilt: false };
+    return { replica: createReplaceable(openFile, path), rebuilt: false };
   } catch (error) {
     if (!isUnusable(error)) throw error;
     setAside(path, clock.nowMs());
-    return { replica: createReplica(open(path, dataKey), path, asks), rebuilt: true };
+    return { replica: createReplaceable(openFile, path), rebuilt: true };
   }
+}
+
+/** The replica, whose file another one can take the place of. */
+function createReplaceable(openFile: () => ReplicaFile, path: string) {
+  let file = openFile();
+  return {
+    ...following(() => file),
+    /**
+     * Another file takes this one's place, from one call to the next. Nothing but this connection may have
+     * either of them open. If it can't be moved, this one stays.
+     */
+    replaceFile(newPath: string): void {
+      file.emptyLog();
+      file.close();
+      try {
+        for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
+        renameSync(newPath, path);
+      } finally {
+        file = openFile();
+      }
+    },
+  };
+}
+export type WritableReplica = ReturnType<typeof createReplaceable>;
+/** For all but the intake and the bulk load: claims come in by `sync/intake` alone. */
+export type Replica = Omit<
+  WritableReplica,
+  | 'applyPage'
+  | 'applyClaim'
+  | 'applySeen'
+  | 'recordChanges'
+  | 'noteAsked'
+  | 'lend'
+  | 'learnFrom'
+  | 'beginLoad'
+  | 'endLoad'
+  | 'touchedInLoad'
+  | 'seenInLoad'
+  | 'writes'
+  | 'emptyLog'
+  | 'replaceFile'
+>;
+
+/** The same functions, in objects in objects, which call those of what `current` answers then. */
+function following<T extends object>(current: () => T): T {
+  const entries = Object.entries(current()).map(([name, value]: [string, unknown]) => {
+    // oxlint-disable typescript/no-unsafe-type-assertion -- the same name in an object of the same type
+    const now = (): unknown => current()[name as keyof T];
+    if (typeof value !== 'function') return [name, following(now as () => object)];
+    return [name, (...args: unknown[]) => (now() as (...given: unknown[]) => unknown)(...args)];
+    // oxlint-enable typescript/no-unsafe-type-assertion
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of all its entries
+  return Object.fromEntries(entries) as T;
 }
 
 function open(path: string, dataKey: Uint8Array): OpenDatabase {
@@ -89,6 +147,7 @@ function open(path: string, dataKey: Uint8Array): OpenDatabase {
     database.pragma(`wal_autocheckpoint = ${longestWalPages}`);
     database.pragma(`journal_size_limit = ${longestWalBytes}`);
     migrate(database, replicaSchema);
+    forgetLoad(database);
     return database;
   } catch (error) {
     database.close();
@@ -96,10 +155,18 @@ function open(path: string, dataKey: Uint8Array): OpenDatabase {
   }
 }
 
-function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
+const loadIdName = 'load_id';
+
+function createReplica(database: OpenDatabase, path: string, asked: AskedClaims) {
+  /** Claims that changed here while a bulk load is under way; `null`: none is. */
+  let touched: Set<string> | null = null;
   const facets = createFacetTable(database);
   const words = createSearchTable(database);
-  const claims = createClaimTable(database, facets, words, asks);
+  const claims = createClaimTable(database, facets, words, {
+    asked,
+    places: createIndexedPlaces(database),
+    isLoading: () => touched !== null,
+  });
   const backlog = createClaimBacklog(database, claims);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
@@ -125,6 +192,12 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
     'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
 
+  const removeMeta = database.prepare('DELETE FROM meta WHERE name = ?');
+  const countWrites = database.prepare<[], number>('SELECT total_changes()').pluck();
+  const noteSeen = database.prepare('INSERT OR IGNORE INTO seen_in_load (claim_id) VALUES (?)');
+  const seenInLoad = database.prepare<[], string>('SELECT claim_id FROM seen_in_load').pluck();
+  const forgetSeen = database.prepare('DELETE FROM seen_in_load');
+
   /** Runs `work` in one transaction. What it changed in memory is undone with it. */
   function inTransaction<T>(work: () => T): T {
     try {
@@ -147,34 +220,103 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
     return inTransaction(() => {
       const changedClaimIds: string[] = [];
       const contestedClaimIds: string[] = [];
+      const elsewhereClaimIds: string[] = [];
       for (const claim of received) {
         const applied = claims.apply(claim, { receivedAtMs, grainMs: pageGrainMs, isSingleRead });
         feed.record(claim.id, applied, receivedAtMs, announceNew);
         if (applied.kind === 'changed') changedClaimIds.push(claim.id);
         if (applied.kind === 'contested') contestedClaimIds.push(claim.id);
+        if (applied.kind === 'elsewhere') elsewhereClaimIds.push(claim.id);
+        else touched?.add(claim.id);
       }
       if (walk) walks.write(walk);
-      return { changedClaimIds, contestedClaimIds };
+      return { changedClaimIds, contestedClaimIds, elsewhereClaimIds };
     });
   }
 
   return {
     /**
      * Applies the claims and the walk's checkpoint in one transaction. Answers the claims that changed,
-     * and those that only a read of each alone can settle: what is here says that it is newer.
+     * those that only a read of each alone can settle (what is here says that it is newer), and those that
+     * belong into the file of the bulk load.
      */
     applyPage: (page: Page) => applyAll(page, false),
-    /** One claim that was read by its id. Answers whether anything changed. */
-    applyClaim(claim: ReceivedClaim, receivedAtMs: number): boolean {
-      const page = { claims: [claim], receivedAtMs, announceNew: true, walk: null };
-      return applyAll(page, true).changedClaimIds.length > 0;
+    /** One claim that was read by its id. */
+    applyClaim(
+      claim: ReceivedClaim,
+      receivedAtMs: number,
+      announceNew = true,
+    ): 'changed' | 'unchanged' | 'elsewhere' {
+      const page = { claims: [claim], receivedAtMs, announceNew, walk: null };
+      const { changedClaimIds, elsewhereClaimIds } = applyAll(page, true);
+      return elsewhereClaimIds.length > 0
+        ? 'elsewhere'
+        : changedClaimIds.length > 0
+          ? 'changed'
+          : 'unchanged';
     },
     /**
      * The service confirmed that these claims are seen now. Their own reading follows; until then
-     * they would come back to the list of unseen ones.
+     * they would come back to the list of unseen ones. Answers those that may be in the file of the bulk load.
      */
-    applySeen(claimIds: readonly string[]): void {
-      inTransaction(() => claims.setSeen(claimIds));
+    applySeen(claimIds: readonly string[]): string[] {
+      return inTransaction(() => {
+        const notHere = claims.setSeen(claimIds);
+        if (touched === null) return [];
+        for (const claimId of claimIds) touched.add(claimId);
+        for (const claimId of notHere) {
+          noteSeen.run(claimId);
+          asked.remember(claimId, asked.now());
+        }
+        return notHere;
+      });
+    },
+    /** Those of the claims that are here. */
+    held: (claimIds: readonly string[]): Set<string> => new Set(claimIds.filter(claims.has)),
+    /** What changed at the service in claims that are not here. */
+    recordChanges(changes: readonly { claimId: string; applied: Applied }[], receivedAtMs: number): void {
+      if (changes.length === 0) return;
+      inTransaction(() => {
+        for (const { claimId, applied } of changes) feed.record(claimId, applied, receivedAtMs, true);
+      });
+    },
+    lend: (claimId: string) => claims.lend(claimId),
+    /** A claim was read alone; an older version of it may be in the file of the bulk load. */
+    learnFrom(older: LentClaim | null, read: LentClaim, receivedAtMs: number): void {
+      inTransaction(() => {
+        if (older) claims.learnFrom(older);
+        feed.record(read.claimId, { kind: 'changed', before: older, after: read }, receivedAtMs, true);
+      });
+      touched?.add(read.claimId);
+    },
+    /** An answer about claims that are not here is on its way into the file of the bulk load. */
+    noteAsked(claimIds: readonly string[], askedNo: number): void {
+      for (const claimId of claimIds)
+        if (!asked.isOutdated(claimId, askedNo)) asked.remember(claimId, askedNo);
+    },
+    /** The bulk load under way in this file, also after a restart. */
+    loadId: (): string | null => readMeta.get(loadIdName) ?? null,
+    beginLoad(loadId: string): void {
+      touched ??= new Set();
+      writeMeta.run(loadIdName, loadId);
+    },
+    /** The load is given up. */
+    endLoad(): void {
+      touched = null;
+      removeMeta.run(loadIdName);
+      forgetSeen.run();
+    },
+    /** Claims that changed since this was asked last. */
+    touchedInLoad(): string[] {
+      const claimIds = [...(touched ?? [])];
+      touched?.clear();
+      return claimIds;
+    },
+    seenInLoad: (): string[] => seenInLoad.all(),
+    /** Grows with each row that is written. */
+    writes: (): number => countWrites.get() ?? 0,
+    emptyLog(): void {
+      database.pragma('wal_checkpoint(truncate)');
     },
     getBody(claimId: string): { body: JsonObject; receivedAtMs: number } | null {
       const row = readBody.get(claimId);
@@ -227,9 +369,7 @@ function createReplica(database: OpenDatabase, path: string, asks: AskOrder) {
     },
   };
 }
-export type WritableReplica = ReturnType<typeof createReplica>;
-/** For all but the intake: claims come in by `sync/intake` alone. */
-export type Replica = Omit<WritableReplica, 'applyPage' | 'applyClaim' | 'applySeen'>;
+type ReplicaFile = ReturnType<typeof createReplica>;
 
 function numberOf(text: string | null | undefined): number | null {
   return text === null || text === undefined ? null : Number(text);

@@ -11,10 +11,12 @@ export interface WalkCheckpoint {
   done: boolean;
 }
 
+type WalkRow = Omit<WalkCheckpoint, 'done'> & { done: number };
+
 export function createWalkTable(database: OpenDatabase) {
-  const read = database.prepare<[string], Omit<WalkCheckpoint, 'done'> & { done: number }>(
-    'SELECT walk_id AS walkId, start_key AS startKey, pages, claims, done FROM walk WHERE walk_id = ?',
-  );
+  const columns = 'walk_id AS walkId, start_key AS startKey, pages, claims, done';
+  const read = database.prepare<[string], WalkRow>(`SELECT ${columns} FROM walk WHERE walk_id = ?`);
+  const readAll = database.prepare<[], WalkRow>(`SELECT ${columns} FROM walk`);
   const write = database.prepare(
     `INSERT INTO walk (walk_id, start_key, pages, claims, done) VALUES (@walkId, @startKey, @pages, @claims, @done)
      ON CONFLICT DO UPDATE SET start_key = excluded.start_key, pages = excluded.pages, claims = excluded.claims,
@@ -27,6 +29,7 @@ export function createWalkTable(database: OpenDatabase) {
       const row = read.get(walkId);
       return row ? { ...row, done: row.done === 1 } : null;
     },
+    all: (): WalkCheckpoint[] => readAll.all().map((row) => ({ ...row, done: row.done === 1 })),
     write(checkpoint: WalkCheckpoint): void {
       write.run({ ...checkpoint, done: Number(checkpoint.done) });
     },

@@ -3,6 +3,7 @@ import type { LookUp } from '../../src-shared/contract/claims.ts';
 import type { ServiceConnection, SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
+import type { BulkLoad } from '../replica/bulk-load.ts';
 import type { WritableReplica } from '../replica/replica.ts';
 import { createIntake } from './intake.ts';
 import { createLookUps } from './look-ups.ts';
@@ -20,6 +21,8 @@ export interface AccountSyncOptions {
   /** Its outcomes are reported to `connection`. */
   client: ClaimsServiceClient;
   replica: WritableReplica;
+  /** Where the claims of a large first sync go meanwhile. */
+  load?: BulkLoad | undefined;
   connection: ConnectionState;
   /** Asks the service whether it takes the key; a refusal pauses `connection`. */
   checkKey: KeyCheck;
@@ -45,7 +48,7 @@ export interface AccountSyncOptions {
  * `syncNow`, a machine that wakes, and a connection that comes back through someone else's call end a wait.
  */
 export function createAccountSync(options: AccountSyncOptions) {
-  const { account, client, replica, connection, checkKey, clock, random } = options;
+  const { account, client, replica, load, connection, checkKey, clock, random } = options;
   const pauses = { ...usualPauses, ...options.pauses };
   const events = createSyncEvents({
     clock,
@@ -59,6 +62,7 @@ export function createAccountSync(options: AccountSyncOptions) {
   const intake = createIntake({
     acquirerId: account.acquirerId,
     replica,
+    load,
     checkKey,
     clock,
     events,
@@ -127,6 +131,14 @@ export function createAccountSync(options: AccountSyncOptions) {
         merchantIds: account.merchantIds,
         client,
         replica,
+        load,
+        checkpoints: {
+          read: (walkId) => load?.readWalk(walkId) ?? replica.readWalk(walkId),
+          async forget(walkId) {
+            replica.forgetWalk(walkId);
+            await load?.forgetWalk(walkId);
+          },
+        },
         intake,
         signal,
         clock,
@@ -282,7 +294,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     > {
       return {
         phase: progress?.phase ?? 'idle',
-        claimsReceived: replica.countClaims(),
+        claimsReceived: replica.countClaims() + (load?.claims() ?? 0),
         partsDone: progress?.partsDone ?? 0,
         parts: progress?.parts ?? 0,
         lastSyncAtMs: replica.lastSyncAtMs(),

@@ -13,13 +13,19 @@ export const partitions: readonly WalkRequest[] = seenValues.flatMap((seen) =>
       walkId: `first/${seen ? 'seen' : 'unseen'}/${origin}/${status}`,
       filter: { seen, origin, status },
       announceNew: false,
+      isFirstLook: true,
     })),
   ),
 );
 
 /** They prove that nothing was missed: other origins, statuses that the interface does not name. */
 function finalWalk(seen: boolean): WalkRequest {
-  return { walkId: `first/${seen ? 'seen' : 'unseen'}`, filter: { seen }, announceNew: false };
+  return {
+    walkId: `first/${seen ? 'seen' : 'unseen'}`,
+    filter: { seen },
+    announceNew: false,
+    isFirstLook: true,
+  };
 }
 
 export const firstUnseenWalk = finalWalk(false);

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { ClaimList } from '../claims-service/received-claims.ts';
+import type { BulkLoad } from '../replica/bulk-load.ts';
 import type { Clock } from '../clock.ts';
 import type { WritableReplica } from '../replica/replica.ts';
 import type { WalkCheckpoint } from '../replica/walk-table.ts';
@@ -13,6 +14,8 @@ import type { Troubles } from './troubles.ts';
 export interface IntakeOptions {
   acquirerId: string;
   replica: WritableReplica;
+  /** Where the claims of a large first sync go; without one, all go into the replica in use. */
+  load?: BulkLoad | undefined;
   checkKey: KeyCheck;
   clock: Clock;
   events: SyncEvents;
@@ -36,6 +39,7 @@ const mostPauses = 50;
 export function createIntake({
   acquirerId,
   replica,
+  load,
   checkKey,
   clock,
   events,
@@ -49,7 +53,37 @@ export function createIntake({
     return claim.acquirerId !== null && claim.acquirerId !== acquirerId;
   }
 
-  async function store(claims: readonly ReceivedClaim[], announceNew: boolean, walk: WalkCheckpoint | null) {
+  /**
+   * While a bulk load is under way, the replica in use gets the claims that it has, and those that are new
+   * now. All others go into the load, with the checkpoints of a first look.
+   */
+  async function store(claims: readonly ReceivedClaim[], how: Storing): Promise<void> {
+    if (how.isFirstLook) await load?.beginIfLarge();
+    if (!load?.isUnderWay()) return storeHere(claims, how);
+    const here = replica.held(claims.map(({ id }) => id));
+    const others = claims.filter(({ id }) => !here.has(id));
+    const known = claims.filter(({ id }) => here.has(id));
+    if (known.length > 0) await storeHere(known, { ...how, walk: null });
+    const { isFirstLook: keepsNew, walk } = how;
+    const receivedAtMs = clock.nowMs();
+    const taken = await load.take(others, { receivedAtMs, keepsNew, walk: keepsNew ? walk : null });
+    contest(others.filter(({ id }) => taken.contestedClaimIds.includes(id)));
+    if (!keepsNew) {
+      await storeHere(
+        taken.notHere.flatMap((index) => others[index] ?? []),
+        how,
+      );
+    }
+    events.progressed();
+  }
+
+  /** A later answer about them went into the load: it decides what these are worth. */
+  async function storeElsewhere(claims: readonly ReceivedClaim[], isSingleRead: boolean): Promise<void> {
+    if (claims.length === 0 || !load?.isUnderWay()) return;
+    await load.take(claims, { receivedAtMs: clock.nowMs(), keepsNew: true, isSingleRead, walk: null });
+  }
+
+  async function storeHere(claims: readonly ReceivedClaim[], { announceNew, walk }: Storing): Promise<void> {
     const receivedAtMs = clock.nowMs();
     for (let at = 0; at === 0 || at < claims.length; ) {
       await nextTurn();
@@ -57,7 +91,7 @@ export function createIntake({
       const part = claims.slice(at, at + rowsAtOnce);
       at += Math.max(part.length, 1);
       const startedAtMs = clock.monotonicMs();
-      const { changedClaimIds, contestedClaimIds } = replica.applyPage({
+      const { changedClaimIds, contestedClaimIds, elsewhereClaimIds } = replica.applyPage({
         claims: part,
         receivedAtMs,
         announceNew,
@@ -68,29 +102,30 @@ export function createIntake({
       else if (tookMs < longTransactionMs / 3) rowsAtOnce = Math.min(maxItemsPerPage, rowsAtOnce * 2);
       events.claimsChanged(changedClaimIds);
       if (contestedClaimIds.length > 0) contest(part.filter(({ id }) => contestedClaimIds.includes(id)));
+      await storeElsewhere(
+        part.filter(({ id }) => elsewhereClaimIds.includes(id)),
+        false,
+      );
     }
     events.progressed();
   }
 
   return {
     /** A page of the acquirer's listing. `false`: it is not ours, and nothing of it was stored. */
-    async takePage(
-      list: ClaimList,
-      { announceNew, walk, isFirst }: { announceNew: boolean; walk: WalkCheckpoint; isFirst: boolean },
-    ): Promise<boolean> {
+    async takePage(list: ClaimList, { isFirst, ...how }: Storing & { isFirst: boolean }): Promise<boolean> {
       const isForeignPage = isFirst && foreignAcquirer(list.claims, acquirerId) !== null;
       if (isForeignPage && (await checkKey()) !== 'accepted') return false;
       const ours = list.claims.filter((claim) => !isForeign(claim));
       events.rowsSkipped(list.skippedRows);
       events.foreignClaims(list.claims.length - ours.length);
-      await store(ours, announceNew, walk);
+      await store(ours, how);
       return true;
     },
     /** A merchant may have claims with other acquirers as well: those are left out. */
     async takeMerchant(list: ClaimList, announceNew: boolean): Promise<void> {
       events.rowsSkipped(list.skippedRows);
       const ours = list.claims.filter((claim) => !isForeign(claim));
-      await store(ours, announceNew, null);
+      await store(ours, { announceNew, isFirstLook: false, walk: null });
     },
     /** The answer to a read of this claim alone. `false`: it was another one, which is noted. */
     takeClaim(claim: ReceivedClaim, claimId: string): boolean {
@@ -102,18 +137,35 @@ export function createIntake({
         claimTroubles.note(claimId, { code: 'other_acquirer', detail: otherAcquirer(claim.acquirerId) });
         return false;
       }
-      if (replica.applyClaim(claim, clock.nowMs())) events.claimsChanged([claim.id]);
+      const receivedAtMs = clock.nowMs();
+      const mayBeElsewhere = load?.isUnderWay() === true && !replica.held([claim.id]).has(claim.id);
+      const applied = replica.applyClaim(claim, receivedAtMs, !mayBeElsewhere);
+      if (applied === 'changed') events.claimsChanged([claim.id]);
+      if (applied === 'changed' && mayBeElsewhere)
+        void load.learnOf(claim.id, receivedAtMs).catch((error: unknown) => events.storageFailed(error));
+      if (applied === 'elsewhere')
+        void storeElsewhere([claim], true).catch((error: unknown) => events.storageFailed(error));
       claimTroubles.clear(claimId);
       return true;
     },
     /** The service confirmed that these claims are seen now. Their own reading follows. */
     takeSeen(claimIds: readonly string[]): void {
-      replica.applySeen(claimIds);
+      const elsewhere = replica.applySeen(claimIds);
+      if (elsewhere.length > 0 && load?.isUnderWay())
+        void load.takeSeen(elsewhere).catch((error: unknown) => events.storageFailed(error));
       events.claimsChanged(claimIds);
     },
   };
 }
 export type Intake = ReturnType<typeof createIntake>;
+
+interface Storing {
+  /** Whether claims that were not here before are changes. */
+  announceNew: boolean;
+  /** Whether the page is of the first look at everything. */
+  isFirstLook: boolean;
+  walk: WalkCheckpoint | null;
+}
 
 function otherAcquirer(acquirerId: string | null): Detail | null {
   return acquirerId === null ? null : { code: 'other_acquirer', params: { acquirerId } };

@@ -15,6 +15,7 @@ export interface SyncEventsOptions {
 /** Emits what the sync does, a few times a second at most, and keeps what a person should know. */
 export function createSyncEvents({ clock, progressMs, onChange, onStatus }: SyncEventsOptions) {
   const changed = new Set<string>();
+  let haveAllChanged = false;
   let skippedRows = 0;
   let foreignRows = 0;
   let fault: SyncStatus['notices'][number] | null = null;
@@ -28,8 +29,9 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
 
   function emit(): void {
     cancel = null;
-    if (changed.size > 0) {
-      const claimIds = namedClaims(changed);
+    if (haveAllChanged || changed.size > 0) {
+      const claimIds = haveAllChanged ? null : namedClaims(changed);
+      haveAllChanged = false;
       changed.clear();
       onChange(claimIds);
     }
@@ -40,6 +42,10 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
     claimsChanged(claimIds: readonly string[]): void {
       for (const claimId of claimIds) changed.add(claimId);
       if (claimIds.length > 0) soon();
+    },
+    allChanged(): void {
+      haveAllChanged = true;
+      soon();
     },
     progressed: soon,
     rowsSkipped(rows: number): void {

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { BulkLoad } from '../replica/bulk-load.ts';
 import { finalWalks, firstSyncParts, firstUnseenWalk, partitions, runFirstSync } from './first-sync.ts';
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';
@@ -9,6 +10,7 @@ import { type Failure, walkListing, type WalkEnd, type WalkTools } from './walk.
 
 export interface PassTools extends WalkTools {
   merchantIds: readonly string[];
+  load: BulkLoad | undefined;
   clock: Clock;
   pauses: SyncPauses;
   events: SyncEvents;
@@ -34,13 +36,13 @@ export type PassEnd =
  * One pass of the sync. A call that fails is noted and passed by; only a lost connection and a
  * paused account halt the pass.
  *
- *   first look not done ──► (unseen walk, once they are known) ──► merchants ──► parts of the first look ──► complete
+ *   first look not done ──► (unseen walk, once they are known) ──► merchants ──► parts of the first look ──► (bulk load finished) ──► complete
  *   done ──► unseen walk ──► look-ups ──► merchants (when due) ──► seen walk (when due) ──► complete
  *                                          └───────────────────────┴─ before each call: is it the
  *                                                  minute of the unseen ones again? They go first.
  */
 export async function runPass(tools: PassTools): Promise<PassEnd> {
-  const { replica, clock, pauses, merchantIds, merchantTroubles, onPhase } = tools;
+  const { replica, checkpoints, load, clock, pauses, merchantIds, merchantTroubles, onPhase } = tools;
   const isFirst = replica.readMeta(firstSyncDone) === null;
   const dueMerchants = merchantIds.filter(
     (id) => merchantTroubles.mayTry(id) && isDue(tools, merchantMeta(id), pauses.merchantMs),
@@ -53,8 +55,9 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   const progress = (): void =>
     onPhase({ phase: isFirst ? 'first_sync' : 'syncing', partsDone: merchantsDone + walksDone, parts });
   progress();
+  if (isFirst) await load?.resume();
 
-  const isUnseenKnown = !isFirst || replica.readWalk(firstUnseenWalk.walkId)?.done === true;
+  const isUnseenKnown = !isFirst || checkpoints.read(firstUnseenWalk.walkId)?.done === true;
   const unseen = createUnseenTurns(tools, { announceNew: isUnseenKnown });
   let end: WalkEnd = isUnseenKnown ? await unseen.walk() : complete;
   if (end.kind === 'halted') return end;
@@ -77,7 +80,10 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
         progress();
       },
     );
-    if (end.kind === 'complete') noteFirstSync(tools);
+    if (end.kind === 'complete') {
+      if (load?.isUnderWay()) await finishLoad(tools, load);
+      noteFirstSync(tools);
+    }
   } else if (seenIsDue) {
     const seen = await walkAnew(tools, { walkId: 'seen', seen: true, beforePage: () => unseen.turn() });
     if (seen.kind === 'complete') replica.writeMeta(seenWalked, String(clock.nowMs()));
@@ -88,15 +94,34 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
 
 const complete: WalkEnd = { kind: 'complete', metClaimIds: null };
 
-/** The walk of the unseen listing: at the start of a pass, and in the middle of a long one each time its minute is over. */
+/** Of a long pass, so much more time is its own than goes to whole walks of the unseen listing. */
+const shareOfLongPass = 9;
+
+/**
+ * The walk of the unseen listing: at the start of a pass, and in the middle of a long one each time its minute is
+ * over. Where that walk is long itself, most minutes look at its first page only: no order of a listing is
+ * documented, so that is where new claims may be, and a whole walk now and then finds the others.
+ */
 function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boolean }) {
   const { replica, clock, pauses, lookUps } = tools;
   let dueAtMs = clock.monotonicMs() + pauses.unseenMs;
+  let wholeDueAtMs = Number.NEGATIVE_INFINITY;
   let running: Promise<WalkEnd> | null = null;
 
   async function walk(): Promise<WalkEnd> {
-    const end = await walkAnew(tools, { walkId: 'unseen', seen: false, announceNew });
-    if (end.kind === 'complete') {
+    const startedAtMs = clock.monotonicMs();
+    const isWhole = startedAtMs >= wholeDueAtMs;
+    const end = await walkAnew(tools, {
+      walkId: isWhole ? 'unseen' : 'unseen/first-page',
+      seen: false,
+      announceNew,
+      ...(isWhole ? {} : { mostPages: 1 }),
+    });
+    if (isWhole) {
+      const nowMs = clock.monotonicMs();
+      wholeDueAtMs = nowMs + Math.max(pauses.unseenMs, (nowMs - startedAtMs) * shareOfLongPass);
+    }
+    if (end.kind === 'complete' && isWhole) {
       replica.setLastSyncAtMs(clock.nowMs());
       if (end.metClaimIds) lookUps.noteMet(end.metClaimIds);
     } else if (end.kind === 'failed') tools.events.faultSeen(end.outcome);
@@ -140,6 +165,11 @@ async function readMerchant(tools: PassTools, merchantId: string): Promise<Failu
   return verdict === 'stop' ? outcome : null;
 }
 
+async function finishLoad({ events, signal }: PassTools, load: BulkLoad): Promise<void> {
+  await load.finish(signal, () => events.progressed());
+  events.allChanged();
+}
+
 function noteFirstSync({ replica, clock }: PassTools): void {
   const now = String(clock.nowMs());
   replica.writeMeta(seenWalked, now);
@@ -149,18 +179,19 @@ function noteFirstSync({ replica, clock }: PassTools): void {
 }
 
 /** Goes on with a walk that was interrupted; begins a new one otherwise. */
-function walkAnew(
+async function walkAnew(
   tools: PassTools,
-  { walkId, seen, announceNew = true, beforePage }: UsualWalk,
+  { walkId, seen, announceNew = true, ...how }: UsualWalk,
 ): Promise<WalkEnd> {
-  if (tools.replica.readWalk(walkId)?.done) tools.replica.forgetWalk(walkId);
-  return walkListing(tools, { walkId, filter: { seen }, announceNew, ...(beforePage ? { beforePage } : {}) });
+  if (tools.checkpoints.read(walkId)?.done) await tools.checkpoints.forget(walkId);
+  return walkListing(tools, { walkId, filter: { seen }, announceNew, ...how });
 }
 
 interface UsualWalk {
   walkId: string;
   seen: boolean;
   announceNew?: boolean;
+  mostPages?: number;
   beforePage?: () => Promise<void>;
 }
 

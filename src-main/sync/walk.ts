@@ -2,6 +2,7 @@ import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { AcquirerListing, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { WalkCheckpoint } from '../replica/walk-table.ts';
 import type { Intake } from './intake.ts';
 import type { ConnectionState } from './connection-state.ts';
 import type { CallJudge } from './pass-call.ts';
@@ -10,10 +11,17 @@ export interface WalkTools {
   acquirerId: string;
   client: ClaimsServiceClient;
   replica: Replica;
+  checkpoints: Checkpoints;
   intake: Intake;
   judge: CallJudge;
   connection: ConnectionState;
   signal: AbortSignal;
+}
+
+/** How far the walks came: of a first look, where its claims are. */
+export interface Checkpoints {
+  read(walkId: string): WalkCheckpoint | null;
+  forget(walkId: string): Promise<void>;
 }
 
 export interface WalkRequest {
@@ -22,6 +30,10 @@ export interface WalkRequest {
   filter: Pick<AcquirerListing, 'seen' | 'origin' | 'status'>;
   /** Whether claims that were not here before are changes. */
   announceNew: boolean;
+  /** Whether it is part of the first look at everything. */
+  isFirstLook?: boolean;
+  /** Further pages are left to another walk. */
+  mostPages?: number;
   /** Before each page: what is more urgent goes first. */
   beforePage?: () => Promise<void>;
 }
@@ -56,8 +68,8 @@ const mostPages = 100_000;
  * the start of that full one.
  */
 export async function walkListing(tools: WalkTools, request: WalkRequest): Promise<WalkEnd> {
-  const { acquirerId, client, replica, intake, judge, connection, signal } = tools;
-  const checkpoint = replica.readWalk(request.walkId);
+  const { acquirerId, client, checkpoints, intake, judge, connection, signal } = tools;
+  const checkpoint = checkpoints.read(request.walkId);
   if (checkpoint?.done) return { kind: 'complete', metClaimIds: null };
   const met = new Set<string>();
   let startKey = checkpoint?.startKey ?? null;
@@ -67,8 +79,8 @@ export async function walkListing(tools: WalkTools, request: WalkRequest): Promi
   let isWhole = checkpoint === null;
   let mayBeginAnew = true;
 
-  function beginAnew(): void {
-    replica.forgetWalk(request.walkId);
+  async function beginAnew(): Promise<void> {
+    await checkpoints.forget(request.walkId);
     mayBeginAnew = false;
     isWhole = true;
     met.clear();
@@ -90,7 +102,7 @@ export async function walkListing(tools: WalkTools, request: WalkRequest): Promi
       if ((await judge(outcome)) === 'stop') return { kind: 'halted', outcome };
       if (startKey === null || !mayBeginAnew || outcome.kind === 'rate_limited')
         return { kind: 'failed', outcome };
-      beginAnew();
+      await beginAnew();
       continue;
     }
     const ids = outcome.answer.claims.map(({ id }) => id);
@@ -100,20 +112,22 @@ export async function walkListing(tools: WalkTools, request: WalkRequest): Promi
       continue;
     }
     if (ids.length === 0 && !isWhole && met.size === 0 && mayBeginAnew) {
-      beginAnew();
+      await beginAnew();
       continue;
     }
     const metBefore = met.size;
     for (const id of ids) met.add(id);
     pages += 1;
     claims += met.size - metBefore;
-    const done = met.size === metBefore || pages >= mostPages;
+    const done = met.size === metBefore || pages >= (request.mostPages ?? mostPages);
     const isFirst = startKey === null;
     startKey = ids.at(-1) ?? startKey;
     retryKey = ids.length >= maxItemsPerPage ? (ids[0] ?? null) : null;
-    const next = { walkId: request.walkId, startKey, pages, claims, done };
-    if (!(await intake.takePage(outcome.answer, { announceNew: request.announceNew, walk: next, isFirst })))
+    const { walkId, announceNew, isFirstLook = false } = request;
+    const walk = { walkId, startKey, pages, claims, done };
+    if (!(await intake.takePage(outcome.answer, { announceNew, isFirstLook, walk, isFirst })))
       return { kind: 'halted', outcome: null };
-    if (done) return { kind: 'complete', metClaimIds: isWhole ? met : null };
+    if (done)
+      return { kind: 'complete', metClaimIds: isWhole && request.mostPages === undefined ? met : null };
   }
 }

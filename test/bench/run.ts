@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src-main/clock.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
-import { startSandboxProgram } from '../testing/program.ts';
+import { type Program, type SandboxReady, startSandboxProgram } from '../testing/program.ts';
 import { benchIngest } from './ingest-bench.ts';
 import { type Figure, printTable } from './measure.ts';
 import { benchPainted } from './painted-bench.ts';
@@ -15,24 +15,40 @@ import { benchSeen } from './seen-bench.ts';
 import { benchSync } from './sync-bench.ts';
 import { benchTyping } from './typing-bench.ts';
 
-const usage = 'usage: npm run bench -- [--claims N] [--json]   (N claims, 200000 by default)';
+/** In the order in which they run. */
+const parts = ['ingest', 'reads', 'sync', 'seen', 'painted', 'typing'] as const;
+type Part = (typeof parts)[number];
 
-function readOptions(): { claims: number; json: boolean } {
+const usage = `usage: npm run bench -- [--claims N] [--only PART,…] [--json]
+  --claims  of the replica that is filled, read and synced, 200000 by default
+  --only    ${parts.join(', ')}; all by default. reads needs ingest, which then runs as well`;
+
+function readOptions(): { claims: number; json: boolean; wanted: ReadonlySet<Part> } {
   try {
     const { values } = parseArgs({
-      options: { claims: { type: 'string', default: '200000' }, json: { type: 'boolean', default: false } },
+      options: {
+        claims: { type: 'string', default: '200000' },
+        only: { type: 'string', default: parts.join(',') },
+        json: { type: 'boolean', default: false },
+      },
     });
     const claims = Number(values.claims);
     if (!Number.isInteger(claims) || claims < 1000)
       throw new Error('--claims takes a whole number from 1000 on');
-    return { claims, json: values.json };
+    const named = values.only.split(',');
+    const wanted = parts.filter((part) => named.includes(part));
+    const unknown = named.filter((name) => !parts.some((part) => part === name));
+    if (unknown.length > 0) throw new Error(`--only does not know ${unknown.join(', ')}`);
+    return { claims, json: values.json, wanted: new Set(wanted) };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     return process.exit(2);
   }
 }
 
-const { claims, json } = readOptions();
+type Sandbox = Program<SandboxReady>;
+
+const { claims, json, wanted } = readOptions();
 const dir = mkdtempSync(join(tmpdir(), 'claimdesk-bench-'));
 const dataKey = randomBytes(32);
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -41,30 +57,37 @@ try {
   const replica = join(dir, 'replica.db');
   const journal = join(dir, 'journal.db');
   openJournal({ path: journal, dataKey, clock: systemClock, backupDir: join(dir, 'backups') }).close();
-  say(`Ingesting ${claims} claims …`);
-  figures.push(benchIngest({ replica, raw: join(dir, 'raw.db') }, dataKey, claims));
-  say('Reading …');
-  figures.push(...(await benchReads(replica, journal, dataKey)));
-  say('Syncing from a sandbox service …');
-  const sandbox = await startSandboxProgram('--claims', String(claims));
-  try {
-    figures.push(...(await benchSync(sandbox.ready, join(dir, 'synced.db'), dataKey, claims)));
-  } finally {
-    await sandbox.stop();
+  const run: Record<Part, () => Promise<Figure[]>> = {
+    async ingest() {
+      return [benchIngest({ replica, raw: join(dir, 'raw.db') }, dataKey, claims)];
+    },
+    reads: () => benchReads(replica, journal, dataKey),
+    sync: () =>
+      withSandbox(claims, (sandbox) => benchSync(sandbox.ready, join(dir, 'synced.db'), dataKey, claims)),
+    seen: () => withSandbox(20_000, (sandbox) => benchSeen(sandbox, dir, dataKey)),
+    async painted() {
+      return [await benchPainted()];
+    },
+    typing: () => benchTyping(),
+  };
+  const needed = parts.filter((part) => wanted.has(part) || (part === 'ingest' && wanted.has('reads')));
+  for (const [index, part] of needed.entries()) {
+    const startedAt = performance.now();
+    say(`${index + 1} of ${needed.length}: ${part} …`);
+    figures.push(...(await run[part]()));
+    say(`  ${Math.round((performance.now() - startedAt) / 1000)} s`);
   }
-  say('Marking claims seen …');
-  const marking = await startSandboxProgram('--claims', '20000');
-  try {
-    figures.push(...(await benchSeen(marking, dir, dataKey)));
-  } finally {
-    await marking.stop();
-  }
-  say('Marking claims seen in the interface …');
-  figures.push(await benchPainted());
-  say('Typing in a template …');
-  figures.push(...(await benchTyping()));
   if (json) console.log(JSON.stringify({ claims, figures }));
   else printTable(figures);
 } finally {
   rmSync(dir, { recursive: true, force: true });
+}
+
+async function withSandbox<T>(count: number, work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+  const sandbox = await startSandboxProgram('--claims', String(count));
+  try {
+    return await work(sandbox);
+  } finally {
+    await sandbox.stop();
+  }
 }

@@ -3,6 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createClaimsServiceClient } from '../../src-main/claims-service/claims-service-client.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { openQueryWorkers } from '../../src-main/replica/query-workers.ts';
+import { createAskOrder } from '../../src-main/replica/ask-order.ts';
+import { createBulkLoad } from '../../src-main/replica/bulk-load.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { createAccountSync } from '../../src-main/sync/account-sync.ts';
 import { createKeyCheck } from '../../src-main/sync/key-check.ts';
@@ -21,7 +23,8 @@ export async function benchSync(
   dataKey: Buffer,
   claims: number,
 ): Promise<Figure[]> {
-  const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock });
+  const asks = createAskOrder();
+  const { replica } = openReplica({ path: replicaPath, dataKey, clock: systemClock, asks });
   // As in the engine: the query worker's threads also keep the write-ahead log short.
   const queries = openQueryWorkers({
     workerUrl: queryWorkerUrl,
@@ -30,11 +33,20 @@ export async function benchSync(
     journalPath: `${replicaPath}.no-journal`,
     dataKey,
   });
+  const load = createBulkLoad({
+    replica,
+    replicaPath,
+    dataKey,
+    queries,
+    workerUrl: queryWorkerUrl,
+    asks,
+  });
   const connection = createConnectionState({ clock: systemClock });
   const client = createClaimsServiceClient({
     baseUrl: sandbox.url,
     apiKey: () => sandbox.apiKey,
     clock: systemClock,
+    asks,
     onOutcome: connection.report,
   });
   let pages = 0;
@@ -50,6 +62,7 @@ export async function benchSync(
     account: { acquirerId: sandbox.acquirerId, merchantIds: [] },
     client: counted,
     replica,
+    load,
     connection,
     checkKey: createKeyCheck({ acquirerId: sandbox.acquirerId, client, connection }),
     clock: systemClock,
@@ -67,6 +80,7 @@ export async function benchSync(
   const tookMs = performance.now() - startedAt;
   delay.disable();
   await sync.stop();
+  await load.close();
   const held = replica.countClaims();
   await queries.close();
   replica.close();
@@ -77,6 +91,15 @@ export async function benchSync(
   return [
     {
       name: `first sync of ${claims} claims`,
+      unit: 'claims/s',
+      ours: (claims / tookMs) * 1000,
+      raw: rawPerSecond * pageSize,
+      rawName: 'raw HTTP, each claim once, thrown away',
+      target: 'none set',
+      met: true,
+    },
+    {
+      name: 'pages of it',
       unit: 'pages/s',
       ours: (pages / tookMs) * 1000,
       raw: rawPerSecond,

@@ -1,0 +1,47 @@
+import { createAskOrder } from '../ask-order.ts';
+import { createBulkLoad } from '../bulk-load.ts';
+import { systemClock } from '../../clock.ts';
+import { openQueryWorkers } from '../query-workers.ts';
+import { openReplica } from '../replica.ts';
+import { testDataKey } from './received-claim.ts';
+
+const workerUrl = new URL('../query-worker.ts', import.meta.url);
+
+/** A replica whose first sync goes on as a bulk load from so many claims on, with all its threads. */
+export function openLoading(replicaPath: string, fromClaims: number) {
+  const asks = createAskOrder();
+  const { replica, rebuilt } = openReplica({
+    path: replicaPath,
+    dataKey: testDataKey,
+    clock: systemClock,
+    asks,
+  });
+  const queries = openQueryWorkers({
+    workerUrl,
+    journalIsWritten: false,
+    replicaPath,
+    journalPath: `${replicaPath}.no-journal`,
+    dataKey: testDataKey,
+  });
+  const load = createBulkLoad({
+    replica,
+    replicaPath,
+    dataKey: testDataKey,
+    queries,
+    workerUrl,
+    asks,
+    fromClaims,
+  });
+  return {
+    replica,
+    rebuilt,
+    asks,
+    queries,
+    load,
+    close: async (): Promise<void> => {
+      await load.close();
+      await queries.close();
+      replica.close();
+    },
+  };
+}

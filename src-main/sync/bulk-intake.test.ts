@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { openLoading } from '../replica/testing/open-loading.ts';
+import { receivedClaim } from '../replica/testing/received-claim.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createIntake } from './intake.ts';
+import { createSyncEvents } from './sync-events.ts';
+import { createTroubles } from './troubles.ts';
+
+function intakeOf(fromClaims: number, path = join(tempDir(), 'replica.db')) {
+  const files = openLoading(path, fromClaims);
+  const clock = createFakeClock();
+  const failures: unknown[] = [];
+  const events = createSyncEvents({
+    clock,
+    progressMs: 1,
+    onChange: () => undefined,
+    onStatus: () => undefined,
+  });
+  const intake = createIntake({
+    acquirerId: 'A',
+    replica: files.replica,
+    load: files.load,
+    checkKey: () => Promise.resolve('accepted'),
+    clock,
+    events: { ...events, storageFailed: (error) => failures.push(error) },
+    claimTroubles: createTroubles(clock, () => undefined),
+    contest: () => undefined,
+  });
+  return { ...files, intake, failures, path };
+}
+
+const claims = 40;
+
+const times = [
+  '2026-03-01T12:00:00Z',
+  '2026-03-01T14:00:00+02:00',
+  '2026-03-02T08:00:00Z',
+  '2025-01-01T00:00:00Z',
+  'soon',
+  null,
+];
+
+/** Requests are asked in order, and answered in any: pages of a first look and later ones, single reads, marks. */
+const answers = fc.array(
+  fc.record({
+    claim: fc.nat(claims - 1),
+    kind: fc.constantFrom('first', 'first', 'turn', 'single', 'seen'),
+    updatedAt: fc.constantFrom(...times),
+    createdAt: fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', 'never'),
+    merchantId: fc.constantFrom(undefined, 'M1'),
+    seen: fc.boolean(),
+    order: fc.nat(),
+  }),
+  { minLength: 150, maxLength: 300 },
+);
+
+it('whatever order answers come in, a bulk load ends with what the usual path has', async () => {
+  await fc.assert(
+    fc.asyncProperty(answers, async (asked) => {
+      const usual = intakeOf(Number.MAX_SAFE_INTEGER);
+      const bulk = intakeOf(3);
+      // All of them are under way until the last answer is here.
+      const inOrder = asked
+        .map((answer, index) => ({ ...answer, asked: index + 10 }))
+        .toSorted((one, other) => one.order - other.order);
+      for (const { intake, asks } of [usual, bulk]) {
+        asks.begin();
+        for (let n = 0; n < asked.length + 20; n += 1) asks.now();
+        for (let n = 0; n < 3; n += 1) await page(intake, receivedClaim(`first${n}`), 1, true);
+        const met = new Set<string>();
+        for (const one of inOrder) {
+          const id = `c${one.claim}`;
+          if (one.kind === 'seen') {
+            // What is marked was on the screen.
+            if (met.has(id)) intake.takeSeen([id]);
+            continue;
+          }
+          met.add(id);
+          const { updatedAt, createdAt, merchantId, seen } = one;
+          const fields = merchantId === undefined ? {} : { merchantId };
+          const claim = receivedClaim(id, {
+            ...fields,
+            updatedAt,
+            createdAt,
+            seen,
+            status: `S${one.asked}`,
+            amount: one.asked,
+          });
+          claim[askedAt] = one.asked;
+          if (one.kind === 'single') intake.takeClaim(claim, id);
+          else await page(intake, claim, one.asked, one.kind === 'first');
+        }
+      }
+      await bulk.load.beginIfLarge();
+      await bulk.load.finish(new AbortController().signal, () => undefined);
+      expect(bulk.failures).toEqual([]);
+      const [ended, wanted] = [await stateOf(bulk), await stateOf(usual)];
+      await Promise.all([usual.close(), bulk.close()]);
+      expect(ended).toEqual(wanted);
+    }),
+    // Each run starts threads: one that fails is shown as it is.
+    { numRuns: 5, endOnFailure: true },
+  );
+});
+
+type Intake = ReturnType<typeof intakeOf>['intake'];
+
+async function page(
+  intake: Intake,
+  claim: ReceivedClaim,
+  asked: number,
+  isFirstLook: boolean,
+): Promise<void> {
+  claim[askedAt] = asked;
+  await intake.takePage(
+    { claims: [claim], skippedRows: 0 },
+    {
+      isFirst: false,
+      isFirstLook,
+      announceNew: !isFirstLook,
+      walk: {
+        walkId: isFirstLook ? 'first' : 'unseen',
+        startKey: claim.id,
+        pages: 1,
+        claims: 1,
+        done: false,
+      },
+    },
+  );
+}
+
+async function stateOf({ replica, queries }: ReturnType<typeof intakeOf>) {
+  const ids = ['first0', ...Array.from({ length: claims }, (_, n) => `c${n}`)];
+  const { rows } = await queries.window({ filter: {}, sort: 'newest', offset: 0, limit: 100 });
+  return {
+    bodies: ids.map((id) => unspelled(replica.getBody(id)?.body)),
+    facts: ids.map((id) => unspelled(replica.getFacts([id]).get(id))),
+    changes: ids.map((id) =>
+      replica
+        .feedOfClaim(id)
+        .map(({ field, from, to }) => `${field} ${from} ${to}`)
+        .toSorted(),
+    ),
+    rows: rows.length,
+    counts: await queries.viewCounts(0),
+    totals: await queries.totals({ seen: false }),
+    found: (
+      await queries.ids({ filter: { text: 'jane' }, sort: 'newest', offset: 0, limit: 100 })
+    ).claimIds.toSorted(),
+  };
+}
+
+/** Of equal instants that are spelled differently, whichever came first stays; `updatedAtMs` is the same. */
+function unspelled(read: object | undefined): object | undefined {
+  return read && { ...read, updatedAt: null };
+}
