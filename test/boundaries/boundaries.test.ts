@@ -146,6 +146,8 @@ describe('imports', () => {
         ),
     );
     expect(writers.toSorted()).toEqual([
+      // The second file of a large first sync: the intake gives it its claims.
+      'src-main/replica/bulk-load.ts',
       'src-main/replica/replica.ts',
       // Hands the replica it was given to the intake.
       'src-main/sync/account-sync.ts',
