@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { openEncrypted, type OpenDatabase } from './encrypted-database.ts';
-import { unmovedPages } from './wal-state.ts';
+import { isLongLog, unmovedPages } from './wal-state.ts';
 
 const cacheKib = 4 * 1024;
 const lookEveryMs = 50;
-/** Below this the log is left alone: writing the same pages home again and again costs most. */
+/** Below this a short log is left alone: writing the same pages home again and again costs most. */
 const worthMovingPages = 500;
 
 /**
@@ -18,7 +18,10 @@ export function keepWalShort(path: string, dataKey: Uint8Array): void {
     try {
       if (!existsSync(path)) return;
       database ??= openEncrypted(path, dataKey, { readonly: false, cacheKib });
-      if (unmovedPages(database).unmoved >= worthMovingPages) database.pragma('wal_checkpoint(passive)');
+      const state = unmovedPages(database);
+      // A long one is started anew only once all of it is moved.
+      if (state.unmoved >= (isLongLog(state) ? 1 : worthMovingPages))
+        database.pragma('wal_checkpoint(passive)');
     } catch {
       /** Damage or a full disk: the writer meets the same and reports it. */
       database?.close();

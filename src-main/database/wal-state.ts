@@ -4,6 +4,13 @@ import type { OpenDatabase } from './encrypted-database.ts';
 /** What SQLite says of the log; -1 where there is none. */
 const walStateSchema = z.object({ log: z.number(), checkpointed: z.number() });
 
+/** From here on the log is to be started anew soon. */
+const longLogPages = 16_384;
+
+export function isLongLog({ inLog }: { inLog: number }): boolean {
+  return inLog >= longLogPages;
+}
+
 /** Pages in the write-ahead log, and those of them that are not in the file yet. Moves none. */
 export function unmovedPages(database: OpenDatabase): { inLog: number; unmoved: number } {
   const rows: unknown = database.pragma('wal_checkpoint(noop)');

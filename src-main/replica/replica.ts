@@ -19,7 +19,7 @@ import { selectionOf } from '../database/columns.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { isDamage, isUnusable, setAside } from '../database/unusable-file.ts';
-import { unmovedPages } from '../database/wal-state.ts';
+import { isLongLog, unmovedPages } from '../database/wal-state.ts';
 import { createDocumentTable } from './document-table.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
@@ -48,8 +48,6 @@ export interface Page {
 const cacheKib = 64 * 1024;
 /** The query worker's thread checkpoints the log much sooner (wal-keeper); this bounds it when that can't keep up. */
 const longestWalPages = 32_768;
-/** From here on a pause in writing is wanted, so that the log can be started anew. */
-const fullWalPages = longestWalPages / 2;
 /** What stays of the log's file once it was longer. */
 const longestWalBytes = 64 * 1024 * 1024;
 
@@ -333,8 +331,8 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     },
     /** Whether a pause in writing would do good: without one, the writer soon has to move the log itself. */
     wantsPause(): boolean {
-      const { inLog, unmoved } = unmovedPages(database);
-      return inLog >= fullWalPages && unmoved > 0;
+      const state = unmovedPages(database);
+      return isLongLog(state) && state.unmoved > 0;
     },
     /** Whether claims wait that an older version wrote. */
     isBehind: backlog.isBehind,
