@@ -5,14 +5,14 @@ import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/cla
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openLoading } from '../replica/testing/open-loading.ts';
 import { receivedClaim } from '../replica/testing/received-claim.ts';
-import { createFakeClock } from '../testing/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { createIntake } from './intake.ts';
 import { createSyncEvents } from './sync-events.ts';
 import { createTroubles } from './troubles.ts';
 
 function intakeOf(fromClaims: number, path = join(tempDir(), 'replica.db')) {
   const files = openLoading(path, fromClaims);
-  const clock = createFakeClock();
+  const clock = new FakeClock();
   const failures: unknown[] = [];
   const events = createSyncEvents({
     clock,
