@@ -117,9 +117,10 @@ export function createEngine(deps: EngineDeps): Engine {
       stores,
       newId: deps.newId,
       async destroyVault() {
+        // While the vault is there to say which one it is: a crash in between leaves nothing for good.
         const id = await vault.readId();
-        await vault.destroy();
-        if (id !== null) await epochs.forgetVault(id);
+          if (id !== null) await epochs.forgetVault(id);
+          await vault.destroy();
       },
     });
     const vaultLock = createVaultLock({

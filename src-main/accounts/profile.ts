@@ -9,12 +9,12 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
 import { accountLookSchema, firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
 import { secretStores, type VaultSettings, vaultSettingsSchema } from '../../src-shared/contract/vault.ts';
+import { replaceFile, systemDisk } from '../vault/durable-file.ts';
 
 /** An account as the profile remembers it: everything but its secrets. */
 export const accountRecordSchema = z.object({
@@ -134,7 +134,7 @@ export function openProfile(dir: string, nowMs: number): Profile {
     const done = (async () => {
       await before;
       const next = change(data);
-      await writeFileAtomic(path, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
+      await replaceFile(systemDisk, path, Buffer.from(`${JSON.stringify(next, null, 2)}\n`, 'utf8'));
       data = next;
     })();
     queue = Promise.allSettled([done]);

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,6 +8,16 @@ import { machineNowMs } from '../testing/paced-clock.ts';
 import type { SessionOrder, FromSession, ToSession } from './session-messages.ts';
 
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node-compile');
+
+/** For programs that are loaded hundreds of times: the compile cache spares two thirds of that. */
+export function forkSettings(): ForkOptions {
+  return {
+    execArgv: [],
+    serialization: 'advanced',
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  };
+}
 
 /** The session program, as its parent sees it. */
 export interface SessionProcess {
@@ -27,12 +37,9 @@ export function forkSession(
 ): SessionProcess {
   const [execPath = process.execPath, ...execArgv] = under.length > 0 ? [...under, process.execPath] : [];
   const child: ChildProcess = fork(join(import.meta.dirname, 'session-program.ts'), {
+    ...forkSettings(),
     execPath,
     execArgv,
-    serialization: 'advanced',
-    // The program is loaded hundreds of times; this spares it two thirds of that.
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   const isDead = () => child.exitCode !== null || child.signalCode !== null;

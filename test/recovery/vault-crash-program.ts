@@ -1,0 +1,41 @@
+/** The engine as a process of its own, which is killed at one step of what a person does with the vault. */
+import { createRouterClient } from '@orpc/server';
+import { createOsKeychain } from '../../src-main/accounts/keychain.ts';
+import { systemClock } from '../../src-main/clock.ts';
+import { createEngine } from '../../src-main/engine.ts';
+import type { VaultOrder, FromVaultProgram } from './vault-crash-messages.ts';
+import { watchSteps } from './crash-steps.ts';
+
+const steps = watchSteps();
+const send = (message: FromVaultProgram) => process.send?.(message);
+
+async function run({ profileDir, stateDir, act, current, next, diesAt }: VaultOrder): Promise<void> {
+  const engine = createEngine({
+    profileDir,
+    stateDir,
+    clock: systemClock,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    keychain: steps.watch(createOsKeychain()),
+    vaultKeyCost: async () => ({ memoryKib: 64, passes: 1 }),
+    agent: 'tester',
+    queryWorkerUrl: new URL('../../src-main/replica/query-worker.ts', import.meta.url),
+    startSandbox: () => Promise.reject(new Error('no sandbox')),
+    keepsSandbox: false,
+    version: '1.0.0',
+    host: 'browser',
+    platform: 'linux',
+  });
+  await engine.start();
+  const client = createRouterClient(engine.router);
+  if ((await client.vault.status()).isLocked) await client.vault.unlock({ passphrase: current });
+  steps.arm(diesAt);
+  send({ is: 'begun' });
+  const answer =
+    act === 'changePassphrase'
+      ? await client.vault.changePassphrase({ current, next })
+      : await client.vault[act]({ passphrase: current });
+  send({ is: 'done', answer, steps: steps.taken() });
+}
+
+process.on('message', (order: VaultOrder) => void run(order));
