@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOsKeychain, placeOf, type SecretName } from '../../src-main/accounts/keychain.ts';
 import { systemClock } from '../../src-main/clock.ts';
-import { type EngineBench, type EngineClient, openEngineBench } from '../../src-main/engine-fixture.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from '../../src-main/testing/engine-bench.ts';
 import { createVault } from '../../src-main/vault/vault.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { createSeededRandom } from '../support/seeded-random.ts';
+import { createSeededRandom } from '../testing/seeded-random.ts';
 import { forkSettings } from './session-process.ts';
 import type { FromVaultProgram, VaultAct, VaultOrder } from './vault-crash-messages.ts';
 
