@@ -33,7 +33,6 @@ export function ConnectForm({
       name,
       problem: message === null || said === null ? message : `${message} ${detailLabel(said)}`,
       onBlur: () => form.leave(name),
-      autoComplete: 'off',
       spellCheck: 'false' as const,
     };
   };

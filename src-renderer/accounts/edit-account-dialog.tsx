@@ -48,7 +48,6 @@ export function EditAccountDialog({
       onChange: (typed: string) => setDraft({ ...draft, [name]: typed }),
       problem: problem === undefined ? saidOf(name) : fieldProblemText(t, problem),
       autoFocus: name === focus,
-      autoComplete: 'off',
       spellCheck: 'false' as const,
     };
   }

@@ -16,7 +16,6 @@ export function LookFields({ look, onChange }: { look: AccountLook; onChange: (l
         placeholder={t(look.isProduction ? 'production' : 'test')}
         name="label"
         maxLength={24}
-        autoComplete="off"
         value={look.label ?? ''}
         onChange={(label) => onChange({ ...look, label: label === '' ? null : label })}
       />

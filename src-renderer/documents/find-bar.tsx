@@ -33,6 +33,7 @@ export function FindBar({ pane, onLeave }: { pane: DocumentPaneStore; onLeave: (
     <search className="num flex shrink-0 items-center gap-2 border-b border-line px-3 py-1.5">
       <input
         ref={input}
+        autoComplete="off"
         aria-label={t('label')}
         placeholder={t('placeholder')}
         value={find.query}

@@ -135,13 +135,7 @@ export function FinishGate({
                 {documents?.length === 0 ? t('override.none') : t('override.some', { count: missing })}
               </BoxedCheckbox>
             ) : null}
-            <TextField
-              label={t('type', { word: t('word') })}
-              value={typed}
-              onChange={setTyped}
-              autoFocus
-              autoComplete="off"
-            />
+            <TextField label={t('type', { word: t('word') })} value={typed} onChange={setTyped} autoFocus />
             <p className="text-second text-ink-3">
               {t('hold', {
                 seconds: Math.round(prepared.holdMs / 1000),

@@ -32,6 +32,7 @@ export function NumberFilter({
   const isInvalid = read(shown) === null;
   return (
     <TextField
+      autoComplete="off"
       aria-label={label}
       value={shown}
       isInvalid={isInvalid}

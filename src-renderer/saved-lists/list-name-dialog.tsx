@@ -80,7 +80,6 @@ export function ListNameDialog({
           setRefusal(null);
         }}
         maxLength={mostTyped}
-        autoComplete="off"
         spellCheck="false"
         isRequired
         autoFocus

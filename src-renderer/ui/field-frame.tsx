@@ -15,7 +15,10 @@ export interface FieldFrameProps extends Omit<TextFieldProps, 'children' | 'clas
   problem?: string | null | undefined;
 }
 
-/** What stands around a field for text: its label above, its hint and its problem below. */
+/**
+ * What stands around a field for text: its label above, its hint and its problem below. Browsers
+ * write down what is typed into a field, in the clear, unless it says that they shall not.
+ */
 export function FieldFrame({
   label,
   hint,
@@ -25,6 +28,7 @@ export function FieldFrame({
 }: FieldFrameProps & { children: ReactNode }) {
   return (
     <AriaTextField
+      autoComplete="off"
       {...rest}
       isInvalid={problem !== null && problem !== undefined}
       validationBehavior="aria"

@@ -62,7 +62,6 @@ function UnlockForm({ status }: { status: VaultStatus }) {
         label={t('passphrase')}
         type="password"
         name="passphrase"
-        autoComplete="off"
         maxLength={1024}
         value={passphrase}
         onChange={setPassphrase}

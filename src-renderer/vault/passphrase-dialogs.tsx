@@ -58,7 +58,6 @@ function usePassphraseForm(
   const field = (name: Field) => ({
     name,
     type: 'password' as const,
-    autoComplete: 'off',
     maxLength: 1024,
     value: typed[name],
     problem: problem?.field === name ? problem.text : null,

@@ -51,7 +51,6 @@ export function DeleteWebhookDialog({
         value={typed}
         onChange={setTyped}
         autoFocus
-        autoComplete="off"
         spellCheck="false"
         isIdentifier
       />

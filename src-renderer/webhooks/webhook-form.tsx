@@ -108,7 +108,6 @@ export function WebhookForm({
         value={draft.url}
         onChange={(url) => change({ url })}
         placeholder="https://"
-        autoComplete="off"
         spellCheck="false"
         maxLength={4000}
         problem={urlProblem}
@@ -147,7 +146,6 @@ export function WebhookForm({
           label={t('form.further')}
           value={draft.furtherEvents}
           onChange={(furtherEvents) => change({ furtherEvents })}
-          autoComplete="off"
           spellCheck="false"
           maxLength={4000}
           problem={isTried ? furtherProblem : null}

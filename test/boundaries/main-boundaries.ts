@@ -99,7 +99,7 @@ const features: readonly Boundary[] = [
       'vault',
       'webhooks',
     ],
-    ['node:', 'write-file-atomic', 'zod'],
+    ['node:', 'zod'],
   ),
 ];
 

@@ -1,10 +1,139 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, grid, startConnected, test } from './testing/app-test.ts';
+import type { Page } from '@playwright/test';
+import { filesIn, findLeaks } from '../testing/byte-scan.ts';
+import { pngFile } from '../testing/document-files.ts';
+import { connectAccount, type AppHarness, expect, test as base } from './testing/app-test.ts';
+import { beginInEnglish, publish, savedDraft, typeAtEnd } from './testing/templates-app.ts';
+
+/** All that is written outside the profile: temporary files, the state folder, the browser's own profile. */
+const test = base.extend<{ outside: string; keptPage: Page }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from this
+  outside: async ({}, use) => {
+    const dir = mkdtempSync(join(tmpdir(), 'claimdesk-outside-'));
+    await use(dir);
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  },
+  appEnv: async ({ outside }, use) => {
+    await use({
+      TMPDIR: outside,
+      XDG_STATE_HOME: outside,
+      XDG_CACHE_HOME: outside,
+      XDG_CONFIG_HOME: outside,
+    });
+  },
+  /** In a browser that keeps its profile on the disk, as a person's own does. */
+  keptPage: async ({ playwright, launchOptions, viewport, locale, appEnv, outside }, use) => {
+    const context = await playwright.chromium.launchPersistentContext(join(outside, 'browser'), {
+      ...launchOptions,
+      viewport,
+      locale: locale ?? 'en-GB',
+      env: { ...process.env, ...appEnv } as Record<string, string>,
+    });
+    await use(context.pages()[0] ?? (await context.newPage()));
+    await context.close();
+  },
+});
+
+const typed = {
+  email: 'canario.correo@comercio.example',
+  template: 'Plantilla «canario» para Núñez',
+  list: 'Señora Núñez, reclamos canario-lista',
+  search: 'canario-busqueda',
+  webhook: 'https://canario-aviso.example/claims',
+  passphrase: 'canario correcto batería',
+};
+
+const claimDetail = (page: Page) => page.getByRole('complementary', { name: 'Claim', exact: true });
+const go = async (page: Page, key: string) => {
+  await page.keyboard.press('g');
+  await page.keyboard.press(key);
+};
+
+/** Goes once through all that shows or takes what must stay secret. Answers it by name. */
+async function workThrough(page: Page, { sandbox, control }: AppHarness): Promise<Record<string, string>> {
+  await page.keyboard.press('1');
+  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('grid', { name: 'Claims' }).focus();
+  await page.keyboard.press('Enter');
+  const id = claimDetail(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });
+  const claimId = ((await id.first().textContent()) ?? '').trim();
+  const { payment, primaryAccountNumber, rrn, transactionId } = await control.claim(claimId);
+  const bytes = Buffer.concat([pngFile(), Buffer.from('canario-documento de Núñez')]);
+  const document = { name: 'canario-nombre.png', status: 'approved', base64: bytes.toString('base64') };
+  await control.post('documents', { claimId, documents: [document] });
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(claimDetail(page).getByText(document.name).first()).toBeVisible();
+
+  await page.keyboard.press('d');
+  await expect(page.getByRole('img', { name: /^canario-nombre/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('ControlOrMeta+s');
+  // The copy is the person's own; nothing else of it may stay.
+  await (await download).delete();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('o');
+  await expect(claimDetail(page).getByRole('button', { name: /Kept offline/ })).toBeVisible();
+
+  await page.keyboard.press('m');
+  const email = page.getByRole('dialog', { name: 'Send e-mail about this claim' });
+  await expect(email.getByRole('button', { name: /Cancel|Close/ })).toBeVisible();
+  await expect(email.getByText('Loading addresses…')).toHaveCount(0);
+  const address = email.getByRole('textbox', { name: 'Address' });
+  if (!(await address.isVisible())) await page.keyboard.press('ArrowUp');
+  await address.fill(typed.email);
+  await page.keyboard.press('Enter');
+  await expect(email).toHaveCount(0);
+  await page.keyboard.press('a');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type(typed.search);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('dialog', { name: 'Save this list' })).toBeVisible();
+  await page.keyboard.type(typed.list);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation').getByRole('button', { name: /^Señora/ })).toBeVisible();
+
+  await beginInEnglish(page);
+  await typeAtEnd(page, `<p>${typed.template}</p>`);
+  await expect(savedDraft(page)).toBeVisible();
+  await publish(page);
+  await page.keyboard.press('Escape');
+
+  await go(page, 'w');
+  await expect(page.getByRole('region', { name: 'Webhooks' })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').getByLabel('Address').fill(typed.webhook);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('In this computer’s keychain.')).toBeVisible();
+  await page.keyboard.press('v');
+  const secret = page.getByRole('group', { name: 'Secret' });
+  await expect(secret).toHaveText(/whsec_/);
+  return {
+    ...typed,
+    apiKey: sandbox.apiKey,
+    webhookSecret: (await secret.textContent()) ?? '',
+    document: 'canario-documento de Núñez',
+    documentName: document.name,
+    holder: payment.card_holder_name,
+    holderEmail: payment.card_holder_email,
+    holderDocument: payment.card_holder_doc_number,
+    pan: payment.pan,
+    accountNumber: primaryAccountNumber,
+    rrn,
+    transactionId,
+  };
+}
 
 test('no key reaches the renderer, a log, or any file outside the encrypted ones; no card data in the clear', async ({
-  page,
+  keptPage: page,
   harness,
+  outside,
 }) => {
   const received: string[] = [];
   page.on('websocket', (socket) => {
@@ -20,32 +149,45 @@ test('no key reaches the renderer, a log, or any file outside the encrypted ones
   });
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
+  const { apiKey, partnerId } = harness.sandbox;
 
-  const app = await startConnected(page, harness);
-  const first = (await grid(page).locator('[role=row][aria-selected]').first().textContent()) ?? '';
-  const holder = /([\p{Lu}]{4,} [\p{Lu} ]{4,}) · RRN/u.exec(first)?.[1] ?? 'no holder';
+  const app = await harness.start();
+  await page.goto(app.ready.url);
+  await connectAccount(page, harness.sandbox, partnerId);
+  const canaries = await workThrough(page, harness);
+  // With whatever lies in its files at that moment.
+  await app.kill();
+  const scan = () => findLeaks(filesIn([harness.profile, outside]), canaries);
+  expect(scan()).toEqual([]);
+
+  const again = await harness.start();
+  await page.goto(again.ready.url);
+  await expect(page.getByRole('region', { name: 'Webhooks' })).toBeVisible();
+  await go(page, 'a');
+  await page.getByRole('button', { name: 'Move to a passphrase vault' }).click();
+  await page.keyboard.type(typed.passphrase);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(typed.passphrase);
   await page.keyboard.press('Enter');
-  await page.keyboard.press('r');
-  await page.keyboard.press('s');
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
-  await expect(page.getByRole('grid', { name: 'Decisions' })).toBeVisible();
-  await app.stop();
+  await expect(page.getByRole('button', { name: 'Change passphrase' })).toBeVisible();
+  expect(scan()).toEqual([]);
+  await page.context().close();
+  await again.stop();
+  expect(scan()).toEqual([]);
 
-  const { apiKey } = harness.sandbox;
   expect(received.join('\n').length).toBeGreaterThan(10_000);
   expect(received.filter((text) => text.includes(apiKey))).toEqual([]);
   expect(received.filter((text) => text.includes('data_privacy'))).toEqual([]);
   expect(said.filter((text) => text.includes(apiKey))).toEqual([]);
-  expect(app.output()).not.toContain(apiKey);
-  expect(holder).not.toBe('no holder');
+  expect(app.output() + again.output()).not.toContain(apiKey);
 
-  const files = globSync('**/*', { cwd: harness.profile })
-    .map((file) => join(harness.profile, file))
-    .filter((file) => statSync(file).isFile());
-  const holding = (text: string) => files.filter((file) => readFileSync(file).includes(text));
-  expect(files.some((file) => file.endsWith('replica.db'))).toBe(true);
-  expect(holding(apiKey)).toEqual([]);
-  expect(holding(holder)).toEqual([]);
-  expect(holding('SQLite format 3').filter((file) => !file.endsWith('lock.db'))).toEqual([]);
+  const files = filesIn([harness.profile]);
+  for (const name of ['replica.db', 'journal.db', 'documents.db', 'vault.json', 'claimdesk.log'])
+    expect(
+      files.some((file) => file.endsWith(name)),
+      name,
+    ).toBe(true);
+  const databases = files.filter((file) => file.endsWith('.db') && !file.endsWith('lock.db'));
+  expect(databases.some((file) => file.includes('backups'))).toBe(true);
+  expect(databases.filter((file) => readFileSync(file).includes('SQLite format 3'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import type { Keychain } from '../../src-main/accounts/keychain.ts';
+import type { Keychain } from '../../src-main/keychain/keychain.ts';
 
 /** Counts what a process does to its files and its keychain, and ends it before one of these steps. */
 export interface CrashSteps {

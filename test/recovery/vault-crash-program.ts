@@ -1,6 +1,6 @@
 /** The engine as a process of its own, which is killed at one step of what a person does with the vault. */
 import { createRouterClient } from '@orpc/server';
-import { createOsKeychain } from '../../src-main/accounts/keychain.ts';
+import { createOsKeychain } from '../../src-main/keychain/keychain.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { createEngine } from '../../src-main/engine.ts';
 import type { VaultOrder, FromVaultProgram } from './vault-crash-messages.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOsKeychain, placeOf, type SecretName } from '../../src-main/accounts/keychain.ts';
+import { createOsKeychain, placeOf, type SecretName } from '../../src-main/keychain/keychain.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from '../../src-main/testing/engine-bench.ts';
 import { createVault } from '../../src-main/vault/vault.ts';
@@ -106,7 +106,9 @@ async function putSecrets(secrets: ReadonlyMap<SecretName, string>): Promise<voi
 
 const withoutEpoch = (secrets: ReadonlyMap<SecretName, string>) =>
   Object.fromEntries(
-    [...secrets].filter(([name]) => name !== 'epoch').map(([name, secret]) => [placeOf(accountId, name), secret]),
+    [...secrets]
+      .filter(([name]) => name !== 'epoch')
+      .map(([name, secret]) => [placeOf(accountId, name), secret]),
   );
 
 const load = () => fork(join(import.meta.dirname, 'vault-crash-program.ts'), forkSettings());

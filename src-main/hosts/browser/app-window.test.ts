@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { systemClock } from '../../clock.ts';
-import { createAppWindows } from './app-window.ts';
+import { createAppWindows, firstPreferences } from './app-window.ts';
 import { findChromium } from './find-chromium.ts';
 
 const chromium = findChromium();
@@ -134,9 +134,13 @@ it.skipIf(chromium === null || !canBeAnother)(
       await expect
         .poll(() => JSON.parse(readFileSync(join(dir, 'bounds.json'), 'utf8')) as object)
         .toEqual({ x: expect.any(Number), y: expect.any(Number), width: 700, height: 450 });
+      const [profile = 'none'] = readdirSync(dir).filter((name) => name.startsWith('claimdesk-window-'));
+      const preferences = readFileSync(join(dir, profile, 'Default', 'Preferences'), 'utf8');
+      expect(JSON.parse(preferences)).toMatchObject(firstPreferences);
       expect(readdirSync(dir).filter((name) => name.endsWith('-left'))).toEqual([]);
     } finally {
       await windows.close();
+      expect(readdirSync(dir).filter((name) => name.startsWith('claimdesk-window-'))).toEqual([]);
       watcher.kill('SIGKILL');
       server.close();
       server.closeAllConnections();

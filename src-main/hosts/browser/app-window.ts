@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import type { Clock } from '../../clock.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
@@ -17,6 +19,12 @@ export interface AppWindows {
 }
 
 const dirPrefix = 'claimdesk-window-';
+/** Chromium's own names. It keeps them as it writes the file. */
+export const firstPreferences = {
+  autofill: { profile_enabled: false, credit_card_enabled: false },
+  credentials_enable_service: false,
+  profile: { password_manager_enabled: false },
+};
 /** A browser that has not followed by then is not going to: a policy may forbid the pipe. */
 const followDeadlineMs = 20_000;
 /** How often the window's place is looked at: the browser tells of no move. */
@@ -124,7 +132,7 @@ export function createAppWindows({
     open() {
       const browser = hasDisplay(env, process.platform) ? findChromium() : null;
       if (browser === null) return false;
-      userDataDir ??= makeTemporaryFolder(tempDir, dirPrefix);
+      userDataDir ??= makeUserData(tempDir);
       const bounds = readWindowBounds(boundsPath, null);
       const isMain = main === null;
       const child = spawn(
@@ -141,6 +149,7 @@ export function createAppWindows({
           `--class=${windowClass}`,
           `--window-size=${bounds.width},${bounds.height}`,
           ...(bounds.x === undefined ? [] : [`--window-position=${bounds.x},${bounds.y}`]),
+          '--disable-breakpad',
           ...(isMain ? ['--remote-debugging-pipe'] : []),
         ],
         { stdio: ['ignore', 'ignore', 'ignore', ...(isMain ? (['pipe', 'pipe'] as const) : [])], env },
@@ -182,4 +191,12 @@ export function createAppWindows({
       if (userDataDir !== null) await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** A browser's profile that keeps nothing of what is typed, and offers to keep nothing. */
+function makeUserData(tempDir: string): string {
+  const dir = makeTemporaryFolder(tempDir, dirPrefix);
+  mkdirSync(join(dir, 'Default'), { mode: 0o700 });
+  writeFileSync(join(dir, 'Default', 'Preferences'), JSON.stringify(firstPreferences), { mode: 0o600 });
+  return dir;
 }

@@ -1,11 +1,26 @@
 import type { Effect, Receipt } from '../../../src-sandbox/ledger.ts';
 
+/** What tests look at in a claim as the service has it. */
+export interface ClaimAtService {
+  status: string;
+  seen: boolean;
+  rrn: string;
+  primaryAccountNumber: string;
+  transactionId: string;
+  payment: {
+    pan: string;
+    card_holder_name: string;
+    card_holder_email: string;
+    card_holder_doc_number: string;
+  };
+}
+
 export interface SandboxControl {
   effects(): Promise<Effect[]>;
   receipts(endpoint?: string): Promise<Receipt[]>;
   /** How often each rule of the script of faults was played. */
   plays(): Promise<number[]>;
-  claim(claimId: string): Promise<{ status: string; seen: boolean; rrn: string; payment: { pan: string } }>;
+  claim(claimId: string): Promise<ClaimAtService>;
   post(path: string, body?: object): Promise<void>;
 }
 
@@ -28,7 +43,7 @@ export function createControl(controlUrl: string): SandboxControl {
       ((await call('faults')) as { rules: { played: number }[] }).rules.map(({ played }) => played),
     claim: async (claimId) => {
       const { data } = (await call(`claims/${claimId}`)) as {
-        data: { status: string; seen: boolean; rrn: string; payment: { pan: string } };
+        data: ClaimAtService;
       };
       return data;
     },
