@@ -119,8 +119,8 @@ export function createEngine(deps: EngineDeps): Engine {
       async destroyVault() {
         // While the vault is there to say which one it is: a crash in between leaves nothing for good.
         const id = await vault.readId();
-          if (id !== null) await epochs.forgetVault(id);
-          await vault.destroy();
+        if (id !== null) await epochs.forgetVault(id);
+        await vault.destroy();
       },
     });
     const vaultLock = createVaultLock({

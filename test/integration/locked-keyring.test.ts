@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOsKeychain } from '../../src-main/keychain/keychain.ts';
+import { openEngineBench } from '../../src-main/testing/engine-bench.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+
+const tools = ['dbus-daemon', 'gnome-keyring-daemon', 'gdbus'];
+const isHere =
+  process.platform === 'linux' &&
+  tools.every((tool) => spawnSync('which', [tool], { stdio: 'ignore' }).status === 0);
+
+/** A session bus and a keyring of this file's own: other tests' keyring is never locked. */
+const running: ChildProcess[] = [];
+const before = { ...process.env };
+
+beforeAll(async () => {
+  if (!isHere) return;
+  process.env['XDG_DATA_HOME'] = tempDir();
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  running.push(bus);
+  const [address] = (await once(bus.stdout.setEncoding('utf8'), 'data')) as [string];
+  process.env['DBUS_SESSION_BUS_ADDRESS'] = address.trim();
+  await logIn();
+});
+afterAll(async () => {
+  for (const child of running.reverse()) await end(child);
+  for (const name of ['XDG_DATA_HOME', 'DBUS_SESSION_BUS_ADDRESS']) {
+    if (before[name] === undefined) delete process.env[name];
+    else process.env[name] = before[name];
+  }
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** As signing in does: the keyring's daemon starts, and is unlocked with the person's password. */
+async function logIn(): Promise<ChildProcess> {
+  const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  running.push(daemon);
+  daemon.stdin.end('a password');
+  await once(daemon.stdout, 'data');
+  return daemon;
+}
+
+const lockKeyring = () =>
+  spawnSync('gdbus', [
+    ...['call', '--session', '--dest', 'org.freedesktop.secrets'],
+    ...['--object-path', '/org/freedesktop/secrets', '--method', 'org.freedesktop.Secret.Service.Lock'],
+    "[objectpath '/org/freedesktop/secrets/collection/login']",
+  ]).status;
+
+describe.skipIf(!isHere)('an account that is removed while the keyring is locked', () => {
+  it('goes at once from the disk, and from the keyring at the next start', async () => {
+    const bench = await openEngineBench();
+    try {
+      bench.keychain = createOsKeychain();
+      const client = await bench.start();
+      const accountId = await bench.connect(client);
+      expect(lockKeyring()).toBe(0);
+      expect(await client.accounts.remove({ accountId, evenWithUnresolved: true })).toEqual({
+        isErased: false,
+      });
+      expect(existsSync(bench.accountDir(accountId))).toBe(false);
+      await bench.stop();
+
+      await end(running.pop() ?? expect.fail('no keyring'));
+      await logIn();
+      expect((await bench.keychain.namesOf(accountId)).toSorted()).toEqual(['api-key', 'data-key', 'epoch']);
+      await bench.start();
+      await expect.poll(() => bench.keychain.namesOf(accountId)).toEqual([]);
+      await expect
+        .poll(() => readFileSync(join(bench.profileDir, 'profile.json'), 'utf8'))
+        .not.toContain(accountId);
+    } finally {
+      await bench.close();
+    }
+  });
+});
