@@ -28,7 +28,7 @@ beforeAll(async () => {
   await logIn();
 });
 afterAll(async () => {
-  for (const child of running.reverse()) await end(child);
+  for (const child of running.toReversed()) await end(child);
   for (const name of ['XDG_DATA_HOME', 'DBUS_SESSION_BUS_ADDRESS']) {
     if (before[name] === undefined) delete process.env[name];
     else process.env[name] = before[name];
@@ -52,12 +52,11 @@ async function logIn(): Promise<ChildProcess> {
   return daemon;
 }
 
+const secretService = ['--dest', 'org.freedesktop.secrets', '--object-path', '/org/freedesktop/secrets'];
+const lockMethod = ['--method', 'org.freedesktop.Secret.Service.Lock'];
+const loginKeyring = "[objectpath '/org/freedesktop/secrets/collection/login']";
 const lockKeyring = () =>
-  spawnSync('gdbus', [
-    ...['call', '--session', '--dest', 'org.freedesktop.secrets'],
-    ...['--object-path', '/org/freedesktop/secrets', '--method', 'org.freedesktop.Secret.Service.Lock'],
-    "[objectpath '/org/freedesktop/secrets/collection/login']",
-  ]).status;
+  spawnSync('gdbus', ['call', '--session', ...secretService, ...lockMethod, loginKeyring]).status;
 
 describe.skipIf(!isHere)('an account that is removed while the keyring is locked', () => {
   it('goes at once from the disk, and from the keyring at the next start', async () => {

@@ -47,12 +47,12 @@ export function watchSteps(): CrashSteps {
       diesAt = at;
     },
     taken: () => taken,
-    watch: ({ isAvailable, read, write, forget, namesOf }) => ({
-      isAvailable,
-      read: before(read),
-      write: before(write),
-      forget: before(forget),
-      namesOf,
+    watch: (keychain) => ({
+      isAvailable: () => keychain.isAvailable(),
+      read: before((...about) => keychain.read(...about)),
+      write: before((...about) => keychain.write(...about)),
+      forget: before((...about) => keychain.forget(...about)),
+      namesOf: (...about) => keychain.namesOf(...about),
     }),
   };
 }
