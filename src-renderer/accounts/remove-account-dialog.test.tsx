@@ -60,7 +60,7 @@ it('the question names what is lost: what needs attention first, then what waits
       payload: { claimId: 'clm_9f2k41xa', email: 'ana@comercio.example' },
     }),
   ];
-  const { remove, user, question } = await ask({ attention, waiting: waiting(6), history: [] });
+  const { remove, user, question } = await ask({ attention, waiting: waiting(6), ended: [] });
   const lost = await within(question).findByRole('list', { name: 'Decisions that are lost' });
   await waitFor(() => expect(within(lost).getAllByRole('listitem')).toHaveLength(6));
   const [first, second, , , , more] = within(lost).getAllByRole('listitem');
@@ -74,7 +74,7 @@ it('the question names what is lost: what needs attention first, then what waits
 });
 
 it('where nothing is unsent, nothing may be lost: a decision that came meanwhile refuses the removal', async () => {
-  const { remove, user, question } = await ask({ attention: [], waiting: [], history: [] });
+  const { remove, user, question } = await ask({ attention: [], waiting: [], ended: [] });
   expect(within(question).queryByRole('list')).toBeNull();
   await waitFor(() =>
     expect(within(question).getByRole('button', { name: 'Remove' }).getAttribute('aria-disabled')).not.toBe(
