@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -48,4 +49,17 @@ describe('what reads bytes from strangers', () => {
     );
     expect(loose).toEqual([]);
   });
+});
+
+it('the bill of materials names every package that is shipped or bundled, with its licence', () => {
+  // One string and a shell: npm is a script on Windows.
+  const { stdout } = spawnSync('npm run sbom --loglevel=error', { cwd: root, shell: true, encoding: 'utf8' });
+  const bill = z
+    .object({ components: z.array(z.object({ name: z.string(), licenses: z.array(z.unknown()).min(1) })) })
+    .parse(JSON.parse(stdout.slice(stdout.indexOf('{'))));
+  const names = new Set(bill.components.map(({ name }) => name));
+  // What the renderer is bundled from are development dependencies.
+  const all = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  expect(all.filter((name) => !names.has(name))).toEqual([]);
+  expect(names.size).toBeGreaterThan(all.length * 2);
 });

@@ -156,6 +156,7 @@ const faces: readonly Boundary[] = [
   row(
     'hosts/electron',
     [
+      'clock.ts',
       'engine.ts',
       'hosts',
       'rpc/port-wire.ts',

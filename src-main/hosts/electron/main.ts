@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, session } from 'electron';
+import { systemClock } from '../../clock.ts';
 import { createEngine, type Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { readCommandLine, type StartOptions, usage } from '../command-line.ts';
@@ -20,6 +21,7 @@ import { openAppWindow, partition } from './app-window.ts';
 import { denyNavigation, denyPermissions } from './lock-down.ts';
 import { acceptPorts } from './port-handover.ts';
 import { saveFileFrom } from './save-file.ts';
+import { watchScreenLock } from './screen-lock.ts';
 
 const builtFile = (path: string) => new URL(path, import.meta.url);
 
@@ -95,8 +97,12 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     window.focus();
   };
   powerMonitor.on('resume', () => engine.machineWoke());
-  powerMonitor.on('lock-screen', () => engine.screenLocked());
-  powerMonitor.on('suspend', () => engine.screenLocked());
+  const endScreenWatch = watchScreenLock({
+    monitor: powerMonitor,
+    platform: process.platform,
+    clock: systemClock,
+    onLocked: () => engine.screenLocked(),
+  });
   acceptPorts(ipcMain, {
     rpc: createRpcServer(engine.router, engine.log),
     ownWindow: () => window,
@@ -114,6 +120,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     },
   });
   quitAfter(async () => {
+    endScreenWatch();
     await instance.close();
     await stopEngine(engine);
     if (options.profileDir === null) rmSync(profileDir, { recursive: true, force: true });

@@ -1,0 +1,38 @@
+import type { PowerMonitor } from 'electron';
+import type { Clock } from '../../clock.ts';
+
+/** How often Linux is asked: nobody tells of the lock there. */
+const askEveryMs = 5_000;
+/** In seconds, for Electron's question. Only `locked` matters here, not how long nobody typed. */
+const idleAfterSeconds = 60;
+
+/**
+ * Says when the screen is locked, or the machine goes to sleep. Electron tells of the screen on macOS
+ * and Windows alone; on Linux it can be asked, and knows on desktops that say whether their screen is
+ * locked.
+ */
+export function watchScreenLock({
+  monitor,
+  platform,
+  clock,
+  onLocked,
+}: {
+  monitor: Pick<PowerMonitor, 'on' | 'getSystemIdleState'>;
+  platform: NodeJS.Platform;
+  clock: Clock;
+  onLocked: () => void;
+}): () => void {
+  monitor.on('lock-screen', onLocked);
+  monitor.on('suspend', onLocked);
+  if (platform !== 'linux') return () => {};
+  let wasLocked = false;
+  let cancel = () => {};
+  function ask(): void {
+    const isLocked = monitor.getSystemIdleState(idleAfterSeconds) === 'locked';
+    if (isLocked && !wasLocked) onLocked();
+    wasLocked = isLocked;
+    cancel = clock.after(askEveryMs, ask);
+  }
+  ask();
+  return () => cancel();
+}
