@@ -49,7 +49,7 @@ async function ask(entries: Record<OutboxSection, OutboxEntry[]>) {
 }
 
 const waiting = (count: number) =>
-  Array.from({ length: count }, (_, n) => fakeEntry({ id: `waiting-${n}`, state: 'queued' }));
+  Array.from({ length: count }, (_, n) => fakeEntry({ id: `waiting-${n}`, state: 'ready' }));
 
 it('the question names what is lost: what needs attention first, then what waits, and how many more', async () => {
   const attention = [
