@@ -1,4 +1,6 @@
-import type { KeychainProblem } from './keychain.ts';
+import type { RefusalCode } from '../../src-shared/contract/refusals.ts';
+
+export type KeychainProblem = Extract<RefusalCode, `keychain_${string}` | 'vault_locked'>;
 
 /**
  * What the library says, as the Secret Service, macOS' Security framework and Windows' Credential

@@ -1,7 +1,6 @@
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
-import type { RefusalCode } from '../../src-shared/contract/refusals.ts';
 import { Refused } from '../refused.ts';
-import { readKeychainFault } from './keychain-fault.ts';
+import { type KeychainProblem, readKeychainFault } from './keychain-fault.ts';
 
 /** What is kept for an account. */
 export type SecretName = 'api-key' | 'data-key' | 'epoch' | 'probe' | `webhook-secret/${string}`;
@@ -16,8 +15,6 @@ export interface Keychain {
   /** What is kept for an account, as far as the keychain says: a locked one may say nothing. */
   namesOf(accountId: string): Promise<SecretName[]>;
 }
-
-export type KeychainProblem = Extract<RefusalCode, `keychain_${string}` | 'vault_locked'>;
 
 /** The keychain said no, or nothing. */
 export class KeychainFailed extends Refused<KeychainProblem> {

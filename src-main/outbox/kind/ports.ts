@@ -5,8 +5,20 @@ import type { ClaimFacts } from '../../../src-shared/domain/collaboration.ts';
 import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision.ts';
 import type { ClaimsServiceClient } from '../../claims-service/claims-service-client.ts';
 
-/** The calls that decisions need: all but the listings. The connection learns from each through the client's own hook. */
-export type OutboxClient = Omit<ClaimsServiceClient, 'listAcquirerClaims' | 'listMerchantClaims'>;
+/** The calls that decisions need. The connection learns from each through the client's own hook. */
+export type OutboxClient = Pick<
+  ClaimsServiceClient,
+  | 'markSeen'
+  | 'getClaim'
+  | 'putClaimStatus'
+  | 'listDocumentation'
+  | 'finishDocumentation'
+  | 'sendEmail'
+  | 'replaceTemplate'
+  | 'createSubscription'
+  | 'readSubscriptions'
+  | 'deleteSubscription'
+>;
 
 /** Where the secrets of subscriptions are kept. Calls reject when it can't be used. */
 export interface WebhookSecrets {
