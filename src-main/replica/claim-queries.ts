@@ -6,6 +6,7 @@ import type {
   currencyTotalSchema,
 } from '../../src-shared/contract/claims.ts';
 import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
@@ -21,6 +22,7 @@ import {
   whereOf,
 } from './list-plan.ts';
 import { createMerchantDirectory, type FoundMerchants } from './merchant-directory.ts';
+import { matchesSearch } from './query-condition.ts';
 import { createMerchantRecord, type MerchantRecord } from './merchant-record.ts';
 
 export interface QueryFiles {
@@ -65,6 +67,11 @@ const keptStatements = 100;
  */
 export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryFiles) {
   const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
+  let search = { typed: '', matches: searchMatcher('') };
+  database.function(matchesSearch, { deterministic: true }, (text: unknown, typed: unknown) => {
+    if (search.typed !== typed) search = { typed: String(typed), matches: searchMatcher(String(typed)) };
+    return Number(typeof text === 'string' && search.matches(text));
+  });
   const facets = createFacetCache(database);
   const fill = createClaimRows(database);
   const merchants = createMerchantDirectory(database);

@@ -1,11 +1,14 @@
 import type { ClaimFilter, ClaimSort } from '../../src-shared/contract/claims.ts';
 import { isLeftBy } from '../../src-shared/domain/claim-action.ts';
+import { emptyQuery, type QueryNode } from '../../src-shared/domain/claim-query.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';
 import { pendingOf } from './journal-overlay.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
+import { conditionOf, facetAnswer } from './query-condition.ts';
 import { searchQuery } from './search-words.ts';
 
 /** A filter made ready for SQL. */
@@ -35,7 +38,10 @@ export function planList(
   merchants: Pick<MerchantDirectory, 'keysOf'>,
 ): ListPlan {
   const every = [...allFacets];
-  const passing = every.filter((facet) => facetPasses(facet, filter));
+  const where = readWhere(filter);
+  const passing = every.filter(
+    (facet) => facetPasses(facet, filter) && where !== null && facetAnswer(where, facet) !== false,
+  );
   const conditions: string[] = [];
   const parameters: (string | number)[] = [];
   const add = (condition: string, parameter: string | number): void => {
@@ -75,11 +81,17 @@ export function planList(
     if (journalIsThere) conditions.push(`c.claim_id ${isIn} (SELECT claim_id FROM journal.read_mark)`);
     else if (filter.read) conditions.push('0');
   }
+  const asked =
+    where === null ? false : conditionOf(where, { facets: passing, journalIsThere, merchants, atMs: filter.atMs ?? 0 });
+  if (typeof asked !== 'boolean') {
+    conditions.push(`(${asked.sql})`);
+    parameters.push(...asked.parameters);
+  }
 
   const excluded = decisionKinds.filter((kind) => isLeftBy(filter, kind)).map(pendingOf);
   return {
     facets: passing.length === every.length ? null : passing,
-    candidates: isHopeless ? 0 : count(passing),
+    candidates: isHopeless || asked === false ? 0 : count(passing),
     all: count(every),
     conditions,
     parameters,
@@ -87,8 +99,15 @@ export function planList(
     searches: query !== null,
     byMerchant:
       filter.merchantId !== undefined ? 'claim_by_merchant_id' : isOneMerchant ? 'claim_by_merchant' : null,
-    readsRows: filter.read !== undefined,
+    readsRows: filter.read !== undefined || typeof asked !== 'boolean',
   };
+}
+
+/** What is asked beyond the other parts; `null` when it can't be read. */
+function readWhere({ where }: ClaimFilter): QueryNode | null {
+  if (where === undefined) return emptyQuery;
+  const parsed = parseQuery(where);
+  return parsed.ok && where.trim() !== '' ? parsed.query : null;
 }
 
 /** The conditions as the text after WHERE. Facet ids are our own small integers. */

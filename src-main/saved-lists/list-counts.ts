@@ -1,5 +1,5 @@
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
-import { claimFilterOf } from '../../src-shared/domain/filter-draft.ts';
+import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import type { Clock } from '../clock.ts';
 import type { QueryWorkers } from '../replica/query-workers.ts';
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { Refused } from '../refused.ts';
 import { type ListContent, mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
+import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { countLists } from './list-counts.ts';
@@ -124,6 +125,43 @@ describe('saved lists', () => {
     removeList(journal, 'a', clock.nowMs());
     putListBack(journal, 'a');
     expect(journal.savedLists.get('a')).toEqual({ id: 'a', name: 'From tomorrow', content: future });
+  });
+});
+
+describe('a list from before the search language', () => {
+  const old = (text: string) =>
+    JSON.stringify({ view: 'all', draft: { text, seen: false, statuses: ['PENDING_REVIEW'] }, sort: 'newest' });
+  it.each([
+    ['café  sur 1,182.50', 'café  sur 1,182.50'],
+    ['', ''],
+    [' ', ' '],
+    ['.', '.'],
+    ['bed or bath', '"bed or bath"'],
+    ['ref:10 -4', '"ref:10 -4"'],
+    ['status:pending', '"status:pending"'],
+    ['24 "hs"', '"24 \\"hs\\""'],
+  ])('searches for “%s” as it did', (text, typed) => {
+    save('a');
+    write('UPDATE saved_list SET content = ? WHERE id = ?', old(text), 'a');
+    const draft = { text: typed, seen: false, statuses: ['PENDING_REVIEW'] };
+    expect(savedLists(journal)[0]?.content).toEqual({ view: 'all', draft, sort: 'newest' });
+    const searched = text === '' ? {} : { text: text.trim().replace(/ +/g, ' ') };
+    const { text: found, ...parts } = claimFilterOf('all', draft, 0);
+    expect({ ...parts, ...(found === undefined ? {} : { text: found.replace(/ +/g, ' ') }) }).toEqual({
+      seen: false,
+      statuses: ['PENDING_REVIEW'],
+      ...searched,
+    });
+  });
+
+  it('is in the language once it is saved again', () => {
+    save('a');
+    write('UPDATE saved_list SET content = ? WHERE id = ?', old('a or b'), 'a');
+    const changed: ListContent = { view: 'all', draft: { text: 'a or b', terms: ['-seen:yes'] }, sort: 'oldest' };
+    replaceList(journal, 'a', changed);
+    expect(savedLists(journal)[0]?.content).toEqual(changed);
+    write('UPDATE saved_list SET content = ? WHERE id = ?', JSON.stringify({ ...changed, language: 2 }), 'a');
+    expect(savedLists(journal)[0]?.content).toBeNull();
   });
 });
 

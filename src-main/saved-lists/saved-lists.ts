@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import {
   type ListContent,
   listContentSchema,
   mostSavedLists,
   type SavedList,
 } from '../../src-shared/contract/saved-lists.ts';
+import { printText } from '../../src-shared/domain/print-query.ts';
 import { freeListName, listNameKey } from '../../src-shared/domain/saved-list-name.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -27,7 +29,7 @@ export function saveList(
     const { savedLists: table } = journal;
     if (table.all().length >= mostSavedLists) throw new Refused('too_many', { most: mostSavedLists });
     insistOnFreeName(journal, name, null);
-    table.insert({ id, name, name_key: listNameKey(name), content: JSON.stringify(content) });
+    table.insert({ id, name, name_key: listNameKey(name), content: writeContent(content) });
     return { id, name, content };
   });
 }
@@ -47,7 +49,7 @@ export function replaceList(journal: Journal, id: string, content: ListContent):
   return journal.transaction(() => {
     const list = present(journal.savedLists.get(id));
     if (list.content === null) throw new Refused('not_readable', {});
-    journal.savedLists.setContent(id, JSON.stringify(content));
+    journal.savedLists.setContent(id, writeContent(content));
     return { ...list, content };
   });
 }
@@ -104,10 +106,23 @@ function listOf({ id, name, content }: SavedListRow): SavedList {
   return { id, name, content: readContent(content) };
 }
 
+/** What is typed in a list is in the search language: of the first one, a later one may mean something else. */
+const searchLanguage = 1;
+
+function writeContent(content: ListContent): string {
+  return JSON.stringify({ ...content, language: searchLanguage });
+}
+
+/** A list without a language was saved when all that was typed was free text. */
 function readContent(text: string): ListContent | null {
   try {
-    return listContentSchema.safeParse(JSON.parse(text)).data ?? null;
+    const { language, ...stored } = storedSchema.parse(JSON.parse(text));
+    const content = listContentSchema.parse(stored);
+    if (language === undefined) content.draft.text = printText(content.draft.text);
+    return content;
   } catch {
     return null;
   }
 }
+
+const storedSchema = z.looseObject({ language: z.literal(searchLanguage).optional() });

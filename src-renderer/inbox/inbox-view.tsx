@@ -8,7 +8,8 @@ import { actionDecisions, isLeftBy } from '../../src-shared/domain/claim-action.
 import { claimSorts } from '../../src-shared/contract/claims.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
-import { claimFilterOf, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
+import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';

@@ -18,6 +18,7 @@ export type ClaimOutcome = (typeof claimOutcomes)[number];
 
 /** The card networks that the interface names; a claim may come from another one. */
 export const claimOrigins = ['visa', 'mastercard'] as const;
+export type ClaimOrigin = (typeof claimOrigins)[number];
 
 export const paymentSchema = z.object({
   id: z.string(),

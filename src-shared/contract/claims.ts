@@ -9,7 +9,9 @@ import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { readTroubleSchema } from './sync.ts';
 
-const { text, ageMinDays: _min, ageMaxDays: _max, ...draftParts } = filterDraftSchema.shape;
+const { text, ageMinDays: _min, ageMaxDays: _max, terms: _terms, ...draftParts } = filterDraftSchema.shape;
+
+const longestWhere = 25_000;
 
 /** Every part narrows; what is absent does not filter. */
 export const claimFilterSchema = z.strictObject({
@@ -19,6 +21,10 @@ export const claimFilterSchema = z.strictObject({
   createdBeforeMs: epochMs.optional(),
   /** In the collaboration stage, open, and without an unresolved decision here. */
   needsDecision: z.boolean().optional(),
+  /** Conditions that no other part says, in the language of `claim-query`. What can't be read finds nothing. */
+  where: z.string().max(longestWhere).optional(),
+  /** The moment that ages in `where` are counted from. */
+  atMs: epochMs.optional(),
 });
 export type ClaimFilter = z.infer<typeof claimFilterSchema>;
 

@@ -57,12 +57,17 @@ export function makeJournal(path: string) {
   journal.exec(`
     CREATE TABLE mark (entry_id TEXT, claim_id TEXT, kind TEXT, value TEXT, state TEXT, due_at_ms INTEGER);
     CREATE VIEW pending_mark AS SELECT * FROM mark;
+    CREATE TABLE entry (claim_id TEXT, kind TEXT, value TEXT, state TEXT, resolution TEXT);
     CREATE TABLE read_mark (claim_id TEXT PRIMARY KEY, read_at_ms INTEGER);`);
   closing.push(() => void journal.close());
   const insert = journal.prepare('INSERT INTO mark VALUES (?, ?, ?, ?, ?, ?)');
   return {
     mark: (entryId: string, claimId: string, kind: string, value: string | null, state: string): void =>
       void insert.run(entryId, claimId, kind, value, state, 5),
+    decide: (claimId: string, value: string, state: string, resolution: string | null = null): void =>
+      void journal
+        .prepare(`INSERT INTO entry VALUES (?, 'decide_collaboration', ?, ?, ?)`)
+        .run(claimId, value, state, resolution),
     clear: (): void => void journal.exec('DELETE FROM mark'),
     read: (claimId: string): void => void journal.prepare('INSERT INTO read_mark VALUES (?, 1)').run(claimId),
   };

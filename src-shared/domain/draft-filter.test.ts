@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { claimFilterOf, emptyDraft, isSameDraft } from './filter-draft.ts';
+import { claimFilterOf, isSameDraft } from './draft-filter.ts';
+import { emptyDraft } from './filter-draft.ts';
 
 const dayMs = 86_400_000;
 const nowMs = Date.UTC(2026, 10, 20, 14, 0);

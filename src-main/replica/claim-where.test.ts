@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import { keyedDocuments } from './document-table.ts';
+import { day, dayMs, makeJournal, openBoth } from './testing/open-queries.ts';
+import { receivedClaim } from './testing/received-claim.ts';
+
+const payment = (card_holder_name: string) => ({ payment: { card_holder_name } });
+const claims = [
+  receivedClaim('one', {
+    createdAt: day(1),
+    updatedAt: day(9),
+    amount: 30,
+    merchant: { name: 'Café Sur' },
+    ...payment('María Sosa'),
+  }),
+  receivedClaim('two', {
+    createdAt: day(5),
+    updatedAt: day(8),
+    amount: 10,
+    currency: 'JPY',
+    origin: 'mastercard',
+    status: 'COMPLETED',
+    seen: true,
+    isOpen: false,
+    outcome: 'won',
+    merchant: { name: 'Maria Bar' },
+    ...payment('Juan Cruz'),
+  }),
+  receivedClaim('odd', {
+    createdAt: 'unknown',
+    updatedAt: null,
+    amount: null,
+    status: 'ON_HOLD',
+    isOpen: null,
+    seen: null,
+    origin: 'amex',
+    merchant: null,
+    payment: null,
+  }),
+];
+const every = ['two', 'one', 'odd'];
+
+function open() {
+  const both = openBoth(claims);
+  const where = (text: string, filter: ClaimFilter = {}) =>
+    both.ids({ ...filter, where: text, atMs: dayMs(10) + 1 });
+  return { ...both, where };
+}
+
+describe('a condition in the search language', () => {
+  it('narrows by each field', async () => {
+    const { where } = open();
+    expect(await where('status:completed,pending')).toEqual(['two', 'one']);
+    expect(await where('status:"ON_HOLD"')).toEqual(['odd']);
+    expect(await where('network:mastercard')).toEqual(['two']);
+    expect(await where('outcome:won')).toEqual(['two']);
+    expect(await where('currency:jpy')).toEqual(['two']);
+    expect(await where('seen:no')).toEqual(['one', 'odd']);
+    expect(await where('open:no')).toEqual(['two']);
+    expect(await where('amount:>10')).toEqual(['one']);
+    expect(await where('amount:10')).toEqual(['two']);
+    expect(await where('age:9')).toEqual(['one']);
+    expect(await where('age:>5')).toEqual(['one']);
+    expect(await where('age:<=5')).toEqual(['two']);
+    expect(await where('updated:<2d')).toEqual(['one']);
+    expect(await where('updated:>=48h')).toEqual(['two']);
+    expect(await where('merchant:café')).toEqual(['one']);
+    expect(await where('merchant:nobody')).toEqual([]);
+    expect(await where('holder:maria')).toEqual(['one']);
+    expect(await where('-maria')).toEqual(['odd']);
+  });
+
+  it('is met or denied by every claim, also by one of which nothing is known', async () => {
+    const { where, journalPath } = open();
+    makeJournal(journalPath).mark('e1', 'one', 'mark_seen', null, 'held');
+    const terms = [
+      ...['status:pending', 'network:visa', 'seen:yes', 'seen:no', 'open:yes', 'read:yes', 'currency:ARS'],
+      ...['amount:>10', 'amount:<=10', 'age:5', 'age:>=2', 'updated:<2d', 'merchant:sur', 'merchant-id:m'],
+      ...['holder:maria', 'docs:unknown', 'docs:none', 'docs:approved', 'decided:me', 'decided:rejected'],
+      ...['maria', '(maria or amount:>10)', '(maria -amount:>10 seen:yes)', '-(seen:no or "sur")'],
+    ];
+    for (const term of terms) {
+      const met = await where(term);
+      const denied = await where(`-${term}`);
+      expect([term, [...met, ...denied].toSorted()]).toEqual([term, every.toSorted()]);
+      expect(await where(`${term} or -${term}`)).toEqual(every);
+      expect(await where(`${term} -${term}`)).toEqual([]);
+    }
+  });
+
+  it('joins the other parts of the filter, in every order of the list', async () => {
+    const { where, ids } = open();
+    expect(await where('-network:visa', { seen: false })).toEqual(['odd']);
+    expect(await where('amount:>=10 or status:"ON_HOLD"', { text: 'maria' })).toEqual(['two', 'one']);
+    expect(await where('holder:juan', { merchantName: 'Maria Bar' })).toEqual(['two']);
+    for (const sort of ['oldest', 'amount_high', 'amount_low', 'recently_updated', 'merchant'] as const)
+      expect((await ids({ where: 'amount:>=10' }, sort)).toSorted()).toEqual(['one', 'two']);
+  });
+
+  it('finds nothing where it can not be read', async () => {
+    const { where } = open();
+    for (const text of ['', ' ', 'status:odd', 'x)', '"."', '.']) expect(await where(text)).toEqual([]);
+  });
+
+  it('looks at the documents and at what was decided here', async () => {
+    const { where, replica, journalPath } = open();
+    const listed = (claimId: string, ...statuses: string[]) => {
+      const documents = statuses.map((status, n) => ({ url: `https://x/${n}.pdf`, name: `${n}.pdf`, status }));
+      replica.documents.apply(claimId, { documents: keyedDocuments(documents), quantity: null }, 1);
+    };
+    listed('one', 'approved', 'unapproved');
+    listed('two');
+    expect(await where('docs:unapproved')).toEqual(['one']);
+    expect(await where('docs:none')).toEqual(['two']);
+    expect(await where('docs:unknown')).toEqual(['odd']);
+    expect(await where('decided:me')).toEqual([]);
+    expect(await where('decided:no')).toEqual(every);
+    const journal = makeJournal(journalPath);
+    journal.decide('one', 'ACCEPTED', 'held');
+    journal.decide('two', 'REJECTED', 'cancelled');
+    journal.decide('odd', 'REJECTED', 'resolved', 'treat_as_done');
+    journal.read('two');
+    expect(await where('decided:me')).toEqual(['one', 'odd']);
+    expect(await where('decided:rejected')).toEqual(['odd']);
+    expect(await where('decided:no')).toEqual(['two']);
+    expect(await where('read:yes')).toEqual(['two']);
+    journal.mark('e1', 'one', 'mark_seen', null, 'held');
+    expect(await where('seen:no')).toEqual(['odd']);
+  });
+});

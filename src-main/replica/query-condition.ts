@@ -1,0 +1,230 @@
+import {
+  ageUnitsMs,
+  type ComparisonNode,
+  type Operator,
+  type QueryNode,
+  type TermNode,
+} from '../../src-shared/domain/claim-query.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { foldText } from '../../src-shared/domain/text-folding.ts';
+import { firstKeyOf } from './claim-key.ts';
+import type { Facet } from './facet-cache.ts';
+import { pendingOf } from './journal-overlay.ts';
+import type { MerchantDirectory } from './merchant-directory.ts';
+import { searchQuery } from './search-words.ts';
+
+/** A condition on `claim c`, with what is bound to it; or one that every claim meets, or none. */
+export type Condition = { sql: string; parameters: (string | number)[] } | boolean;
+
+export interface Surroundings {
+  /** The facets that the claims asked about may have. */
+  facets: readonly Facet[];
+  journalIsThere: boolean;
+  merchants: Pick<MerchantDirectory, 'keysOf'>;
+  /** Ages are counted from here. */
+  atMs: number;
+}
+
+/** A function of the connection: whether a search for the second finds the first. */
+export const matchesSearch = 'matches_search';
+
+/** The query as SQL. What is unknown of a claim meets no condition, and its negation. */
+export function conditionOf(node: QueryNode, around: Surroundings): Condition {
+  switch (node.kind) {
+    case 'all':
+      return joined(node.nodes.map((one) => conditionOf(one, around)), true);
+    case 'any':
+      return joined(node.nodes.map((one) => conditionOf(one, around)), false);
+    case 'not':
+      return not(conditionOf(node.node, around));
+    case 'text':
+      return searched(node.text);
+    case 'term':
+      return termCondition(node, around);
+    case 'comparison':
+      return comparisonCondition(node, around);
+  }
+}
+
+/** Whether claims of a facet can meet the query, as far as its fields decide; `null`: some may. */
+export function facetAnswer(node: QueryNode, facet: Facet): boolean | null {
+  switch (node.kind) {
+    case 'all': {
+      const answers = node.nodes.map((one) => facetAnswer(one, facet));
+      return answers.includes(false) ? false : answers.includes(null) ? null : true;
+    }
+    case 'any': {
+      const answers = node.nodes.map((one) => facetAnswer(one, facet));
+      return answers.includes(true) ? true : answers.includes(null) ? null : false;
+    }
+    case 'not': {
+      const answer = facetAnswer(node.node, facet);
+      return answer === null ? null : !answer;
+    }
+    case 'term':
+      return termOfFacet(node, facet);
+    default:
+      return null;
+  }
+}
+
+/** A claim of which the service did not say counts as unseen: it must not hide. */
+function termOfFacet({ key, values }: TermNode, facet: Facet): boolean | null {
+  const has = (value: string | null) => value !== null && values.includes(value);
+  switch (key) {
+    case 'status':
+      return has(facet.status);
+    case 'network':
+      return has(facet.origin);
+    case 'outcome':
+      return has(facet.outcome);
+    case 'currency':
+      return has(facet.currency);
+    case 'open':
+      return has(facet.isOpen === null ? null : facet.isOpen ? 'yes' : 'no');
+    // A decision that waits may lie over an unseen one.
+    case 'seen':
+      return facet.seen === true ? values.includes('yes') : values.includes('no') ? null : false;
+    default:
+      return null;
+  }
+}
+
+function termCondition(node: TermNode, around: Surroundings): Condition {
+  const { key, values } = node;
+  const each = (conditionFor: (value: string) => Condition) => joined(values.map(conditionFor), false);
+  switch (key) {
+    case 'status':
+    case 'network':
+    case 'outcome':
+    case 'currency':
+    case 'open':
+      return ofFacets(around.facets, (facet) => termOfFacet(node, facet) === true);
+    case 'seen':
+      return each((value) => seenCondition(value === 'yes', around));
+    case 'read':
+      return each((value) => {
+        const isRead = inJournal('SELECT claim_id FROM journal.read_mark', around);
+        return value === 'yes' ? isRead : not(isRead);
+      });
+    case 'merchant':
+      return each((value) => {
+        const keys = around.merchants.keysOf(value, foldText(value.trim()));
+        return keys.length > 0 && oneOf('c.merchant_key', keys);
+      });
+    case 'merchant-id':
+      return oneOf('c.merchant_id', values);
+    case 'holder':
+      return each((value) =>
+        // The index narrows; it has the words of all fields together.
+        joined([searched(value), { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] }], true),
+      );
+    case 'docs':
+      return each(documentsCondition);
+    case 'decided':
+      return each((value) => decidedCondition(value, around));
+  }
+}
+
+function seenCondition(isSeen: boolean, around: Surroundings): Condition {
+  const flagged = ofFacets(around.facets, (facet) => (facet.seen === true) === isSeen);
+  return isSeen
+    ? flagged
+    : joined([flagged, not(inJournal(pendingOf(decisionKind.markSeen), around))], true);
+}
+
+const listed = 'SELECT claim_id FROM document WHERE is_listed = 1';
+
+function documentsCondition(value: string): Condition {
+  const isIn = (ids: string, parameters: string[] = []): Condition => ({
+    sql: `c.claim_id IN (${ids})`,
+    parameters,
+  });
+  const wasListed = isIn('SELECT claim_id FROM document_listing');
+  if (value === 'unknown') return not(wasListed);
+  if (value === 'none') return joined([wasListed, not(isIn(listed))], true);
+  return isIn(`${listed} AND status = ?`, [value]);
+}
+
+/** What was decided on this computer and stands, sent or not. */
+const standing = `SELECT claim_id FROM journal.entry WHERE kind = '${decisionKind.decideCollaboration}'
+  AND claim_id IS NOT NULL AND (state NOT IN ('cancelled', 'failed', 'resolved') OR (state = 'resolved' AND resolution = 'treat_as_done'))`;
+
+function decidedCondition(value: string, around: Surroundings): Condition {
+  const isDecided = inJournal(standing, around);
+  if (value === 'me') return isDecided;
+  if (value === 'no') return not(isDecided);
+  return inJournal(`${standing} AND value = ?`, around, [value.toUpperCase()]);
+}
+
+function comparisonCondition({ key, operator, value, unit }: ComparisonNode, { atMs }: Surroundings): Condition {
+  if (key === 'amount') return { sql: `c.amount ${operator} ?`, parameters: [value] };
+  const unitMs = ageUnitsMs[unit ?? 'd'];
+  const bounds = momentsOf(operator, value, unitMs, atMs);
+  return joined(
+    bounds.map(({ sign, ms }): Condition =>
+      key === 'age'
+        ? { sql: `c.claim_key >= 0 AND c.claim_key ${sign} ?`, parameters: [firstKeyOf(ms)] }
+        : { sql: `c.updated_at_ms ${sign} ?`, parameters: [ms] },
+    ),
+    true,
+  );
+}
+
+/** Ages are whole units: 2d is from 2 days on until 3. */
+function momentsOf(operator: Operator, value: number, unitMs: number, atMs: number) {
+  const atLeast = (units: number) => ({ sign: '<=', ms: atMs - units * unitMs });
+  const under = (units: number) => ({ sign: '>', ms: atMs - units * unitMs });
+  switch (operator) {
+    case '>':
+      return [atLeast(value + 1)];
+    case '>=':
+      return [atLeast(value)];
+    case '<':
+      return [under(value)];
+    case '<=':
+      return [under(value + 1)];
+    case '=':
+      return [atLeast(value), under(value + 1)];
+  }
+}
+
+function searched(text: string): Condition {
+  const query = searchQuery(text);
+  if (query === null) return false;
+  return {
+    sql: 'c.claim_key IN (SELECT rowid FROM claim_search WHERE claim_search MATCH ?)',
+    parameters: [query],
+  };
+}
+
+function inJournal(ids: string, { journalIsThere }: Surroundings, parameters: string[] = []): Condition {
+  return journalIsThere && { sql: `c.claim_id IN (${ids})`, parameters };
+}
+
+function ofFacets(facets: readonly Facet[], isWanted: (facet: Facet) => boolean): Condition {
+  const wanted = facets.filter(isWanted);
+  if (wanted.length === 0) return false;
+  if (wanted.length === facets.length) return true;
+  // Our own small integers.
+  return { sql: `c.facet_id IN (${wanted.map(({ facetId }) => facetId).join(',')})`, parameters: [] };
+}
+
+function oneOf(column: string, values: readonly string[]): Condition {
+  return { sql: `${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(values)] };
+}
+
+function not(condition: Condition): Condition {
+  if (typeof condition === 'boolean') return !condition;
+  return { sql: `(${condition.sql}) IS NOT TRUE`, parameters: condition.parameters };
+}
+
+function joined(conditions: readonly Condition[], areAllWanted: boolean): Condition {
+  if (conditions.includes(!areAllWanted)) return !areAllWanted;
+  const open = conditions.filter((condition) => typeof condition !== 'boolean');
+  if (open.length === 0) return areAllWanted;
+  return {
+    sql: open.map(({ sql }) => `(${sql})`).join(areAllWanted ? ' AND ' : ' OR '),
+    parameters: open.flatMap(({ parameters }) => parameters),
+  };
+}

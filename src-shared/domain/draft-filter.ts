@@ -1,0 +1,68 @@
+import { type ClaimViewFilter, type ClaimViewName, claimViewFilter } from './claim-view.ts';
+import type { FilterDraft } from './filter-draft.ts';
+import { parseQuery } from './parse-query.ts';
+import { printUnit } from './print-query.ts';
+import { draftOfQuery, queryOfDraft, withTypedTerms } from './query-draft.ts';
+
+/** A structural subset of the list's filter: what a view and a draft make of it. */
+export interface DraftFilter
+  extends ClaimViewFilter,
+    Omit<FilterDraft, 'text' | 'ageMinDays' | 'ageMaxDays' | 'terms' | keyof ClaimViewFilter> {
+  text?: string;
+  createdAfterMs?: number;
+  where?: string;
+  atMs?: number;
+}
+
+const dayMs = 86_400_000;
+/** Ages move on in steps, so that the list is not asked for anew with every minute. */
+const ageStepMs = 600_000;
+
+/**
+ * The filter to ask the main side with: the view's own, narrowed (and, where both speak, overruled) by
+ * the user's. What is typed wrongly finds nothing: it must never list, or select, everything.
+ */
+export function claimFilterOf(view: ClaimViewName, draft: FilterDraft, nowMs: number): DraftFilter {
+  const stepMs = Math.floor(nowMs / ageStepMs) * ageStepMs;
+  const typed = withTypedTerms(draft);
+  const isBlank = draft.text !== '' && draft.text.trim() === '';
+  const { text, ageMinDays, ageMaxDays, terms, ...rest } = typed.ok ? typed.draft : { ...draft, text: '' };
+  const filter: DraftFilter = { ...claimViewFilter(view, stepMs), ...rest };
+  if (!typed.ok || isBlank) filter.text = '';
+  else if (text !== '') filter.text = freeText(text);
+  if (ageMinDays !== undefined) filter.createdBeforeMs = stepMs - ageMinDays * dayMs;
+  if (ageMaxDays !== undefined) filter.createdAfterMs = stepMs - (ageMaxDays + 1) * dayMs;
+  if (terms !== undefined && terms.length > 0) {
+    filter.where = terms.map(asUnit).join(' ');
+    if (/\b(age|updated):/i.test(filter.where)) filter.atMs = stepMs;
+  }
+  return filter;
+}
+
+/** The words of a text that is no more than words. */
+function freeText(text: string): string {
+  const parsed = parseQuery(text);
+  return parsed.ok && parsed.query.kind === 'text' ? parsed.query.text : text.trim();
+}
+
+/** A term that stays one beside others. */
+function asUnit(term: string): string {
+  const parsed = parseQuery(term);
+  return parsed.ok ? printUnit(parsed.query) : term;
+}
+
+/** Whether both narrow by the same: the order of several values and spaces around a search say nothing; spaces alone are a search that finds nothing. */
+export function isSameDraft(a: FilterDraft, b: FilterDraft): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(shown: FilterDraft): string {
+  const text = shown.text.trim();
+  const isReadable = parseQuery(text).ok && (shown.text === '' || text !== '');
+  const draft = isReadable ? draftOfQuery(queryOfDraft(shown)) : { ...shown, text };
+  const parts = Object.entries({ ...draft, text: isReadable && draft.text === '' ? undefined : draft.text })
+    .filter(([, value]) => value !== undefined)
+    .map(([part, value]) => [part, Array.isArray(value) ? value.toSorted() : value] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(parts);
+}

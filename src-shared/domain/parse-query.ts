@@ -1,0 +1,254 @@
+import {
+  type AgeUnit,
+  type ComparisonKey,
+  isComparisonKey,
+  isTermKey,
+  type Operator,
+  operators,
+  type QueryNode,
+  readValue,
+  type TermKey,
+} from './claim-query.ts';
+import { allOf, anyOf, negated } from './query-nodes.ts';
+import { readNumber } from './read-number.ts';
+import { searchTerms } from './search-terms.ts';
+
+export const queryProblems = [
+  'unknown_key',
+  'unknown_value',
+  'missing_value',
+  'no_word',
+  'nothing_in_group',
+  'not_opened',
+  'too_deep',
+] as const;
+
+/** What is wrong with a text, and which part of it, in UTF-16 units. */
+export interface QueryError {
+  problem: (typeof queryProblems)[number];
+  from: number;
+  to: number;
+  /** The key whose value it is about; `null` when it is not about one. */
+  key: TermKey | ComparisonKey | null;
+}
+
+export type ParsedQuery = { ok: true; query: QueryNode } | { ok: false; error: QueryError };
+
+const mostDepth = 20;
+const largestAmount = 1e15;
+const smallestAmount = 1e-6;
+const mostDigitsOfAge = 5;
+/** Spaces that group digits in some languages part no words. */
+const space = /[^\S\u00a0\u202f]/u;
+const keyAhead = /^([A-Za-z][A-Za-z-]*):/;
+
+class Problem extends Error {
+  readonly at: QueryError;
+  constructor(at: QueryError) {
+    super(at.problem);
+    this.at = at;
+  }
+}
+
+/**
+ * Reads what was typed. Any text is either a query or wrong at a place. What is not closed at the end
+ * is closed there: it is still being typed.
+ */
+export function parseQuery(text: string): ParsedQuery {
+  try {
+    return { ok: true, query: createParser(text).whole() };
+  } catch (problem) {
+    if (problem instanceof Problem) return { ok: false, error: problem.at };
+    throw problem;
+  }
+}
+
+function createParser(text: string) {
+  let at = 0;
+
+  const fail = (
+    problem: QueryError['problem'],
+    from: number,
+    to: number,
+    key: QueryError['key'] = null,
+  ): never => {
+    throw new Problem({ problem, from, to: Math.max(to, from), key });
+  };
+  const isSpace = (index: number) => space.test(text[index] ?? '');
+  const skipSpace = (): void => {
+    while (at < text.length && isSpace(at)) at += 1;
+  };
+  const isEndOfGroup = () => at >= text.length || text[at] === ')';
+
+  /** The operator word at this place, with something after it that it is about. */
+  const takeWord = (word: string): boolean => {
+    const end = at + word.length;
+    if (text.slice(at, end).toLowerCase() !== word || !(isSpace(end) || text[end] === '(')) return false;
+    let next = end;
+    while (next < text.length && isSpace(next)) next += 1;
+    if (next >= text.length || text[next] === ')') return false;
+    at = next;
+    return true;
+  };
+
+  function whole(): QueryNode {
+    const query = alternatives(0, false);
+    if (at < text.length) fail('not_opened', at, at + 1);
+    return query;
+  }
+
+  /** @param isPart inside a negation or beside an alternative, where a text without a word would find everything. */
+  function alternatives(depth: number, isPart: boolean): QueryNode {
+    const startedAt = at;
+    const first = together(depth, isPart);
+    const endedAt = at;
+    if (!takeWord('or')) return first;
+    requireWords(first, startedAt, endedAt);
+    const rest: QueryNode[] = [];
+    do rest.push(together(depth, true));
+    while (takeWord('or'));
+    return anyOf([first, ...rest]);
+  }
+
+  function together(depth: number, isPart: boolean): QueryNode {
+    const nodes: QueryNode[] = [];
+    for (skipSpace(); !isEndOfGroup(); skipSpace()) {
+      const rest = at;
+      if (nodes.length > 0 && takeWord('or')) {
+        at = rest;
+        break;
+      }
+      nodes.push(unit(depth, isPart));
+    }
+    return allOf(nodes);
+  }
+
+  function unit(depth: number, isPart: boolean): QueryNode {
+    const from = at;
+    if (depth > mostDepth) fail('too_deep', from, from + 1);
+    if (text[at] === '-' && !isDash(at)) {
+      at += 1;
+      return denied(depth);
+    }
+    if (takeWord('not')) return denied(depth);
+    if (text[at] === '(') return group(depth, isPart);
+    const key = keyAhead.exec(text.slice(at))?.[1];
+    if (key !== undefined) return term(key);
+    const isQuoted = text[at] === '"';
+    const words = isQuoted ? quoted() : bare(/["()]/);
+    if (isQuoted || isPart) requireWords({ kind: 'text', text: words }, from, at);
+    return { kind: 'text', text: words };
+  }
+
+  function denied(depth: number): QueryNode {
+    return negated(unit(depth + 1, true));
+  }
+
+  /** A dash alone is punctuation between words. */
+  function isDash(index: number): boolean {
+    let end = index;
+    while (text[end] === '-') end += 1;
+    return end >= text.length || isSpace(end) || text[end] === ')';
+  }
+
+  function group(depth: number, isPart: boolean): QueryNode {
+    const from = at;
+    at += 1;
+    const inside = alternatives(depth + 1, isPart);
+    if (inside.kind === 'all' && inside.nodes.length === 0) fail('nothing_in_group', from, at + 1);
+    if (text[at] === ')') at += 1;
+    return inside;
+  }
+
+  function term(typedKey: string): QueryNode {
+    const from = at;
+    const key = typedKey.toLowerCase();
+    at += typedKey.length + 1;
+    if (isComparisonKey(key)) return comparison(key);
+    if (!isTermKey(key)) return fail('unknown_key', from, at);
+    const values: string[] = [];
+    do {
+      const value = oneValue(key, from);
+      if (!values.includes(value)) values.push(value);
+    } while (text[at] === ',' && ++at > 0);
+    return { kind: 'term', key, values };
+  }
+
+  function oneValue(key: TermKey, termFrom: number): string {
+    const from = at;
+    const isQuoted = text[at] === '"';
+    const typed = isQuoted ? quoted() : bare(/[",()]/);
+    if (typed === '') return fail('missing_value', isQuoted ? from : termFrom, at, key);
+    const isWords = key === 'merchant' || key === 'holder';
+    if (isWords && searchTerms(typed) === null) return fail('no_word', from, at, key);
+    return readValue(key, typed, isQuoted) ?? fail('unknown_value', from, at, key);
+  }
+
+  function comparison(key: ComparisonKey): QueryNode {
+    const from = at;
+    const typed = bare(/["()]/);
+    if (typed === '') return fail('missing_value', from - key.length - 1, at, key);
+    const read = key === 'amount' ? amountOf : ageOf;
+    const [low = '', high] = typed.split('..');
+    const compared = (operator: Operator, number: string): QueryNode => {
+      const value = read(number) ?? fail('unknown_value', from, at, key);
+      return { kind: 'comparison', key, operator, ...value };
+    };
+    if (high !== undefined) {
+      const unit = key !== 'amount' && /^\d+$/.test(low) ? (/[hdw]$/i.exec(high)?.[0] ?? '') : '';
+      return allOf([compared('>=', low + unit), compared('<=', high)]);
+    }
+    const spelled = typed.replace(/^≤/u, '<=').replace(/^≥/u, '>=');
+    const operator = operators.find((known) => spelled.startsWith(known));
+    return compared(operator ?? '=', operator === undefined ? spelled : spelled.slice(operator.length));
+  }
+
+  function quoted(): string {
+    let value = '';
+    at += 1;
+    while (at < text.length && text[at] !== '"') {
+      if (text[at] === '\\' && at + 1 < text.length) at += 1;
+      value += text[at];
+      at += 1;
+    }
+    at = Math.min(at + 1, text.length);
+    return tidy(value);
+  }
+
+  function bare(end: RegExp): string {
+    const from = at;
+    while (at < text.length && !isSpace(at) && !end.test(text[at] ?? '')) at += 1;
+    return text.slice(from, at);
+  }
+
+  function requireWords(node: QueryNode, from: number, to: number): void {
+    const texts = node.kind === 'all' ? node.nodes : [node];
+    for (const one of texts) {
+      if (one.kind === 'text' && searchTerms(one.text) === null)
+        fail('no_word', from, text.slice(0, to).trimEnd().length);
+    }
+  }
+
+  return { whole: () => (whole()) };
+}
+
+/** Blanks say nothing, wherever they are. */
+function tidy(text: string): string {
+  return text.replace(/[^\S\u00a0\u202f]+/gu, ' ').replace(/^ | $/g, '');
+}
+
+function amountOf(typed: string): { value: number; unit: null } | null {
+  const value = readNumber(typed);
+  if (value === null || value > largestAmount || (value > 0 && value < smallestAmount)) return null;
+  return { value, unit: null };
+}
+
+const units: Readonly<Record<string, AgeUnit>> = { h: 'h', d: 'd', w: 'w', '': 'd' };
+
+function ageOf(typed: string): { value: number; unit: AgeUnit } | null {
+  const [, digits = '', letter = ''] = /^(\d+)([hdw]?)$/i.exec(typed) ?? [];
+  const unit = units[letter.toLowerCase()];
+  return digits === '' || digits.length > mostDigitsOfAge || unit === undefined
+    ? null
+    : { value: Number(digits), unit };
+}

@@ -1,0 +1,49 @@
+import { type QueryNode, type TermNode, wordOfValue } from './claim-query.ts';
+
+/** A query as it is typed. Reading it gives the same query. */
+export function printQuery(query: QueryNode): string {
+  if (query.kind === 'any') return query.nodes.map((node) => printSome(node)).join(' or ');
+  return printSome(query);
+}
+
+/** One that stays one beside others. */
+export function printUnit(node: QueryNode): string {
+  switch (node.kind) {
+    case 'all':
+    case 'any':
+      return `(${printQuery(node)})`;
+    case 'not':
+      return `-${node.node.kind === 'text' && node.node.text.includes(' ') ? quote(node.node.text) : printUnit(node.node)}`;
+    case 'text':
+      return printText(node.text);
+    case 'term':
+      return `${node.key}:${node.values.map((value) => printValue(node, value)).join(',')}`;
+    case 'comparison':
+      return `${node.key}:${node.operator === '=' ? '' : node.operator}${node.value}${node.unit ?? ''}`;
+  }
+}
+
+function printSome(node: QueryNode): string {
+  return node.kind === 'all' ? node.nodes.map(printUnit).join(' ') : printUnit(node);
+}
+
+/** Words that the language reads as something else. */
+const readOtherwise = /["()]|^-*[A-Za-z][A-Za-z-]*:|^-+[^-]/u;
+
+/** Words, in quotes where they would be read as something else. */
+export function printText(text: string): string {
+  const words = text.split(/[^\S\u00a0\u202f]+/u);
+  const isPlain = words.every((word) => !/^(or|not)$/i.test(word) && !readOtherwise.test(word));
+  return isPlain ? text : quote(text);
+}
+
+function printValue({ key }: TermNode, value: string): string {
+  const word = wordOfValue(key, value);
+  if (word !== null) return word;
+  const isFree = key === 'merchant' || key === 'merchant-id' || key === 'holder';
+  return isFree && /^[^\s",()]+$/u.test(value) ? value : quote(value);
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}

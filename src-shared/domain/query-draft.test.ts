@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { claimFilterOf, isSameDraft } from './draft-filter.ts';
+import { type FilterDraft, filterDraftSchema } from './filter-draft.ts';
+import { parseQuery } from './parse-query.ts';
+import { printQuery } from './print-query.ts';
+import { draftOfQuery, queryOfDraft, withTypedTerms } from './query-draft.ts';
+
+const nowMs = Date.UTC(2026, 10, 20, 14, 0);
+const dayMs = 86_400_000;
+const typed = (text: string): FilterDraft => {
+  const read = withTypedTerms({ text });
+  if (!read.ok) throw new Error(read.error.problem);
+  return read.draft;
+};
+
+const draft = fc
+  .record(
+    {
+      text: fc.constantFrom('', 'sur', 'Café Sur', '"or"', 'a "-b"'),
+      seen: fc.boolean(),
+      isOpen: fc.boolean(),
+      statuses: fc.uniqueArray(fc.constantFrom('PENDING_REVIEW', 'ON_HOLD', 'a "b", c'), { minLength: 1 }),
+      origins: fc.uniqueArray(fc.constantFrom('visa', 'amex'), { minLength: 1 }),
+      currencies: fc.uniqueArray(fc.constantFrom('ARS', '$'), { minLength: 1 }),
+      amountMin: fc.constantFrom(0, 0.5, 1182.5, 1e15),
+      amountMax: fc.constantFrom(0, 1e6),
+      ageMinDays: fc.constantFrom(0, 20),
+      ageMaxDays: fc.constantFrom(0, 36_500),
+      merchantName: fc.constantFrom('Café', 'Café "Sur", 24 hs (centro)', '5:30'),
+      merchantId: fc.constantFrom('m-1', 'm 2'),
+      terms: fc.uniqueArray(fc.constantFrom('-status:pending', '(seen:no or "x y")', 'holder:maria'), {
+        minLength: 1,
+      }),
+    },
+    { requiredKeys: ['text'] },
+  )
+  .map((parts): FilterDraft => filterDraftSchema.parse(parts));
+
+describe('a draft', () => {
+  it('is said in the search language, whole', () => {
+    fc.assert(
+      fc.property(draft, (one) => {
+        const parsed = parseQuery(printQuery(queryOfDraft(one)));
+        expect(parsed.ok && isSameDraft(draftOfQuery(parsed.query), one)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what is typed', () => {
+  it('is the parts that say it, and terms for the rest', () => {
+    expect(typed('status:pending network:visa currency:ARS seen:no merchant:"Café Sur" sur 24')).toEqual({
+      text: 'sur 24',
+      statuses: ['PENDING_REVIEW'],
+      origins: ['visa'],
+      currencies: ['ARS'],
+      seen: false,
+      merchantName: 'Café Sur',
+    });
+    expect(typed('amount:>=100 amount:<200 age:>10d updated:<2d')).toEqual({
+      text: '',
+      amountMin: 100,
+      ageMinDays: 11,
+      terms: ['amount:<200', 'updated:<2d'],
+    });
+    expect(typed('-seen:yes -status:pending (network:visa or amount:>9)')).toEqual({
+      text: '',
+      seen: false,
+      terms: ['-status:pending', '(network:visa or amount:>9)'],
+    });
+  });
+
+  it('joins the chips: both have to hold', () => {
+    const read = withTypedTerms({ text: 'status:completed sur', statuses: ['PENDING_REVIEW'] });
+    expect(read).toEqual({
+      ok: true,
+      draft: { text: 'sur', statuses: ['PENDING_REVIEW'], terms: ['status:completed'] },
+    });
+  });
+
+  it('asks for the same as the chips do', () => {
+    expect(claimFilterOf('inbox', { text: 'status:pending sur' }, nowMs)).toEqual(
+      claimFilterOf('inbox', { text: 'sur', statuses: ['PENDING_REVIEW'] }, nowMs),
+    );
+    expect(claimFilterOf('all', { text: 'a or network:visa updated:<2d' }, nowMs)).toEqual({
+      where: '(a or network:visa updated:<2d)',
+      atMs: nowMs,
+    });
+    expect(claimFilterOf('all', { text: 'age:>10d' }, nowMs)).toEqual({ createdBeforeMs: nowMs - 11 * dayMs });
+    expect(claimFilterOf('all', { text: '"or"' }, nowMs)).toEqual({ text: 'or' });
+  });
+
+  it('finds nothing while it is wrong or has no word', () => {
+    for (const text of ['status:odd', 'x colour:red', ' ', '-.'])
+      expect(claimFilterOf('all', { text, seen: true }, nowMs)).toEqual({ seen: true, text: '' });
+    expect(claimFilterOf('all', { text: '.' }, nowMs)).toEqual({ text: '.' });
+  });
+});

@@ -1,0 +1,32 @@
+import { emptyQuery, type QueryNode } from './claim-query.ts';
+
+/** All of them, in the one form that has no conjunction in a conjunction and no two texts side by side. */
+export function allOf(nodes: readonly QueryNode[]): QueryNode {
+  const flat = nodes.flatMap((node) => (node.kind === 'all' ? node.nodes : [node]));
+  const joined: QueryNode[] = [];
+  for (const node of flat) {
+    const last = joined.at(-1);
+    if (node.kind === 'text' && last?.kind === 'text') {
+      joined[joined.length - 1] = { kind: 'text', text: `${last.text} ${node.text}` };
+    } else joined.push(node);
+  }
+  const [only] = joined;
+  if (only === undefined) return emptyQuery;
+  return joined.length === 1 ? only : { kind: 'all', nodes: joined };
+}
+
+/** Any of them. */
+export function anyOf(nodes: readonly [QueryNode, ...QueryNode[]]): QueryNode {
+  const flat = nodes.flatMap((node) => (node.kind === 'any' ? node.nodes : [node]));
+  const [only] = flat;
+  return flat.length === 1 && only !== undefined ? only : { kind: 'any', nodes: flat };
+}
+
+export function negated(node: QueryNode): QueryNode {
+  return node.kind === 'not' ? node.node : { kind: 'not', node };
+}
+
+/** The parts that all have to hold. */
+export function conjunctsOf(query: QueryNode): readonly QueryNode[] {
+  return query.kind === 'all' ? query.nodes : [query];
+}
