@@ -105,7 +105,11 @@ describe('a condition in the search language', () => {
   it('looks at the documents and at what was decided here', async () => {
     const { where, replica, journalPath } = open();
     const listed = (claimId: string, ...statuses: string[]) => {
-      const documents = statuses.map((status, n) => ({ url: `https://x/${n}.pdf`, name: `${n}.pdf`, status }));
+      const documents = statuses.map((status, n) => ({
+        url: `https://x/${n}.pdf`,
+        name: `${n}.pdf`,
+        status,
+      }));
       replica.documents.apply(claimId, { documents: keyedDocuments(documents), quantity: null }, 1);
     };
     listed('one', 'approved', 'unapproved');

@@ -82,7 +82,9 @@ export function planList(
     else if (filter.read) conditions.push('0');
   }
   const asked =
-    where === null ? false : conditionOf(where, { facets: passing, journalIsThere, merchants, atMs: filter.atMs ?? 0 });
+    where === null
+      ? false
+      : conditionOf(where, { facets: passing, journalIsThere, merchants, atMs: filter.atMs ?? 0 });
   if (typeof asked !== 'boolean') {
     conditions.push(`(${asked.sql})`);
     parameters.push(...asked.parameters);

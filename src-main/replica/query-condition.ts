@@ -32,9 +32,15 @@ export const matchesSearch = 'matches_search';
 export function conditionOf(node: QueryNode, around: Surroundings): Condition {
   switch (node.kind) {
     case 'all':
-      return joined(node.nodes.map((one) => conditionOf(one, around)), true);
+      return joined(
+        node.nodes.map((one) => conditionOf(one, around)),
+        true,
+      );
     case 'any':
-      return joined(node.nodes.map((one) => conditionOf(one, around)), false);
+      return joined(
+        node.nodes.map((one) => conditionOf(one, around)),
+        false,
+      );
     case 'not':
       return not(conditionOf(node.node, around));
     case 'text':
@@ -128,9 +134,7 @@ function termCondition(node: TermNode, around: Surroundings): Condition {
 
 function seenCondition(isSeen: boolean, around: Surroundings): Condition {
   const flagged = ofFacets(around.facets, (facet) => (facet.seen === true) === isSeen);
-  return isSeen
-    ? flagged
-    : joined([flagged, not(inJournal(pendingOf(decisionKind.markSeen), around))], true);
+  return isSeen ? flagged : joined([flagged, not(inJournal(pendingOf(decisionKind.markSeen), around))], true);
 }
 
 const listed = 'SELECT claim_id FROM document WHERE is_listed = 1';
@@ -157,15 +161,19 @@ function decidedCondition(value: string, around: Surroundings): Condition {
   return inJournal(`${standing} AND value = ?`, around, [value.toUpperCase()]);
 }
 
-function comparisonCondition({ key, operator, value, unit }: ComparisonNode, { atMs }: Surroundings): Condition {
+function comparisonCondition(
+  { key, operator, value, unit }: ComparisonNode,
+  { atMs }: Surroundings,
+): Condition {
   if (key === 'amount') return { sql: `c.amount ${operator} ?`, parameters: [value] };
   const unitMs = ageUnitsMs[unit ?? 'd'];
   const bounds = momentsOf(operator, value, unitMs, atMs);
   return joined(
-    bounds.map(({ sign, ms }): Condition =>
-      key === 'age'
-        ? { sql: `c.claim_key >= 0 AND c.claim_key ${sign} ?`, parameters: [firstKeyOf(ms)] }
-        : { sql: `c.updated_at_ms ${sign} ?`, parameters: [ms] },
+    bounds.map(
+      ({ sign, ms }): Condition =>
+        key === 'age'
+          ? { sql: `c.claim_key >= 0 AND c.claim_key ${sign} ?`, parameters: [firstKeyOf(ms)] }
+          : { sql: `c.updated_at_ms ${sign} ?`, parameters: [ms] },
     ),
     true,
   );

@@ -130,7 +130,11 @@ describe('saved lists', () => {
 
 describe('a list from before the search language', () => {
   const old = (text: string) =>
-    JSON.stringify({ view: 'all', draft: { text, seen: false, statuses: ['PENDING_REVIEW'] }, sort: 'newest' });
+    JSON.stringify({
+      view: 'all',
+      draft: { text, seen: false, statuses: ['PENDING_REVIEW'] },
+      sort: 'newest',
+    });
   it.each([
     ['café  sur 1,182.50', 'café  sur 1,182.50'],
     ['', ''],
@@ -157,7 +161,11 @@ describe('a list from before the search language', () => {
   it('is in the language once it is saved again', () => {
     save('a');
     write('UPDATE saved_list SET content = ? WHERE id = ?', old('a or b'), 'a');
-    const changed: ListContent = { view: 'all', draft: { text: 'a or b', terms: ['-seen:yes'] }, sort: 'oldest' };
+    const changed: ListContent = {
+      view: 'all',
+      draft: { text: 'a or b', terms: ['-seen:yes'] },
+      sort: 'oldest',
+    };
     replaceList(journal, 'a', changed);
     expect(savedLists(journal)[0]?.content).toEqual(changed);
     write('UPDATE saved_list SET content = ? WHERE id = ?', JSON.stringify({ ...changed, language: 2 }), 'a');

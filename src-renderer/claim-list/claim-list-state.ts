@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
+import { withTypedTerms } from '../../src-shared/domain/query-draft.ts';
 import { noSelection, type Selection } from '../list/selection.ts';
 
 /** What the list's interface is doing. One for each opened view. */
@@ -20,6 +21,8 @@ export interface ClaimListState {
   /** What Enter does while nothing matches; `null`: nothing. */
   onEmptyEnter: (() => void) | null;
   setDraft: (draft: FilterDraft) => void;
+  /** Makes chips of the terms that were typed. The list stays as it is: it asks for the same. */
+  settleDraft: () => void;
   setSort: (sort: ClaimSort) => void;
   setSelection: (selection: Selection) => void;
   ask: (question: ClaimListState['question']) => void;
@@ -38,6 +41,10 @@ export function createClaimListState(sort: ClaimSort, draft: FilterDraft = empty
     afterSelecting: null,
     onEmptyEnter: null,
     setDraft: (changed) => set({ draft: changed, edition: get().edition + 1, selection: noSelection }),
+    settleDraft: () => {
+      const typed = withTypedTerms(get().draft);
+      if (typed.ok) set({ draft: typed.draft });
+    },
     setSort: (chosen) => set({ sort: chosen, edition: get().edition + 1 }),
     setSelection: (selection) => set({ selection }),
     ask: (question) => set({ question }),

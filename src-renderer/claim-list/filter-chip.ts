@@ -17,6 +17,7 @@ const parts: readonly FilterPart[] = [
   'ageMaxDays',
   'merchantName',
   'merchantId',
+  'terms',
 ];
 
 /** One removable piece of the filter. `value` is one of several, where a part has several. */

@@ -72,6 +72,9 @@ export function useChipText(): (chip: FilterChip) => string {
         return t('ageMax', { value: Number(value) });
       case 'merchantId':
         return t('merchantId', { value: text });
+      // In the search language, as it is typed.
+      case 'terms':
+        return text;
       default:
         return t('merchant', { value: text });
     }

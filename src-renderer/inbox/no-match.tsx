@@ -7,6 +7,7 @@ import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
+import { withTypedTerms } from '../../src-shared/domain/query-draft.ts';
 import { searchTerms } from '../../src-shared/domain/search-terms.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
@@ -15,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { chipsOf } from '../claim-list/filter-chip.ts';
+import { useQueryProblem } from '../claim-list/use-query-problem.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 
 /**
@@ -39,13 +41,18 @@ export function NoMatch({
   isIndexing: boolean;
 }) {
   const t = useTranslations('inbox.empty');
+  const problemText = useQueryProblem();
   const { now } = useAppContext();
   const { queries } = useIpc();
   const listId = useNavigation((navigation) => navigation.listId);
   const goToMatches = useNavigation((navigation) => navigation.goToMatches);
   const draft = useStore(state, (inbox) => inbox.draft);
   const isEverywhere = view === 'all' && listId === null;
-  const hasNoTerm = draft.text !== '' && searchTerms(draft.text) === null;
+  const typedTerms = withTypedTerms(draft);
+  const error = typedTerms.ok ? null : typedTerms.error;
+  const isBlank = draft.text !== '' && draft.text.trim() === '';
+  const words = typedTerms.ok ? typedTerms.draft.text : '';
+  const hasNoTerm = error !== null || isBlank || (words !== '' && searchTerms(words) === null);
   const everywhere = useQuery(
     queries.claims.totals.queryOptions({
       input: { accountId, filter: claimFilterOf('all', draft, now()) },
@@ -74,7 +81,7 @@ export function NoMatch({
   return (
     <EmptyState
       icon={<SearchX size={28} aria-hidden="true" />}
-      title={t(hasNoTerm ? 'noWordTitle' : 'noMatchTitle')}
+      title={t(error !== null ? 'errorTitle' : hasNoTerm ? 'noWordTitle' : 'noMatchTitle')}
       actions={
         <>
           {elsewhere !== undefined && elsewhere > 0 ? (
@@ -108,15 +115,17 @@ export function NoMatch({
       }
     >
       <p aria-live="polite">
-        {hasNoTerm
-          ? t('noWordText')
-          : elsewhere === undefined
-            ? t('noMatchText')
-            : elsewhere === 0 && isIndexing && draft.text !== ''
-              ? t('noMatchSoFar')
-              : isEverywhere
-                ? t('noMatchAnywhere')
-                : t('matchesInAll', { count: elsewhere })}
+        {error !== null
+          ? problemText(error, draft.text)
+          : hasNoTerm
+            ? t('noWordText')
+            : elsewhere === undefined
+              ? t('noMatchText')
+              : elsewhere === 0 && isIndexing && draft.text !== ''
+                ? t('noMatchSoFar')
+                : isEverywhere
+                  ? t('noMatchAnywhere')
+                  : t('matchesInAll', { count: elsewhere })}
       </p>
       {mayLookUp ? (
         <p role="status" className="mt-1 text-second">

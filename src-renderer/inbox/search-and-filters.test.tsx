@@ -51,7 +51,7 @@ describe('a search that finds nothing', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(context.navigation.getState().view).toBe('all'));
     await within(await screen.findByRole('grid')).findByText('Dos');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search claims' }).value).toBe('dos');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search claims' }).value).toBe('dos');
     // The view itself is narrowed by nothing.
     await user.keyboard('6');
     await waitFor(async () => expect(await screen.findAllByText(/^(Uno|Dos)$/)).toHaveLength(2));
@@ -68,6 +68,42 @@ describe('a search that finds nothing', () => {
     await screen.findByText('Type at least one letter or digit.');
     await user.keyboard('{Enter}{Control>}a{/Control}');
     expect(ids).not.toHaveBeenCalled();
+  });
+});
+
+describe('the search language', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search claims' });
+
+  it('is completed as it is typed, narrows at once, and becomes chips when the typing is done', async () => {
+    const { asked, user } = await open('/all');
+    await user.keyboard('/se');
+    await screen.findByRole('option', { name: /^seen:/ });
+    await user.keyboard('{Tab}');
+    expect(box().value).toBe('seen:');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter} -status:pending dos');
+    expect(box().value).toBe('seen:no -status:pending dos');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ seen: false, where: '-status:pending', text: 'dos' }));
+    await user.keyboard('{Control>}a{/Control}seen:yes -status:pending dos{Enter}');
+    await screen.findByRole('button', { name: 'Remove -status:pending' });
+    screen.getByRole('button', { name: 'Remove seen' });
+    expect(box().value).toBe('dos');
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
+    // A term goes back to where it can be changed.
+    await user.keyboard('/{Control>}a{/Control}{Backspace}{Backspace}');
+    expect(box().value).toBe('-status:pending');
+  });
+
+  it('says what is wrong and where, and finds nothing meanwhile', async () => {
+    const ids = vi.fn(() => ({ claimIds: ['claim-1', 'claim-2'] }));
+    const { asked, user } = await open('/all', { ids });
+    await user.keyboard('/dos status:odd ');
+    await screen.findByText('This search can’t be read');
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    screen.getAllByText(/^“odd” isn’t a value of “status”\. Use pending, /);
+    expect(asked.at(-1)).toEqual({ text: '' });
+    await user.keyboard('{Enter}{Control>}a{/Control}');
+    expect(ids).not.toHaveBeenCalled();
+    expect(box().value).toBe('dos status:odd ');
   });
 });
 
@@ -109,7 +145,7 @@ describe('a claim id that is not here', () => {
       await screen.findByText('The service returned no claim “clm-900”. The service said: “Unknown claim”'),
     ).toBeTruthy();
     // Of another id nothing is known yet.
-    await user.type(screen.getByRole('textbox', { name: 'Search claims' }), '1');
+    await user.type(screen.getByRole('combobox', { name: 'Search claims' }), '1');
     await screen.findByText('If this is a claim ID, the service may have the claim.');
   });
 

@@ -17,8 +17,33 @@ const printed = (text: string) => printQuery(read(text));
 
 /** Texts that look like queries, and those that don't. */
 const piece = fc.oneof(
-  fc.constantFrom(...queryKeys.map((key) => `${key}:`), 'or', 'not', '-', '(', ')', '"', '\\', ',', ' ', '..'),
-  fc.constantFrom('visa', 'pending', 'yes', '10d', '>100', '<=2w', 'ars', 'me', 'Café', '1,182.50', '.', '\u00a0'),
+  fc.constantFrom(
+    ...queryKeys.map((key) => `${key}:`),
+    'or',
+    'not',
+    '-',
+    '(',
+    ')',
+    '"',
+    '\\',
+    ',',
+    ' ',
+    '..',
+  ),
+  fc.constantFrom(
+    'visa',
+    'pending',
+    'yes',
+    '10d',
+    '>100',
+    '<=2w',
+    'ars',
+    'me',
+    'Café',
+    '1,182.50',
+    '.',
+    '\u00a0',
+  ),
   fc.constantFrom(...queryKeys.flatMap((key) => valueWords(key).map((word) => `${key}:${word} `))),
   fc.string({ maxLength: 4, unit: 'binary' }),
 );
@@ -90,7 +115,11 @@ describe('a query', () => {
   it('is wrong at its place', () => {
     expect(errorOf('sur colour:red')).toMatchObject({ problem: 'unknown_key', part: 'colour:' });
     expect(errorOf('note:yes')).toMatchObject({ problem: 'unknown_key', part: 'note:' });
-    expect(errorOf('status:pending,odd x')).toMatchObject({ problem: 'unknown_value', part: 'odd', key: 'status' });
+    expect(errorOf('status:pending,odd x')).toMatchObject({
+      problem: 'unknown_value',
+      part: 'odd',
+      key: 'status',
+    });
     expect(errorOf('x age:soon')).toMatchObject({ problem: 'unknown_value', part: 'soon', key: 'age' });
     expect(errorOf('amount:>')).toMatchObject({ problem: 'unknown_value', part: '>' });
     expect(errorOf('seen: no')).toMatchObject({ problem: 'missing_value', part: 'seen:' });

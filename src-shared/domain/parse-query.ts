@@ -229,7 +229,7 @@ function createParser(text: string) {
     }
   }
 
-  return { whole: () => (whole()) };
+  return { whole: () => whole() };
 }
 
 /** Blanks say nothing, wherever they are. */

@@ -87,7 +87,9 @@ describe('what is typed', () => {
       where: '(a or network:visa updated:<2d)',
       atMs: nowMs,
     });
-    expect(claimFilterOf('all', { text: 'age:>10d' }, nowMs)).toEqual({ createdBeforeMs: nowMs - 11 * dayMs });
+    expect(claimFilterOf('all', { text: 'age:>10d' }, nowMs)).toEqual({
+      createdBeforeMs: nowMs - 11 * dayMs,
+    });
     expect(claimFilterOf('all', { text: '"or"' }, nowMs)).toEqual({ text: 'or' });
   });
 

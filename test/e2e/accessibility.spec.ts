@@ -41,7 +41,7 @@ test('axe finds nothing in the filters and in an empty list', async ({ page, har
   );
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('/');
-  await expect(page.getByRole('textbox', { name: 'Search claims' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search claims' })).toBeFocused();
   await page.keyboard.type('nothing is called this');
   await expect(page.getByText('No matching claims')).toBeVisible();
   await expectNoViolations(page, 'no matching claims');

@@ -15,7 +15,7 @@ test('after Esc in the filters the focus is where keys act, also for a key that 
   await startConnected(page, harness);
   await holdAnimations(page);
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
-  const search = page.getByRole('textbox', { name: 'Search claims' });
+  const search = page.getByRole('combobox', { name: 'Search claims' });
   const amount = page.getByLabel(/^Amount: /).first();
 
   await filter.click();
@@ -43,7 +43,7 @@ test('after Esc in the filters the focus is where keys act, also for a key that 
 test('what Esc closes takes no key after it, not even one that comes at once', async ({ page, harness }) => {
   await startConnected(page, harness);
   await holdAnimations(page);
-  const search = page.getByRole('textbox', { name: 'Search claims' });
+  const search = page.getByRole('combobox', { name: 'Search claims' });
   const opened = {
     'the palette': () => page.keyboard.press('ControlOrMeta+k'),
     'the keys': () => page.keyboard.press('?'),

@@ -60,7 +60,7 @@ test('keys pressed as fast as they come mean what they say', async ({ page, harn
       await page.keyboard.press(view);
       await page.keyboard.press('/');
       await page.keyboard.type('sara 93');
-      await expect(page.getByRole('textbox', { name: 'Search claims' })).toHaveValue('sara 93');
+      await expect(page.getByRole('combobox', { name: 'Search claims' })).toHaveValue('sara 93');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
     }

@@ -6,7 +6,7 @@ import { currentRow, expect, expectClaims, grid, startConnected, test } from './
 
 const nav = (page: Page) => page.getByRole('navigation');
 const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]');
-const search = (page: Page) => page.getByRole('textbox', { name: 'Search claims' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search claims' });
 
 /** Words of the first row that narrow to it: the twelve digits of its rrn. */
 async function rrnOf(page: Page): Promise<string> {

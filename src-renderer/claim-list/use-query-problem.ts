@@ -1,0 +1,19 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { valueWords } from '../../src-shared/domain/claim-query.ts';
+import type { QueryError } from '../../src-shared/domain/parse-query.ts';
+
+/** What is wrong with a search, in words; `text` is what was typed. */
+export function useQueryProblem(): (error: QueryError, text: string) => string {
+  const t = useTranslations('inbox.searchProblems');
+  const locale = useLocale();
+  return ({ problem, from, to, key }, text) => {
+    const part = text.slice(from, to);
+    if (problem !== 'unknown_value') return t(problem, { part, key: key ?? '' });
+    if (key === 'amount') return t('unknown_amount', { part });
+    if (key === 'age' || key === 'updated') return t('unknown_age', { part });
+    const words = key === null ? [] : valueWords(key);
+    const values =
+      words.length === 0 ? 'none' : new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);
+    return t('unknown_value', { part, key: key ?? '', values });
+  };
+}

@@ -1,0 +1,156 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { type FilterDraft, longestSearch } from '../../src-shared/domain/filter-draft.ts';
+import { typingAt } from '../../src-shared/domain/query-completion.ts';
+import { withTypedTerms } from '../../src-shared/domain/query-draft.ts';
+import { keyOf } from '../keys/keymap.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
+import { chipsOf, withoutChip } from '../claim-list/filter-chip.ts';
+import { FilterChips } from '../claim-list/filter-chips.tsx';
+import { useQueryProblem } from '../claim-list/use-query-problem.ts';
+import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
+import { type Suggestion, useSearchSuggestions } from './use-search-suggestions.ts';
+
+/** What is typed, behind the chips: suggestions below it, and what can't be read marked in it. */
+export function SearchBox({
+  state,
+  accountId,
+  search,
+  onLeave,
+}: {
+  state: ClaimListStore;
+  accountId: string;
+  search: RefObject<HTMLInputElement | null>;
+  /** The user is done typing: the list takes the focus. */
+  onLeave: () => void;
+}) {
+  const t = useTranslations('inbox');
+  const problemText = useQueryProblem();
+  const id = useId();
+  const draft = useStore(state, (list) => list.draft);
+  const { setDraft, settleDraft } = state.getState();
+  // Where the caret stands while suggestions are wanted; `null`: they were put away.
+  const [caret, setCaret] = useState<number | null>(null);
+  const [active, setActive] = useState(-1);
+  const underlay = useRef<HTMLDivElement>(null);
+  const typing = caret === null ? null : typingAt(draft.text, caret);
+  const suggestions = useSearchSuggestions(accountId, typing);
+  const isOpen = typing !== null && suggestions.length > 0;
+  const typed = withTypedTerms(draft);
+  // What is completed by a suggestion below is not wrong yet.
+  const error = typed.ok || (isOpen && typed.error.to >= (typing?.from ?? 0)) ? null : typed.error;
+
+  const type = (text: string, at: number) => {
+    setDraft({ ...draft, text });
+    setCaret(at);
+    setActive(-1);
+  };
+  const take = ({ text }: Suggestion) => {
+    if (typing === null) return;
+    const at = typing.from + text.length;
+    type(draft.text.slice(0, typing.from) + text + draft.text.slice(typing.to), at);
+    requestAnimationFrame(() => search.current?.setSelectionRange(at, at));
+  };
+  const leave = () => {
+    setCaret(null);
+    settleDraft();
+    onLeave();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    const [first] = suggestions;
+    const chosen = suggestions[active];
+    const lastChip = chipsOf(draft).at(-1);
+    const step = isOpen && key === 'ArrowDown' ? 1 : isOpen && key === 'ArrowUp' ? -1 : 0;
+    if (event.nativeEvent.isComposing) return;
+    if (step !== 0) setActive(stepped(active, step, suggestions.length));
+    else if (isOpen && key === 'Escape') setCaret(null);
+    else if (isOpen && key === 'Enter' && chosen !== undefined) take(chosen);
+    else if (isOpen && key === 'Tab' && !event.shiftKey && first !== undefined) take(chosen ?? first);
+    else if (key === 'Escape' && draft.text !== '') type('', 0);
+    else if (key === 'Enter' && state.getState().onEmptyEnter !== null) state.getState().onEmptyEnter?.();
+    else if (key === 'Escape' || key === 'Enter' || key === 'ArrowDown') leave();
+    else if (key === 'Backspace' && draft.text === '' && lastChip) setDraft(unchipped(draft, lastChip));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <div
+        className="flex min-h-8 cursor-text flex-wrap items-center gap-1.5 rounded-[7px] border border-line bg-bg py-[3px] pr-2 pl-2.5 focus-within:outline-2 focus-within:outline-focus"
+        onClick={() => search.current?.focus()}
+      >
+        <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <FilterChips draft={draft} onChange={setDraft} />
+        <span className="relative h-6 min-w-24 flex-1">
+          <input
+            ref={search}
+            type="text"
+            role="combobox"
+            value={draft.text}
+            aria-label={t('search')}
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-activedescendant={isOpen && active >= 0 ? suggestionId(id, active) : undefined}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}-error`}
+            title={t('searchHint')}
+            placeholder={t('search')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={longestSearch}
+            className="h-6 w-full bg-transparent outline-none"
+            onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
+            onScroll={({ currentTarget }) => {
+              if (underlay.current !== null) underlay.current.scrollLeft = currentTarget.scrollLeft;
+            }}
+            onBlur={() => setCaret(null)}
+            onKeyDown={onKeyDown}
+          />
+          {error === null ? null : (
+            <div
+              ref={underlay}
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-0 overflow-hidden whitespace-pre leading-6 text-transparent"
+            >
+              {draft.text.slice(0, error.from)}
+              <span className="underline decoration-red decoration-wavy underline-offset-3">
+                {draft.text.slice(error.from, Math.max(error.to, error.from + 1)) || ' '}
+              </span>
+            </div>
+          )}
+        </span>
+        {draft.text === '' ? (
+          <Kbd keys={keyOf('search.focus') ?? ''} />
+        ) : (
+          <IconButton label={t('clearSearch')} onClick={() => type('', 0)}>
+            <X size={14} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {error === null ? null : (
+        <p id={`${id}-error`} role="status" className="mt-1 text-small text-red">
+          {problemText(error, draft.text)}
+        </p>
+      )}
+      {isOpen ? <SearchSuggestions id={id} suggestions={suggestions} active={active} onTake={take} /> : null}
+    </div>
+  );
+}
+
+/** A term goes back to where it was typed; another chip just goes. */
+function unchipped(draft: FilterDraft, chip: Parameters<typeof withoutChip>[1]): FilterDraft {
+  const left = withoutChip(draft, chip);
+  return chip.part === 'terms' ? { ...left, text: String(chip.value) } : left;
+}
+
+/** Round and round; up from nothing is the last. */
+function stepped(active: number, step: number, count: number): number {
+  return active < 0 && step < 0 ? count - 1 : (active + step + count) % count;
+}

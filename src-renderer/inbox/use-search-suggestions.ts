@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { type QueryKey, valueWords, wordOfValue } from '../../src-shared/domain/claim-query.ts';
+import { keysFor, typedValue, type Typing } from '../../src-shared/domain/query-completion.ts';
+import { foldText } from '../../src-shared/domain/text-folding.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+
+/** One thing that may be meant; `text` takes the place of what is typed. */
+export interface Suggestion {
+  text: string;
+  label: string;
+  /** What it is, or which values a key takes. */
+  hint: string;
+}
+
+const mostSuggestions = 10;
+
+/** What can stand where the caret is: keys, a key's words, and the values that claims here have. */
+export function useSearchSuggestions(accountId: string, typing: Typing | null): Suggestion[] {
+  const t = useTranslations('inbox');
+  const labels = useClaimLabels();
+  const { queries } = useIpc();
+  const key = typing?.kind === 'value' ? typing.key : null;
+  const facets = useQuery(
+    queries.claims.facets.queryOptions({ input: { accountId }, enabled: key !== null }),
+  ).data;
+  const merchants = useQuery(
+    queries.claims.merchants.queryOptions({
+      input: { accountId, text: typing?.typed ?? '' },
+      enabled: key === 'merchant' || key === 'merchant-id',
+      placeholderData: keepPreviousData,
+    }),
+  ).data;
+  if (typing === null) return [];
+  if (typing.kind === 'key') {
+    return keysFor(typing.typed).map((one) => ({
+      text: `${one}:`,
+      label: `${one}:`,
+      hint: t(`searchKeys.${one}`),
+    }));
+  }
+  const begins = foldText(typing.typed);
+  return valuesOf(typing.key)
+    .filter(({ label, hint }) => foldText(label).includes(begins) || foldText(hint).includes(begins))
+    .filter(({ text }) => text !== typing.typed)
+    .slice(0, mostSuggestions);
+
+  function valuesOf(of: QueryKey): Suggestion[] {
+    const plain = (value: string, hint = ''): Suggestion => ({
+      text: typedValue(of, value),
+      label: value,
+      hint,
+    });
+    switch (of) {
+      case 'status':
+        return several('status', facets?.statuses, labels.status);
+      case 'network':
+        return several('network', facets?.origins, labels.origin);
+      case 'outcome':
+        return several('outcome', facets?.outcomes, labels.outcome);
+      case 'currency':
+        return several('currency', facets?.currencies, () => '');
+      case 'merchant':
+        return (merchants?.names ?? []).map(({ merchantName, claims }) =>
+          plain(merchantName, t('filters.merchantClaims', { count: claims })),
+        );
+      case 'merchant-id':
+        return (merchants?.ids ?? []).map(({ merchantId, merchantName }) =>
+          plain(merchantId, merchantName ?? ''),
+        );
+      default:
+        return valueWords(of).map((word) => plain(word));
+    }
+  }
+
+  /** The values that claims here have. What the language has no word for stands in quotes. */
+  function several(
+    of: 'status' | 'network' | 'outcome' | 'currency',
+    values: readonly string[] | undefined,
+    labelOf: (value: string) => string,
+  ): Suggestion[] {
+    return (values ?? []).map((value) => {
+      const word = wordOfValue(of, value);
+      return {
+        text: word ?? `"${value.replace(/["\\]/g, '\\$&')}"`,
+        label: word ?? value,
+        hint: labelOf(value),
+      };
+    });
+  }
+}

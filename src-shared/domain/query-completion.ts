@@ -1,0 +1,59 @@
+import { isComparisonKey, isTermKey, type QueryKey, queryKeys } from './claim-query.ts';
+
+/** What is being typed: the beginning of a key, or of one of a key's values; and which part of the text it is. */
+export type Typing =
+  | { kind: 'key'; from: number; to: number; typed: string }
+  | { kind: 'value'; key: QueryKey; from: number; to: number; typed: string };
+
+/** Shorter beginnings are more likely words. */
+const shortestKey = 2;
+
+/** What can be completed at the caret; `null`: free text, or nothing. */
+export function typingAt(text: string, caret: number): Typing | null {
+  const before = text.slice(0, caret);
+  if (!isSpaceOrEnd(text, caret)) return null;
+  const [, key, list = ''] =
+    /(?:^|[\s(])-*(?:([A-Za-z][A-Za-z-]*):((?:"(?:[^"\\]|\\.)*"?|[^\s()"])*))$/u.exec(before) ?? [];
+  if (key !== undefined) {
+    const known = queryKeys.find((one) => one === key.toLowerCase());
+    if (known === undefined) return null;
+    const typed = lastOfList(list);
+    return {
+      kind: 'value',
+      key: known,
+      from: caret - typed.length,
+      to: caret,
+      typed: typed.replace(/^"|"$/g, ''),
+    };
+  }
+  const word = /(?:^|[\s(])-*([A-Za-z][A-Za-z-]*)$/u.exec(before)?.[1];
+  if (word === undefined || word.length < shortestKey) return null;
+  return { kind: 'key', from: caret - word.length, to: caret, typed: word };
+}
+
+/** The keys that begin with what is typed. */
+export function keysFor(typed: string): QueryKey[] {
+  const wanted = typed.toLowerCase();
+  return queryKeys.filter((key) => key.startsWith(wanted));
+}
+
+/** A value as it is typed behind its key: in quotes where it needs them. */
+export function typedValue(key: QueryKey, value: string): string {
+  if (isComparisonKey(key) || /^[^\s",()]+$/u.test(value)) return value;
+  return isTermKey(key) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value;
+}
+
+function isSpaceOrEnd(text: string, at: number): boolean {
+  return at >= text.length || /[\s)]/u.test(text[at] ?? '');
+}
+
+function lastOfList(list: string): string {
+  let isQuoted = false;
+  let from = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    if (list[at] === '\\') at += 1;
+    else if (list[at] === '"') isQuoted = !isQuoted;
+    else if (list[at] === ',' && !isQuoted) from = at + 1;
+  }
+  return list.slice(from);
+}
