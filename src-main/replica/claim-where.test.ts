@@ -74,10 +74,30 @@ describe('a condition in the search language', () => {
     const { where, journalPath } = open();
     makeJournal(journalPath).mark('e1', 'one', 'mark_seen', null, 'held');
     const terms = [
-      ...['status:pending', 'network:visa', 'seen:yes', 'seen:no', 'open:yes', 'read:yes', 'currency:ARS'],
-      ...['amount:>10', 'amount:<=10', 'age:5', 'age:>=2', 'updated:<2d', 'merchant:sur', 'merchant-id:m'],
-      ...['holder:maria', 'docs:unknown', 'docs:none', 'docs:approved', 'decided:me', 'decided:rejected'],
-      ...['maria', '(maria or amount:>10)', '(maria -amount:>10 seen:yes)', '-(seen:no or "sur")'],
+      'status:pending',
+      'network:visa',
+      'seen:yes',
+      'seen:no',
+      'open:yes',
+      'read:yes',
+      'currency:ARS',
+      'amount:>10',
+      'amount:<=10',
+      'age:5',
+      'age:>=2',
+      'updated:<2d',
+      'merchant:sur',
+      'merchant-id:m',
+      'holder:maria',
+      'docs:unknown',
+      'docs:none',
+      'docs:approved',
+      'decided:me',
+      'decided:rejected',
+      'maria',
+      '(maria or amount:>10)',
+      '(maria -amount:>10 seen:yes)',
+      '-(seen:no or "sur")',
     ];
     for (const term of terms) {
       const met = await where(term);

@@ -195,8 +195,8 @@ function createParser(text: string) {
       return { kind: 'comparison', key, operator, ...value };
     };
     if (high !== undefined) {
-      const unit = key !== 'amount' && /^\d+$/.test(low) ? (/[hdw]$/i.exec(high)?.[0] ?? '') : '';
-      return allOf([compared('>=', low + unit), compared('<=', high)]);
+      const letter = key !== 'amount' && /^\d+$/.test(low) ? (/[hdw]$/i.exec(high)?.[0] ?? '') : '';
+      return allOf([compared('>=', low + letter), compared('<=', high)]);
     }
     const spelled = typed.replace(/^≤/u, '<=').replace(/^≥/u, '>=');
     const operator = operators.find((known) => spelled.startsWith(known));
