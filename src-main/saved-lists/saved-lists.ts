@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import {
   type ListContent,
-  listContentSchema,
   mostSavedLists,
   type SavedList,
+  searchLanguage,
+  storedListSchema,
 } from '../../src-shared/contract/saved-lists.ts';
 import { printText } from '../../src-shared/domain/print-query.ts';
 import { freeListName, listNameKey } from '../../src-shared/domain/saved-list-name.ts';
@@ -106,9 +106,6 @@ function listOf({ id, name, content }: SavedListRow): SavedList {
   return { id, name, content: readContent(content) };
 }
 
-/** What is typed in a list is in the search language: of the first one, a later one may mean something else. */
-const searchLanguage = 1;
-
 function writeContent(content: ListContent): string {
   return JSON.stringify({ ...content, language: searchLanguage });
 }
@@ -116,13 +113,10 @@ function writeContent(content: ListContent): string {
 /** A list without a language was saved when all that was typed was free text. */
 function readContent(text: string): ListContent | null {
   try {
-    const { language, ...stored } = storedSchema.parse(JSON.parse(text));
-    const content = listContentSchema.parse(stored);
+    const { language, ...content } = storedListSchema.parse(JSON.parse(text));
     if (language === undefined) content.draft.text = printText(content.draft.text);
     return content;
   } catch {
     return null;
   }
 }
-
-const storedSchema = z.looseObject({ language: z.literal(searchLanguage).optional() });

@@ -18,6 +18,12 @@ export const listContentSchema = z.strictObject({
 });
 export type ListContent = z.infer<typeof listContentSchema>;
 
+/** What is typed in a list is in the search language: of this edition, a later one may mean something else. */
+export const searchLanguage = 1;
+
+/** As a list lies in the journal. One without a language was saved when all that was typed was free text. */
+export const storedListSchema = listContentSchema.extend({ language: z.literal(searchLanguage).optional() });
+
 export const savedListSchema = z.object({
   id: savedListIdSchema,
   name: z.string(),

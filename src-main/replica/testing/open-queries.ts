@@ -3,6 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
+import { decisionKind } from '../../../src-shared/domain/decision.ts';
 import { systemClock } from '../../clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { openReplica } from '../replica.ts';
@@ -66,8 +67,8 @@ export function makeJournal(path: string) {
       void insert.run(entryId, claimId, kind, value, state, 5),
     decide: (claimId: string, value: string, state: string, resolution: string | null = null): void =>
       void journal
-        .prepare(`INSERT INTO entry VALUES (?, 'decide_collaboration', ?, ?, ?)`)
-        .run(claimId, value, state, resolution),
+        .prepare(`INSERT INTO entry VALUES (?, ?, ?, ?, ?)`)
+        .run(claimId, decisionKind.decideCollaboration, value, state, resolution),
     clear: (): void => void journal.exec('DELETE FROM mark'),
     read: (claimId: string): void => void journal.prepare('INSERT INTO read_mark VALUES (?, 1)').run(claimId),
   };
