@@ -6,7 +6,7 @@ import type { FeedItem } from '../replica/feed-table.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The service's events, our decisions and what the sync noticed, in one time line, oldest first; what has no time ends it. */
+/** The service's events, our decisions and what the sync noticed, in one timeline, oldest first; what has no time ends it. */
 export function claimHistory(
   body: Body,
   entries: readonly EntryRow[],

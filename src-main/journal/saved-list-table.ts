@@ -17,7 +17,7 @@ export interface SavedListTable {
   setContent(id: string, content: string): void;
   remove(id: string, nowMs: number): void;
   getRemoved(id: string): SavedListRow | null;
-  putBack(id: string): void;
+  restore(id: string): void;
   /** From then on those removed until `untilMs` can't be restored. */
   forgetRemoved(untilMs: number): void;
 }
@@ -52,7 +52,7 @@ export function createSavedListTable(db: Database): SavedListTable {
     remove: (id, nowMs) =>
       void db.prepare('UPDATE saved_list SET removed_at_ms = ? WHERE id = ?').run(nowMs, id),
     getRemoved: one('removed_at_ms IS NOT NULL'),
-    putBack: (id) => void db.prepare('UPDATE saved_list SET removed_at_ms = NULL WHERE id = ?').run(id),
+    restore: (id) => void db.prepare('UPDATE saved_list SET removed_at_ms = NULL WHERE id = ?').run(id),
     forgetRemoved: (untilMs) =>
       void db.prepare('DELETE FROM saved_list WHERE removed_at_ms <= ?').run(untilMs),
   };

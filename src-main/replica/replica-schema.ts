@@ -1,7 +1,7 @@
 import { type Schema, versionInHeader } from '../database/migrate.ts';
 
 /**
- * The replica's schema. The file can be made anew from the service, yet a first sync over a slow line
+ * The replica's schema. The file can be made anew from the service, yet a first sync over a slow connection
  * is not asked for lightly.
  *
  * A claim is cut in three, so that lists and totals read little:

@@ -1,6 +1,6 @@
 import { countLists } from '../saved-lists/list-counts.ts';
 import {
-  putListBack,
+  restoreList,
   removeList,
   renameList,
   replaceList,
@@ -41,8 +41,8 @@ export function savedListsRoutes(
       change(accountId, (journal) => removeList(journal, listId, clock.nowMs()));
       return {};
     }),
-    putBack: route.putBack.handler(({ input: { accountId, listId } }) =>
-      change(accountId, (journal) => putListBack(journal, listId)),
+    restore: route.restore.handler(({ input: { accountId, listId } }) =>
+      change(accountId, (journal) => restoreList(journal, listId)),
     ),
   });
 }

@@ -12,7 +12,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { countLists } from './list-counts.ts';
 import {
   forgetRemovedLists,
-  putListBack,
+  restoreList,
   removeList,
   renameList,
   replaceList,
@@ -123,7 +123,7 @@ describe('saved lists', () => {
     expect(refusal(() => replaceList(journal, 'a', content('')))).toBe('not_readable');
     renameList(journal, 'a', 'From tomorrow');
     removeList(journal, 'a', clock.nowMs());
-    putListBack(journal, 'a');
+    restoreList(journal, 'a');
     expect(journal.savedLists.get('a')).toEqual({ id: 'a', name: 'From tomorrow', content: future });
   });
 });
@@ -179,8 +179,8 @@ describe('a removal', () => {
     removeList(journal, 'b', clock.nowMs());
     expect(names()).toEqual(['a', 'c']);
     expect(() => renameList(journal, 'b', 'x')).toThrow('saved_list_missing');
-    expect(putListBack(journal, 'b')).toEqual({ id: 'b', name: 'b', content: content('b') });
-    putListBack(journal, 'b');
+    expect(restoreList(journal, 'b')).toEqual({ id: 'b', name: 'b', content: content('b') });
+    restoreList(journal, 'b');
     expect(names()).toEqual(['a', 'b', 'c']);
   });
 
@@ -188,7 +188,7 @@ describe('a removal', () => {
     save('a', 'Grandes');
     removeList(journal, 'a', clock.nowMs());
     save('b', 'grandes');
-    expect(putListBack(journal, 'a').name).toBe('Grandes (2)');
+    expect(restoreList(journal, 'a').name).toBe('Grandes (2)');
     expect(names()).toEqual(['Grandes (2)', 'grandes']);
   });
 
@@ -197,12 +197,12 @@ describe('a removal', () => {
     save('b');
     removeList(journal, 'a', clock.nowMs());
     forgetRemovedLists(journal);
-    expect(() => putListBack(journal, 'a')).toThrow('saved_list_missing');
+    expect(() => restoreList(journal, 'a')).toThrow('saved_list_missing');
     save('c');
     removeList(journal, 'b', clock.nowMs());
     removeList(journal, 'c', clock.nowMs() + 3_600_001);
-    expect(() => putListBack(journal, 'b')).toThrow('saved_list_missing');
-    expect(putListBack(journal, 'c').id).toBe('c');
+    expect(() => restoreList(journal, 'b')).toThrow('saved_list_missing');
+    expect(restoreList(journal, 'c').id).toBe('c');
   });
 });
 

@@ -64,7 +64,7 @@ export function removeList(journal: Journal, id: string, nowMs: number): void {
 }
 
 /** Puts it back where it was, byte for byte. @throws Refused, JournalWriteFailed */
-export function putListBack(journal: Journal, id: string): SavedList {
+export function restoreList(journal: Journal, id: string): SavedList {
   return journal.transaction(() => {
     const { savedLists: table } = journal;
     const here = table.get(id);
@@ -76,7 +76,7 @@ export function putListBack(journal: Journal, id: string): SavedList {
       table.all().map((other) => other.name),
     );
     if (name !== list.name) table.rename(id, name, listNameKey(name));
-    table.putBack(id);
+    table.restore(id);
     return { ...list, name };
   });
 }

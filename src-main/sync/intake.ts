@@ -27,7 +27,7 @@ export interface IntakeOptions {
 /** Past this a transaction is felt: fewer rows go into the next ones. */
 const longTransactionMs = 20;
 const fewestRows = 10;
-/** While the replica's log is moved home by another thread. */
+/** While another thread moves the replica's log into its file. */
 const pauseMs = 20;
 const mostPauses = 50;
 

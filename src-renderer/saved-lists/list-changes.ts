@@ -31,8 +31,8 @@ export function listChanges({ client, queries, queryClient }: Ipc, accountId: st
       await show((lists) => lists.filter(({ id }) => id !== listId));
     },
     /** Its place among the others is the main side's to say. */
-    async putBack(listId: string): Promise<SavedList> {
-      const list = await client.savedLists.putBack({ accountId, listId });
+    async restore(listId: string): Promise<SavedList> {
+      const list = await client.savedLists.restore({ accountId, listId });
       await queryClient.invalidateQueries({ queryKey });
       return list;
     },

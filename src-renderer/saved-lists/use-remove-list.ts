@@ -21,9 +21,9 @@ export function useRemoveList(accountId: string): (list: SavedList) => void {
       onUndo: null,
     });
 
-  async function putBack({ id, content }: SavedList, view: string | null): Promise<void> {
+  async function restore({ id, content }: SavedList, view: string | null): Promise<void> {
     try {
-      await changes.putBack(id);
+      await changes.restore(id);
       const place = navigation.getState();
       const isWhereItWas = place.accountId === accountId && place.view === view && place.listId === null;
       if (isWhereItWas) place.goToList(id, content?.view ?? 'all');
@@ -42,7 +42,7 @@ export function useRemoveList(accountId: string): (list: SavedList) => void {
         tone: 'undo',
         text: t('removed', { name: list.name }),
         untilMs: now() + undoForMs,
-        onUndo: () => void putBack(list, wasOpen ? place.view : null),
+        onUndo: () => void restore(list, wasOpen ? place.view : null),
       });
     } catch (error) {
       problem(error);

@@ -27,7 +27,7 @@ export function fakeSavedLists(start: readonly SavedList[]) {
       lists = lists.filter(({ id }) => id !== listId);
       return {};
     },
-    putBack: ({ listId }) => {
+    restore: ({ listId }) => {
       const list = present(removed.get(listId));
       lists = [...lists, list];
       return list;

@@ -53,5 +53,5 @@ export const savedListsContract = {
   replace: base.input(inList.extend({ content })).output(savedListSchema),
   remove: base.input(inList).output(z.object({})),
   /** Takes a removal back: the same list in the same place. If its name went to another list, it gets a number. */
-  putBack: base.input(inList).output(savedListSchema),
+  restore: base.input(inList).output(savedListSchema),
 };

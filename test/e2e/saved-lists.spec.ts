@@ -113,7 +113,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
     await expect(search(page)).toHaveValue(rrn);
   });
 
-  await test.step('renamed, deleted, put back', async () => {
+  await test.step('renamed, deleted, restored', async () => {
     await page.keyboard.press('F2');
     await expect(page.getByRole('dialog', { name: 'Rename this list' })).toBeVisible();
     await page.keyboard.type('Otra canario-secreto');
