@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -11,6 +11,7 @@ import {
   type TemplateFinding,
   type TextEdit,
 } from '../../src-shared/domain/template-finding.ts';
+import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
@@ -33,9 +34,6 @@ import { useFindings } from './use-findings.ts';
 import { usePublish } from './use-publish.ts';
 import { useTemplateLabels } from './use-template-labels.ts';
 import { useTemplateJobs } from './use-template-jobs.ts';
-
-/** A dialog gives the focus back in the frame after it went. */
-const focusBackMs = 60;
 
 const SourceEditor = lazy(() => import('./source-editor.tsx'));
 
@@ -74,17 +72,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const { findings, isLooking } = useFindings(text, jobs);
   const publishing = usePublish(accountId, name);
   const editor = useEditor();
-  const region = useRef<HTMLDivElement>(null);
+  const [region, setRegion] = useState<HTMLDivElement | null>(null);
 
-  const focusRegion = useStableCallback(() => region.current?.focus({ preventScroll: true }));
-  useEffect(() => focusRegion(), [focusRegion]);
-  useEffect(() => {
-    // What had the focus went with its view or its button. A dialog gives it back by itself, a moment later.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) focusRegion();
-    }, focusBackMs);
-    return () => clearTimeout(timer);
-  });
+  const focusRegion = useStableCallback(() => region?.focus({ preventScroll: true }));
+  // It takes the focus as it opens, and as the history closes.
+  useEffect(() => region?.focus({ preventScroll: true }), [region]);
+  useFocusReturn(region, null);
   const typed = (next: string, at: number | null) => {
     text.setState({ source: next, cursor: at });
     autosave.typed(next);
@@ -149,17 +142,14 @@ export function TemplateEditor(props: TemplateEditorProps) {
           if (isEmpty) begin(version);
           else editor.run((handle) => putIn(handle, version));
         }}
-        onBack={() => {
-          setView('work');
-          requestAnimationFrame(focusRegion);
-        }}
+        onBack={() => setView('work')}
       />
     );
   }
 
   return (
     <div
-      ref={region}
+      ref={setRegion}
       tabIndex={-1}
       role="group"
       aria-label={t('title')}
