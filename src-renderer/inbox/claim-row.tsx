@@ -8,6 +8,7 @@ import { outcomeToneOf, toneOf, useClaimLabels } from '../labels/claim-labels.ts
 import { usePendingLabel } from '../claim/use-pending-label.ts';
 import { rowElementId } from '../list/list-grid.tsx';
 import { Status, type Tone } from '../ui/pill.tsx';
+import { currentRowClass } from '../list/current-row-class.ts';
 
 /** The columns of the list, head and rows alike. A narrow list does without the card, then the age. */
 export const columnsClass =
@@ -63,7 +64,7 @@ export const ClaimRow = memo(function ClaimRow({
       {...shared}
       data-current={isCurrent || undefined}
       onClick={(event) => onPress(row.id, event)}
-      className={`${rowClass} ${columnsClass} ${isCurrent ? currentClass : isSelected ? 'bg-sel/60' : 'hover:bg-hover/60'}`}
+      className={`${rowClass} ${columnsClass} ${isCurrent ? currentRowClass : isSelected ? 'bg-sel/60' : 'hover:bg-hover/60'}`}
     >
       <span
         role="gridcell"
@@ -99,8 +100,6 @@ export const ClaimRow = memo(function ClaimRow({
 });
 
 const rowClass = 'group/row absolute inset-x-0 top-0 h-[44px] border-b border-line-soft';
-const currentClass =
-  'bg-sel group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--focus)] before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line';
 
 /** A filled box when selected, a dot when unread, an empty box under the pointer. */
 function Mark({ isSelected, isUnread }: { isSelected: boolean; isUnread: boolean }) {

@@ -5,9 +5,6 @@ import { extended, type Selection, toggled } from './selection.ts';
 import type { ListCursor } from './use-list-cursor.ts';
 import type { Viewport } from './use-viewport.ts';
 
-/** Rows of a page in a list that the browser scrolls. */
-const unmeasuredPage = 10;
-
 /** Moving in a list: the same keys in every one. */
 export function useMoveKeys<List extends LoadedList>(
   cursor: ListCursor<List>,
@@ -15,8 +12,7 @@ export function useMoveKeys<List extends LoadedList>(
   { height }: Pick<Viewport, 'height'>,
 ): void {
   const move = (step: number) => cursor.moveTo(cursor.indexAfter(step));
-  const rows = height === 0 ? unmeasuredPage : Math.floor(height / layout.heightOf(cursor.index)) - 1;
-  const page = Math.max(1, rows);
+  const page = Math.max(1, Math.floor(height / layout.heightOf(cursor.index)) - 1);
   useCommand('list.next', () => move(1));
   useCommand('list.previous', () => move(-1));
   useCommand('list.first', () => cursor.moveTo(0));

@@ -9,6 +9,7 @@ import { useBriefLabels } from './brief-labels.ts';
 import { decisionLabel, stateLabel } from '../labels/entry-labels.ts';
 
 import { useMomentLabel } from '../labels/use-moment-label.ts';
+import { currentRowClass } from '../list/current-row-class.ts';
 
 /** The columns of the list and of its head. The amount goes where there is no room for it. */
 export const rowColumns =
@@ -57,9 +58,7 @@ export function EntryRow(props: EntryRowProps) {
       data-current={isCurrent || undefined}
       aria-selected={isSelected}
       className={`${rowColumns} group/row absolute inset-x-0 content-center border-b border-line-soft outline-none ${
-        isCurrent
-          ? 'bg-sel group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--focus)] before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line'
-          : 'hover:bg-hover'
+        isCurrent ? currentRowClass : 'hover:bg-hover'
       }`}
       style={{ top: props.top, height: props.height }}
       onClick={(event) => props.onPress({ toggles: event.ctrlKey || event.metaKey, extends: event.shiftKey })}

@@ -13,7 +13,7 @@ import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts'
 import { TemplateEditor } from './template-editor.tsx';
 
 // What it measures of its text isn't there in jsdom.
-vi.mock(import('./source-editor.tsx'), () => ({ default: () => null }));
+vi.mock(import('./source-editor.tsx'), () => ({ default: () => <div /> }));
 
 beforeEach(installBrowserParts);
 afterEach(() => {

@@ -7,7 +7,7 @@ import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { wholeList } from '../list/loaded-list.ts';
-import { useShortListCursor } from '../list/use-short-list-cursor.ts';
+import { useWholeList } from '../list/use-whole-list.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { Select } from '../ui/select.tsx';
 import { LazyDifference } from './lazy-difference.tsx';
 import { newerVersion } from './newer-version.ts';
 import { OlderVersionWarning } from './older-version-warning.tsx';
-import { VersionList, type VersionItems, versionGridName } from './version-list.tsx';
+import { VersionList, type VersionItems, versionRowHeight } from './version-list.tsx';
 import { newestMeant } from './version-labels.ts';
 
 /** What `compare with` may name besides a version. */
@@ -62,7 +62,8 @@ export function TemplateHistory({
     (): VersionItems => ({ ...wholeList(versions.map(({ entryId }) => entryId)), versions }),
     [versions],
   );
-  const cursor = useShortListCursor({ name: versionGridName, live, id: chosenId, onMove: setChosenId });
+  const parts = useWholeList({ live, rowHeight: versionRowHeight, id: chosenId, onMove: setChosenId });
+  const { cursor } = parts;
   const at = cursor.index;
   const chosen =
     versions.find(({ entryId }) => entryId === chosenId) ?? cursor.former?.list.versions[cursor.former.index];
@@ -111,7 +112,7 @@ export function TemplateHistory({
             <p className="shrink-0 border-b border-line px-3.5 py-2 text-small text-ink-2">
               {status('elsewhere')}
             </p>
-            <VersionList cursor={cursor} />
+            <VersionList parts={parts} />
           </div>
           <section aria-label={t('compare')} className="flex min-w-0 flex-1 flex-col">
             <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">

@@ -1,70 +1,69 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
-import { rowElementId } from '../list/list-grid.tsx';
+import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import type { LoadedList } from '../list/loaded-list.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
-import type { ListCursor } from '../list/use-list-cursor.ts';
+import type { ListParts } from '../list/use-whole-list.ts';
 import { Status } from '../ui/pill.tsx';
+import { currentRowClass } from '../list/current-row-class.ts';
 import { useVersionLabel, versionTone } from './version-labels.ts';
 
-export const versionGridName = 'version';
+const gridName = 'version';
+/** In pixels. */
+export const versionRowHeight = 52;
 
 export interface VersionItems extends LoadedList {
   versions: readonly TemplateVersion[];
 }
 
 /** The versions, newest first. It takes the focus as it opens, and moves as every list does. */
-export function VersionList({ cursor }: { cursor: ListCursor<VersionItems> }) {
+export function VersionList({ parts }: { parts: ListParts<VersionItems> }) {
   const t = useTranslations('templates.versions');
   const format = useFormatter();
   const label = useVersionLabel();
-  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
+  const { cursor, container } = parts;
   const { versions } = cursor.list;
-  useEffect(() => grid?.focus({ preventScroll: true }), [grid]);
-  useFocusReturn(grid, null);
+  useEffect(() => container?.focus({ preventScroll: true }), [container]);
+  useFocusReturn(container, null);
   return (
-    <div
-      ref={setGrid}
-      role="grid"
-      tabIndex={0}
-      aria-label={t('label')}
-      aria-rowcount={versions.length}
-      aria-activedescendant={
-        cursor.status === 'listed' && cursor.id !== null
-          ? rowElementId(versionGridName, cursor.id)
-          : undefined
+    <ListGrid {...parts} name={gridName} label={t('label')} rowCount={versions.length}>
+      {({ first, last, topOf }) =>
+        indexesBetween(first, last).map((index) => {
+          const version = versions[index];
+          if (version === undefined) return null;
+          const isCurrent = version.entryId === cursor.id;
+          return (
+            <div
+              key={version.entryId}
+              role="row"
+              tabIndex={-1}
+              id={rowElementId(gridName, version.entryId)}
+              aria-rowindex={index + 1}
+              aria-selected={isCurrent}
+              style={{ top: topOf(index), height: versionRowHeight }}
+              onClick={() => cursor.moveTo(index)}
+              className={`absolute inset-x-0 content-center border-b border-line-soft px-3.5 outline-none ${
+                isCurrent ? currentRowClass : 'hover:bg-hover'
+              }`}
+            >
+              <div role="gridcell" className="flex flex-col gap-0.5">
+                <span className="num flex justify-between gap-2">
+                  <span className="shrink-0 font-medium">
+                    {format.dateTime(version.decidedAtMs, 'exact')}
+                  </span>
+                  <span className="truncate text-ink-2">{version.agent}</span>
+                </span>
+                <span className="flex min-w-0 items-baseline gap-2 text-small text-ink-2">
+                  <Status tone={versionTone(version)}>{label(version)}</Status>
+                  <Restored version={version} versions={versions} />
+                </span>
+              </div>
+            </div>
+          );
+        })
       }
-      className="group/grid min-h-0 flex-1 overflow-y-auto outline-none"
-    >
-      {versions.map((version, index) => (
-        <div
-          key={version.entryId}
-          role="row"
-          tabIndex={-1}
-          id={rowElementId(versionGridName, version.entryId)}
-          aria-rowindex={index + 1}
-          aria-selected={version.entryId === cursor.id}
-          onClick={() => cursor.moveTo(index)}
-          className={`relative border-b border-line-soft px-3.5 py-2 outline-none ${
-            version.entryId === cursor.id
-              ? 'bg-sel group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--focus)] before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line'
-              : 'hover:bg-hover'
-          }`}
-        >
-          <div role="gridcell" className="flex flex-col gap-0.5">
-            <span className="num flex justify-between gap-2">
-              <span className="font-medium">{format.dateTime(version.decidedAtMs, 'exact')}</span>
-              <span className="truncate text-ink-2">{version.agent}</span>
-            </span>
-            <span className="text-small text-ink-2">
-              <Status tone={versionTone(version)}>{label(version)}</Status>
-            </span>
-            <Restored version={version} versions={versions} />
-          </div>
-        </div>
-      ))}
-    </div>
+    </ListGrid>
   );
 }
 
@@ -74,7 +73,7 @@ function Restored({ version, versions }: { version: TemplateVersion; versions: r
   const restored = versions.find(({ entryId }) => entryId === version.restores);
   if (restored === undefined) return null;
   return (
-    <span className="num text-second text-ink-3">
+    <span className="num truncate text-second text-ink-3">
       {t('restores', { time: format.dateTime(restored.decidedAtMs, 'exact') })}
     </span>
   );

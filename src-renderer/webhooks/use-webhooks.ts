@@ -5,7 +5,7 @@ import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { type LoadedList, wholeList } from '../list/loaded-list.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
-import { useShortListCursor } from '../list/use-short-list-cursor.ts';
+import { type ListParts, useWholeList } from '../list/use-whole-list.ts';
 import { afterOwnAction } from './after-own-action.ts';
 import { type WebhookItem, webhookItems } from './webhook-items.ts';
 
@@ -23,13 +23,15 @@ export interface WebhookCursor extends ListCursor<WebhookItems> {
   show: (key: string) => void;
 }
 
-export const webhookGridName = 'webhook';
+/** In pixels. */
+export const webhookRowHeight = 44;
 
 export interface WebhooksOfAccount {
   data: Webhooks | undefined;
   isFailed: boolean;
   items: readonly WebhookItem[];
   cursor: WebhookCursor;
+  parts: ListParts<WebhookItems>;
   readAgain: () => void;
 }
 
@@ -46,7 +48,8 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
     return { ...wholeList(items.map(({ key }) => key)), isAnswered: data !== undefined, items };
   }, [data]);
   const [key, setKey] = useState<string | null>(null);
-  const cursor = useShortListCursor({ name: webhookGridName, live, id: key, onMove: setKey });
+  const parts = useWholeList({ live, rowHeight: webhookRowHeight, id: key, onMove: setKey });
+  const { cursor } = parts;
   const { items } = cursor.list;
   const last = cursor.former?.list.items[cursor.former.index];
   const current = items.find((item) => item.key === key) ?? last;
@@ -70,6 +73,7 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
     isFailed: asked.isError,
     items,
     cursor: { ...cursor, current, show: setKey },
+    parts,
     readAgain,
   };
 }

@@ -1,26 +1,28 @@
 import { useTranslations } from 'use-intl';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import { rowElementId } from '../list/list-grid.tsx';
-import { type WebhookCursor, webhookGridName } from './use-webhooks.ts';
+import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
+import type { ListParts } from '../list/use-whole-list.ts';
+import { type WebhookItems, webhookRowHeight } from './use-webhooks.ts';
 import { rowColumns, WebhookRow, wideColumn } from './webhook-row.tsx';
+
+const gridName = 'webhook';
 
 /** What the partner has, and what is on its way, newest first. */
 export function WebhookList({
-  cursor,
-  gridRef,
+  parts,
   nowMs,
   connection,
   ownName,
   onOpen,
 }: {
-  cursor: WebhookCursor;
-  gridRef: (element: HTMLDivElement | null) => void;
+  parts: ListParts<WebhookItems>;
   nowMs: number;
   connection: ServiceConnection['state'];
   ownName: string | undefined;
   onOpen: () => void;
 }) {
   const t = useTranslations('webhooks');
+  const { cursor } = parts;
   const { items } = cursor.list;
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
@@ -33,36 +35,32 @@ export function WebhookList({
         <span>{t('columns.state')}</span>
         <span className={`${wideColumn} text-right`}>{t('columns.created')}</span>
       </div>
-      <div
-        ref={gridRef}
-        role="grid"
-        tabIndex={0}
-        aria-label={t('list')}
-        aria-rowcount={items.length}
-        aria-activedescendant={
-          cursor.status === 'listed' && cursor.id !== null
-            ? rowElementId(webhookGridName, cursor.id)
-            : undefined
+      <ListGrid {...parts} name={gridName} label={t('list')} rowCount={items.length}>
+        {({ first, last, topOf }) =>
+          indexesBetween(first, last).map((index) => {
+            const item = items[index];
+            if (item === undefined) return null;
+            return (
+              <WebhookRow
+                key={item.key}
+                id={rowElementId(gridName, item.key)}
+                item={item}
+                index={index}
+                top={topOf(index)}
+                height={webhookRowHeight}
+                isCurrent={item.key === cursor.id}
+                nowMs={nowMs}
+                connection={connection}
+                ownName={ownName}
+                onPress={() => {
+                  cursor.moveTo(index);
+                  onOpen();
+                }}
+              />
+            );
+          })
         }
-        className="group/grid min-h-0 flex-1 overflow-y-auto outline-none"
-      >
-        {items.map((item, index) => (
-          <WebhookRow
-            key={item.key}
-            id={rowElementId(webhookGridName, item.key)}
-            item={item}
-            index={index}
-            isCurrent={item.key === cursor.id}
-            nowMs={nowMs}
-            connection={connection}
-            ownName={ownName}
-            onPress={() => {
-              cursor.moveTo(index);
-              onOpen();
-            }}
-          />
-        ))}
-      </div>
+      </ListGrid>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { subscriptionEvents } from '../../src-shared/claims-service/subscription
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { Status } from '../ui/pill.tsx';
+import { currentRowClass } from '../list/current-row-class.ts';
 import { useItemLabels } from './item-labels.ts';
 import { shortAddress, type WebhookItem } from './webhook-items.ts';
 
@@ -16,6 +17,8 @@ export function WebhookRow({
   id,
   item,
   index,
+  top,
+  height,
   isCurrent,
   nowMs,
   connection,
@@ -25,6 +28,8 @@ export function WebhookRow({
   id: string;
   item: WebhookItem;
   index: number;
+  top: number;
+  height: number;
   isCurrent: boolean;
   nowMs: number;
   connection: ServiceConnection['state'];
@@ -47,11 +52,10 @@ export function WebhookRow({
       data-current={isCurrent || undefined}
       aria-rowindex={index + 1}
       aria-selected={isCurrent}
-      className={`${rowColumns} relative h-11 content-center items-center border-b border-line-soft outline-none ${
-        isCurrent
-          ? 'bg-sel group-focus-visible/grid:shadow-[inset_0_0_0_2px_var(--focus)] before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-sel-line'
-          : 'hover:bg-hover'
+      className={`${rowColumns} absolute inset-x-0 content-center items-center border-b border-line-soft outline-none ${
+        isCurrent ? currentRowClass : 'hover:bg-hover'
       }`}
+      style={{ top, height }}
       onClick={onPress}
     >
       <div role="gridcell" className="min-w-0">

@@ -30,7 +30,6 @@ export function WebhooksView({ account }: { account: Account }) {
   const t = useTranslations('webhooks');
   const detailLabel = useDetailLabel();
   const { queries } = useIpc();
-  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const paneRef = useRef<HTMLElement>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -38,6 +37,7 @@ export function WebhooksView({ account }: { account: Account }) {
   const webhooks = useWebhooks(account);
   const actions = useWebhookActions(account);
   const { data, items, cursor, readAgain } = webhooks;
+  const grid = webhooks.parts.container;
   const connection =
     useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.connection.state ??
     'unknown';
@@ -101,8 +101,7 @@ export function WebhooksView({ account }: { account: Account }) {
           ) : null}
           {hasItems ? (
             <WebhookList
-              cursor={cursor}
-              gridRef={setGrid}
+              parts={webhooks.parts}
               nowMs={nowMs}
               connection={connection}
               ownName={ownName}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { LoadedList } from './loaded-list.ts';
+import { evenRows, type RowLayout } from './row-layout.ts';
+import { type ListCursor, useListCursor } from './use-list-cursor.ts';
+import { useMoveKeys } from './use-list-keys.ts';
+import { useViewport, type Viewport } from './use-viewport.ts';
+
+/** What `ListGrid` needs to know of a list. */
+export interface ListParts<List extends LoadedList> {
+  cursor: ListCursor<List>;
+  layout: RowLayout;
+  viewport: Viewport;
+  container: HTMLDivElement | null;
+  containerRef: (element: HTMLDivElement | null) => void;
+}
+
+/** A list that is loaded whole, with rows of one height: its cursor, its place and the keys that move in it. */
+export function useWholeList<List extends LoadedList>({
+  live,
+  rowHeight,
+  id,
+  onMove,
+}: {
+  live: List;
+  /** In pixels. */
+  rowHeight: number;
+  id: string | null;
+  onMove: (id: string | null) => void;
+}): ListParts<List> {
+  const [container, containerRef] = useState<HTMLDivElement | null>(null);
+  const viewport = useViewport(container, 0);
+  const layoutOf = ({ count }: LoadedList) => evenRows(count, rowHeight);
+  const cursor = useListCursor({ live, layoutOf, id, onMove, viewport });
+  const layout = layoutOf(cursor.list);
+  useMoveKeys(cursor, layout, viewport);
+  return { cursor, layout, viewport, container, containerRef };
+}
