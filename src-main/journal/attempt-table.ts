@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import type { AttemptOutcome } from '../../src-shared/domain/attempt-outcome.ts';
 
 export type AttemptPhase = 'preflight' | 'send' | 'read_back';
-/** `null` while it is under way, and for ever when the program ended in the middle. */
-export type AttemptOutcome = 'ok' | 'refused' | 'not_sent' | 'ambiguous' | 'paused' | 'proven' | 'unproven';
 
 export interface AttemptRow {
   entry_id: string;
@@ -10,6 +9,7 @@ export interface AttemptRow {
   phase: AttemptPhase;
   started_at_ms: number;
   ended_at_ms: number | null;
+  /** `null` while it is under way, and for ever when the program ended in the middle. */
   outcome: AttemptOutcome | null;
   http_status: number | null;
   detail: string | null;

@@ -1,5 +1,6 @@
-import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import type { DecideInput, RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import { isUnresolved, unresolvedStates, unsentStates } from '../../src-shared/domain/outbox-state.ts';
+import type { DecisionRefusal } from '../../src-shared/domain/decision-refusal.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { KindRegister } from './kind-register.ts';
@@ -14,7 +15,7 @@ export interface DecideAnswer {
   entryIds: string[];
   /** When the hold ends. */
   dueAtMs: number;
-  refused: { claimId: string | null; reason: string }[];
+  refused: RefusedDecision[];
 }
 
 export interface Deciding {
@@ -107,8 +108,8 @@ export function createDecide(deciding: Deciding) {
     },
 
     /** Why each of these can't be sent again as things stand; those that can are absent. */
-    sendAgainRefusals(rows: readonly EntryRow[]): Map<string, string> {
-      const refusals = new Map<string, string>();
+    sendAgainRefusals(rows: readonly EntryRow[]): Map<string, DecisionRefusal> {
+      const refusals = new Map<string, DecisionRefusal>();
       for (const [kindName, same] of Map.groupBy(rows, (row) => row.kind)) {
         const kind = kinds.get(kindName);
         const context =

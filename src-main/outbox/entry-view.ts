@@ -2,6 +2,7 @@ import { readDetail } from '../../src-shared/contract/details.ts';
 import { z } from 'zod';
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { OutboxEntry, OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
+import { knownOutcome } from '../../src-shared/domain/attempt-outcome.ts';
 import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 import type { AttemptRow } from '../journal/attempt-table.ts';
@@ -49,7 +50,7 @@ export function viewAttempt(row: AttemptRow): AttemptView {
     startedAtMs: row.started_at_ms,
     endedAtMs: row.ended_at_ms,
     phase: row.phase,
-    outcome: row.outcome,
+    outcome: row.outcome === null ? null : knownOutcome(row.outcome),
     httpStatus: row.http_status,
     detail: readDetail(row.detail),
   };

@@ -1,6 +1,7 @@
 import { type Detail, said, storeDetail } from '../../src-shared/contract/details.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
-import type { AttemptEnd, AttemptOutcome } from '../journal/attempt-table.ts';
+import type { AttemptOutcome } from '../../src-shared/domain/attempt-outcome.ts';
+import type { AttemptEnd } from '../journal/attempt-table.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import { rateLimitPauseMs } from '../claims-service/rate-limit.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { shortestPassphrase } from '../../src-shared/domain/passphrase.ts';
 import type { Clock } from '../clock.ts';
 import { createTurns } from '../turns.ts';
 import { deriveKey, type KeyCost } from './argon2id.ts';
@@ -7,9 +8,6 @@ import { calibrateKeyCost } from './key-cost.ts';
 import { createPassphraseThrottle } from './passphrase-throttle.ts';
 import { VaultRefused } from './vault-errors.ts';
 import { parseVaultFile, saltBytes, sealVault, unsealVault, type VaultHeader } from './vault-file.ts';
-
-/** Where guessing costs an attacker half a second each, this many characters of one's own are enough. */
-export const shortestPassphrase = 12;
 
 /** Secrets in a file that a passphrase opens. Calls that change something go one after another. */
 export interface Vault {

@@ -1,9 +1,11 @@
+import { longestIdentifier } from '../../src-shared/claims-service/identifier.ts';
 import type { ConnectionProblem } from '../../src-shared/contract/accounts.ts';
 import {
   isApiKey,
   readServiceAddress,
   type AddressProblem,
 } from '../../src-shared/domain/account-address.ts';
+import { longestAccountName, mostFollowedMerchants } from '../../src-shared/domain/account-limits.ts';
 
 /** What the form holds beside the key, which is kept apart so that it can be dropped. */
 export interface ConnectDraft {
@@ -43,10 +45,6 @@ const addressProblem: Readonly<Record<AddressProblem, ConnectionProblem>> = {
   has_query: 'address_has_query',
 };
 
-const longestName = 80;
-const longestId = 200;
-const mostMerchants = 200;
-
 /** The ids in the order typed, each once. */
 export function readMerchantIds(typed: string): string[] {
   return [...new Set(typed.split(/[\s,;]+/).filter((id) => id !== ''))];
@@ -57,13 +55,13 @@ export function detailProblems(draft: Pick<ConnectDraft, 'name' | 'partnerId' | 
   const problems: FieldProblems = {};
   const name = draft.name.trim();
   if (name === '') problems.name = { code: 'name_missing' };
-  else if (name.length > longestName) problems.name = { code: 'name_too_long' };
-  if (draft.partnerId.trim().length > longestId) problems.partnerId = { code: 'partner_too_long' };
+  else if (name.length > longestAccountName) problems.name = { code: 'name_too_long' };
+  if (draft.partnerId.trim().length > longestIdentifier) problems.partnerId = { code: 'partner_too_long' };
   const merchantIds = readMerchantIds(draft.merchants);
-  const tooLong = merchantIds.find((id) => id.length > longestId);
+  const tooLong = merchantIds.find((id) => id.length > longestIdentifier);
   if (tooLong !== undefined)
     problems.merchants = { code: 'merchant_too_long', id: `${tooLong.slice(0, 24)}…` };
-  else if (merchantIds.length > mostMerchants)
+  else if (merchantIds.length > mostFollowedMerchants)
     problems.merchants = { code: 'merchants_too_many', count: merchantIds.length };
   return problems;
 }
@@ -79,7 +77,8 @@ export function connectionProblemsOf(draft: ConnectDraft, apiKey: string): Field
   const address = readServiceAddress(draft.baseUrl);
   if (!address.ok) problems.baseUrl = { code: addressProblem[address.problem] };
   const acquirerId = draft.acquirerId.trim();
-  if (acquirerId === '' || acquirerId.length > longestId) problems.acquirerId = { code: 'acquirer_missing' };
+  if (acquirerId === '' || acquirerId.length > longestIdentifier)
+    problems.acquirerId = { code: 'acquirer_missing' };
   const key = keyProblem(apiKey);
   if (key) problems.apiKey = key;
   return problems;
@@ -90,5 +89,5 @@ export function suggestedName(draft: ConnectDraft): string {
   const address = readServiceAddress(draft.baseUrl);
   const acquirerId = draft.acquirerId.trim();
   if (!address.ok || acquirerId === '') return '';
-  return `${new URL(address.baseUrl).hostname} · ${acquirerId}`.slice(0, longestName);
+  return `${new URL(address.baseUrl).hostname} · ${acquirerId}`.slice(0, longestAccountName);
 }

@@ -1,7 +1,9 @@
 import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { longestIdentifier } from '../../src-shared/claims-service/identifier.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import { longestApiKey, longestServiceAddress } from '../../src-shared/domain/account-address.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -58,7 +60,7 @@ export function ConnectForm({
         placeholder={t('form.baseUrlHint')}
         value={draft.baseUrl}
         onChange={(baseUrl) => form.change({ baseUrl })}
-        maxLength={2000}
+        maxLength={longestServiceAddress}
         inputMode="url"
         isRequired
         autoFocus
@@ -68,7 +70,7 @@ export function ConnectForm({
         label={t('form.acquirerId')}
         value={draft.acquirerId}
         onChange={(acquirerId) => form.change({ acquirerId })}
-        maxLength={200}
+        maxLength={longestIdentifier}
         isIdentifier
         isRequired
       />
@@ -80,7 +82,7 @@ export function ConnectForm({
         autoComplete="new-password"
         value={form.apiKey}
         onChange={form.changeKey}
-        maxLength={4096}
+        maxLength={longestApiKey}
         isIdentifier
         isRequired
       />

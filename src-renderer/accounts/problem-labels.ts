@@ -1,4 +1,6 @@
 import type { useTranslations } from 'use-intl';
+import { longestIdentifier } from '../../src-shared/claims-service/identifier.ts';
+import { longestAccountName, mostFollowedMerchants } from '../../src-shared/domain/account-limits.ts';
 import type { FieldProblem } from './connect-draft.ts';
 
 export type AccountTranslations = ReturnType<typeof useTranslations<'accounts'>>;
@@ -9,13 +11,13 @@ export function fieldProblemText(t: AccountTranslations, problem: FieldProblem):
     case 'name_missing':
       return t('form.nameMissing');
     case 'name_too_long':
-      return t('form.nameTooLong');
+      return t('form.nameTooLong', { most: longestAccountName });
     case 'partner_too_long':
-      return t('form.partnerTooLong');
+      return t('form.partnerTooLong', { most: longestIdentifier });
     case 'merchant_too_long':
       return t('form.merchantTooLong', { id: problem.id });
     case 'merchants_too_many':
-      return t('form.merchantTooMany', { count: problem.count });
+      return t('form.merchantTooMany', { most: mostFollowedMerchants, count: problem.count });
     default:
       return t(`problems.${problem.code}`);
   }

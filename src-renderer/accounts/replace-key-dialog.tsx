@@ -2,6 +2,7 @@ import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account, ConnectionReport } from '../../src-shared/contract/accounts.ts';
+import { longestApiKey } from '../../src-shared/domain/account-address.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -75,7 +76,7 @@ export function ReplaceKeyDialog({ account, onClose }: { account: Account; onClo
           const wrong = typed === '' ? undefined : keyProblem(typed);
           setProblem(wrong === undefined ? null : fieldProblemText(t, wrong));
         }}
-        maxLength={4096}
+        maxLength={longestApiKey}
         isIdentifier
         isRequired
         autoFocus

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { type ActionRefusal, actionRefusals } from '../../src-shared/domain/collaboration.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
@@ -223,7 +222,7 @@ function useFinish(accountId: string, row: FinishedClaim) {
       payload: { claimId: row.id, documents, override },
     });
     const reason = refused[0]?.reason;
-    if (reason !== undefined) return t('off', { reason: isRefusal(reason) ? refusals(reason) : reason });
+    if (reason !== undefined) return t('off', { reason: refusals(reason) });
     const isPrepared = documents === null;
     undo.offer(
       {
@@ -235,8 +234,4 @@ function useFinish(accountId: string, row: FinishedClaim) {
     );
     return null;
   };
-}
-
-function isRefusal(reason: string): reason is ActionRefusal {
-  return actionRefusals.some((code) => code === reason);
 }

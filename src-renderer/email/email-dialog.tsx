@@ -4,6 +4,9 @@ import { Radio, RadioGroup } from 'react-aria-components';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { EmailOptions } from '../../src-shared/contract/email.ts';
+import { decisions } from '../../src-shared/domain/decision.ts';
+import { confirmEmailAfterMs, sameAddressWithinMs } from '../../src-shared/domain/email-timing.ts';
+import { hourMs } from '../labels/age.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
@@ -166,7 +169,12 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
             {isRepeated ? <Repeated email={email} repeated={repeated} /> : null}
             <ProblemLine text={refused} />
             <p className="text-second text-ink-3">{t('which')}</p>
-            <p className="text-second text-ink-3">{t('once')}</p>
+            <p className="text-second text-ink-3">
+              {t('once', {
+                seconds: decisions.send_email.holdMs / 1000,
+                hours: confirmEmailAfterMs / hourMs,
+              })}
+            </p>
           </form>
         )}
       </div>
@@ -232,7 +240,7 @@ function Repeated({
   return (
     <p role="alert" className="num rounded-[7px] bg-amber-bg px-3 py-2 text-amber">
       {repeated === undefined
-        ? t('refusals.duplicate')
+        ? t('refusals.duplicate', { hours: sameAddressWithinMs / hourMs })
         : t(repeated.sentAtMs === null ? 'repeated' : 'repeatedSent', {
             email,
             time: format.dateTime(repeated.sentAtMs ?? repeated.decidedAtMs, 'recent'),

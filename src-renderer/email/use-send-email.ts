@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
 import { decisionKind, snapshotOf } from '../../src-shared/domain/decision.ts';
+import type { DecisionRefusal } from '../../src-shared/domain/decision-refusal.ts';
+import { sameAddressWithinMs } from '../../src-shared/domain/email-timing.ts';
+import { hourMs } from '../labels/age.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 /** `duplicate`: it was sent to the same address within a day, and nobody has said yes to another. */
 export type SendAnswer = { taken: true } | { taken: false; duplicate: boolean; reason: string };
-
-const emailRefusals = ['duplicate', 'not_an_address'] as const;
 
 /** Decides an e-mail about a claim; while it is held, a toast takes it back. Never throws. */
 export function useSendEmail(accountId: string) {
@@ -19,11 +19,10 @@ export function useSendEmail(accountId: string) {
   const { client } = useIpc();
   const undo = useUndo(accountId);
 
-  function refusalReason(reason: string): string {
-    const ofEmail = emailRefusals.find((code) => code === reason);
-    if (ofEmail !== undefined) return t(`refusals.${ofEmail}`);
-    const ofClaim = actionRefusals.find((code) => code === reason);
-    return t('off', { reason: ofClaim === undefined ? reason : reasonText(ofClaim) });
+  function refusalReason(reason: DecisionRefusal): string {
+    if (reason === 'duplicate' || reason === 'not_an_address')
+      return t(`refusals.${reason}`, { hours: sameAddressWithinMs / hourMs });
+    return t('off', { reason: reasonText(reason) });
   }
 
   return async (row: ClaimRow, email: string, evenIfRecent: boolean): Promise<SendAnswer> => {

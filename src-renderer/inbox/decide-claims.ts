@@ -1,4 +1,5 @@
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import { decisionOf, type Target } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
@@ -10,7 +11,7 @@ export interface Decided {
   entryIds: string[];
   /** When the first hold ends: after it an undo may come too late. */
   dueAtMs: number | null;
-  refused: { claimId: string | null; reason: string }[];
+  refused: RefusedDecision[];
   /** What went wrong, when a call failed; what was taken before it stays taken. */
   error: unknown;
 }

@@ -118,7 +118,7 @@ describe('the inbox', () => {
       groupId: 'g',
       entryIds: [],
       dueAtMs: 0,
-      refused: [{ claimId: 'c1', reason: 'decision_pending' }],
+      refused: [{ claimId: 'c1', reason: 'decision_pending' as const }],
     });
     const { user } = await openInbox(four, { outbox: { decide } });
     await user.keyboard('s');

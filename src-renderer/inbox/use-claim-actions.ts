@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
-import { actionRefusals } from '../../src-shared/domain/collaboration.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import {
@@ -35,18 +34,12 @@ export function useClaimActions(
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const reasonText = useTranslations('labels.refusal');
-  const app = useTranslations('app');
   const failureText = useFailureText();
   const { ipc, toasts, now } = useAppContext();
   const undo = useUndo(account.id);
 
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
-
-  function refusalReason(reason: string | undefined): string {
-    const known = actionRefusals.find((code) => code === reason);
-    return known === undefined ? (reason ?? app('callBroke')) : reasonText(known);
-  }
 
   async function act(
     action: ClaimAction,
@@ -72,14 +65,17 @@ export function useClaimActions(
   }
 
   function report(action: ClaimAction, { refused, error, entryIds }: Decided): void {
-    if (error === null && refused.length === 0) return;
+    const [first] = refused;
+    if (error === null && first === undefined) return;
     void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.claims.key() });
     if (error !== null) {
       const saved = entryIds.length === 0 ? 'failed' : 'failedPartly';
       problem(failureText(error, (reason) => t(saved, { reason })));
-    } else if (entryIds.length === 0 && refused.length === 1)
-      problem(t(`off.${action}`, { reason: refusalReason(refused[0]?.reason) }));
-    else problem(t('partly', { count: refused.length, reason: refusalReason(refused[0]?.reason) }));
+    } else if (first !== undefined) {
+      const reason = reasonText(first.reason);
+      const isOnlyOne = entryIds.length === 0 && refused.length === 1;
+      problem(isOnlyOne ? t(`off.${action}`, { reason }) : t('partly', { count: refused.length, reason }));
+    }
   }
 
   return {

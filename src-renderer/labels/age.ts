@@ -1,5 +1,5 @@
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+export const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 export const oldAfterDays = 20;

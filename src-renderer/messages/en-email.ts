@@ -20,7 +20,7 @@ export const emailMessages = {
   missing: 'Enter an e-mail address.',
   which:
     'The service chooses the template, and its documentation doesn’t say which. You can’t preview the text.',
-  once: 'It’s sent after 10 seconds, or once you’re back online. You can undo it until then. If it waits for more than 24 hours, you’re asked again.',
+  once: 'It’s sent after {seconds, number} seconds, or once you’re back online. You can undo it until then. If it waits for more than {hours, number} hours, you’re asked again.',
   cancel: 'Cancel',
   close: 'Close',
   send: 'Send',
@@ -49,7 +49,7 @@ export const emailMessages = {
   taken: 'E-mail to {email}',
   notTaken: 'The e-mail wasn’t saved. {reason}',
   refusals: {
-    duplicate: 'An e-mail about this claim was sent to this address in the last 24 hours.',
+    duplicate: 'An e-mail about this claim was sent to this address in the last {hours, number} hours.',
     not_an_address: 'Enter a valid e-mail address.',
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { ClaimStatus, ClaimOutcome } from '../../src-shared/claims-service/claim.ts';
 import type { ClaimSort } from '../../src-shared/contract/claims.ts';
-import type { ActionRefusal } from '../../src-shared/domain/collaboration.ts';
+import type { DecisionRefusal } from '../../src-shared/domain/decision-refusal.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 
 /** Words for the values of the service and of the domain, used by every view. */
@@ -43,7 +43,13 @@ export const labelsMessages = {
     decision_pending: 'an earlier decision isn’t finished',
     account_readonly: 'this account is read-only',
     claim_missing: 'the claim is no longer on this computer',
-  } satisfies Record<ActionRefusal | 'claim_missing', string>,
+    kind_unknown: 'this version doesn’t know this kind of decision',
+    unreadable: 'this version can’t read the decision',
+    duplicate: 'the same e-mail was sent recently',
+    not_an_address: 'the e-mail address isn’t valid',
+    override_needed: 'not every document is approved',
+    partner_missing: 'this account has no partner ID',
+  } satisfies Record<DecisionRefusal, string>,
   noData: 'no data',
   unknown: 'unknown',
   yes: 'Yes',

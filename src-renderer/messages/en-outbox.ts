@@ -1,3 +1,4 @@
+import type { AttemptOutcome } from '../../src-shared/domain/attempt-outcome.ts';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { collaborationNames, decisionNames, decisionsWithObject } from './en-decisions.ts';
@@ -384,7 +385,8 @@ export const outboxMessages = {
       paused: 'Paused',
       proven: 'Confirmed',
       unproven: 'Not confirmed',
-    },
+      other: 'Recorded by a newer version',
+    } satisfies Record<AttemptOutcome | 'other', string>,
   },
   facts: {
     heading: 'Decision',

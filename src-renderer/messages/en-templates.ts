@@ -175,7 +175,7 @@ export const templatesMessages = {
     compareWith: { source: 'Your source', published: 'Last published version' },
     same: 'No differences.',
     replaces:
-      'This replaces the template on the service, whoever published it. It’s sent after 10 seconds, or once you’re back online. You can undo it until then.',
+      'This replaces the template on the service, whoever published it. It’s sent after {seconds, number} seconds, or once you’re back online. You can undo it until then.',
     supersedes: 'It also replaces the version that’s waiting to be sent.',
     cancel: 'Cancel',
     confirm: 'Publish',

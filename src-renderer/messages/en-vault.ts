@@ -69,7 +69,7 @@ export const vaultMessages = {
   fields: {
     passphrase: 'Passphrase',
     newPassphrase: 'New passphrase',
-    hint: 'At least 12 characters. Several words are best.',
+    hint: 'At least {least, number} characters. Several words are best.',
     repeat: 'Repeat the passphrase',
     differs: 'The passphrases don’t match.',
     missing: 'Enter the passphrase.',

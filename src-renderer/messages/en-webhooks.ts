@@ -124,7 +124,7 @@ export const webhooksMessages = {
       has_fragment: 'Remove the part from # on. It’s never sent.',
       bad_port: 'Use a port from 1 to 65535.',
       malformed: 'Enter a valid address.',
-      too_long: 'Use at most 2,000 characters.',
+      too_long: 'Use at most {most, number} characters.',
     } as const satisfies Record<WebhookAddressProblem, string>,
   },
   delete: {

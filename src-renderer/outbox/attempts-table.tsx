@@ -14,13 +14,8 @@ const outcomeTones = {
   paused: 'grey',
   ambiguous: 'amber',
   unproven: 'amber',
-} as const satisfies Record<string, Tone>;
-
-type KnownOutcome = keyof typeof outcomeTones;
-
-function isKnown(outcome: string): outcome is KnownOutcome {
-  return Object.hasOwn(outcomeTones, outcome);
-}
+  other: 'grey',
+} as const satisfies Record<NonNullable<Attempt['outcome']>, Tone>;
 
 /** Everything that was tried for a decision, in its order: the evidence. */
 export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
@@ -88,15 +83,13 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
   );
 }
 
-/** An outcome of a later version is shown as it was written. */
-function Outcome({ outcome }: { outcome: string | null }) {
+function Outcome({ outcome }: Pick<Attempt, 'outcome'>) {
   const t = useTranslations('outbox.evidence');
   if (outcome === null) return <span className="text-ink-3">{t('running')}</span>;
-  const isOurs = isKnown(outcome);
   return (
     <span className="flex items-center gap-2">
-      <Dot tone={isOurs ? outcomeTones[outcome] : 'grey'} />
-      {isOurs ? t(`outcomes.${outcome}`) : outcome}
+      <Dot tone={outcomeTones[outcome]} />
+      {t(`outcomes.${outcome}`)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { Kbd } from '../ui/kbd.tsx';
 
@@ -30,7 +31,7 @@ export function OutboxSearch({
           aria-label={t('search')}
           placeholder={`${t('search')}: ${t('searchHint')}`}
           value={text}
-          maxLength={200}
+          maxLength={longestSearch}
           spellCheck={false}
           autoComplete="off"
           className="min-w-0 flex-1 bg-transparent outline-none"

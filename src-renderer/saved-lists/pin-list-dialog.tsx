@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { maxIdsPerCall } from '../../src-shared/contract/limits.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
@@ -15,7 +16,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 
 /** Claims whose documents are pinned or unpinned with one question: more would neither fit nor finish in time. */
-export const mostClaimsPinned = 10_000;
+export const mostClaimsPinned = maxIdsPerCall;
 
 /** The claims of a list as it is now, and which of them are kept already. */
 interface ListFound {

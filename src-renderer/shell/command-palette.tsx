@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { AccountMark } from '../ui/account-mark.tsx';
@@ -141,7 +142,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
                 autoFocus
                 value={text}
                 onValueChange={setText}
-                maxLength={200}
+                maxLength={longestSearch}
                 placeholder={t('palette.placeholder')}
                 className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
               />

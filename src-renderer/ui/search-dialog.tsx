@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
+import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { Dialog } from './dialog.tsx';
 
 /** Chooses one of many by typing: a field that has the focus, and what it finds under it. */
@@ -33,7 +34,7 @@ export function SearchDialog({
           autoFocus
           value={text}
           onValueChange={onChange}
-          maxLength={200}
+          maxLength={longestSearch}
           placeholder={label}
           className="h-8 w-full rounded-[7px] border border-line bg-bg px-2.5"
         />

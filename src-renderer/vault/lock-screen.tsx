@@ -2,6 +2,7 @@ import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { VaultStatus } from '../../src-shared/contract/vault.ts';
+import { longestPassphrase } from '../../src-shared/domain/passphrase.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
@@ -62,7 +63,7 @@ function UnlockForm({ status }: { status: VaultStatus }) {
         label={t('passphrase')}
         type="password"
         name="passphrase"
-        maxLength={1024}
+        maxLength={longestPassphrase}
         value={passphrase}
         onChange={setPassphrase}
         problem={said}

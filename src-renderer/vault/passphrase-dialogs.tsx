@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { VaultAnswer } from '../../src-shared/contract/vault.ts';
+import { longestPassphrase, shortestPassphrase } from '../../src-shared/domain/passphrase.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -8,7 +9,7 @@ import { useVaultWords } from './use-vault.ts';
 
 const noPassphrases = { current: '', next: '', repeat: '' };
 type Field = keyof typeof noPassphrases;
-/** The field that an answer is about. */
+/** Answers about the new passphrase. */
 const newIsAtFault: readonly string[] = ['passphrase_too_short'];
 
 /**
@@ -58,7 +59,7 @@ function usePassphraseForm(
   const field = (name: Field) => ({
     name,
     type: 'password' as const,
-    maxLength: 1024,
+    maxLength: longestPassphrase,
     value: typed[name],
     problem: problem?.field === name ? problem.text : null,
     autoFocus: name === asked[0],
@@ -70,6 +71,44 @@ function usePassphraseForm(
   return { formRef, isBusy, submit, field };
 }
 
+type PassphraseForm = ReturnType<typeof usePassphraseForm>;
+
+function PassphraseDialog({
+  form,
+  texts,
+  onClose,
+  children,
+}: {
+  form: PassphraseForm;
+  texts: { title: string; submit: string; busy: string };
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <FormDialog
+      title={texts.title}
+      submitLabel={form.isBusy ? texts.busy : texts.submit}
+      isBusy={form.isBusy}
+      formRef={form.formRef}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      {children}
+    </FormDialog>
+  );
+}
+
+/** A new passphrase, typed twice. */
+function NewPassphraseFields({ form, label }: { form: PassphraseForm; label: string }) {
+  const t = useTranslations('vault.fields');
+  return (
+    <>
+      <TextField {...form.field('next')} label={label} hint={t('hint', { least: shortestPassphrase })} />
+      <TextField {...form.field('repeat')} label={t('repeat')} />
+    </>
+  );
+}
+
 /** Makes a vault: the first one, or one that takes the keys out of the keychain. */
 export function CreateVaultDialog({ isMove, onClose }: { isMove: boolean; onClose: () => void }) {
   const t = useTranslations('vault');
@@ -79,20 +118,17 @@ export function CreateVaultDialog({ isMove, onClose }: { isMove: boolean; onClos
     await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.accounts.list.queryKey() });
     return answer;
   });
+  const submit = t(isMove ? 'create.move' : 'create.submit');
   return (
-    <FormDialog
-      title={t('create.title')}
-      submitLabel={form.isBusy ? t('create.busy') : t(isMove ? 'create.move' : 'create.submit')}
-      isBusy={form.isBusy}
-      formRef={form.formRef}
-      onSubmit={form.submit}
+    <PassphraseDialog
+      form={form}
+      texts={{ title: t('create.title'), submit, busy: t('create.busy') }}
       onClose={onClose}
     >
       <p className="text-ink-2">{t('create.text')}</p>
-      <TextField {...form.field('next')} label={t('fields.passphrase')} hint={t('fields.hint')} />
-      <TextField {...form.field('repeat')} label={t('fields.repeat')} />
+      <NewPassphraseFields form={form} label={t('fields.passphrase')} />
       <p className="rounded-[7px] bg-amber-bg px-3 py-2">{t('create.lost')}</p>
-    </FormDialog>
+    </PassphraseDialog>
   );
 }
 
@@ -107,18 +143,14 @@ export function ChangePassphraseDialog({ onClose }: { onClose: () => void }) {
     ipc.client.vault.changePassphrase({ current, next }),
   );
   return (
-    <FormDialog
-      title={t('change.title')}
-      submitLabel={form.isBusy ? t('change.busy') : t('change.submit')}
-      isBusy={form.isBusy}
-      formRef={form.formRef}
-      onSubmit={form.submit}
+    <PassphraseDialog
+      form={form}
+      texts={{ title: t('change.title'), submit: t('change.submit'), busy: t('change.busy') }}
       onClose={onClose}
     >
       <TextField {...form.field('current')} label={t('change.current')} />
-      <TextField {...form.field('next')} label={t('fields.newPassphrase')} hint={t('fields.hint')} />
-      <TextField {...form.field('repeat')} label={t('fields.repeat')} />
-    </FormDialog>
+      <NewPassphraseFields form={form} label={t('fields.newPassphrase')} />
+    </PassphraseDialog>
   );
 }
 
@@ -130,16 +162,13 @@ export function MoveToKeychainDialog({ onClose }: { onClose: () => void }) {
     ipc.client.vault.moveToKeychain({ passphrase: current }),
   );
   return (
-    <FormDialog
-      title={t('toKeychain.title')}
-      submitLabel={form.isBusy ? t('toKeychain.busy') : t('toKeychain.submit')}
-      isBusy={form.isBusy}
-      formRef={form.formRef}
-      onSubmit={form.submit}
+    <PassphraseDialog
+      form={form}
+      texts={{ title: t('toKeychain.title'), submit: t('toKeychain.submit'), busy: t('toKeychain.busy') }}
       onClose={onClose}
     >
       <p className="text-ink-2">{t('toKeychain.text')}</p>
       <TextField {...form.field('current')} label={t('fields.passphrase')} />
-    </FormDialog>
+    </PassphraseDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { mostSubscriptionEvents, subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import type { WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import type { decisionKind, DecisionPayload } from '../../src-shared/domain/decision.ts';
-import { readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
+import { longestWebhookAddress, readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -53,7 +53,9 @@ export function WebhookForm({
   }
   const isUrlProblemShown = isTried || !isBeginning(draft.url);
   const urlText = (problem: UrlProblem) =>
-    problem === 'duplicate' ? t('form.duplicate') : t(`form.problems.${problem}`);
+    problem === 'duplicate'
+      ? t('form.duplicate')
+      : t(`form.problems.${problem}`, { most: longestWebhookAddress });
   const urlProblem =
     problems.url !== null && isUrlProblemShown
       ? urlText(problems.url)

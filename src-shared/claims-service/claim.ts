@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identifierSchema } from './identifier.ts';
 import { lenient } from './lenient.ts';
 
 /** Source of every name here: the claims service interface 4.7.6, "Resources and their fields". */
@@ -102,7 +103,7 @@ const text = lenient(z.string());
  * another shape reads as `null` here and is shown from the received body instead.
  */
 export const receivedClaimSchema = z.looseObject({
-  id: z.string().min(1).max(200),
+  id: identifierSchema,
   primaryAccountNumber: text,
   rrn: text,
   status: text,

@@ -1,14 +1,16 @@
 import { detailSchema } from './details.ts';
 import { z } from 'zod';
-import { identifierSchema } from '../domain/decision.ts';
+import { identifierSchema, longestIdentifier } from '../claims-service/identifier.ts';
+import { longestApiKey, longestServiceAddress } from '../domain/account-address.ts';
+import { longestAccountName, mostFollowedMerchants } from '../domain/account-limits.ts';
 import { accountLookSchema } from './account-look.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, inAccount, noInput } from './identifiers.ts';
 import { accountProblemSchema } from './refusals.ts';
 
-const typedAddress = z.string().max(2000);
+const typedAddress = z.string().max(longestServiceAddress);
 /** Write-only: no answer ever carries a key. */
-const apiKey = z.string().max(4096);
+const apiKey = z.string().max(longestApiKey);
 
 export const accountSchema = z.object({
   id: accountIdSchema,
@@ -35,9 +37,9 @@ export type Account = z.infer<typeof accountSchema>;
 
 export const connectionInputSchema = z.strictObject({
   baseUrl: typedAddress,
-  acquirerId: z.string().max(200),
+  acquirerId: z.string().max(longestIdentifier),
   apiKey,
-  partnerId: z.string().max(200).nullable(),
+  partnerId: z.string().max(longestIdentifier).nullable(),
 });
 
 /** What a test of a connection found wrong. The words for each are in the message catalogue. */
@@ -107,8 +109,8 @@ export const accountsContract = {
   add: base
     .input(
       connectionInputSchema.extend({
-        name: z.string().trim().min(1).max(80),
-        merchantIds: z.array(identifierSchema).max(200),
+        name: z.string().trim().min(1).max(longestAccountName),
+        merchantIds: z.array(identifierSchema).max(mostFollowedMerchants),
         look: accountLookSchema.optional(),
         /** Keep the account although the connection could not be tried now. */
         evenIfOffline: z.boolean(),
@@ -118,9 +120,9 @@ export const accountsContract = {
   update: base
     .input(
       inAccount.extend({
-        name: z.string().trim().min(1).max(80),
-        partnerId: z.string().max(200).nullable(),
-        merchantIds: z.array(identifierSchema).max(200),
+        name: z.string().trim().min(1).max(longestAccountName),
+        partnerId: z.string().max(longestIdentifier).nullable(),
+        merchantIds: z.array(identifierSchema).max(mostFollowedMerchants),
         /** Left out: it stays as it is. */
         look: accountLookSchema.optional(),
       }),

@@ -7,6 +7,7 @@ import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.t
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
+import { maxIdsPerCall, maxRowsPerCall } from './limits.ts';
 import { readTroubleSchema } from './sync.ts';
 
 const { text, ageMinDays: _min, ageMaxDays: _max, terms: _terms, ...draftParts } = filterDraftSchema.shape;
@@ -167,7 +168,7 @@ export const claimsContract = {
         filter: claimFilterSchema,
         sort: claimSortSchema,
         offset: z.number().int().min(0),
-        limit: z.number().int().min(1).max(200),
+        limit: z.number().int().min(1).max(maxRowsPerCall),
       }),
     )
     .output(z.object({ rows: z.array(claimRowSchema) })),
@@ -186,7 +187,7 @@ export const claimsContract = {
         filter: claimFilterSchema,
         sort: claimSortSchema,
         offset: z.number().int().min(0),
-        limit: z.number().int().min(1).max(10_000),
+        limit: z.number().int().min(1).max(maxIdsPerCall),
       }),
     )
     .output(z.object({ claimIds: z.array(claimIdSchema) })),

@@ -90,7 +90,7 @@ const texts = {
     'tooLate',
   ],
   /** As stored: a later version may have others. */
-  codes: ['kind', 'reason', 'sort', 'route', 'errno', 'sqliteCode'],
+  codes: ['kind', 'sort', 'route', 'errno', 'sqliteCode'],
   others: ['bytes', 'profileDir', 'version'],
   /** The service's or the system's own words, shown quoted. */
   said: ['said'],

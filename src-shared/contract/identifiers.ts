@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifierSchema } from '../domain/decision.ts';
+import { identifierSchema } from '../claims-service/identifier.ts';
 
 export const accountIdSchema = z.string().regex(/^[a-z0-9-]{1,64}$/);
 export const claimIdSchema = identifierSchema;

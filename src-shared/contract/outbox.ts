@@ -7,11 +7,15 @@ import {
   decisions,
   entryReasons,
 } from '../domain/decision.ts';
+import { attemptOutcomes } from '../domain/attempt-outcome.ts';
 import { collaborationValues } from '../domain/collaboration.ts';
+import { decisionRefusals } from '../domain/decision-refusal.ts';
+import { longestSearch } from '../domain/filter-draft.ts';
 import { outboxStates, resolutions } from '../domain/outbox-state.ts';
 import { maxClaimsPerCall } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
+import { maxRowsPerCall } from './limits.ts';
 
 const reasonSchema = z.object({
   code: z.enum(entryReasons),
@@ -48,8 +52,8 @@ export const outboxEntrySchema = z.object({
   /** An earlier send may have been carried out: no cancel can reach it. */
   mayHaveArrived: z.boolean().optional(),
   saw: claimSnapshotSchema.nullable(),
-  /** Why it can't be sent again as things stand (a reason as in `decide`); `null`: it can, or there is nothing to settle. */
-  sendAgainOff: z.string().nullish(),
+  /** Why it can't be sent again as things stand; `null`: it can, or there is nothing to settle. */
+  sendAgainOff: z.enum(decisionRefusals).nullish(),
   /** The status that the service's answer named. */
   transitionedTo: z.string().nullable(),
   /** What a person said, once `state` is `resolved`. */
@@ -66,8 +70,8 @@ export const attemptSchema = z.object({
   endedAtMs: epochMs.nullable(),
   /** `send` is the action itself; the others are reads around it. */
   phase: z.enum(['preflight', 'send', 'read_back']),
-  /** One word for the log: `ok`, `refused`, `not_sent`, `ambiguous`, `paused`, `proven`, `unproven`. */
-  outcome: z.string().nullable(),
+  /** `null` while it is under way, and for ever when the program ended in the middle. */
+  outcome: z.enum([...attemptOutcomes, 'other']).nullable(),
   httpStatus: z.number().int().nullable(),
   detail: detailSchema.nullable(),
 });
@@ -136,10 +140,17 @@ export type DecideInput = z.infer<typeof decideInputSchema>;
 
 const entryIds = z.array(entryIdSchema).min(1).max(maxClaimsPerCall);
 
+/** `claimId: null`: the decision as a whole, or one that is on no claim. */
+const refusedDecisionSchema = z.object({
+  claimId: claimIdSchema.nullable(),
+  reason: z.enum(decisionRefusals),
+});
+export type RefusedDecision = z.infer<typeof refusedDecisionSchema>;
+
 export const outboxContract = {
   /**
-   * Takes a decision. Answers only after it is on disk. A target that can't take it is in `refused`
-   * (with a reason of `actionRefusals`, or one of the kind's own); the others are taken.
+   * Takes a decision. Answers only after it is on disk. A target that can't take it is in `refused`; the
+   * others are taken.
    */
   decide: base.input(decideInputSchema).output(
     z.object({
@@ -147,7 +158,7 @@ export const outboxContract = {
       entryIds: z.array(entryIdSchema),
       /** When the hold ends and it is sent, if online. */
       dueAtMs: epochMs,
-      refused: z.array(z.object({ claimId: claimIdSchema.nullable(), reason: z.string() })),
+      refused: z.array(refusedDecisionSchema),
     }),
   ),
   list: base
@@ -155,9 +166,9 @@ export const outboxContract = {
       inAccount.extend({
         section: z.enum(outboxSections),
         /** Part of a claim id, kind, agent or message; accents and case ignored. */
-        text: z.string().max(200).optional(),
+        text: z.string().max(longestSearch).optional(),
         offset: z.number().int().min(0),
-        limit: z.number().int().min(1).max(200),
+        limit: z.number().int().min(1).max(maxRowsPerCall),
       }),
     )
     .output(z.object({ entries: z.array(outboxEntrySchema), total: z.number().int() })),

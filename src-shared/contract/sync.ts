@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type EndpointName, endpoints } from '../claims-service/endpoints.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
+import { maxRowsPerCall } from './limits.ts';
 
 /** Why no answer of the service came. */
 export const offlineFaults = [
@@ -121,6 +122,6 @@ export const syncContract = {
   /** Starts a walk now, and tries the connection and the key. */
   now: base.input(inAccount).output(z.object({})),
   feed: base
-    .input(inAccount.extend({ limit: z.number().int().min(1).max(200) }))
+    .input(inAccount.extend({ limit: z.number().int().min(1).max(maxRowsPerCall) }))
     .output(z.object({ items: z.array(feedItemSchema) })),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestPassphrase } from '../domain/passphrase.ts';
 import { vaultRefusals } from '../domain/vault-refusal.ts';
 import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
@@ -31,7 +32,7 @@ export const vaultStatusSchema = z.object({
 export type VaultStatus = z.infer<typeof vaultStatusSchema>;
 
 /** Never bounded below here: too short is an answer, with what is asked for. */
-const passphrase = z.string().max(1024);
+const passphrase = z.string().max(longestPassphrase);
 
 export const vaultProblems = [...vaultRefusals, 'keychain_failed', 'removal_unfinished'] as const;
 export type VaultProblem = (typeof vaultProblems)[number];

@@ -1,7 +1,8 @@
 import { saidSchema } from './coded.ts';
 import { detailSchema } from './details.ts';
 import { z } from 'zod';
-import { decisionKind, entryReasons, identifierSchema } from '../domain/decision.ts';
+import { identifierSchema } from '../claims-service/identifier.ts';
+import { decisionKind, entryReasons } from '../domain/decision.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { entryIdSchema, inAccount, epochMs } from './identifiers.ts';

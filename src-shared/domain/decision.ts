@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailTemplateNames } from '../claims-service/email-template.ts';
+import { identifierSchema } from '../claims-service/identifier.ts';
 import { mostSubscriptionEvents, subscriptionEventCodeSchema } from '../claims-service/subscription.ts';
 import {
   type ClaimFacts,
@@ -9,6 +10,7 @@ import {
   refusalUnlessOpen,
   refusalToMarkSeen,
 } from './collaboration.ts';
+import { longestWebhookAddress } from './webhook-address.ts';
 
 /**
  * The kinds of decision, under the name that the code uses. The values are what journals hold: they never
@@ -30,8 +32,6 @@ export const decisionKinds: readonly DecisionKind[] = Object.values(decisionKind
 export function knownKind(kind: string): DecisionKind | undefined {
   return decisionKinds.find((known) => known === kind);
 }
-
-export const identifierSchema = z.string().min(1).max(200);
 
 /** The claim as the agent saw it at the moment of deciding. */
 export const claimSnapshotSchema = z.strictObject({
@@ -128,7 +128,7 @@ export const decisions = {
   }),
   create_subscription: kindFacts({
     payload: z.strictObject({
-      url: z.string().startsWith('https://').max(2000),
+      url: z.string().startsWith('https://').max(longestWebhookAddress),
       subscribedEvents: z.array(subscriptionEventCodeSchema).max(mostSubscriptionEvents),
       isActive: z.boolean(),
       /** The one that this takes the place of: it is no duplicate of it. */
@@ -138,7 +138,7 @@ export const decisions = {
     object: ({ url }) => url,
   }),
   delete_subscription: kindFacts({
-    payload: z.strictObject({ subscriptionId: identifierSchema, url: z.string().max(2000) }),
+    payload: z.strictObject({ subscriptionId: identifierSchema, url: z.string().max(longestWebhookAddress) }),
     holdMs: 10_000,
     object: ({ url }) => url,
   }),

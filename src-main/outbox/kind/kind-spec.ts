@@ -4,6 +4,7 @@ import type { ServiceRefusal } from '../../../src-shared/claims-service/answers.
 import type { EndpointName } from '../../../src-shared/claims-service/endpoints.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
 import type { ClaimSnapshot, DecisionKind } from '../../../src-shared/domain/decision.ts';
+import type { DecisionRefusal } from '../../../src-shared/domain/decision-refusal.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import type { CallOutcome, KeyVerdict } from '../../claims-service/call-outcome.ts';
 import type { OutboxAccount, OutboxClaimFacts, OutboxClient, OutboxFacts, WebhookSecrets } from './ports.ts';
@@ -96,6 +97,9 @@ export type Settlement =
   /** Safe to send again; `uncertain`: it may have been carried out all the same. */
   | { to: 'retry'; why: Why; uncertain: boolean };
 
+/** When a lost request is read back: soon, and later, for a service that is slow to show what it did. */
+export const readBackAfterMs: readonly number[] = [5_000, 30_000, 90_000];
+
 /** What to do when it is unknown whether a request was carried out. */
 export type WhenAmbiguous =
   /** Safe to repeat, for ever or for as long after the first try. */
@@ -135,7 +139,7 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   whenAmbiguous: WhenAmbiguous;
   drafts(input: Extract<DecideInput, { kind: K }>): Draft<P>[];
   /** Why it can't be taken, besides what `mayAct` says of its claim; `null` when it can. */
-  refusal?(draft: Draft<P>, context: DraftContext): string | null;
+  refusal?(draft: Draft<P>, context: DraftContext): DecisionRefusal | null;
   preflight?: (job: Job<P>, context: KindContext) => Promise<Preflight>;
   send(jobs: readonly Job<P>[], context: KindContext): Promise<CallOutcome<A>>;
   /** One settlement for each job, in their order. */

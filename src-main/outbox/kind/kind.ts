@@ -2,6 +2,7 @@ import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
 import { mayAct } from '../../../src-shared/domain/claim-action.ts';
 import type { MayAct } from '../../../src-shared/domain/collaboration.ts';
 import { type DecisionKind, decisions, snapshotOf } from '../../../src-shared/domain/decision.ts';
+import type { DecisionRefusal } from '../../../src-shared/domain/decision-refusal.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import type {
   Draft,
@@ -37,7 +38,7 @@ type EntryFields = Pick<
 /** A decision judged: an entry's fields, or why it can't be taken. */
 export type JudgedDraft =
   | { taken: true; fields: EntryFields }
-  | { taken: false; claimId: string | null; reason: string };
+  | { taken: false; claimId: string | null; reason: DecisionRefusal };
 
 /** A kind with its payload's type closed in: what the machine holds. */
 export interface Kind

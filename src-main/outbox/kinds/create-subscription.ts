@@ -4,6 +4,7 @@ import type { ReceivedSubscription } from '../../../src-shared/claims-service/su
 import { type DecisionPayload, decisions } from '../../../src-shared/domain/decision.ts';
 import { isSameAddress, isSameWebhook } from '../../../src-shared/domain/webhook-address.ts';
 import { defineKind } from '../kind/kind.ts';
+import { readBackAfterMs } from '../kind/kind-spec.ts';
 import { onlyJob } from '../kind/only-job.ts';
 import {
   otherPartner,
@@ -31,7 +32,7 @@ export const createSubscription = defineKind({
   whenUnknownBlocks: 'lane',
   supersedes: false,
   confirmAfterMs: null,
-  whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },
+  whenAmbiguous: { rule: 'read_back', afterMs: readBackAfterMs, resends: 0 },
   drafts: ({ payload }) => [{ payload, saw: null, confirmed: false }],
   refusal: (_draft, { account }) => (account.partnerId === null ? 'partner_missing' : null),
   async preflight({ row, payload }, context) {

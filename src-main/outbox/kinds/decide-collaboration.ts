@@ -13,6 +13,7 @@ import {
   statusDetail,
 } from '../kind/claim-reading.ts';
 import { defineKind } from '../kind/kind.ts';
+import { readBackAfterMs } from '../kind/kind-spec.ts';
 import { onlyJob } from '../kind/only-job.ts';
 
 /**
@@ -32,7 +33,7 @@ export const decideCollaboration = defineKind({
   changesStatus: true,
   supersedes: false,
   confirmAfterMs: null,
-  whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 3 },
+  whenAmbiguous: { rule: 'read_back', afterMs: readBackAfterMs, resends: 3 },
   drafts: ({ targets, value }) =>
     targets.map(({ claimId, saw }) => ({ payload: { claimId, value }, saw, confirmed: false })),
   async preflight(job, context) {

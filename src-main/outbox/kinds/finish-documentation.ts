@@ -9,6 +9,7 @@ import {
   statusDetail,
 } from '../kind/claim-reading.ts';
 import { defineKind } from '../kind/kind.ts';
+import { readBackAfterMs } from '../kind/kind-spec.ts';
 import { onlyJob } from '../kind/only-job.ts';
 
 const [approved] = documentationStatuses;
@@ -34,7 +35,7 @@ export const finishDocumentation = defineKind({
   changesStatus: true,
   supersedes: false,
   confirmAfterMs: 86_400_000,
-  whenAmbiguous: { rule: 'read_back', afterMs: [5_000, 30_000, 90_000], resends: 0 },
+  whenAmbiguous: { rule: 'read_back', afterMs: readBackAfterMs, resends: 0 },
   drafts: ({ payload, saw }) => [{ payload, saw, confirmed: false }],
   refusal({ payload }) {
     // Prepared while the listing is not known: nothing is sent before a person has seen it.

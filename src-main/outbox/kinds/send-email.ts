@@ -2,6 +2,7 @@ import { said } from '../../../src-shared/contract/details.ts';
 import { mailingPermission } from '../../../src-shared/claims-service/endpoints.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
 import { isNotThere } from '../../../src-shared/domain/outbox-state.ts';
+import { confirmEmailAfterMs, sameAddressWithinMs } from '../../../src-shared/domain/email-timing.ts';
 import { isEmailAddress } from '../../../src-shared/domain/email-address.ts';
 import type { EntryRow } from '../../journal/entry-row.ts';
 import { claimLane } from '../kind/claim-reading.ts';
@@ -9,9 +10,6 @@ import { defineKind } from '../kind/kind.ts';
 import { onlyJob } from '../kind/only-job.ts';
 import { fromJson } from '../../journal/entry-json.ts';
 
-/** A second e-mail to the same address about the same claim within this time asks first. */
-export const sameAddressWithinMs = 86_400_000;
-const confirmAfterMs = 86_400_000;
 const schema = decisions.send_email.payload;
 
 /**
@@ -28,7 +26,7 @@ export const sendEmail = defineKind({
   claimIdOf: ({ claimId }) => claimId,
   whenUnknownBlocks: 'same_kind',
   supersedes: false,
-  confirmAfterMs,
+  confirmAfterMs: confirmEmailAfterMs,
   whenAmbiguous: { rule: 'ask' },
   drafts: ({ payload, saw, evenIfRecent }) => [{ payload, saw, confirmed: evenIfRecent }],
   refusal({ payload: { claimId, email }, confirmed }, { entriesOf, nowMs }) {
