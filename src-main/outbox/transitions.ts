@@ -1,6 +1,6 @@
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
 import type { EntryReason } from '../../src-shared/domain/decision.ts';
-import { namedClaims } from '../../src-shared/domain/named-claims.ts';
+import { namedIds } from '../../src-shared/domain/named-ids.ts';
 import {
   isUnresolved,
   mayCancel,
@@ -147,8 +147,8 @@ function createTouched() {
       entryIds.size === 0
         ? null
         : {
-            entryIds: namedClaims(entryIds),
-            claimIds: namedClaims(claimIds),
+            entryIds: namedIds(entryIds),
+            claimIds: namedIds(claimIds),
             kinds: [...kinds],
             changesLists,
           },

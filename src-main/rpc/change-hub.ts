@@ -1,5 +1,5 @@
 import type { Change } from '../../src-shared/contract/changes.ts';
-import { namedClaims } from '../../src-shared/domain/named-claims.ts';
+import { namedIds } from '../../src-shared/domain/named-ids.ts';
 
 export interface ChangeHub {
   emit: (change: Change) => void;
@@ -74,5 +74,5 @@ function join(earlier: Change | undefined, later: Change): Change {
 }
 
 function joinNamed(earlier: string[] | null, later: string[] | null): string[] | null {
-  return earlier === null || later === null ? null : namedClaims([...earlier, ...later]);
+  return earlier === null || later === null ? null : namedIds([...earlier, ...later]);
 }

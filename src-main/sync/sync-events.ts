@@ -1,6 +1,6 @@
 import { type Detail, saidOrStatus } from '../../src-shared/contract/details.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
-import { namedClaims } from '../../src-shared/domain/named-claims.ts';
+import { namedIds } from '../../src-shared/domain/named-ids.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { Clock } from '../clock.ts';
 
@@ -30,7 +30,7 @@ export function createSyncEvents({ clock, progressMs, onChange, onStatus }: Sync
   function emit(): void {
     cancel = null;
     if (haveAllChanged || changed.size > 0) {
-      const claimIds = haveAllChanged ? null : namedClaims(changed);
+      const claimIds = haveAllChanged ? null : namedIds(changed);
       haveAllChanged = false;
       changed.clear();
       onChange(claimIds);

@@ -230,7 +230,7 @@ function useFinish(accountId: string, row: FinishedClaim) {
         untilMs: dueAtMs,
         isHold: !isPrepared,
       },
-      { groupId, entryIds, claimId: row.id },
+      { groupId, kind: decisionKind.finishDocumentation, entryIds, claimIds: [row.id], claimId: row.id },
     );
     return null;
   };

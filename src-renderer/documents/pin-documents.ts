@@ -1,4 +1,6 @@
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { refreshAfter } from '../ipc/change-stream.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 /** Keeps the documents of claims on this machine, or lets them go, in pieces that fit a call. */
@@ -15,5 +17,5 @@ export async function pinDocuments(
     await ipc.client.documents.pin({ accountId, claimIds: piece, isPinned });
     onProgress(start + piece.length);
   }
-  await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.documents.key() });
+  await refreshAfter(ipc, { topic: 'documents', accountId, claimIds: namedIds(claimIds) });
 }

@@ -26,7 +26,11 @@ export function StorageSection() {
   const change = (value: string) => {
     ipc.client.documents
       .setCap({ accountId, capBytes: Number(value) })
-      .then(() => ipc.queryClient.invalidateQueries({ queryKey: queries.documents.storage.key() }))
+      .then(() =>
+        ipc.queryClient.invalidateQueries({
+          queryKey: queries.documents.storage.key({ input: { accountId } }),
+        }),
+      )
       .catch(() => undefined);
   };
   return (

@@ -38,7 +38,10 @@ export function useSendEmail(accountId: string) {
       if (first !== undefined) {
         return { taken: false, duplicate: first.reason === 'duplicate', reason: refusalReason(first.reason) };
       }
-      undo.offer({ text: t('taken', { email }), untilMs: dueAtMs }, { groupId, entryIds, claimId: row.id });
+      undo.offer(
+        { text: t('taken', { email }), untilMs: dueAtMs },
+        { groupId, kind: decisionKind.sendEmail, entryIds, claimIds: [row.id], claimId: row.id },
+      );
       return { taken: true };
     } catch (error) {
       return {

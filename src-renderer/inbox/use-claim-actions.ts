@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import {
@@ -54,20 +56,29 @@ export function useClaimActions(
     const claimId = claimIds[0] ?? null;
     const toastId = undo.offer(
       { text, untilMs: markOf(action, now()).dueAtMs },
-      deciding.then(({ groupId }) => (groupId === null ? null : { groupId, claimId })),
+      deciding.then(({ groupId, entryIds }) =>
+        groupId === null
+          ? null
+          : { groupId, kind: actionDecisions[action].kind, entryIds, claimIds, claimId },
+      ),
     );
     const decided = await deciding;
     const { groupId, entryIds, dueAtMs } = decided;
     if (entryIds.length < targets.length) putBack();
     if (groupId === null || entryIds.length === 0) toasts.getState().dismiss(toastId);
     else toasts.getState().update(toastId, { untilMs: dueAtMs, groupId, entryIds });
-    report(action, decided);
+    report(action, claimIds, decided);
   }
 
-  function report(action: ClaimAction, { refused, error, entryIds }: Decided): void {
+  function report(
+    action: ClaimAction,
+    claimIds: readonly string[],
+    { refused, error, entryIds }: Decided,
+  ): void {
     const [first] = refused;
     if (error === null && first === undefined) return;
-    void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.claims.key() });
+    // What is on the screen was not what the main side has.
+    void refreshAfter(ipc, { topic: 'claims', accountId: account.id, claimIds: namedIds(claimIds) });
     if (error !== null) {
       const saved = entryIds.length === 0 ? 'failed' : 'failedPartly';
       problem(failureText(error, (reason) => t(saved, { reason })));

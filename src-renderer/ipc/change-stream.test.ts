@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Change, OutboxChange } from '../../src-shared/contract/changes.ts';
 import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
-import { followChanges } from './change-stream.ts';
+import { followChanges, refreshAfter } from './change-stream.ts';
 
 const accountId = 'acc-1';
 const batchMs = 200;
@@ -221,7 +221,21 @@ it('asks again for what a moved entry touches, and for nothing else', async () =
       totals: () => note('totals', totals),
       get: ({ claimId }) => note(`get ${claimId}`, fakeDetail(row(claimId))),
     },
-    savedLists: { counts: () => note('counts', { counts: {} }) },
+    savedLists: {
+      counts: () => note('counts', { counts: {} }),
+      list: (of) => note(`savedLists ${of.accountId}`, { lists: [] }),
+    },
+    webhooks: {
+      list: (of) =>
+        note(`webhooks ${of.accountId}`, {
+          listing: null,
+          refusal: null,
+          failure: null,
+          isReading: false,
+          decisions: [],
+          rotations: [],
+        }),
+    },
     templates: { versions: () => note('versions', { versions: [] }) },
   });
   const { queries } = ipc;
@@ -239,6 +253,10 @@ it('asks again for what a moved entry touches, and for nothing else', async () =
     queries.claims.get.queryOptions({ input: { accountId, claimId: 'c2' } }),
     queries.savedLists.counts.queryOptions({ input }),
     queries.templates.versions.queryOptions({ input: { accountId, name: 'new_claim' } }),
+    ...[accountId, 'acc-2'].flatMap((id) => [
+      queries.webhooks.list.queryOptions({ input: { accountId: id } }),
+      queries.savedLists.list.queryOptions({ input: { accountId: id } }),
+    ]),
   ].map((options) => watch(options as unknown as QueryObserverOptions<never>));
   const after = async (change: Change) => {
     await vi.advanceTimersByTimeAsync(batchMs);
@@ -258,6 +276,12 @@ it('asks again for what a moved entry touches, and for nothing else', async () =
     'outbox.list',
     'versions',
   ]);
+  expect(await after({ topic: 'webhooks', accountId })).toEqual(['webhooks acc-1']);
+  expect(await after({ topic: 'saved_lists', accountId })).toEqual(['counts', 'savedLists acc-1']);
+  await vi.advanceTimersByTimeAsync(batchMs);
+  asked.length = 0;
+  await refreshAfter(ipc, outboxChange({ kinds: ['delete_subscription'] }));
+  expect(asked.toSorted()).toEqual([...own, 'webhooks acc-1', 'window 0'].toSorted());
   for (const unsubscribe of unsubscribes) unsubscribe();
   stop();
 });

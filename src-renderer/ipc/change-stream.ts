@@ -83,6 +83,17 @@ function createRefresher({ queryClient }: Ipc): (queryKey: readonly unknown[]) =
   };
 }
 
+/**
+ * Asks again for what one of the user's own actions changed, without waiting for the stream to tell of it.
+ * Ends when the answers are here.
+ */
+export async function refreshAfter(ipc: Ipc, change: Change): Promise<void> {
+  const asking = [...staleKeys(ipc, [change])].map((queryKey) =>
+    ipc.queryClient.invalidateQueries({ queryKey }),
+  );
+  await Promise.all(asking);
+}
+
 /** The cached answers that a batch of changes made stale, each once. */
 function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unknown[]> {
   const { queries } = ipc;
@@ -128,11 +139,12 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     }
     const input = { accountId: change.accountId };
     if (change.topic === 'webhooks') {
-      add(queries.webhooks.key());
+      add(queries.webhooks.list.key({ input }));
       continue;
     }
     if (change.topic === 'saved_lists') {
-      add(queries.savedLists.key());
+      add(queries.savedLists.list.key({ input }));
+      add(queries.savedLists.counts.key({ input }));
       continue;
     }
     if (change.topic === 'documents') {

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Change } from '../../src-shared/contract/changes.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
+import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
@@ -87,6 +90,18 @@ export function useEntryActions(
     return reached;
   }
 
+  /** Which lists it moves claims in or out of, the change stream tells. */
+  function changeOf(acted: readonly OutboxEntry[]): Change {
+    return {
+      topic: 'outbox',
+      accountId,
+      entryIds: namedIds(acted.map(({ id }) => id)),
+      claimIds: namedIds(acted.flatMap(({ claim }) => claim?.id ?? [])),
+      kinds: [...new Set(acted.map(({ kind }) => kind))],
+      changesLists: false,
+    };
+  }
+
   async function act({ action, assessment, chosen }: Omit<Question, 'older'>): Promise<void> {
     setIsBusy(true);
     try {
@@ -95,7 +110,7 @@ export function useEntryActions(
       // What is only sent earlier stays where it is: the user may want to watch it go.
       if (action !== 'send_now') onActed(reached);
       else toasts.getState().withdraw(reached);
-      await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.outbox.key() });
+      await refreshAfter(ipc, changeOf(chosen.filter(({ id }) => reached.includes(id))));
     } catch (error) {
       warn(failureText(error, (text) => t('result.refused', { text })));
     } finally {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -35,10 +36,12 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
           untilMs: dueAtMs,
           tooLate: t('publishing.tooLate'),
         },
-        { groupId, entryIds: [entryId], claimId: null },
+        { groupId, kind: decisionKind.replaceTemplate, entryIds: [entryId], claimIds: [], claimId: null },
       );
       // The history that is opened next begins with this version.
-      await ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.templates.versions.key() });
+      await ipc.queryClient.invalidateQueries({
+        queryKey: ipc.queries.templates.versions.key({ input: { accountId, name } }),
+      });
       return true;
     } catch (error) {
       problem(failureText(error, (reason) => t('publishing.notTaken', { reason })));

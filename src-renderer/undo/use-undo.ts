@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { LastDecision } from '../../src-shared/contract/outbox.ts';
+import { namedIds } from '../../src-shared/domain/named-ids.ts';
+import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -8,8 +10,11 @@ import { lastDecisionText, tooLateLabel } from './last-decision-text.ts';
 /** What a key press decided, as far as an undo needs to know it. */
 export interface Taken {
   groupId: string;
+  kind: string;
   /** Absent: not known. */
   entryIds?: readonly string[];
+  /** The claims that it is on. Absent: not known. */
+  claimIds?: readonly string[];
   /** The claim to come back to. */
   claimId: string | null;
 }
@@ -45,7 +50,7 @@ export function useUndo(accountId: string): Undo {
   const outbox = useTranslations('outbox');
   const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
-  const { client, queries, queryClient } = ipc;
+  const { client } = ipc;
 
   const say = (tone: 'note' | 'problem', text: string): void =>
     void toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
@@ -62,7 +67,8 @@ export function useUndo(accountId: string): Undo {
   }
 
   /** Cancels what can be; answers whether all of it was. */
-  async function cancelAll(groupId: string, tooLateText?: string): Promise<boolean> {
+  async function cancelAll(taken: Taken, tooLateText?: string): Promise<boolean> {
+    const { groupId, kind, entryIds, claimIds } = taken;
     let reached = 0;
     let missed = 0;
     for (let isMore = true; isMore; ) {
@@ -72,24 +78,23 @@ export function useUndo(accountId: string): Undo {
       missed = answer.tooLate;
       isMore = answer.isMore && answer.cancelled > 0;
     }
-    await Promise.all(
-      [queries.claims.key(), queries.outbox.key(), queries.webhooks.key()].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+    await refreshAfter(ipc, {
+      topic: 'outbox',
+      accountId,
+      entryIds: entryIds === undefined ? null : namedIds(entryIds),
+      claimIds: claimIds === undefined ? null : namedIds(claimIds),
+      kinds: [kind],
+      changesLists: claimIds?.length !== 0,
+    });
     if (missed > 0 && reached > 0) say('problem', t('partly', { reached, missed }));
     else if (missed > 0) say('problem', tooLateText ?? (await whyTooLate(groupId)));
     return reached > 0 && missed === 0;
   }
 
   /** The cursor comes back to the claim, unless the user has gone on since. */
-  async function takeBack(
-    { groupId, claimId }: Taken,
-    before: NavigationState,
-    tooLateText?: string,
-  ): Promise<boolean> {
-    const isAll = await cancelAll(groupId, tooLateText);
-    if (claimId !== null) navigation.getState().returnToClaim(claimId, before);
+  async function takeBack(taken: Taken, before: NavigationState, tooLateText?: string): Promise<boolean> {
+    const isAll = await cancelAll(taken, tooLateText);
+    if (taken.claimId !== null) navigation.getState().returnToClaim(taken.claimId, before);
     return isAll;
   }
 
@@ -130,7 +135,8 @@ export function useUndo(accountId: string): Undo {
 
   const takenOf = ({ groupId, entry, remaining }: LastDecision): Taken => ({
     groupId,
-    ...(remaining === 1 ? { entryIds: [entry.id] } : {}),
+    kind: entry.kind,
+    ...(remaining === 1 ? { entryIds: [entry.id], claimIds: entry.claim ? [entry.claim.id] : [] } : {}),
     claimId: entry.claim?.id ?? null,
   });
 

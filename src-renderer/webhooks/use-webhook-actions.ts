@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Rotation, Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { isUnresolved, mayCancel, type Resolution } from '../../src-shared/domain/outbox-state.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { type DecisionKind, decisionKind } from '../../src-shared/domain/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -55,7 +55,7 @@ export function useWebhookActions(account: Account): WebhookActions {
   async function run<T>(call: () => Promise<T>): Promise<T | null> {
     try {
       const answer = await call();
-      await queryClient.invalidateQueries({ queryKey: queries.webhooks.key() });
+      await queryClient.invalidateQueries({ queryKey: queries.webhooks.list.key({ input: { accountId } }) });
       return answer;
     } catch (error) {
       warn(failureText(error, (text) => t('said.failed', { text })));
@@ -68,7 +68,7 @@ export function useWebhookActions(account: Account): WebhookActions {
     if (answer && answer.tooLate.length > 0) warn(t('said.tooLate'));
   }
 
-  async function decide(text: string, call: () => Promise<Taken>): Promise<boolean> {
+  async function decide(kind: DecisionKind, text: string, call: () => Promise<Taken>): Promise<boolean> {
     const taken = await run(call);
     if (taken === null) return false;
     if (taken.entryIds.length === 0) {
@@ -76,7 +76,7 @@ export function useWebhookActions(account: Account): WebhookActions {
       return false;
     }
     const { groupId, entryIds, dueAtMs } = taken;
-    undo.offer({ text, untilMs: dueAtMs }, { groupId, entryIds, claimId: null });
+    undo.offer({ text, untilMs: dueAtMs }, { groupId, kind, entryIds, claimIds: [], claimId: null });
     return true;
   }
 
@@ -102,16 +102,16 @@ export function useWebhookActions(account: Account): WebhookActions {
         isActive,
         ...(replaces === null ? {} : { replaces }),
       };
-      return decide(t('said.creating', hostText(url)), () =>
+      return decide(decisionKind.createSubscription, t('said.creating', hostText(url)), () =>
         client.outbox.decide({ accountId, kind: decisionKind.createSubscription, payload }),
       );
     },
     remove({ id, url }, isCreatedAgain) {
       return isCreatedAgain
-        ? decide(t('said.creatingAgain', hostText(url)), () =>
+        ? decide(decisionKind.createSubscription, t('said.creatingAgain', hostText(url)), () =>
             client.webhooks.createAgain({ accountId, subscriptionId: id }),
           )
-        : decide(t('said.deleting', hostText(url)), () =>
+        : decide(decisionKind.deleteSubscription, t('said.deleting', hostText(url)), () =>
             client.outbox.decide({
               accountId,
               kind: decisionKind.deleteSubscription,
@@ -120,7 +120,7 @@ export function useWebhookActions(account: Account): WebhookActions {
           );
     },
     rotate: ({ id, url }) =>
-      decide(t('said.creating', hostText(url)), () =>
+      decide(decisionKind.createSubscription, t('said.creating', hostText(url)), () =>
         client.webhooks.rotate({ accountId, subscriptionId: id }),
       ),
     endRotation: ({ entryId }) => void run(() => client.webhooks.endRotation({ accountId, entryId })),
