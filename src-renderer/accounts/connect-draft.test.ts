@@ -9,7 +9,7 @@ import {
 
 const draft = { ...emptyConnectDraft, baseUrl: 'https://claims.example.com/v4', acquirerId: '480' };
 
-describe('what the form finds by itself', () => {
+describe('what the form finds before anybody is asked', () => {
   it.each([
     ['claims.example.com', 'address_malformed'],
     ['http://claims.example.com', 'address_not_https'],

@@ -29,7 +29,7 @@ export const emptyConnectDraft: ConnectDraft = {
 export const connectFields = ['baseUrl', 'acquirerId', 'apiKey', 'name', 'partnerId', 'merchants'] as const;
 export type ConnectField = (typeof connectFields)[number];
 
-/** A problem that the form finds by itself, beside those that a test of the connection finds. */
+/** A problem that the form finds before anybody is asked, beside those that a test of the connection finds. */
 export type FieldProblem =
   | { code: ConnectionProblem }
   | { code: 'name_missing' | 'name_too_long' | 'partner_too_long' }

@@ -25,7 +25,7 @@ export type Verdict =
   | { kind: 'problem'; report: FailedReport; mayKeep: boolean }
   | { kind: 'refused'; text: string };
 
-export interface ConnectForm {
+export interface ConnectFormState {
   formRef: RefObject<HTMLFormElement | null>;
   verdictRef: RefObject<HTMLDivElement | null>;
   draft: ConnectDraft;
@@ -47,7 +47,7 @@ export interface ConnectForm {
  * The state of the connect form. The key lives in the field until it is handed over; then it is
  * cleared, and held only while the person is asked whether to keep the account without a connection.
  */
-export function useConnectForm(onConnected: (account: Account) => Promise<void>): ConnectForm {
+export function useConnectForm(onConnected: (account: Account) => Promise<void>): ConnectFormState {
   const t = useTranslations('app');
   const refusalText = useRefusalText();
   const { client } = useIpc();

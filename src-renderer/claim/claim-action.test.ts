@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { decideInputSchema } from '../../src-shared/contract/outbox.ts';
 import { claimActions } from '../../src-shared/domain/claim-action.ts';
-import { decisionOf, markOf } from './claim-action.ts';
+import { decideInput, markOf } from './claim-action.ts';
 
 const targets = [{ claimId: 'c1', saw: { status: null, updatedAt: null, isOpen: true } }];
 
 it.each(claimActions)('%s is sent as the contract has it, which refuses anything more', (action) => {
-  const decision = decisionOf(action, 'acc-1', targets);
+  const decision = decideInput(action, 'acc-1', targets);
   expect(decideInputSchema.parse(decision)).toEqual(decision);
 });
 

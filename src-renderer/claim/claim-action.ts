@@ -9,7 +9,7 @@ export interface Target {
   saw: ClaimSnapshot;
 }
 
-export function decisionOf(action: ClaimAction, accountId: string, targets: Target[]): DecideInput {
+export function decideInput(action: ClaimAction, accountId: string, targets: Target[]): DecideInput {
   return { accountId, targets, ...actionDecisions[action] };
 }
 

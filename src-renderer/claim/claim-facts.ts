@@ -103,7 +103,7 @@ const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
 
 const groupNames: readonly GroupName[] = ['status', 'identifiers', 'payment', 'merchant', 'address'];
 
-export interface ClaimFacts {
+export interface ShownFacts {
   groups: readonly { group: GroupName; facts: readonly Fact[] }[];
   /** What the interface does not name, or what came in a shape that it does not describe. */
   other: readonly Leaf[];
@@ -113,7 +113,7 @@ export interface ClaimFacts {
  * Reads a body as received, whatever its shape: nothing that came is lost.
  * @param shownElsewhere paths that another part of the screen shows
  */
-export function claimFacts(body: Json, shownElsewhere: readonly string[]): ClaimFacts {
+export function claimFacts(body: Json, shownElsewhere: readonly string[]): ShownFacts {
   const reader = createBodyReader(body, shownElsewhere);
   const groups = groupNames.map((group) => ({
     group,

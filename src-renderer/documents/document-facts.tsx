@@ -40,7 +40,7 @@ export function DocumentFacts({
     >
       <h2 className="sr-only">{t('facts.heading')}</h2>
       <Section title={t('facts.title')}>
-        <ClaimFacts row={row} body={body} />
+        <ClaimFactList row={row} body={body} />
       </Section>
       {active === undefined ? null : <VerdictHistory document={active} />}
       {active === undefined ? null : <FileFacts document={active} pane={pane} />}
@@ -57,7 +57,7 @@ export function DocumentFacts({
   );
 }
 
-function ClaimFacts({ row, body }: { row: ClaimRow; body: ClaimDetail['body'] }) {
+function ClaimFactList({ row, body }: { row: ClaimRow; body: ClaimDetail['body'] }) {
   const t = useTranslations('documents.facts');
   const labels = useClaimLabels();
   const format = useFormatter();

@@ -16,7 +16,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { isApproved, useDocumentLabels, verdictTone } from '../labels/document-labels.ts';
-import { wantsPerson } from './finish-status.tsx';
+import { finishNeedsDecision } from './finish-status.tsx';
 import { useClaimDocuments } from './use-claim-documents.ts';
 
 /** What the dialog says of the claim; a row of a list has it, and so has a decision in the outbox. */
@@ -28,7 +28,7 @@ export type FinishedClaim = Pick<
 type Prepared = Awaited<ReturnType<IpcClient['documents']['prepareFinish']>>;
 
 /**
- * The gate before the one step that can't be taken back: the claim and its documents are read again,
+ * The gate before the one step that can't be undone once it is sent: the claim and its documents are read again,
  * each verdict is listed, what is missing has to be said yes to, and a word is typed.
  */
 export function FinishGate({
@@ -79,7 +79,7 @@ export function FinishGate({
     setIsBusy(true);
     const earlier = known?.finish ?? null;
     try {
-      const earlierEntryId = wantsPerson(earlier) ? (earlier?.entryId ?? null) : null;
+      const earlierEntryId = finishNeedsDecision(earlier) ? (earlier?.entryId ?? null) : null;
       const refusal = await finish(prepared, needsOverride, earlierEntryId);
       if (refusal === null) onClose();
       else setError(refusal);
@@ -124,7 +124,7 @@ export function FinishGate({
           <>
             <Reading prepared={prepared} />
             {documents === null ? null : <Verdicts documents={documents} />}
-            {wantsPerson(known?.finish ?? null) ? <p className="text-ink-2">{t('earlier')}</p> : null}
+            {finishNeedsDecision(known?.finish ?? null) ? <p className="text-ink-2">{t('earlier')}</p> : null}
             {needsOverride ? (
               <BoxedCheckbox
                 isSelected={override}

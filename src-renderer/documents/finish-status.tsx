@@ -9,7 +9,7 @@ export function isFinishOnItsWay(finish: Finish): boolean {
   return finish !== null && isWaiting(finish.state);
 }
 
-export function wantsPerson(finish: Finish): boolean {
+export function finishNeedsDecision(finish: Finish): boolean {
   return finish !== null && needsAttention(finish.state);
 }
 

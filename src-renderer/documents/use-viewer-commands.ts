@@ -13,13 +13,13 @@ import type { DocumentPaneStore } from './document-pane-state.ts';
 
 /** What the list under the viewer does on these keys would not be seen. */
 const covered: readonly CommandId[] = [
-  'lists.save',
-  'lists.saveNew',
-  'lists.revert',
-  'lists.rename',
-  'lists.delete',
-  'lists.pinDocuments',
-  'lists.unpinDocuments',
+  'savedLists.save',
+  'savedLists.saveNew',
+  'savedLists.revert',
+  'savedLists.rename',
+  'savedLists.delete',
+  'savedLists.pinDocuments',
+  'savedLists.unpinDocuments',
   'list.first',
   'list.last',
   'list.pageDown',

@@ -11,7 +11,7 @@ import { useUndo } from '../undo/use-undo.ts';
 /** `duplicate`: it was sent to the same address within a day, and nobody has said yes to another. */
 export type SendAnswer = { taken: true } | { taken: false; duplicate: boolean; reason: string };
 
-/** Decides an e-mail about a claim; while it is held, a toast takes it back. Never throws. */
+/** Decides an e-mail about a claim; while it is held, a toast offers to undo it. Never throws. */
 export function useSendEmail(accountId: string) {
   const t = useTranslations('email');
   const reasonText = useTranslations('labels.refusal');

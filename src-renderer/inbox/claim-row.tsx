@@ -86,7 +86,7 @@ export const ClaimRow = memo(function ClaimRow({
       </span>
       <span role="gridcell" className="min-w-0">
         <Status tone={toneOf(row.status)}>{labels.status(row.status)}</Status>
-        <Outcome outcome={row.outcome} />
+        <ClaimOutcomeCell outcome={row.outcome} />
       </span>
       <span role="gridcell" className={`flex min-w-0 items-baseline gap-1 text-ink-2 ${cardColumnClass}`}>
         <span className="truncate">{labels.origin(row.origin)}</span>{' '}
@@ -151,7 +151,7 @@ function SecondLine({ row }: { row: Row }) {
 }
 
 /** Under the status, aligned with its words; said in colour only once it is decided. */
-function Outcome({ outcome }: { outcome: string | null }) {
+function ClaimOutcomeCell({ outcome }: { outcome: string | null }) {
   const labels = useClaimLabels();
   if (outcome === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
-import { decisionOf, type Target } from '../claim/claim-action.ts';
+import { decideInput, type Target } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 /** What became of a decision on one or several claims. */
@@ -38,7 +38,10 @@ export async function decideClaims(
     sent += piece.length;
     const keyPress = decided.groupId === null ? {} : { groupId: decided.groupId };
     try {
-      const answer = await ipc.client.outbox.decide({ ...decisionOf(action, accountId, piece), ...keyPress });
+      const answer = await ipc.client.outbox.decide({
+        ...decideInput(action, accountId, piece),
+        ...keyPress,
+      });
       decided.groupId = answer.groupId;
       for (const entryId of answer.entryIds) decided.entryIds.push(entryId);
       decided.dueAtMs = Math.min(decided.dueAtMs ?? answer.dueAtMs, answer.dueAtMs);

@@ -30,7 +30,7 @@ export function ListStatus({
   accountId: string;
 }) {
   const t = useTranslations('inbox');
-  const inList = useTranslations('lists.empty');
+  const inList = useTranslations('savedLists.empty');
   const { ipc } = useAppContext();
   const isListAsSaved = useNavigation((navigation) => !navigation.isListChanged) && list !== null;
   const goTo = useNavigation((navigation) => navigation.goTo);

@@ -15,7 +15,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the connection', () => {
-  it('opens, is lost, and opens again by itself with growing pauses', async () => {
+  it('opens, is lost, and opens again automatically with growing pauses', async () => {
     const wires = [fakeWire(), fakeWire()];
     let tries = 0;
     const connection = createConnection(() => {

@@ -1,7 +1,7 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type OpenWire, type Refusal, WireRefused } from './wire.ts';
+import { type OpenWire, type SessionRefusal, WireRefused } from './wire.ts';
 
 /**
  *   connecting ──► open ──► lost ──► open …      (a new wire each time, with growing pauses between tries)
@@ -12,7 +12,7 @@ export interface ConnectionState {
   /** Counts the wires: whoever holds answers of an older one asks again. */
   generation: number;
   /** Why nobody lets us in, when `refused`. */
-  refusal: Refusal | null;
+  refusal: SessionRefusal | null;
 }
 
 export interface Connection {

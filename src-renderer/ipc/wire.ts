@@ -8,14 +8,14 @@ export type OpenWire = () => Promise<Wire>;
  * Why there is no way in. `no_code`: the address has none (a second tab, a reopened window);
  * `code_used`: it was used or is too old; `unproven`: who answers can't prove that it let this page in.
  */
-export type Refusal = 'no_code' | 'code_used' | 'unproven';
+export type SessionRefusal = 'no_code' | 'code_used' | 'unproven';
 
 /** The main side does not let this page in, or is not the main side: trying again is no use. */
 export class WireRefused extends Error {
   override name = 'WireRefused';
-  readonly refusal: Refusal;
+  readonly refusal: SessionRefusal;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: SessionRefusal) {
     super(refusal);
     this.refusal = refusal;
   }

@@ -48,7 +48,7 @@ export interface Surroundings<List extends LoadedList> {
   height: number;
   layoutOf: (list: List) => RowLayout;
   whereIs: (id: string) => Whereabouts;
-  /** The first row becomes current by itself when nothing is. Not while a list is being filled. */
+  /** The first row becomes current when nothing is. Not while a list is being filled. */
   pinsFirst: boolean;
   /** No more waiting for rows: the list changes faster than they come. */
   isImpatient: boolean;

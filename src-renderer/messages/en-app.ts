@@ -1,4 +1,4 @@
-import type { Refusal } from '../ipc/wire.ts';
+import type { SessionRefusal } from '../ipc/wire.ts';
 import type { KeyGroup } from '../keys/keymap.ts';
 import { commandTerms } from './en-command-terms.ts';
 
@@ -101,7 +101,7 @@ export const appMessages = {
         title: 'This session has ended',
         text: 'Claimdesk was closed or restarted, or another program now uses its address. Nothing was sent there. Your decisions are saved on disk.',
       },
-    } satisfies Record<Refusal, { title: string; text: string }>,
+    } satisfies Record<SessionRefusal, { title: string; text: string }>,
     freshAddress:
       'To get a new address, press Enter in the terminal where Claimdesk is running. If that terminal is gone, start Claimdesk again the same way.',
     address: 'Paste the new address',
@@ -168,7 +168,7 @@ export const appMessages = {
       cancel: 'Cancel decision',
       sendNow: 'Send now',
       sendAgain: 'Send again',
-      treatAsDone: 'Mark as done',
+      markAsDone: 'Mark as done',
       discard: 'Discard',
       openClaim: 'Open claim',
     },
@@ -181,7 +181,7 @@ export const appMessages = {
       showSecret: 'Show or hide secret',
       copySecret: 'Copy secret',
       sendNow: 'Send now',
-      readAgain: 'Refresh webhooks',
+      refresh: 'Refresh webhooks',
     },
     templates: {
       edit: 'Edit source',
@@ -199,7 +199,7 @@ export const appMessages = {
       claim: 'Choose preview claim',
       startAgain: 'Start over from a template',
     },
-    lists: {
+    savedLists: {
       save: 'Save this list',
       saveNew: 'Save as a new list',
       revert: 'Revert changes to this list',
@@ -260,7 +260,7 @@ export const appMessages = {
   keyGroups: {
     list: 'List',
     claim: 'Claim',
-    lists: 'Saved lists',
+    savedLists: 'Saved lists',
     document: 'Documents',
     outbox: 'Outbox',
     webhook: 'Webhooks',

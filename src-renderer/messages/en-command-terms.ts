@@ -54,7 +54,7 @@ export const commandTerms = {
     cancel: 'undo stop abort take back',
     sendNow: 'immediately submit skip hold',
     sendAgain: 'resend retry repeat try again',
-    treatAsDone: 'resolve complete settle finished',
+    markAsDone: 'resolve complete settle finished',
     discard: 'delete remove drop dismiss',
     openClaim: 'view show go to',
   },
@@ -67,7 +67,7 @@ export const commandTerms = {
     showSecret: 'reveal key signing view',
     copySecret: 'clipboard key signing',
     sendNow: 'immediately submit skip hold',
-    readAgain: 'reload update sync list',
+    refresh: 'reload update sync list',
   },
   templates: {
     edit: 'write change html code',
@@ -85,7 +85,7 @@ export const commandTerms = {
     claim: 'sample data example',
     startAgain: 'reset new blank scratch begin',
   },
-  lists: {
+  savedLists: {
     save: 'create view keep bookmark store filter',
     saveNew: 'save as duplicate copy view',
     revert: 'reset discard undo',

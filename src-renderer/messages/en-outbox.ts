@@ -135,8 +135,8 @@ const reasons = {
     next: 'To get a new secret, delete it and create it again.',
   },
   secret_in_journal: {
-    what: 'The keychain couldn’t store its secret, so Claimdesk keeps it in its own encrypted file.',
-    next: 'No action needed. It moves to the keychain once the keychain works.',
+    what: 'Its secret couldn’t be stored with the API key, so Claimdesk keeps it in its own encrypted file.',
+    next: 'No action needed. Claimdesk keeps trying to move it.',
   },
   payload_unreadable: {
     what: 'This version of Claimdesk can’t read this decision. Nothing was sent.',
@@ -262,7 +262,7 @@ export const outboxMessages = {
     sendNow: 'Send now',
     sendAgain: 'Send again',
     finishAgain: 'Finish again…',
-    treatAsDone: 'Mark as done',
+    markAsDone: 'Mark as done',
     discard: 'Discard',
     selectAll: 'Select all',
     back: 'Back to the list',

@@ -1,7 +1,7 @@
 import type { ListNameProblem } from '../../src-shared/domain/saved-list-name.ts';
 
 /** Saved lists: naming, changing and choosing them, and keeping their documents offline. */
-export const listsMessages = {
+export const savedListsMessages = {
   menu: 'List',
   goTo: 'Go to list {name}',
   changedMark: 'edited',

@@ -9,7 +9,7 @@ export const webhooksMessages = {
   detail: 'Webhook',
   partner: 'partner {id}',
   create: 'New webhook',
-  readAgain: 'Refresh',
+  refresh: 'Refresh',
   count: '{count, plural, =0 {No webhooks} one {# webhook} other {# webhooks}}',
   read: 'Updated {age}, at {time}',
   readJustNow: 'Updated just now',
@@ -68,15 +68,15 @@ export const webhooksMessages = {
   },
   secret: {
     heading: 'Secret',
-    keychain: 'In this computer’s keychain.',
+    keychain: 'Stored safely with this account’s API key.',
     memory: 'In memory only. The sandbox’s secrets are lost when Claimdesk closes.',
     journal:
-      'The keychain couldn’t store it. It’s in Claimdesk’s own encrypted file and moves to the keychain once the keychain works.',
+      'It couldn’t be stored with the API key. It’s in Claimdesk’s own encrypted file until that works.',
     unknown:
       'This webhook wasn’t created here. The service gives the secret only once, to whoever creates the webhook.',
     lost: 'The response with the secret was lost, and the service gives it only once.',
     lostWayOut: 'To get a new one, delete this webhook and create it again.',
-    missing: 'It isn’t in this computer’s keychain. It may have been removed there.',
+    missing: 'It’s no longer stored on this computer. It may have been removed from the keychain.',
     show: 'Show',
     hide: 'Hide',
     copy: 'Copy',
@@ -114,7 +114,8 @@ export const webhooksMessages = {
     tooManyEvents: 'Choose at most {most, number} events.',
     duplicate: 'A webhook with this address and these events already exists.',
     service: 'The service said: {text}',
-    secretNote: 'The service returns the secret once. Claimdesk stores it in this computer’s keychain.',
+    secretNote:
+      'The service returns the secret once. Claimdesk stores it safely with this account’s API key.',
     problems: {
       empty: 'Enter an address.',
       not_https: 'The address must start with https://',

@@ -5,7 +5,7 @@ import { claimMessages } from './en-claim.ts';
 import { documentsMessages } from './en-documents.ts';
 import { emailMessages } from './en-email.ts';
 import { inboxMessages } from './en-inbox.ts';
-import { listsMessages } from './en-saved-lists.ts';
+import { savedListsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
 import { webhooksMessages } from './en-webhooks.ts';
 import { refusalsMessages } from './en-refusals.ts';
@@ -20,7 +20,7 @@ export const en = {
   details: detailsMessages,
   labels: labelsMessages,
   inbox: inboxMessages,
-  lists: listsMessages,
+  savedLists: savedListsMessages,
   claim: claimMessages,
   documents: documentsMessages,
   outbox: outboxMessages,

@@ -52,7 +52,7 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
             <td className="py-1 text-ink-3">{attempt.number}</td>
             <td className="py-1 pr-2">{t(`phases.${attempt.phase}`)}</td>
             <td className="py-1 pr-2">
-              <Outcome outcome={attempt.outcome} />
+              <AttemptResult outcome={attempt.outcome} />
             </td>
             <td className="py-1 text-right ident">{attempt.httpStatus ?? '–'}</td>
             <td className="py-1 pl-2 text-right whitespace-nowrap">
@@ -83,7 +83,7 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
   );
 }
 
-function Outcome({ outcome }: Pick<Attempt, 'outcome'>) {
+function AttemptResult({ outcome }: Pick<Attempt, 'outcome'>) {
   const t = useTranslations('outbox.evidence');
   if (outcome === null) return <span className="text-ink-3">{t('running')}</span>;
   return (

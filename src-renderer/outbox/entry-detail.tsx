@@ -26,14 +26,14 @@ export const actionCommand: Readonly<Record<EntryAction, CommandId>> = {
   cancel: 'outbox.cancel',
   send_now: 'outbox.sendNow',
   send_again: 'outbox.sendAgain',
-  treat_as_done: 'outbox.treatAsDone',
+  treat_as_done: 'outbox.markAsDone',
   discard: 'outbox.discard',
 };
 const actionName = {
   cancel: 'cancel',
   send_now: 'sendNow',
   send_again: 'sendAgain',
-  treat_as_done: 'treatAsDone',
+  treat_as_done: 'markAsDone',
   discard: 'discard',
 } as const satisfies Record<EntryAction, string>;
 /** None is the primary one: which is right is for the person to say. */

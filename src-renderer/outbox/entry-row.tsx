@@ -12,7 +12,7 @@ import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { currentRowClass } from '../list/current-row-class.ts';
 
 /** The columns of the list and of its head. The amount goes where there is no room for it. */
-export const rowColumns =
+export const entryColumns =
   'grid grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_minmax(0,190px)] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[16px_minmax(0,1fr)_minmax(0,1.15fr)_124px_196px]';
 export const amountColumn = 'hidden @min-[660px]:block';
 
@@ -57,7 +57,7 @@ export function EntryRow(props: EntryRowProps) {
       aria-rowindex={props.index + 1}
       data-current={isCurrent || undefined}
       aria-selected={isSelected}
-      className={`${rowColumns} group/row absolute inset-x-0 content-center border-b border-line-soft outline-none ${
+      className={`${entryColumns} group/row absolute inset-x-0 content-center border-b border-line-soft outline-none ${
         isCurrent ? currentRowClass : 'hover:bg-hover'
       }`}
       style={{ top: props.top, height: props.height }}

@@ -1,6 +1,6 @@
 import type { OutboxSection } from '../../src-shared/contract/outbox.ts';
 import type { RowLayout } from '../list/row-layout.ts';
-import type { OutboxList, SectionPart } from './use-outbox-list.ts';
+import type { LoadedOutbox, SectionPart } from './use-outbox-list.ts';
 
 /** Heights in pixels. What wants attention carries a third line: why, and what to do. */
 export const headingHeight = 36;
@@ -26,7 +26,7 @@ export function layOut(parts: readonly SectionPart[]): SectionBlock[] {
 }
 
 /** The entries of all sections as the rows of one list. */
-export function outboxRows({ parts }: Pick<OutboxList, 'parts'>): RowLayout {
+export function outboxRows({ parts }: Pick<LoadedOutbox, 'parts'>): RowLayout {
   const blocks = layOut(parts);
   const filled = blocks.filter(({ total }) => total > 0);
   const blockOf = (index: number) => filled.findLast(({ firstIndex }) => index >= firstIndex) ?? filled[0];

@@ -3,7 +3,7 @@ import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import { extended, toggled } from '../list/selection.ts';
 import type { Viewport } from '../list/use-viewport.ts';
-import { amountColumn, EntryRow, type PressKeys, rowColumns } from './entry-row.tsx';
+import { amountColumn, EntryRow, type PressKeys, entryColumns } from './entry-row.tsx';
 import {
   emptyHeight,
   headingHeight,
@@ -46,7 +46,7 @@ export function OutboxList(props: OutboxListProps) {
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div
         aria-hidden="true"
-        className={`${rowColumns} h-7 shrink-0 items-center border-b border-line-soft text-second text-ink-3`}
+        className={`${entryColumns} h-7 shrink-0 items-center border-b border-line-soft text-second text-ink-3`}
       >
         <span />
         <span>{t('columns.decision')}</span>

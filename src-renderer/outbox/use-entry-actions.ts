@@ -11,7 +11,7 @@ import type { OlderVersion } from '../templates/newer-version.ts';
 import { type ActionAssessment, assessEntries, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { olderTemplates } from './older-templates.ts';
 
-/** The one question before an action that reaches several entries, or that can't be taken back. */
+/** The one question before an action that reaches several entries, or that can't be undone. */
 export interface Question {
   action: EntryAction;
   assessment: ActionAssessment;
@@ -32,7 +32,7 @@ export interface EntryActions {
   dismiss: () => void;
 }
 
-/** A resolution that no key takes back is confirmed first, even for one entry. */
+/** A resolution that no key undoes is confirmed first, even for one entry. */
 const final: readonly EntryAction[] = ['treat_as_done', 'discard'];
 
 const missedText = {

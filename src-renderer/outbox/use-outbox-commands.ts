@@ -44,7 +44,7 @@ export function useOutboxCommands(deps: OutboxCommandDeps): void {
   });
   useCommand('outbox.sendNow', () => actions.ask('send_now', cursor.chosen));
   useCommand('outbox.sendAgain', () => actions.ask('send_again', cursor.chosen));
-  useCommand('outbox.treatAsDone', () => actions.ask('treat_as_done', cursor.chosen));
+  useCommand('outbox.markAsDone', () => actions.ask('treat_as_done', cursor.chosen));
   useCommand('outbox.discard', () => actions.ask('discard', cursor.chosen));
   const claim = cursor.current?.claim ?? null;
   useCommand('outbox.openClaim', () => {

@@ -8,9 +8,9 @@ import { useLastKnown } from '../list/use-last-known.ts';
 import { type ListCursor, useListCursor } from '../list/use-list-cursor.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import { outboxRows } from './outbox-layout.ts';
-import type { Outbox, OutboxList } from './use-outbox-list.ts';
+import type { Outbox, LoadedOutbox } from './use-outbox-list.ts';
 
-export interface OutboxCursor extends ListCursor<OutboxList> {
+export interface OutboxCursor extends ListCursor<LoadedOutbox> {
   selection: Selection;
   select: (selection: Selection) => void;
   /** The entry whose details are shown, as they are drawn. */

@@ -16,13 +16,13 @@ export interface SectionPart {
 }
 
 /** The three sections laid end to end; only the pages that are looked at are held. */
-export interface OutboxList extends LoadedList {
+export interface LoadedOutbox extends LoadedList {
   parts: readonly SectionPart[];
   entryAt: (index: number) => OutboxEntry | undefined;
 }
 
 export interface Outbox {
-  list: OutboxList;
+  list: LoadedOutbox;
   state: 'loading' | 'ready' | 'failed';
   /** Every entry of a section, as many as one action may take. */
   readAll: (section: OutboxSection) => Promise<OutboxEntry[]>;
@@ -104,7 +104,7 @@ function layEndToEnd(
   furtherPages: readonly Page[],
   further: readonly (PageData | null)[],
   isAnswered: boolean,
-): OutboxList {
+): LoadedOutbox {
   const parts: SectionPart[] = [];
   let count = 0;
   for (const [at, section] of outboxSections.entries()) {

@@ -8,9 +8,9 @@ it('the last handler offered is run; what covers it hides it until it goes', () 
   const uncover = commands.offer('list.next', null);
   expect(commands.run('list.next')).toBe(false);
   expect(commands.available.getState().has('list.next')).toBe(false);
-  const takeBack = commands.offer('list.next', () => undefined);
+  const withdraw = commands.offer('list.next', () => undefined);
   expect(commands.run('list.next')).toBe(true);
-  takeBack();
+  withdraw();
   uncover();
   expect(commands.available.getState().has('list.next')).toBe(true);
   commands.run('list.next');

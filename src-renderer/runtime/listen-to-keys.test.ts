@@ -19,8 +19,8 @@ beforeEach(() => {
     'palette.open',
     'keys.open',
     'list.extendNext',
-    'lists.save',
-    'lists.saveNew',
+    'savedLists.save',
+    'savedLists.saveNew',
   ] as const) {
     commands.offer(id, () => ran.push(id));
   }
@@ -54,7 +54,7 @@ describe('the keys', () => {
     press('k', 'input', { ctrlKey: true });
     press('s', 'input', { ctrlKey: true });
     press('S', 'input', { ctrlKey: true, shiftKey: true });
-    expect(ran).toEqual(['palette.open', 'lists.save', 'lists.saveNew']);
+    expect(ran).toEqual(['palette.open', 'savedLists.save', 'savedLists.saveNew']);
   });
 
   it('leave a dialog its keys, and a button its Enter', () => {

@@ -35,7 +35,7 @@ export function ListActions({
   /** What the list on the screen answers. */
   query: ListQuery;
 }) {
-  const t = useTranslations('lists');
+  const t = useTranslations('savedLists');
   const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const { lists } = useSavedLists(accountId);
@@ -100,17 +100,17 @@ export function ListActions({
     state.getState().setDraft(saved.draft);
     state.getState().setSort(saved.sort);
   };
-  useCommand('lists.save', () => {
+  useCommand('savedLists.save', () => {
     if (list === null || saved === null) askName();
     else if (isChanged) void saveChanges(list, saved);
     else problem(t('nothingChanged', { name: list.name }));
   });
-  useCommand('lists.saveNew', askName);
-  useCommand('lists.revert', revert, isChanged);
-  useCommand('lists.rename', () => setDialog('rename'), list !== null);
-  useCommand('lists.delete', () => list && removeList(list), list !== null);
-  useCommand('lists.pinDocuments', () => setDialog('pin'));
-  useCommand('lists.unpinDocuments', () => setDialog('unpin'));
+  useCommand('savedLists.saveNew', askName);
+  useCommand('savedLists.revert', revert, isChanged);
+  useCommand('savedLists.rename', () => setDialog('rename'), list !== null);
+  useCommand('savedLists.delete', () => list && removeList(list), list !== null);
+  useCommand('savedLists.pinDocuments', () => setDialog('pin'));
+  useCommand('savedLists.unpinDocuments', () => setDialog('unpin'));
 
   const close = () => setDialog(null);
   const namesBut = (id: string | null) => lists.filter((other) => other.id !== id).map(({ name }) => name);
@@ -129,10 +129,10 @@ export function ListActions({
               {t('changed.revert')}
             </Button>
           </span>
-          <Button tone="quiet" keys={keyOf('lists.saveNew')} onClick={askName}>
+          <Button tone="quiet" keys={keyOf('savedLists.saveNew')} onClick={askName}>
             {t('changed.saveNew')}
           </Button>
-          <Button keys={keyOf('lists.save')} onClick={() => void saveChanges(list, saved)}>
+          <Button keys={keyOf('savedLists.save')} onClick={() => void saveChanges(list, saved)}>
             {t('changed.save')}
           </Button>
         </section>

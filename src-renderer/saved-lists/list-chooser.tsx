@@ -13,7 +13,7 @@ import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts
 
 /** Chooses a saved list by its name. */
 export function ListChooser({ accountId }: { accountId: string }) {
-  const t = useTranslations('lists');
+  const t = useTranslations('savedLists');
   const openSheet = useNavigation((state) => state.openSheet);
   const goToList = useNavigation((state) => state.goToList);
   const { lists } = useSavedLists(accountId);
@@ -34,7 +34,7 @@ export function ListChooser({ accountId }: { accountId: string }) {
       {found.length > 0 ? null : (
         <Command.Item value="nothing" disabled className="px-3 py-6 text-center text-ink-3">
           {lists.length === 0
-            ? t('chooser.none', { keys: keyLabels(keyOf('lists.save') ?? '').join(' ') })
+            ? t('chooser.none', { keys: keyLabels(keyOf('savedLists.save') ?? '').join(' ') })
             : t('chooser.noMatch', { text })}
         </Command.Item>
       )}
@@ -67,7 +67,7 @@ export function ListItem({
   label: string;
   onChoose: () => void;
 }) {
-  const t = useTranslations('lists');
+  const t = useTranslations('savedLists');
   const format = useFormatter();
   const command = listCommands[position];
   const keys = command === undefined ? undefined : keyOf(command);

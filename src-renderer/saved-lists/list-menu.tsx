@@ -11,9 +11,9 @@ import { Kbd } from '../ui/kbd.tsx';
 import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
 
 const groups = [
-  ['lists.save', 'lists.saveNew', 'lists.revert'],
-  ['lists.rename', 'lists.delete'],
-  ['lists.pinDocuments', 'lists.unpinDocuments'],
+  ['savedLists.save', 'savedLists.saveNew', 'savedLists.revert'],
+  ['savedLists.rename', 'savedLists.delete'],
+  ['savedLists.pinDocuments', 'savedLists.unpinDocuments'],
 ] as const satisfies readonly (readonly CommandId[])[];
 
 /** Everything that can be done with the list that is shown. What makes no sense now is not in it. */
@@ -29,15 +29,15 @@ export function ListMenu() {
       <Button
         ref={trigger}
         className={`${buttonClass()} data-[focus-visible]:outline-2`}
-        aria-label={t('lists.menu')}
+        aria-label={t('savedLists.menu')}
       >
         <Bookmark size={14} aria-hidden="true" />
-        <span className="hidden @2xl:inline">{t('lists.menu')}</span>
+        <span className="hidden @2xl:inline">{t('savedLists.menu')}</span>
         <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
       </Button>
       <Popover placement="bottom end" className={`w-[300px] ${popoverClass}`}>
         <Menu
-          aria-label={t('lists.menu')}
+          aria-label={t('savedLists.menu')}
           onAction={(command) => {
             // At once: the menu has gone and has given the focus back, so that a dialog may take it.
             flushSync(() => setIsOpen(false));

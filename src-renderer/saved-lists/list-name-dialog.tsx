@@ -32,7 +32,7 @@ export function ListNameDialog({
   onConfirm: (name: string) => Promise<string | null>;
   onClose: () => void;
 }) {
-  const t = useTranslations('lists');
+  const t = useTranslations('savedLists');
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(start);
   const [isShown, setIsShown] = useState(false);
@@ -91,7 +91,7 @@ export function ListNameDialog({
 
 /** What will be saved, in words. */
 function Holds({ content: { view, draft, sort } }: { content: ListContent }) {
-  const t = useTranslations('lists.dialog');
+  const t = useTranslations('savedLists.dialog');
   const labels = useTranslations('labels');
   const chipText = useChipText();
   const chips = chipsOf(draft).map(chipText);

@@ -37,7 +37,7 @@ function NavList({
   position: number;
   count: number | undefined;
 }) {
-  const t = useTranslations('lists');
+  const t = useTranslations('savedLists');
   const isCurrent = useNavigation((state) => state.listId === list.id);
   const isChanged = useNavigation((state) => state.isListChanged) && isCurrent;
   const goToList = useNavigation((state) => state.goToList);

@@ -38,7 +38,7 @@ export function PinListDialog({
   isPinned: boolean;
   onClose: () => void;
 }) {
-  const t = useTranslations('lists');
+  const t = useTranslations('savedLists');
   const app = useTranslations('app');
   const failureText = useFailureText();
   const labels = useDocumentLabels();
@@ -75,7 +75,7 @@ export function PinListDialog({
     <Dialog
       title={
         found === null
-          ? app(isPinned ? 'commands.lists.pinDocuments' : 'commands.lists.unpinDocuments')
+          ? app(isPinned ? 'commands.savedLists.pinDocuments' : 'commands.savedLists.unpinDocuments')
           : title
       }
       isOpen

@@ -8,9 +8,9 @@ import { useRemoveList } from './use-remove-list.ts';
 
 /** A list that another version of Claimdesk saved: it is shown as what it is, and nothing of it is lost. */
 export function UnreadableList({ accountId, list }: { accountId: string; list: SavedList }) {
-  const t = useTranslations('lists.unreadable');
+  const t = useTranslations('savedLists.unreadable');
   const remove = useRemoveList(accountId);
-  useCommand('lists.delete', () => remove(list));
+  useCommand('savedLists.delete', () => remove(list));
   return (
     <>
       <h1 className="sr-only">{list.name}</h1>

@@ -9,7 +9,7 @@ export const undoForMs = 10_000;
 
 /** Deletes a list, with an undo that brings the same one back and, where nobody went on, opens it again. */
 export function useRemoveList(accountId: string): (list: SavedList) => void {
-  const t = useTranslations('lists.toasts');
+  const t = useTranslations('savedLists.toasts');
   const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();
   const changes = listChanges(ipc, accountId);

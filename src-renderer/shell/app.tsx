@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
+import { LostConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
 import { CrashGuard } from './crash-screen.tsx';
 import { type AppContext, AppContextProvider, useIpc } from '../runtime/app-context.tsx';
 import { LanguageProvider } from '../runtime/language-provider.tsx';
@@ -45,7 +45,7 @@ function Gate() {
   if (!isLocked && accounts.data === undefined) return <ConnectionScreen />;
   return (
     <div className="flex h-full flex-col">
-      <ConnectionBanner />
+      <LostConnectionBanner />
       <div className="min-h-0 flex-1">
         {isLocked || accounts.data === undefined ? (
           <LockScreen status={vault} />

@@ -61,7 +61,7 @@ describe('the palette', () => {
   it('puts the command that begins with what is typed above one that only has its words', async () => {
     const { user, context } = await openApp();
     const ran: CommandId[] = [];
-    for (const command of ['claim.pinDocuments', 'lists.unpinDocuments'] as const)
+    for (const command of ['claim.pinDocuments', 'savedLists.unpinDocuments'] as const)
       act(() => void context.commands.offer(command, () => ran.push(command)));
     await user.keyboard('{Control>}k{/Control}');
     const palette = await screen.findByRole('dialog');
@@ -69,7 +69,7 @@ describe('the palette', () => {
     await user.keyboard('remove offline');
     expect(within(palette).getAllByRole('option')).toHaveLength(2);
     await user.keyboard('{Enter}');
-    expect(ran).toEqual(['lists.unpinDocuments']);
+    expect(ran).toEqual(['savedLists.unpinDocuments']);
   });
 
   it('finds commands by what people type for them elsewhere', async () => {

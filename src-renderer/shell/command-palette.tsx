@@ -22,7 +22,7 @@ import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 const groupOrder: readonly KeyGroup[] = [
   'claim',
   'document',
-  'lists',
+  'savedLists',
   'outbox',
   'webhook',
   'templates',
@@ -39,7 +39,7 @@ const leftOut: readonly string[] = [
 /** Every command, view and account by name, and the claims that match what is typed. */
 export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');
-  const listLabels = useTranslations('lists');
+  const listLabels = useTranslations('savedLists');
   const { commands, navigation } = useAppContext();
   const openSheet = useNavigation((state) => state.openSheet);
   const available = useStore(commands.available);

@@ -29,7 +29,7 @@ export function ConnectionScreen() {
 }
 
 /** Over the view while the main side does not answer: what is on the screen may be old. */
-export function ConnectionBanner() {
+export function LostConnectionBanner() {
   const t = useTranslations('app.connection');
   const { connection } = useIpc();
   const { phase, refusal } = useStore(connection.state);

@@ -3,7 +3,7 @@ import type { TemplateDraft } from '../../src-shared/contract/templates.ts';
 
 /**
  *   saved ──► dirty ──► saving ──► saved        at most `stepMs` after the first key that was not saved
- *                         ├──────► failed ──► saving …     tried again by itself; the text is in the page
+ *                         ├──────► failed ──► saving …     retried automatically; the text is in the page
  *                         └──────► conflict     another window saved a draft: a person says which stays
  */
 export interface DraftState {

@@ -13,7 +13,7 @@ const version = (entryId: string, decidedAtMs: number, state: TemplateVersion['s
   restores: null,
 });
 
-it('is the newest one that the service may hold; one that was refused or taken back is none', () => {
+it('is the newest one that the service may hold; one that was refused or undone is none', () => {
   const old = version('v1', 1, 'needs_person');
   const versions = [
     version('v4', 4, 'cancelled'),

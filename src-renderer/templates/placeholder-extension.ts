@@ -50,7 +50,7 @@ export function placeholderExtension(meanings: PlaceholderMeanings): Extension {
     type: 'variable',
     boost: 10,
     apply: (view: EditorView, _completion: Completion, from: number, to: number) => {
-      // What stands there of a placeholder already, and braces that were closed by themselves, go with it.
+      // What stands there of a placeholder already, and braces that were closed automatically, go with it.
       const line = view.state.doc.lineAt(to);
       const after = /^(\w*\}\}|\}?)/.exec(line.text.slice(to - line.from))?.[0].length ?? 0;
       const insert = `{{${name}}}`;

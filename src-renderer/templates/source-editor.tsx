@@ -69,7 +69,7 @@ export interface SourceEditorProps {
 
 const severities = { error: 'error', warning: 'warning', hint: 'info' } as const;
 
-/** Undone by itself: what was typed a moment before stays. */
+/** Undone alone: what was typed a moment before stays. */
 const ownStep = isolateHistory.of('full');
 
 /** The template's source. Tab moves on to the next control, as everywhere; Ctrl-] indents. */

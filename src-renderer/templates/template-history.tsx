@@ -54,7 +54,7 @@ export function TemplateHistory({
   useCommand('templates.history', onBack);
   const isEmpty = versions.length === 0;
   useEffect(() => {
-    // The list takes the focus by itself.
+    // The list takes the focus itself.
     if (isEmpty) back.current?.focus();
   }, [isEmpty]);
 
@@ -68,7 +68,7 @@ export function TemplateHistory({
   const chosen =
     versions.find(({ entryId }) => entryId === chosenId) ?? cursor.former?.list.versions[cursor.former.index];
   const newer = chosen && newerVersion(versions, chosen);
-  // What was taken back was never meant to be what the service holds: nothing is compared with it unasked.
+  // What was undone was never meant to be what the service holds: nothing is compared with it unasked.
   const other =
     compare === beforeIt
       ? newestMeant(versions.slice(at + 1))

@@ -6,7 +6,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
-interface Taken {
+interface QueuedVersion {
   groupId: string;
   entryId: string;
   dueAtMs: number;
@@ -26,7 +26,7 @@ export function usePublish(accountId: string, name: EmailTemplateName) {
   const problem = (text: string) =>
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
 
-  async function take(decide: () => Promise<Taken>): Promise<boolean> {
+  async function take(decide: () => Promise<QueuedVersion>): Promise<boolean> {
     try {
       const { groupId, entryId, dueAtMs } = await decide();
       if (lastToast.current !== null) toasts.getState().dismiss(lastToast.current);

@@ -16,7 +16,7 @@ export function versionTone({ state }: TemplateVersion): Tone {
   return needsAttention(state) ? 'red' : 'amber';
 }
 
-/** The newest version that is meant to be what the service holds: not one that was taken back. */
+/** The newest version that is meant to be what the service holds: not one that was undone. */
 export function newestMeant(versions: readonly TemplateVersion[]): TemplateVersion | undefined {
   return versions.find(({ state }) => state !== 'cancelled');
 }

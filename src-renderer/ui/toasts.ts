@@ -5,14 +5,14 @@ export interface Toast {
   id: string;
   tone: 'undo' | 'note' | 'problem';
   text: string;
-  /** For an undo: when it can't be taken back any more. The toast goes then. */
+  /** For an undo: when it is too late for it. The toast goes then. */
   untilMs: number | null;
   /**
    * `true`: it is sent when the time is over, if the connection allows. `false`: only the toast goes
    * then, and an undo is still possible; no time is shown.
    */
   isHold?: boolean;
-  /** The key press that an undo takes back, and its decisions as far as known. */
+  /** The key press that it undoes, and its decisions as far as known. */
   groupId?: string;
   entryIds?: readonly string[];
   /** When it came up, so that the time line has a length. */

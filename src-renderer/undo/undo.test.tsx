@@ -76,7 +76,7 @@ const offlineStatus: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) 
 });
 
 describe('the undo key without a toast', () => {
-  it('takes back the last decision although its hold has ended, and goes back to its claim', async () => {
+  it('undoes the last decision although its hold has ended, and goes back to its claim', async () => {
     const { user, cancelGroup } = await openInbox(lastOf({ state: 'ready' }));
     await user.keyboard('z');
     expect(await screen.findByText('Undone: Accept · Shop c')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('the undo key without a toast', () => {
     [{ state: 'unknown', attempts: 1 }, 'Can’t undo, it may have arrived: Accept · Shop c'],
     [{ state: 'retry_wait', mayHaveArrived: true }, 'Can’t undo, it may have arrived: Accept · Shop c'],
     [{ state: 'conflict' }, 'Needs your decision in the outbox: Accept · Shop c'],
-  ] as const)('says that it is too late, and takes back nothing older: %j', async (part, text) => {
+  ] as const)('says that it is too late, and undoes nothing older: %j', async (part, text) => {
     const { user, cancelGroup } = await openInbox(lastOf(part, { cancellable: 0 }));
     await user.keyboard('z');
     expect(await screen.findByText(text)).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the undo key without a toast', () => {
     expect(await screen.findByText(/Nothing to undo/)).toBeTruthy();
   });
 
-  it('takes back all of a key press, however many calls that needs, and says what was out of reach', async () => {
+  it('undoes all of a key press, however many calls that needs, and says what was out of reach', async () => {
     const answers = [
       { cancelled: 500, tooLate: 20, isMore: true },
       { cancelled: 80, tooLate: 20, isMore: false },
@@ -163,7 +163,7 @@ describe('the toast of a decision', () => {
     expect(document.body.textContent).not.toContain('sends in');
   });
 
-  it('takes back what it says, and the cursor returns', async () => {
+  it('undoes what it says, and the cursor returns', async () => {
     const { context, user, cancelGroup, lastDecision } = await openInbox(null, { decide });
     await user.keyboard('jr');
     act(() => context.navigation.getState().showClaim('d'));

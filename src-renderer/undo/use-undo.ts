@@ -8,7 +8,7 @@ import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { lastDecisionText, tooLateLabel } from './last-decision-text.ts';
 
 /** What a key press decided, as far as an undo needs to know it. */
-export interface Taken {
+export interface UndoableDecision {
   groupId: string;
   kind: string;
   /** Absent: not known. */
@@ -34,8 +34,8 @@ export interface Undo {
    * Shows the toast that takes a decision back while it is held, and answers the toast's id.
    * `taken` may still be on its way to the disk; `null`: nothing was taken.
    */
-  offer: (offered: OfferedUndo, taken: Taken | Promise<Taken | null>) => string;
-  /** Takes back what the newest toast offers; without one the newest decision, also after its hold ended. */
+  offer: (offered: OfferedUndo, taken: UndoableDecision | Promise<UndoableDecision | null>) => string;
+  /** Undoes what the newest toast offers; without one the newest decision, also after its hold ended. */
   undoLast: () => Promise<void>;
   /** Brings the toast of the last decision back, or says what became of it. */
   showLast: () => Promise<void>;
@@ -67,7 +67,7 @@ export function useUndo(accountId: string): Undo {
   }
 
   /** Cancels what can be; answers whether all of it was. */
-  async function cancelAll(taken: Taken, tooLateText?: string): Promise<boolean> {
+  async function cancelAll(taken: UndoableDecision, tooLateText?: string): Promise<boolean> {
     const { groupId, kind, entryIds, claimIds } = taken;
     let reached = 0;
     let missed = 0;
@@ -92,7 +92,11 @@ export function useUndo(accountId: string): Undo {
   }
 
   /** The cursor comes back to the claim, unless the user has gone on since. */
-  async function takeBack(taken: Taken, before: NavigationState, tooLateText?: string): Promise<boolean> {
+  async function undoDecision(
+    taken: UndoableDecision,
+    before: NavigationState,
+    tooLateText?: string,
+  ): Promise<boolean> {
     const isAll = await cancelAll(taken, tooLateText);
     if (taken.claimId !== null) navigation.getState().returnToClaim(taken.claimId, before);
     return isAll;
@@ -100,13 +104,13 @@ export function useUndo(accountId: string): Undo {
 
   function offer(
     { text, untilMs, isHold = true, tooLate }: OfferedUndo,
-    taken: Taken | Promise<Taken | null>,
+    taken: UndoableDecision | Promise<UndoableDecision | null>,
   ): string {
     const undo = async (): Promise<void> => {
       const place = navigation.getState();
       try {
         const decision = await taken;
-        if (decision !== null) await takeBack(decision, place, tooLate);
+        if (decision !== null) await undoDecision(decision, place, tooLate);
       } catch (error) {
         sayWhy(error);
       }
@@ -133,7 +137,7 @@ export function useUndo(accountId: string): Undo {
     }
   }
 
-  const takenOf = ({ groupId, entry, remaining }: LastDecision): Taken => ({
+  const undoableOf = ({ groupId, entry, remaining }: LastDecision): UndoableDecision => ({
     groupId,
     kind: entry.kind,
     ...(remaining === 1 ? { entryIds: [entry.id], claimIds: entry.claim ? [entry.claim.id] : [] } : {}),
@@ -150,8 +154,8 @@ export function useUndo(accountId: string): Undo {
       const what = lastDecisionText(outbox, last);
       if (last.cancellable === 0) return say('problem', tooLateLabel(outbox, last));
       try {
-        const isAll = await takeBack(takenOf(last), place);
-        // Nothing on the screen said what the key would take back.
+        const isAll = await undoDecision(undoableOf(last), place);
+        // Nothing on the screen said what the key would undo.
         if (isAll) say('note', t('undone', { what }));
       } catch (error) {
         sayWhy(error);
@@ -169,7 +173,7 @@ export function useUndo(accountId: string): Undo {
         heldUntilMs > now()
           ? { text: what, untilMs: heldUntilMs }
           : { text: t('waiting', { what }), untilMs: now() + waitingToastMs, isHold: false },
-        takenOf(last),
+        undoableOf(last),
       );
     },
   };

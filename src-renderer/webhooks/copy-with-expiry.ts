@@ -28,14 +28,14 @@ export async function copyWithExpiry(
   onEnd: (end: CopyEnd) => void,
 ): Promise<void> {
   await parts.clipboard.writeText(text);
-  parts.after(copyExpiresAfterMs, () => void takeBack());
+  parts.after(copyExpiresAfterMs, () => void clear());
 
-  async function takeBack(): Promise<void> {
+  async function clear(): Promise<void> {
     if (!parts.hasFocus()) {
       onEnd('waiting');
       const stop = parts.onFocus(() => {
         stop();
-        void takeBack();
+        void clear();
       });
       return;
     }
@@ -50,7 +50,7 @@ export async function copyWithExpiry(
       // The window went behind another one in the middle: once more when it is back.
       const stop = parts.onFocus(() => {
         stop();
-        void takeBack();
+        void clear();
       });
       onEnd('waiting');
     }

@@ -6,7 +6,7 @@ import { keyOf } from '../keys/keymap.ts';
 import { entryTone } from '../labels/entry-tone.ts';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { type ItemLabels, wantsPerson } from './item-labels.ts';
+import { type ItemLabels, needsDecision } from './item-labels.ts';
 import { isCancellable, isCorrectable, isLeftBehind, type WebhookActions } from './use-webhook-actions.ts';
 
 /** A decision that is on its way or wants a person: how it stands, why, and what can be done. */
@@ -37,7 +37,7 @@ export function DecisionSection({
       {reason === null ? null : (
         <>
           <p className="mt-2 font-medium">{outbox(`reasons.${reason.code}.what`)}</p>
-          {mayCorrect || !wantsPerson(decision) ? null : (
+          {mayCorrect || !needsDecision(decision) ? null : (
             <p className="mt-0.5 text-ink-2">{outbox(`reasons.${reason.code}.next`)}</p>
           )}
         </>
@@ -81,7 +81,7 @@ export function DecisionSection({
               {t('actions.discard')}
             </Button>
           </>
-        ) : wantsPerson(decision) ? (
+        ) : needsDecision(decision) ? (
           <Button keys={keyOf('go.outbox')} onClick={() => goTo('outbox')}>
             {t('actions.toOutbox')}
           </Button>

@@ -41,7 +41,7 @@ export function useItemLabels({
     /** What is pending on it, in the second line. */
     note(item: WebhookItem): { text: string; isUrgent: boolean } | null {
       if (item.kind === 'creation') {
-        return { text: decisionLabel(item.creation), isUrgent: wantsPerson(item.creation) };
+        return { text: decisionLabel(item.creation), isUrgent: needsDecision(item.creation) };
       }
       const { deletion, rotation, isNew, webhook } = item;
       if (webhook.secret === 'lost' && deletion === null)
@@ -55,13 +55,13 @@ export function useItemLabels({
           isUrgent: isStopped,
         };
       }
-      return deletion === null ? null : { text: decisionLabel(deletion), isUrgent: wantsPerson(deletion) };
+      return deletion === null ? null : { text: decisionLabel(deletion), isUrgent: needsDecision(deletion) };
     },
     /** As the service has it; for one that is not there yet, what becomes of it. */
     state(item: WebhookItem): { tone: Tone; text: string } {
       if (item.kind === 'creation') {
         const { creation } = item;
-        const text = wantsPerson(creation) ? decisionState(creation) : t('pending.onItsWay');
+        const text = needsDecision(creation) ? decisionState(creation) : t('pending.onItsWay');
         return { tone: entryTone[creation.state], text };
       }
       const { isActive } = item.webhook;
@@ -72,7 +72,7 @@ export function useItemLabels({
 }
 export type ItemLabels = ReturnType<typeof useItemLabels>;
 
-export function wantsPerson({ state }: WebhookDecision): boolean {
+export function needsDecision({ state }: WebhookDecision): boolean {
   return needsAttention(state);
 }
 

@@ -18,7 +18,7 @@ export function ListingStatus({
   webhooks,
   count,
   isEmpty,
-  onReadAgain,
+  onRefresh,
   onCreate,
 }: {
   account: Account;
@@ -26,7 +26,7 @@ export function ListingStatus({
   count: number;
   /** The empty view offers to create one itself. */
   isEmpty: boolean;
-  onReadAgain: () => void;
+  onRefresh: () => void;
   onCreate: () => void;
 }) {
   const t = useTranslations('webhooks');
@@ -40,11 +40,11 @@ export function ListingStatus({
         </span>
         <Button
           icon={<RotateCw size={13} aria-hidden="true" />}
-          keys={keyOf('webhook.readAgain')}
+          keys={keyOf('webhook.refresh')}
           isBusy={webhooks?.isReading ?? false}
-          onClick={onReadAgain}
+          onClick={onRefresh}
         >
-          {t('readAgain')}
+          {t('refresh')}
         </Button>
         <Button
           tone={isEmpty ? 'plain' : 'primary'}

@@ -19,7 +19,7 @@ export function RotationSection({
   actions,
   isNew,
   onShow,
-  onReadAgain,
+  onRefresh,
 }: {
   rotation: Rotation;
   items: readonly WebhookItem[];
@@ -27,7 +27,7 @@ export function RotationSection({
   /** It stands beside the new one. */
   isNew: boolean;
   onShow: (key: string) => void;
-  onReadAgain: () => void;
+  onRefresh: () => void;
 }) {
   const t = useTranslations('webhooks.rotation');
   const { step } = rotation;
@@ -69,7 +69,7 @@ export function RotationSection({
           actions={actions}
           isNew={isNew}
           onShow={onShow}
-          onReadAgain={onReadAgain}
+          onRefresh={onRefresh}
         />
       </div>
     </DetailSection>
@@ -104,7 +104,7 @@ function StepMark({
 }
 
 function NextStep(props: Parameters<typeof RotationSection>[0]) {
-  const { rotation, items, actions, isNew, onShow, onReadAgain } = props;
+  const { rotation, items, actions, isNew, onShow, onRefresh } = props;
   const t = useTranslations('webhooks');
   const goTo = useNavigation((state) => state.goTo);
   const listed = (id: string | null): Webhook | null => {
@@ -123,8 +123,8 @@ function NextStep(props: Parameters<typeof RotationSection>[0]) {
   switch (rotation.step) {
     case 'arriving':
       return (
-        <Button keys={nextKey} onClick={onReadAgain}>
-          {t('readAgain')}
+        <Button keys={nextKey} onClick={onRefresh}>
+          {t('refresh')}
         </Button>
       );
     case 'arrived':

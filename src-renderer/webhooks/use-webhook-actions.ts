@@ -32,7 +32,7 @@ export interface WebhookActions {
   keepWithoutSecret: (decision: WebhookDecision) => void;
 }
 
-interface Taken {
+interface QueuedDecision {
   groupId: string;
   entryIds: string[];
   dueAtMs: number;
@@ -68,7 +68,11 @@ export function useWebhookActions(account: Account): WebhookActions {
     if (answer && answer.tooLate.length > 0) warn(t('said.tooLate'));
   }
 
-  async function decide(kind: DecisionKind, text: string, call: () => Promise<Taken>): Promise<boolean> {
+  async function decide(
+    kind: DecisionKind,
+    text: string,
+    call: () => Promise<QueuedDecision>,
+  ): Promise<boolean> {
     const taken = await run(call);
     if (taken === null) return false;
     if (taken.entryIds.length === 0) {

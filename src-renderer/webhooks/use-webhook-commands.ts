@@ -14,7 +14,7 @@ import type { WebhooksOfAccount } from './use-webhooks.ts';
 /** The view's answer to the keymap. The keys of the secret are its section's own. */
 export function useWebhookCommands({
   account,
-  webhooks: { items, cursor, readAgain },
+  webhooks: { items, cursor, refresh },
   actions,
   open,
   close,
@@ -33,7 +33,7 @@ export function useWebhookCommands({
 
   useCommand('list.open', open);
   useCommand('list.clear', close);
-  useCommand('webhook.readAgain', readAgain, hasPartner);
+  useCommand('webhook.refresh', refresh, hasPartner);
   useCommand('webhook.create', () => actions.ask({ dialog: 'form', corrects: null }), mayDecide);
   useCommand(
     'webhook.rotate',
@@ -45,7 +45,7 @@ export function useWebhookCommands({
         return;
       }
       if (rotation.step === 'finished') actions.endRotation(rotation);
-      else if (rotation.step === 'arriving') readAgain();
+      else if (rotation.step === 'arriving') refresh();
       else if (rotation.step === 'arrived' || rotation.step === 'unlisted') {
         const old = isNew ? items.find(({ key }) => key === rotation.oldId) : current;
         if (old?.kind === 'listed')

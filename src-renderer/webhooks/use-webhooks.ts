@@ -32,7 +32,7 @@ export interface WebhooksOfAccount {
   items: readonly WebhookItem[];
   cursor: WebhookCursor;
   parts: ListParts<WebhookItems>;
-  readAgain: () => void;
+  refresh: () => void;
 }
 
 const noItems: readonly WebhookItem[] = [];
@@ -56,16 +56,16 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
   const next = current === last && last !== undefined ? afterOwnAction(last, cursor) : undefined;
   if (next !== undefined && next !== key) setKey(next);
 
-  const readAgain = () => {
+  const refresh = () => {
     // What came of it is in the list, also when it failed.
     ipc.client.webhooks.refresh(input).catch(() => undefined);
   };
   const isOld = data !== undefined && now() - (data.listing?.readAtMs ?? 0) > freshMs;
   const { partnerId } = account;
-  const readOld = useEffectEvent(readAgain);
+  const refreshOld = useEffectEvent(refresh);
   useEffect(() => {
     // A reading that fails leaves it old: from then on only a person asks.
-    if (isOld && partnerId !== null) readOld();
+    if (isOld && partnerId !== null) refreshOld();
   }, [isOld, partnerId]);
 
   return {
@@ -74,6 +74,6 @@ export function useWebhooks(account: Account): WebhooksOfAccount {
     items,
     cursor: { ...cursor, current, show: setKey },
     parts,
-    readAgain,
+    refresh,
   };
 }

@@ -31,7 +31,7 @@ export interface WebhookDetailProps {
   actions: WebhookActions;
   paneRef: RefObject<HTMLElement | null>;
   onShow: (key: string) => void;
-  onReadAgain: () => void;
+  onRefresh: () => void;
   onBack: () => void;
   /** A key asked for something that is seen here only. */
   onAsked: () => void;
@@ -41,7 +41,7 @@ export interface WebhookDetailProps {
 /** One webhook, whole: what is pending on it, its events, its secret, and what nobody documents. */
 export function WebhookDetail(props: WebhookDetailProps) {
   const { account, item, hasLeft, items, labels, actions, paneRef, className } = props;
-  const { onShow, onReadAgain, onBack, onAsked } = props;
+  const { onShow, onRefresh, onBack, onAsked } = props;
   const t = useTranslations('webhooks');
   if (item === undefined) {
     return (
@@ -79,7 +79,7 @@ export function WebhookDetail(props: WebhookDetailProps) {
             actions={actions}
             isNew={item.kind === 'creation' || item.isNew}
             onShow={onShow}
-            onReadAgain={onReadAgain}
+            onRefresh={onRefresh}
           />
         )}
         {item.kind === 'listed' ? (

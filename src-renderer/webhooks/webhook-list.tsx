@@ -3,7 +3,7 @@ import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import type { ListParts } from '../list/use-whole-list.ts';
 import { type WebhookItems, webhookRowHeight } from './use-webhooks.ts';
-import { rowColumns, WebhookRow, wideColumn } from './webhook-row.tsx';
+import { webhookColumns, WebhookRow, wideColumn } from './webhook-row.tsx';
 
 const gridName = 'webhook';
 
@@ -28,7 +28,7 @@ export function WebhookList({
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div
         aria-hidden="true"
-        className={`${rowColumns} h-7 shrink-0 items-center border-b border-line-soft text-second text-ink-3`}
+        className={`${webhookColumns} h-7 shrink-0 items-center border-b border-line-soft text-second text-ink-3`}
       >
         <span>{t('columns.address')}</span>
         <span>{t('columns.events')}</span>

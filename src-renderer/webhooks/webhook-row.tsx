@@ -8,7 +8,7 @@ import { useItemLabels } from './item-labels.ts';
 import { shortAddress, type WebhookItem } from './webhook-items.ts';
 
 /** The columns of the list and of its head. The day goes where there is no room for it. */
-export const rowColumns =
+export const webhookColumns =
   'grid grid-cols-[minmax(0,1fr)_96px_128px] gap-x-3.5 px-3.5 @min-[660px]:grid-cols-[minmax(0,1fr)_112px_150px_92px]';
 export const wideColumn = 'hidden @min-[660px]:block';
 
@@ -52,7 +52,7 @@ export function WebhookRow({
       data-current={isCurrent || undefined}
       aria-rowindex={index + 1}
       aria-selected={isCurrent}
-      className={`${rowColumns} absolute inset-x-0 content-center items-center border-b border-line-soft outline-none ${
+      className={`${webhookColumns} absolute inset-x-0 content-center items-center border-b border-line-soft outline-none ${
         isCurrent ? currentRowClass : 'hover:bg-hover'
       }`}
       style={{ top, height }}

@@ -36,7 +36,7 @@ export function WebhooksView({ account }: { account: Account }) {
   const [isEditing, setIsEditing] = useState(false);
   const webhooks = useWebhooks(account);
   const actions = useWebhookActions(account);
-  const { data, items, cursor, readAgain } = webhooks;
+  const { data, items, cursor, refresh } = webhooks;
   const grid = webhooks.parts.container;
   const connection =
     useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.connection.state ??
@@ -88,7 +88,7 @@ export function WebhooksView({ account }: { account: Account }) {
             webhooks={data}
             count={data?.listing?.webhooks.length ?? 0}
             isEmpty={data?.listing != null && !hasItems}
-            onReadAgain={readAgain}
+            onRefresh={refresh}
             onCreate={() => actions.ask({ dialog: 'form', corrects: null })}
           />
           {data?.refusal ? (
@@ -121,7 +121,7 @@ export function WebhooksView({ account }: { account: Account }) {
             actions={actions}
             paneRef={paneRef}
             onShow={cursor.show}
-            onReadAgain={readAgain}
+            onRefresh={refresh}
             onBack={close}
             onAsked={() => open('pointer')}
             className={detailPaneClass(isOpen)}
@@ -174,7 +174,7 @@ function OpenDialog({
 }
 
 function NothingListed({
-  webhooks: { data, isFailed, readAgain },
+  webhooks: { data, isFailed, refresh },
   actions,
 }: {
   webhooks: WebhooksOfAccount;
@@ -200,7 +200,7 @@ function NothingListed({
       <EmptyState
         title={t('empty.unreadTitle')}
         actions={
-          <Button icon={<RotateCw size={13} aria-hidden="true" />} onClick={readAgain}>
+          <Button icon={<RotateCw size={13} aria-hidden="true" />} onClick={refresh}>
             {t('actions.tryAgain')}
           </Button>
         }

@@ -174,7 +174,7 @@ test('axe finds nothing in the webhooks', async ({ page, harness }) => {
   await expect(page.getByRole('complementary', { name: 'Webhook' }).getByText('Events')).toBeVisible();
   await expectNoViolations(page, 'webhook on its way');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText('In this computer’s keychain.')).toBeVisible();
+  await expect(page.getByText('Stored safely with this account’s API key.')).toBeVisible();
   await page.keyboard.press('v');
   await expect(page.getByText('Hides in')).toBeVisible();
   await expectNoViolations(page, 'webhook with its secret');

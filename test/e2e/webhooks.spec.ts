@@ -78,7 +78,7 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
   await expect(rows(page).first()).toContainText('Created by you');
   await sendNow(page);
   await expect(rows(page).first()).toContainText('Active');
-  await expect(detail(page).getByText('In this computer’s keychain.')).toBeVisible();
+  await expect(detail(page).getByText('Stored safely with this account’s API key.')).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page.getByRole('grid', { name: 'Decisions' }).getByText('Create webhook')).toBeVisible();
@@ -121,7 +121,7 @@ test('a secret is in the keychain and reaches the renderer only when it is asked
     const again = await harness.start();
     await page.clock.install();
     await page.goto(again.ready.url);
-    await expect(detail(page).getByText('In this computer’s keychain.')).toBeVisible();
+    await expect(detail(page).getByText('Stored safely with this account’s API key.')).toBeVisible();
     await page.keyboard.press('v');
     await expect(shown).toHaveText(secret);
 
@@ -174,7 +174,7 @@ test('a rotation goes on after a kill at every step', async ({ page, harness, co
   await killAndReopen();
   await expect(rows(current).filter({ hasText: 'Being replaced · step 2 of 3' })).toHaveCount(1);
   await rows(current).filter({ hasText: 'Replaces another' }).click();
-  await expect(detail(current).getByText('In this computer’s keychain.')).toBeVisible();
+  await expect(detail(current).getByText('Stored safely with this account’s API key.')).toBeVisible();
   await current.keyboard.press('v');
   await expect(detail(current).getByRole('group', { name: 'Secret' })).toHaveText(secretShape);
   await current.keyboard.press('r');
@@ -242,7 +242,7 @@ test('through the faults: refused at its fields, lost with its secret, offline, 
     await rows(page).filter({ hasText: 'Deleted by you' }).click();
     await sendNow(page);
     await expect(rows(page)).toHaveCount(1);
-    await expect(detail(page).getByText('In this computer’s keychain.')).toBeVisible();
+    await expect(detail(page).getByText('Stored safely with this account’s API key.')).toBeVisible();
     expect(await kinds(harness)).toEqual(['createSubscription', 'deleteSubscription', 'createSubscription']);
   });
 
