@@ -4,7 +4,7 @@ import { Radio, RadioGroup } from 'react-aria-components';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { EmailOptions } from '../../src-shared/contract/email.ts';
-import { decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { confirmEmailAfterMs, sameAddressWithinMs } from '../../src-shared/domain/email-timing.ts';
 import { hourMs } from '../labels/age.ts';
 import { useIpc } from '../runtime/app-context.tsx';
@@ -171,7 +171,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
             <p className="text-second text-ink-3">{t('which')}</p>
             <p className="text-second text-ink-3">
               {t('once', {
-                seconds: decisions.send_email.holdMs / 1000,
+                seconds: decisions[decisionKind.sendEmail].holdMs / 1000,
                 hours: confirmEmailAfterMs / hourMs,
               })}
             </p>

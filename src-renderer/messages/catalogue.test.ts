@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { languages } from '../../src-shared/contract/app.ts';
 import { type AnyWords, type Catalogue, messagesOf } from './catalogue.ts';
 import { en } from './en.ts';
-import { languages, loadCatalogue } from './load-catalogue.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 import { placeholdersOf } from './testing/placeholders-of.ts';
 
 const english = new Map(messagesOf(en));

@@ -1,5 +1,6 @@
 import type { AccountColour } from '../../src-shared/contract/account-look.ts';
 import type { ConnectionProblem } from '../../src-shared/contract/accounts.ts';
+import { pseudoLanguage } from '../../src-shared/contract/app.ts';
 import type { OfflineFault, ReadFault, SlowedEndpoint, SyncStatus } from '../../src-shared/contract/sync.ts';
 
 /** Each says exactly what is wrong, then what to do. */
@@ -182,7 +183,7 @@ export const accountsMessages = {
     host: 'Next start in',
     hosts: { automatic: 'Automatic', electron: 'Electron', browser: 'Browser' },
     language: 'Language',
-    languages: { system: 'System', en: 'English', 'en-XA': 'Pseudo-locale' },
+    languages: { system: 'System', en: 'English', [pseudoLanguage]: 'Pseudo-locale' },
     dataDir: 'Data folder',
     dataText: 'Encrypted, on this computer only.',
     version: 'Version',

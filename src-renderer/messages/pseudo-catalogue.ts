@@ -7,9 +7,6 @@ const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const accented = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž';
 const vowels = /[aeiou]/;
 
-/** The tag of the pseudo-locale, by convention. */
-export const pseudoLanguage = 'en-XA';
-
 /**
  * English with accents, about forty percent longer and in brackets: what is not accented on the
  * screen is not in the catalogue, and what has no closing bracket is cut.

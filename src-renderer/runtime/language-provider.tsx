@@ -3,7 +3,8 @@ import { I18nProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import type { Catalogue } from '../messages/catalogue.ts';
 import { en } from '../messages/en.ts';
-import { type Language, loadCatalogue } from '../messages/load-catalogue.ts';
+import type { Language } from '../../src-shared/contract/app.ts';
+import { loadCatalogue } from '../messages/load-catalogue.ts';
 import { resolveLocale } from './resolve-locale.ts';
 import { usePreferences } from './use-preferences.ts';
 

@@ -1,5 +1,4 @@
-import type { Preferences } from '../../src-shared/contract/app.ts';
-import type { Language } from '../messages/load-catalogue.ts';
+import { type Language, type Preferences, pseudoLanguage } from '../../src-shared/contract/app.ts';
 
 export interface ResolvedLocale {
   /** Whose words are shown. */
@@ -22,9 +21,9 @@ export function resolveLocale(
   systemLanguages: readonly string[],
 ): ResolvedLocale {
   const language = preference === 'system' ? 'en' : preference;
-  const spoken = language === 'en-XA' ? 'en' : language;
+  const spoken = language === pseudoLanguage ? 'en' : language;
   const formatLocale = systemLanguages.find((tag) => isRegionOf(tag, spoken)) ?? defaultRegions[spoken];
-  return { language, formatLocale, documentLanguage: language === 'en-XA' ? language : formatLocale };
+  return { language, formatLocale, documentLanguage: language === pseudoLanguage ? language : formatLocale };
 }
 
 function isRegionOf(tag: string, language: string): boolean {

@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { longestListName } from '../../src-shared/domain/saved-list-name.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
@@ -28,6 +29,7 @@ export function ListChooser({ accountId }: { accountId: string }) {
       resultsLabel={t('chooser.results')}
       text={text}
       onChange={setText}
+      maxLength={longestListName}
       onClose={() => openSheet(null)}
       className="-mx-1.5 max-h-[340px] min-h-24"
     >

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { PaletteClaim } from '../claim/palette-claim.tsx';
 import { SearchDialog } from '../ui/search-dialog.tsx';
@@ -36,6 +37,7 @@ export function ClaimPicker({
       resultsLabel={t('results')}
       text={text}
       onChange={setText}
+      maxLength={longestSearch}
       onClose={onClose}
       width="wide"
       className="h-[340px]"

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
-import { decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Button } from '../ui/button.tsx';
@@ -118,7 +118,7 @@ export function PublishDialog({
                 : t('clean')}
           </p>
           <p className="mt-1.5 text-ink-2">
-            {t('replaces', { seconds: decisions.replace_template.holdMs / 1000 })}{' '}
+            {t('replaces', { seconds: decisions[decisionKind.replaceTemplate].holdMs / 1000 })}{' '}
             {isSuperseding ? t('supersedes') : null}
           </p>
           <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-2">

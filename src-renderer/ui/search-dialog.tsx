@@ -1,6 +1,5 @@
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
-import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { Dialog } from './dialog.tsx';
 
 /** Chooses one of many by typing: a field that has the focus, and what it finds under it. */
@@ -10,6 +9,7 @@ export function SearchDialog({
   resultsLabel,
   text,
   onChange,
+  maxLength,
   onClose,
   width = 'normal',
   className,
@@ -20,6 +20,7 @@ export function SearchDialog({
   resultsLabel: string;
   text: string;
   onChange: (text: string) => void;
+  maxLength: number;
   onClose: () => void;
   width?: 'normal' | 'wide';
   /** The area for what is found. */
@@ -34,7 +35,7 @@ export function SearchDialog({
           autoFocus
           value={text}
           onValueChange={onChange}
-          maxLength={longestSearch}
+          maxLength={maxLength}
           placeholder={label}
           className="h-8 w-full rounded-[7px] border border-line bg-bg px-2.5"
         />

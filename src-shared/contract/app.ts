@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
 
-/** Languages to choose from; `en-XA` is the pseudo-locale, for development. */
-export const localePreferences = ['system', 'en', 'en-XA'] as const;
+/** The tag of the pseudo-locale, by convention: English with longer words and accents, for development. */
+export const pseudoLanguage = 'en-XA';
+/** The languages that Claimdesk speaks. */
+export const languages = ['en', pseudoLanguage] as const;
+export type Language = (typeof languages)[number];
+export const localePreferences = ['system', ...languages] as const;
 
 /** Advice about a keychain is for the operating system in use only. */
 export const platforms = ['linux', 'mac', 'windows'] as const;

@@ -20,7 +20,7 @@ const ground: readonly Boundary[] = [
   // Knows nothing of accounts: secrets by name, and a passphrase.
   row(
     'vault',
-    ['src-shared/domain/vault-refusal.ts', 'clock.ts', 'turns.ts'],
+    ['src-shared/domain/vault-refusal.ts', 'src-shared/domain/passphrase.ts', 'clock.ts', 'turns.ts'],
     ['node:', '@node-rs/argon2', 'zod'],
   ),
   row(
