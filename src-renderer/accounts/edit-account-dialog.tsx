@@ -88,7 +88,7 @@ export function EditAccountDialog({
       onClose={onClose}
     >
       <TextField {...field('name')} label={t('form.name')} hint={t('form.nameHint')} isRequired />
-      {account.isSandbox ? null : <LookFields look={look} onChange={setLook} />}
+      {account.isSandbox ? null : <LookFields accountId={account.id} look={look} onChange={setLook} />}
       <TextField
         {...field('partnerId')}
         label={t('form.withOptional', { label: t('form.partnerId') })}

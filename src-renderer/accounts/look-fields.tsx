@@ -1,12 +1,20 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { accountColours, type AccountLook } from '../../src-shared/contract/account-look.ts';
-import { ColourDot } from '../ui/account-mark.tsx';
+import { ColourDot, colourById } from '../ui/account-mark.tsx';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 /** How the account is told from the others: its label, its colour, and whether it is for real. */
-export function LookFields({ look, onChange }: { look: AccountLook; onChange: (look: AccountLook) => void }) {
+export function LookFields({
+  accountId,
+  look,
+  onChange,
+}: {
+  accountId: string;
+  look: AccountLook;
+  onChange: (look: AccountLook) => void;
+}) {
   const t = useTranslations('accounts.look');
   return (
     <>
@@ -20,7 +28,7 @@ export function LookFields({ look, onChange }: { look: AccountLook; onChange: (l
         onChange={(label) => onChange({ ...look, label: label === '' ? null : label })}
       />
       <RadioGroup
-        value={look.colour}
+        value={look.colour ?? colourById(accountId)}
         orientation="horizontal"
         onChange={(chosen) =>
           onChange({ ...look, colour: accountColours.find((colour) => colour === chosen) ?? null })

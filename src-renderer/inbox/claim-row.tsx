@@ -1,5 +1,4 @@
 import { memo, type MouseEvent } from 'react';
-import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
 import { useNow } from '../runtime/use-now.ts';
@@ -8,6 +7,7 @@ import { outcomeToneOf, toneOf, useClaimLabels } from '../labels/claim-labels.ts
 import { usePendingLabel } from '../claim/use-pending-label.ts';
 import { rowElementId } from '../list/list-grid.tsx';
 import { Status, type Tone } from '../ui/pill.tsx';
+import { SelectedMark } from '../ui/selected-mark.tsx';
 import { currentRowClass } from '../list/current-row-class.ts';
 
 /** The columns of the list, head and rows alike. A narrow list does without the card, then the age. */
@@ -104,23 +104,10 @@ const rowClass = 'group/row absolute inset-x-0 top-0 h-[44px] border-b border-li
 /** A filled box when selected, a dot when unread, an empty box under the pointer. */
 function Mark({ isSelected, isUnread }: { isSelected: boolean; isUnread: boolean }) {
   const t = useTranslations('inbox');
-  if (isSelected) {
-    return (
-      <span
-        role="img"
-        aria-label={t('selectedMark')}
-        className="grid size-3.5 place-items-center rounded-sm bg-accent text-accent-ink"
-      >
-        <Check size={11} strokeWidth={3} aria-hidden="true" />
-      </span>
-    );
-  }
+  if (isSelected) return <SelectedMark label={t('selectedMark')} />;
   return (
     <>
-      <span
-        className="hidden size-3.5 rounded-sm border-[1.5px] border-line-strong group-hover/row:block"
-        aria-hidden="true"
-      />
+      <SelectedMark label={null} />
       {isUnread ? (
         <span
           role="img"

@@ -5,7 +5,7 @@ import type { ClaimFilter, LookUp } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(installBrowserParts);
@@ -109,11 +109,8 @@ describe('the search language', () => {
 
 describe('while the search index is being built', () => {
   it('says so where a search finds nothing, and claims nothing of what is not indexed', async () => {
-    const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
-      ...statusOf(accountId),
-      connection: { state: 'online' },
-      searchIndex: { indexed: 999, claims: 1000 },
-    });
+    const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) =>
+      fakeSyncStatus(accountId, { searchIndex: { indexed: 999, claims: 1000 } });
     const { user } = await open('/all', {}, { sync: { status } });
     expect(screen.queryByText(/^Building the search index/)).toBeNull();
     await user.keyboard('/nowhere');
@@ -151,10 +148,10 @@ describe('a claim id that is not here', () => {
 
   it('is not looked up offline', async () => {
     const lookUp = vi.fn((): LookUp => ({ end: 'offline', said: null }));
-    const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
-      ...statusOf(accountId),
-      connection: { state: 'offline', sinceMs: fakeNowMs, fault: 'timed_out', detail: null },
-    });
+    const status: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) =>
+      fakeSyncStatus(accountId, {
+        connection: { state: 'offline', sinceMs: fakeNowMs, fault: 'timed_out', detail: null },
+      });
     const { user } = await open('/inbox', { lookUp }, { sync: { status } });
     await user.keyboard('/clm-900');
     await screen.findByText(/^You’re offline. You can look up a claim ID/);
@@ -237,21 +234,3 @@ it('applies an amount as it is typed', async () => {
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount: From' });
   expect(field.value).toBe('');
 });
-
-function statusOf(accountId: string) {
-  return {
-    accountId,
-    phase: 'idle' as const,
-    claimsReceived: 0,
-    partsDone: 0,
-    parts: 0,
-    lastSyncAtMs: fakeNowMs,
-    searchIndex: null,
-    waiting: 0,
-    attention: 0,
-    nextTryAtMs: null,
-    slowed: [],
-    unreadableMerchants: [],
-    notices: [],
-  };
-}

@@ -106,7 +106,7 @@ export const accountsMessages = {
     add: 'Connect another account',
     sandbox: 'Sandbox',
     acquirer: 'acquirer {id}',
-    partner: 'partner {id}',
+    partner: 'partner\u00a0{id}',
     merchantUnreadable: 'Merchant {id} can’t be read. {reason} Claimdesk retries automatically.',
     merchants: '{count, plural, one {# followed merchant} other {# followed merchants}}',
     noKey: 'No API key on this computer. Nothing is received or sent until you add one.',

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Dot } from '../ui/pill.tsx';
+import { SelectedMark } from '../ui/selected-mark.tsx';
 import { entryTone } from '../labels/entry-tone.ts';
 import { useBriefLabels } from './brief-labels.ts';
 import { decisionLabel, stateLabel } from '../labels/entry-labels.ts';
@@ -71,20 +71,7 @@ export function EntryRow(props: EntryRowProps) {
           props.onPress({ toggles: true, extends: event.shiftKey });
         }}
       >
-        {isSelected ? (
-          <span
-            role="img"
-            aria-label={t('selectedMark')}
-            className="grid size-3.5 place-items-center rounded-sm bg-accent text-accent-ink"
-          >
-            <Check size={11} strokeWidth={3} aria-hidden="true" />
-          </span>
-        ) : (
-          <span
-            aria-hidden="true"
-            className="hidden size-3.5 rounded-sm border-[1.5px] border-line-strong group-hover/row:block"
-          />
-        )}
+        <SelectedMark label={isSelected ? t('selectedMark') : null} />
       </div>
       <div role="gridcell" className="min-w-0">
         <div className="truncate text-row font-medium">{decisionLabel(t, entry)}</div>

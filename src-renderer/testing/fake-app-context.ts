@@ -4,6 +4,7 @@ import type { AppContext } from '../runtime/app-context.tsx';
 import { createNavigation } from '../runtime/navigation.ts';
 import { createToasts } from '../ui/toasts.ts';
 import { fakeAccount } from './fake-account.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { createFakeIpc, type FakeCalls } from './fake-ipc.ts';
 
 export const fakeNowMs = Date.UTC(2026, 10, 20, 14, 7);
@@ -44,22 +45,7 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
     vault: { status: () => fakeVaultStatus, ...calls.vault },
     accounts: { list: () => ({ accounts: [fakeAccount], canStoreSecrets: true }), ...calls.accounts },
     sync: {
-      status: ({ accountId }) => ({
-        accountId,
-        connection: { state: 'online' },
-        nextTryAtMs: null,
-        slowed: [],
-        unreadableMerchants: [],
-        phase: 'idle',
-        claimsReceived: 0,
-        partsDone: 0,
-        parts: 0,
-        lastSyncAtMs: fakeNowMs,
-        searchIndex: null,
-        waiting: 0,
-        attention: 0,
-        notices: [],
-      }),
+      status: ({ accountId }) => fakeSyncStatus(accountId),
       now: () => ({}),
       ...calls.sync,
     },
@@ -70,5 +56,26 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
     commands: createCommandRegistry(),
     toasts: createToasts(now),
     now,
+  };
+}
+
+/** Online, and everything is up to date. */
+export function fakeSyncStatus(accountId: string, part: Partial<SyncStatus> = {}): SyncStatus {
+  return {
+    accountId,
+    connection: { state: 'online' },
+    nextTryAtMs: null,
+    slowed: [],
+    unreadableMerchants: [],
+    phase: 'idle',
+    claimsReceived: 0,
+    partsDone: 0,
+    parts: 0,
+    lastSyncAtMs: fakeNowMs,
+    searchIndex: null,
+    waiting: 0,
+    attention: 0,
+    notices: [],
+    ...part,
   };
 }

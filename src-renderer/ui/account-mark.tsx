@@ -23,10 +23,14 @@ interface Marked {
 
 export function accountColour(account: Omit<Marked, 'name'>): string {
   if (account.isSandbox) return sandboxColour;
-  if (account.look.colour !== null) return colours[account.look.colour];
+  return colours[account.look.colour ?? colourById(account.id)];
+}
+
+/** The colour of an account for which none was chosen. */
+export function colourById(accountId: string): AccountColour {
   let sum = 0;
-  for (const sign of account.id) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
-  return colours[byId[sum % byId.length] ?? byId[0]];
+  for (const sign of accountId) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
+  return byId[sum % byId.length] ?? byId[0];
 }
 
 /** A colour that can be chosen, as it will look. */

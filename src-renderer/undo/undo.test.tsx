@@ -7,7 +7,7 @@ import { App } from '../shell/app.tsx';
 import { decideClaims } from '../inbox/decide-claims.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 
@@ -58,22 +58,11 @@ async function openInbox(last: LastDecision | null, outbox: OutboxCalls = {}, of
   return { context, cancelGroup, lastDecision, user: userEvent.setup() };
 }
 
-const offlineStatus: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) => ({
-  accountId,
-  connection: { state: 'offline', sinceMs: fakeNowMs, fault: 'connection_refused', detail: null },
-  nextTryAtMs: null,
-  slowed: [],
-  phase: 'idle',
-  claimsReceived: 0,
-  partsDone: 0,
-  parts: 0,
-  lastSyncAtMs: fakeNowMs,
-  searchIndex: null,
-  waiting: 1,
-  attention: 0,
-  unreadableMerchants: [],
-  notices: [],
-});
+const offlineStatus: NonNullable<FakeCalls['sync']>['status'] = ({ accountId }) =>
+  fakeSyncStatus(accountId, {
+    connection: { state: 'offline', sinceMs: fakeNowMs, fault: 'connection_refused', detail: null },
+    waiting: 1,
+  });
 
 describe('the undo key without a toast', () => {
   it('undoes the last decision although its hold has ended, and goes back to its claim', async () => {

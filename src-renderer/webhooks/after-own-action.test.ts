@@ -3,8 +3,7 @@ import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhook
 import { wholeList } from '../list/loaded-list.ts';
 import { fakeWebhook, fakeWebhookDecision } from '../testing/fake-webhooks.ts';
 import { afterOwnAction } from './after-own-action.ts';
-import type { WebhookItems } from './use-webhooks.ts';
-import { webhookItems } from './webhook-items.ts';
+import { webhookItems, type WebhookItems } from './webhook-items.ts';
 
 const webhook = (id: string, secret: Webhook['secret']) => fakeWebhook({ id, secret });
 const creation = (state: WebhookDecision['state'], subscriptionId: string | null) =>

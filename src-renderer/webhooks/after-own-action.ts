@@ -1,6 +1,5 @@
 import type { ListCursor } from '../list/use-list-cursor.ts';
-import type { WebhookItems } from './use-webhooks.ts';
-import type { CreationItem, ListedItem, WebhookItem } from './webhook-items.ts';
+import type { CreationItem, ListedItem, WebhookItem, WebhookItems } from './webhook-items.ts';
 
 /**
  * Where the cursor goes when a line left by an action from here: from what was to be created to the

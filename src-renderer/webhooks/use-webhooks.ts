@@ -3,19 +3,14 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { type LoadedList, wholeList } from '../list/loaded-list.ts';
+import { wholeList } from '../list/loaded-list.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import { type ListParts, useWholeList } from '../list/use-whole-list.ts';
 import { afterOwnAction } from './after-own-action.ts';
-import { type WebhookItem, webhookItems } from './webhook-items.ts';
+import { type WebhookItem, type WebhookItems, webhookItems } from './webhook-items.ts';
 
 /** A listing older than this is read again when somebody opens the view. */
 const freshMs = 60_000;
-
-/** The lines of the list, each known by its key. */
-export interface WebhookItems extends LoadedList {
-  items: readonly WebhookItem[];
-}
 
 export interface WebhookCursor extends ListCursor<WebhookItems> {
   /** The line whose details are shown, also when it is no longer listed. */

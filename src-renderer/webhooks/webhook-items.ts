@@ -1,6 +1,7 @@
 import type { Rotation, Webhook, WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
+import type { LoadedList } from '../list/loaded-list.ts';
 
 /** A line of the list: a webhook that the service has, under what was decided on it here. */
 export interface ListedItem {
@@ -25,6 +26,11 @@ export interface CreationItem {
   rotation: Rotation | null;
 }
 export type WebhookItem = ListedItem | CreationItem;
+
+/** The lines of the list, each known by its key. */
+export interface WebhookItems extends LoadedList {
+  items: readonly WebhookItem[];
+}
 
 /** What was decided comes first: it is what somebody waits for. The others, newest first. */
 export function webhookItems({ listing, decisions, rotations }: Webhooks): WebhookItem[] {

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
 import type { ListParts } from '../list/use-whole-list.ts';
-import { type WebhookItems, webhookRowHeight } from './use-webhooks.ts';
+import { webhookRowHeight } from './use-webhooks.ts';
+import type { WebhookItems } from './webhook-items.ts';
 import { webhookColumns, WebhookRow, wideColumn } from './webhook-row.tsx';
 
 const gridName = 'webhook';
