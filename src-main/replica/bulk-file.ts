@@ -9,6 +9,7 @@ import { openEncrypted, rawKeyLiteral, type OpenDatabase } from '../database/enc
 import { migrate } from '../database/migrate.ts';
 import { createAskedClaims } from './asked-claims.ts';
 import { createClaimBacklog } from './claim-backlog.ts';
+import { weekOf } from './claim-key.ts';
 import { createIndexedPlaces, createPlacesInMemory } from './claim-places.ts';
 import { type AdoptedClaim, type Applied, createClaimTable, type LentClaim } from './claim-table.ts';
 import { createFacetTable } from './facet-table.ts';
@@ -159,6 +160,8 @@ export function openBulkFile(options: BulkFileOptions) {
         return result;
       })();
     } finally {
+      // Here it holds up nobody; left to the one that closes the file, it would.
+      database.pragma('live.wal_checkpoint(passive)');
       database.exec('DETACH live');
     }
   }
@@ -279,7 +282,11 @@ function readRow(row: unknown, askedNo: number): ReceivedClaim {
 /** What the triggers keep from here on. */
 function countFacets(database: OpenDatabase): void {
   database.exec(
-    `UPDATE facet SET (claims, summed, amount_minor) = (
+    `DELETE FROM facet_week;
+     INSERT INTO facet_week (facet_id, week, claims, summed, amount_minor)
+       SELECT facet_id, ${weekOf('claim_key')}, count(*), count(amount_minor), coalesce(sum(amount_minor), 0)
+       FROM claim INDEXED BY claim_by_facet GROUP BY 1, 2;
+     UPDATE facet SET (claims, summed, amount_minor) = (
        SELECT count(*), count(c.amount_minor), coalesce(sum(c.amount_minor), 0)
        FROM claim c INDEXED BY claim_by_facet WHERE c.facet_id = facet.facet_id)`,
   );
@@ -297,7 +304,16 @@ export function forgetLoad(database: OpenDatabase): void {
 }
 
 /** What is kept here for each file, or is about claims and thus merged. */
-const ownTables = new Set(['claim', 'claim_body', 'facet', 'deferred', 'meta', 'walk', 'seen_in_load']);
+const ownTables = new Set([
+  'claim',
+  'claim_body',
+  'facet',
+  'facet_week',
+  'deferred',
+  'meta',
+  'walk',
+  'seen_in_load',
+]);
 
 function copyTheRest(database: OpenDatabase): void {
   const tables = database

@@ -9,3 +9,11 @@ export function firstKeyOf(createdAtMs: number): number {
 export function createdAtMsOf(claimKey: number): number | null {
   return claimKey < 0 ? null : Math.floor(claimKey / keysPerMs);
 }
+
+/** Keys of the claims that were created within a week, counted from the epoch. */
+export const keysPerWeek = keysPerMs * 7 * 86_400_000;
+
+/** The week of a key, in SQL; -1 when the time of creation is unknown. Migrations are made of it: it never changes. */
+export function weekOf(claimKey: string): string {
+  return `iif(${claimKey} < 0, -1, ${claimKey} / ${keysPerWeek})`;
+}

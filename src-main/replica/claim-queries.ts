@@ -10,6 +10,7 @@ import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
+import { createFacetWeeks, type FacetSum } from './facet-weeks.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import {
   countedFrom,
@@ -51,13 +52,6 @@ export interface Totals {
   unsummed: number;
 }
 
-interface FacetSum {
-  facetId: number;
-  claims: number;
-  summed: number;
-  amountMinor: number;
-}
-
 const cacheKib = 64 * 1024;
 const keptStatements = 100;
 
@@ -73,6 +67,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     return Number(typeof text === 'string' && search.matches(text));
   });
   const facets = createFacetCache(database);
+  const weeks = createFacetWeeks(database);
   const fill = createClaimRows(database);
   const merchants = createMerchantDirectory(database);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
@@ -140,16 +135,20 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     const sums = (where: string): string =>
       `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
          coalesce(sum(c.amount_minor), 0) AS amountMinor FROM ${from} WHERE ${where} GROUP BY c.facet_id`;
-    if (plan.conditions.length > 0) return sumStatements(sums(whereOf(plan))).all(...plan.parameters);
-    const whole = plan.facets ?? [...all.values()];
+    const range = plan.keysAlone;
+    if (plan.conditions.length > 0 && range === null)
+      return sumStatements(sums(whereOf(plan))).all(...plan.parameters);
+    const passing = plan.facets ?? [...all.values()];
+    const whole = range === null ? passing : weeks.sums(passing, range);
     if (!plan.excluded) return whole;
     const taken = new Map(
       sumStatements(
         `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
            coalesce(sum(c.amount_minor), 0) AS amountMinor
-         FROM claim c WHERE c.claim_id IN (${plan.excluded}) GROUP BY c.facet_id`,
+         FROM claim c WHERE c.claim_id IN (${plan.excluded})
+           AND ${plan.conditions.join(' AND ') || '1'} GROUP BY c.facet_id`,
       )
-        .all()
+        .all(...plan.parameters)
         .map((sum) => [sum.facetId, sum]),
     );
     return whole.map((facet) => minus(facet, taken.get(facet.facetId)));
@@ -234,7 +233,7 @@ function createStatementCache<Row>(database: OpenDatabase) {
   };
 }
 
-function minus(facet: Facet, taken: FacetSum | undefined): FacetSum {
+function minus(facet: FacetSum, taken: FacetSum | undefined): FacetSum {
   if (!taken) return facet;
   return {
     facetId: facet.facetId,

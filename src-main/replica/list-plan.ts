@@ -19,6 +19,8 @@ export interface ListPlan {
   candidates: number;
   /** Claims in the replica. */
   all: number;
+  /** The keys asked for, when nothing else is a condition beyond the facets and the overlay. */
+  keysAlone: KeyRange | null;
   /** Conditions beyond the facets and the overlay. */
   conditions: string[];
   parameters: (string | number)[];
@@ -29,6 +31,13 @@ export interface ListPlan {
   byMerchant: 'claim_by_merchant' | 'claim_by_merchant_id' | null;
   /** Which condition needs columns that no index carries. */
   readsRows: boolean;
+}
+
+/** Claims of a time of creation: from a key on, and below another. */
+export interface KeyRange {
+  from: number;
+  /** `null`: no end. */
+  below: number | null;
 }
 
 export function planList(
@@ -71,11 +80,13 @@ export function planList(
   if (filter.amountMin !== undefined) add('c.amount >= ?', filter.amountMin);
   if (filter.amountMax !== undefined) add('c.amount <= ?', filter.amountMax);
   const key = query === null ? 'c.claim_key' : 's.rowid';
+  const conditionsBeforeTime = conditions.length;
   if (filter.createdAfterMs !== undefined) add(`${key} >= ?`, firstKeyOf(filter.createdAfterMs));
   if (filter.createdBeforeMs !== undefined) {
     add(`${key} < ?`, firstKeyOf(filter.createdBeforeMs));
     if (filter.createdAfterMs === undefined) conditions.push(`${key} >= 0`);
   }
+  const conditionsOfTime = conditions.length - conditionsBeforeTime;
   if (filter.read !== undefined) {
     const isIn = filter.read ? 'IN' : 'NOT IN';
     if (journalIsThere) conditions.push(`c.claim_id ${isIn} (SELECT claim_id FROM journal.read_mark)`);
@@ -95,6 +106,13 @@ export function planList(
     facets: passing.length === every.length ? null : passing,
     candidates: isHopeless || asked === false ? 0 : count(passing),
     all: count(every),
+    keysAlone:
+      conditionsOfTime > 0 && conditions.length === conditionsOfTime
+        ? {
+            from: filter.createdAfterMs === undefined ? 0 : firstKeyOf(filter.createdAfterMs),
+            below: filter.createdBeforeMs === undefined ? null : firstKeyOf(filter.createdBeforeMs),
+          }
+        : null,
     conditions,
     parameters,
     excluded: journalIsThere && excluded.length > 0 ? excluded.join(' UNION ') : null,

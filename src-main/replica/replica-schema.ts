@@ -1,4 +1,5 @@
 import { type Schema, versionInHeader } from '../database/migrate.ts';
+import { weekOf } from './claim-key.ts';
 
 /**
  * The replica's schema. The file can be made anew from the service, yet a first sync over a slow connection
@@ -9,10 +10,29 @@ import { type Schema, versionInHeader } from '../database/migrate.ts';
  *   (`createdAtMs * 1024 + n`; negative when the time is unknown), so that reading by rowid is
  *   reading by age.
  * - `facet`: each combination of the few-valued fields once, with the number of its claims and their
- *   sum. Counts and totals by those fields never touch a claim.
+ *   sum, as a whole and by week of creation. Counts and totals by those never touch a claim, but for the
+ *   weeks that a filter cuts.
  * - `claim_body`: the body as received, sanitised; numbered as they come, so that a page of claims
  *   of all ages is written side by side.
  */
+function counted(row: 'new'): string {
+  return `UPDATE facet SET claims = claims + 1, summed = summed + (${row}.amount_minor IS NOT NULL),
+      amount_minor = amount_minor + coalesce(${row}.amount_minor, 0) WHERE facet_id = ${row}.facet_id;
+    INSERT INTO facet_week (facet_id, week, claims, summed, amount_minor)
+      VALUES (${row}.facet_id, ${weekOf(`${row}.claim_key`)}, 1, ${row}.amount_minor IS NOT NULL,
+        coalesce(${row}.amount_minor, 0))
+      ON CONFLICT DO UPDATE SET claims = claims + 1, summed = summed + excluded.summed,
+        amount_minor = amount_minor + excluded.amount_minor;`;
+}
+
+function uncounted(row: 'old'): string {
+  return `UPDATE facet SET claims = claims - 1, summed = summed - (${row}.amount_minor IS NOT NULL),
+      amount_minor = amount_minor - coalesce(${row}.amount_minor, 0) WHERE facet_id = ${row}.facet_id;
+    UPDATE facet_week SET claims = claims - 1, summed = summed - (${row}.amount_minor IS NOT NULL),
+      amount_minor = amount_minor - coalesce(${row}.amount_minor, 0)
+      WHERE facet_id = ${row}.facet_id AND week = ${weekOf(`${row}.claim_key`)};`;
+}
+
 const migrations: readonly string[] = [
   `
   CREATE TABLE facet (
@@ -205,6 +225,33 @@ const migrations: readonly string[] = [
   END;
   /* Claims that the service confirmed as seen while a bulk load held them. */
   CREATE TABLE seen_in_load (claim_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  `,
+  // Counts of the claims that were created before or after a moment read whole weeks from here.
+  `
+  CREATE TABLE facet_week (
+    facet_id INTEGER NOT NULL,
+    week INTEGER NOT NULL,
+    claims INTEGER NOT NULL,
+    summed INTEGER NOT NULL,
+    amount_minor INTEGER NOT NULL,
+    PRIMARY KEY (facet_id, week)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO facet_week (facet_id, week, claims, summed, amount_minor)
+    SELECT facet_id, ${weekOf('claim_key')}, count(*), count(amount_minor), coalesce(sum(amount_minor), 0)
+    FROM claim INDEXED BY claim_by_facet GROUP BY 1, 2;
+  DROP TRIGGER claim_counted;
+  DROP TRIGGER claim_uncounted;
+  DROP TRIGGER claim_recounted;
+  CREATE TRIGGER claim_counted AFTER INSERT ON claim BEGIN
+    ${counted('new')}
+  END;
+  CREATE TRIGGER claim_uncounted AFTER DELETE ON claim BEGIN
+    ${uncounted('old')}
+  END;
+  CREATE TRIGGER claim_recounted AFTER UPDATE OF facet_id, amount_minor ON claim BEGIN
+    ${uncounted('old')}
+    ${counted('new')}
+  END;
   `,
 ];
 

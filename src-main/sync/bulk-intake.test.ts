@@ -146,7 +146,7 @@ async function stateOf({ replica, queries }: ReturnType<typeof intakeOf>) {
         .toSorted(),
     ),
     rows: rows.length,
-    counts: await queries.viewCounts(0),
+    counts: await queries.viewCounts(Date.UTC(2026, 0, 22)),
     totals: await queries.totals({ seen: false }),
     found: (
       await queries.ids({ filter: { text: 'jane' }, sort: 'newest', offset: 0, limit: 100 })

@@ -62,8 +62,7 @@ try {
       return [benchIngest({ replica, raw: join(dir, 'raw.db') }, dataKey, claims)];
     },
     reads: () => benchReads(replica, journal, dataKey),
-    sync: () =>
-      withSandbox(claims, (sandbox) => benchSync(sandbox.ready, join(dir, 'synced.db'), dataKey, claims)),
+    sync: () => withSandbox(claims, (sandbox) => benchSync(sandbox.ready, dir, dataKey, claims)),
     seen: () => withSandbox(20_000, (sandbox) => benchSeen(sandbox, dir, dataKey)),
     async painted() {
       return [await benchPainted()];
