@@ -333,6 +333,18 @@ describe('removing an account', () => {
   const secretsOf = (keychain: Keychain, accountId: string) =>
     Promise.all((['api-key', 'data-key', 'epoch'] as const).map((name) => keychain.read(accountId, name)));
 
+  it.skipIf(!hasOsKeychain)('leaves nothing of it in this machine’s keychain, nor on the disk', async () => {
+    bench.keychain = osKeychain;
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    await osKeychain.write(accountId, 'webhook-secret/9', 'a secret');
+    expect((await osKeychain.namesOf(accountId)).length).toBe(4);
+    expect(await client.accounts.remove({ accountId, evenWithUnresolved: true })).toEqual({ isErased: true });
+    expect(await osKeychain.namesOf(accountId)).toEqual([]);
+    expect(existsSync(bench.accountDir(accountId))).toBe(false);
+    expect(readFileSync(join(bench.profileDir, 'profile.json'), 'utf8')).not.toContain(accountId);
+  });
+
   it('from a locked keychain is finished at the next start', async () => {
     const inner = createMemoryKeychain();
     const { keychain, refuse, unlock } = lockable(inner);

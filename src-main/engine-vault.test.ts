@@ -1,6 +1,17 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from './clock.ts';
+import { createVault } from './vault/vault.ts';
 import { contract } from '../src-shared/contract/contract.ts';
 import { tempDir } from '../src-testing/temp-dir.ts';
 import {
@@ -41,6 +52,12 @@ const receipts = async (endpoint: string) => {
 async function connected(client: EngineClient): Promise<string> {
   expect(await client.vault.moveToVault({ passphrase })).toEqual({ ok: true });
   return bench.connect(client);
+}
+
+function findIn(dir: string, text: string): string[] {
+  return globSync('**/*', { cwd: dir })
+    .map((file) => join(dir, file))
+    .filter((file) => statSync(file).isFile() && readFileSync(file).includes(text));
 }
 
 async function queueSeen(client: EngineClient, accountId: string): Promise<string> {
@@ -127,6 +144,26 @@ describe('without a keychain', () => {
     cpSync(aside, path);
     expect(await again.vault.unlock({ passphrase })).toEqual({ ok: true });
     expect((await again.accounts.list()).accounts).toMatchObject([{ state: 'open' }]);
+  });
+});
+
+describe('an account that is removed', () => {
+  it('takes its folder, its secrets and its epoch with it, and the vault stays', async () => {
+    const client = await bench.start();
+    const accountId = await connected(client);
+    const entryId = await queueSeen(client, accountId);
+    await expect(client.accounts.remove({ accountId, evenWithUnresolved: false })).rejects.toMatchObject({
+      data: { code: 'unresolved_decisions' },
+    });
+    expect((await client.outbox.get({ accountId, entryId })).entry.id).toBe(entryId);
+    expect(await client.accounts.remove({ accountId, evenWithUnresolved: true })).toEqual({ isErased: true });
+    expect(existsSync(bench.accountDir(accountId))).toBe(false);
+    await bench.stop();
+    const vault = createVault({ path: join(bench.profileDir, 'vault.json'), clock: systemClock });
+    await vault.unlock(passphrase);
+    expect(vault.names()).toEqual([]);
+    for (const dir of [bench.profileDir, bench.stateDir])
+      expect(findIn(dir, accountId).filter((file) => !file.endsWith('.log'))).toEqual([]);
   });
 });
 
