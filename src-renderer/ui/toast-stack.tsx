@@ -24,7 +24,7 @@ export function ToastStack({
   const newestUndo = undoable.at(-1);
   return (
     <div
-      className="relative z-50 flex shrink-0 flex-col items-center gap-2 px-3.5 not-empty:py-2"
+      className="flex shrink-0 flex-col items-center gap-2 px-3.5 not-empty:py-2"
       role="status"
     >
       {all.map((toast) => (

@@ -6,6 +6,7 @@ import { useIpc } from '../runtime/app-context.tsx';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { DialogBadge } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { ChangePassphraseDialog, CreateVaultDialog, MoveToKeychainDialog } from './passphrase-dialogs.tsx';
 import { useLockNow, useVaultStatus } from './use-vault.ts';
@@ -39,9 +40,12 @@ export function VaultSection() {
           <Button onClick={() => setDialog('create')}>{t('toVault')}</Button>
         )}
       </div>
-      {dialog === 'create' ? <CreateVaultDialog isMove onClose={close} /> : null}
-      {dialog === 'change' ? <ChangePassphraseDialog onClose={close} /> : null}
-      {dialog === 'keychain' ? <MoveToKeychainDialog onClose={close} /> : null}
+      {/* They are about the whole profile, whichever account is the current one. */}
+      <DialogBadge value={null}>
+        {dialog === 'create' ? <CreateVaultDialog isMove onClose={close} /> : null}
+        {dialog === 'change' ? <ChangePassphraseDialog onClose={close} /> : null}
+        {dialog === 'keychain' ? <MoveToKeychainDialog onClose={close} /> : null}
+      </DialogBadge>
     </section>
   );
 }
