@@ -23,10 +23,7 @@ export function ToastStack({
   const undoable = all.filter((toast) => toast.onUndo !== null);
   const newestUndo = undoable.at(-1);
   return (
-    <div
-      className="flex shrink-0 flex-col items-center gap-2 px-3.5 not-empty:py-2"
-      role="status"
-    >
+    <div className="flex shrink-0 flex-col items-center gap-2 px-3.5 not-empty:py-2" role="status">
       {all.map((toast) => (
         <ToastLine
           key={toast.id}
