@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
@@ -94,9 +95,13 @@ it.each([
   closing.pop();
   const run = async (killAt: string | null) => {
     const said: string[] = [];
-    const child = fork(join(import.meta.dirname, 'testing/load-until-killed.ts'), [path, '100'], {
-      execArgv: [],
-    });
+    const child = fork(
+      fileURLToPath(new URL('./testing/load-until-killed.ts', import.meta.url)),
+      [path, '100'],
+      {
+        execArgv: [],
+      },
+    );
     child.on('message', (text) => {
       said.push(String(text));
       if (text === killAt || String(text).startsWith('finished')) child.kill('SIGKILL');
