@@ -7,7 +7,7 @@ import { noncePlaceholder } from './src-main/hosts/content-security-policy.ts';
 
 const notices = createNoticeCollector(process.cwd());
 
-/** One bundle per process: two hosts, two worker threads, the preload script and the interface. */
+/** One bundle per process: two hosts, three worker threads, the preload script and the interface. */
 export default defineConfig({
   main: {
     plugins: [notices.collect()],
@@ -18,6 +18,7 @@ export default defineConfig({
           electron: 'src-main/hosts/electron/main.ts',
           browser: 'src-main/hosts/browser/main.ts',
           'query-worker': 'src-main/replica/query-worker.ts',
+          'export-worker': 'src-main/export/export-worker.ts',
           'sandbox-worker': 'src-sandbox/sandbox-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

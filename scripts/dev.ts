@@ -48,6 +48,7 @@ if (line.kind === 'start') {
   await runBrowserHost(line.options, {
     version: 'development',
     queryWorker: source('src-main/replica/query-worker.ts'),
+    exportWorker: source('src-main/export/export-worker.ts'),
     sandboxWorker: source('src-sandbox/sandbox-worker.ts'),
     source: vitePages,
   });

@@ -79,6 +79,7 @@ async function openBrowserHost(options: StartOptions): Promise<null> {
   await host.runBrowserHost(options, {
     version: readVersion(),
     queryWorker: pathToFileURL(out('main/query-worker.js')),
+    exportWorker: pathToFileURL(out('main/export-worker.js')),
     sandboxWorker: pathToFileURL(out('main/sandbox-worker.js')),
     source: out('renderer'),
   });

@@ -15,6 +15,7 @@ import type { HostKind, Platform } from '../src-shared/contract/app.ts';
 import type { Change } from '../src-shared/contract/changes.ts';
 import type { Clock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
+import { createDownloadOffers, type DownloadOffers } from './export/download-offers.ts';
 import { createLog, type Log } from './log.ts';
 import { createChangeHub } from './rpc/change-hub.ts';
 import { createRouter, type EngineRouter } from './rpc/router.ts';
@@ -37,6 +38,7 @@ export interface EngineDeps {
   /** Who decides here: the name that decisions are signed with. */
   agent: string;
   queryWorkerUrl: URL;
+  exportWorkerUrl: URL;
   startSandbox: () => Promise<SandboxService>;
   /** Whether the sandbox account's files stay in the profile (the demo's), or are temporary. */
   keepsSandbox: boolean;
@@ -54,6 +56,8 @@ export interface Engine {
   readonly log: Log;
   /** Pages for the preview's frame; the host serves each once. */
   readonly previews: PreviewCache;
+  /** Files for the browser to fetch; a host without a window for saving serves each once. */
+  readonly downloads: DownloadOffers;
   /** Opens the accounts and sets them to work. */
   start(): Promise<void>;
   /** Opens the account on the embedded sandbox service; says where that answers. */
@@ -101,6 +105,7 @@ export function createEngine(deps: EngineDeps): Engine {
     };
     const keychain = createSecretStore(profile, stores);
     const previews = createPreviewCache(clock);
+    const downloads = createDownloadOffers(clock);
     const sandboxDir = deps.keepsSandbox
       ? join(profileDir, 'accounts', 'sandbox')
       : join(tmpdir(), `claimdesk-sandbox-${deps.newId()}`);
@@ -142,6 +147,7 @@ export function createEngine(deps: EngineDeps): Engine {
       accounts,
       changes,
       previews,
+      downloads,
       saveFile: deps.saveFile ?? null,
       clock,
       newId: deps.newId,
@@ -165,6 +171,7 @@ export function createEngine(deps: EngineDeps): Engine {
       router,
       log,
       previews,
+      downloads,
       async start() {
         log.info('engine_started', { version: deps.version, kind: deps.host, pid: process.pid });
         await accounts.start();

@@ -10,6 +10,7 @@ import { JournalNewer } from '../journal/journal-errors.ts';
 import type { Log } from '../log.ts';
 import { type AskOrder, createAskOrder } from '../replica/ask-order.ts';
 import { type BulkLoad, createBulkLoad } from '../replica/bulk-load.ts';
+import type { QueryFiles } from '../replica/claim-queries.ts';
 import { openQueryWorkers, type QueryWorkers } from '../replica/query-workers.ts';
 import { openReplica } from '../replica/replica.ts';
 
@@ -25,6 +26,8 @@ export interface AccountFiles {
   readonly asks: AskOrder;
   readonly documentStore: DocumentStore;
   readonly queries: QueryWorkers;
+  /** For a thread that reads them on its own, see `queries.whileOpen`. */
+  readonly paths: QueryFiles;
   /** What a person should know of how they were found. */
   readonly notices: SyncStatus['notices'];
   /** All but the documents, which close their own. */
@@ -55,12 +58,11 @@ export function openAccountFiles(
   if (problem !== null) notices.push({ code: 'journal_readonly', detail: null });
   const documents = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
   if (documents.rebuilt) log.warn('documents_rebuilt', { accountId });
+  const paths = { replicaPath, journalPath, dataKey };
   const queries = openQueryWorkers({
     workerUrl: tools.queryWorkerUrl,
     journalIsWritten: !journal.readonly,
-    replicaPath,
-    journalPath,
-    dataKey,
+    ...paths,
   });
   const load = createBulkLoad({
     replica,
@@ -79,6 +81,7 @@ export function openAccountFiles(
     asks,
     documentStore: documents.store,
     queries,
+    paths,
     notices,
     async close() {
       await load.close();

@@ -5,6 +5,7 @@ import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import { createDocuments, type Documents } from '../documents/documents.ts';
+import { type AccountExports, createAccountExports } from '../export/account-exports.ts';
 import type { Journal, openJournal } from '../journal/journal.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import type { Log } from '../log.ts';
@@ -31,6 +32,7 @@ export interface SessionTools {
   newId: () => string;
   agent: string;
   queryWorkerUrl: URL;
+  exportWorkerUrl: URL;
   emit: (change: Change) => void;
   log: Log;
   /** How the journal is opened and the client made, when something is put in between: tests with faults and kills do. */
@@ -65,6 +67,7 @@ export interface AccountSession {
   readonly sync: AccountSync;
   readonly webhooks: WebhookService;
   readonly documents: Documents;
+  readonly exports: AccountExports;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
@@ -150,6 +153,19 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     },
     onVerdict(claimId) {
       emit({ topic: 'claims', accountId, claimIds: [claimId] });
+    },
+  });
+  const exports = createAccountExports({
+    files: files.paths,
+    reading: queries.whileOpen,
+    workerUrl: tools.exportWorkerUrl,
+    journal,
+    account: { name: record.name, acquirerId: record.acquirerId, environment: input.environment },
+    agent,
+    clock,
+    newId,
+    onUnrecorded() {
+      log.error('export_end_not_recorded', { accountId });
     },
   });
 
@@ -239,6 +255,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     sync,
     webhooks,
     documents,
+    exports,
     syncStatus: status.now,
     hasKey: () => apiKey !== null,
     replaceKey(next) {
@@ -266,7 +283,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       catchUp.stop();
       connection.stop();
       webhooks.stop();
-      await Promise.all([outbox.stop(), sync.stop(), documents.stop()]);
+      await Promise.all([outbox.stop(), sync.stop(), documents.stop(), exports.stop()]);
       epoch?.settle();
       await files.close();
     },

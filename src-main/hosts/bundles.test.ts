@@ -35,7 +35,9 @@ const files = (pattern: string) =>
 describe('the bundles', () => {
   it('are one per process', () => {
     expect(files('main/*.js')).toEqual(
-      ['browser', 'electron', 'query-worker', 'sandbox-worker'].map((name) => `main/${name}.js`),
+      ['browser', 'electron', 'export-worker', 'query-worker', 'sandbox-worker'].map(
+        (name) => `main/${name}.js`,
+      ),
     );
     expect(files('preload/**/*.*')).toEqual(['preload/preload.cjs']);
     expect(files('renderer/*.html')).toEqual(['renderer/index.html']);

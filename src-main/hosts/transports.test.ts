@@ -15,6 +15,7 @@ import { createVault } from '../vault/vault.ts';
 import { createMemoryKeychain } from '../keychain/keychain.ts';
 import { openProfile } from '../accounts/profile.ts';
 import { systemClock } from '../clock.ts';
+import { createDownloadOffers } from '../export/download-offers.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { createChangeHub } from '../rpc/change-hub.ts';
 import { connectPort } from '../rpc/port-wire.ts';
@@ -53,6 +54,7 @@ const webSocket: Transport = {
       source,
       gate,
       previews: { take: () => null },
+      downloads: { take: () => null },
       port: 0,
     });
     const sockets = serveSockets({ host, gate, rpc, clock: systemClock });
@@ -135,6 +137,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
         newId: () => crypto.randomUUID(),
         agent: 'tester',
         queryWorkerUrl: new URL('file:///nowhere'),
+        exportWorkerUrl: new URL('file:///nowhere'),
         emit: changes.emit,
         log: silentLog,
       },
@@ -158,6 +161,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       accounts,
       changes,
       previews: createPreviewCache(systemClock),
+      downloads: createDownloadOffers(systemClock),
       saveFile: null,
       clock: systemClock,
       newId: () => crypto.randomUUID(),

@@ -259,6 +259,20 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM saved_list').pluck().get()).toBe(0);
   });
 
+  it('keep the rows of version 4, and exports from then on', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, journalSchema(1), 4);
+    db.exec(versionFourRows);
+    migrate(db, journalSchema(2));
+    expect(db.prepare('SELECT id, ended_after, batch_limit FROM entry ORDER BY seq').all()).toEqual([
+      { id: 'e-1', ended_after: 2, batch_limit: null },
+      { id: 'e-2', ended_after: null, batch_limit: 25 },
+    ]);
+    expect(db.prepare('SELECT id, name FROM saved_list').all()).toEqual([{ id: 'l-1', name: 'Sur' }]);
+    expect(db.prepare('SELECT count(*) FROM export').pluck().get()).toBe(0);
+  });
+
   it('take what had ended in version 3 as known to all that were decided by then', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);
@@ -287,6 +301,14 @@ const versionOneRows = `
       'claim:clm_2', 1, 2, 'unknown', 'deadline_passed', 1767607210000, NULL, 1, 1, NULL);
   INSERT INTO attempt VALUES ('e-1', 1, 'send', 1767607214000, 1767607215000, 'ok', 200, NULL);
   INSERT INTO read_mark VALUES ('clm_1', 1767607000000);
+`;
+
+/** As version 4 wrote them, beside those of version 2. */
+const versionFourRows = `
+  ${versionOneRows}
+  UPDATE entry SET ended_after = 2, sent_over = '["e-0"]', left_status = 'PENDING_REVIEW' WHERE id = 'e-1';
+  UPDATE entry SET batch_limit = 25 WHERE id = 'e-2';
+  INSERT INTO saved_list VALUES ('l-1', 'Sur', 'sur', '{"view":"all"}', 1, NULL);
 `;
 
 /** As version 2 wrote them, beside those of version 1. */

@@ -8,6 +8,7 @@ import { type AttemptTable, createAttemptTable } from './attempt-table.ts';
 import { createEntryTable, type EntryTable } from './entry-table.ts';
 import { backUp, listBackups } from './journal-backup.ts';
 import { findSoundBackup, insistOnSoundness, Unsound } from './journal-soundness.ts';
+import { createExportTable, type ExportTable } from './export-table.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
 import { journalSchema } from './migrations.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
@@ -20,6 +21,7 @@ export interface Journal {
   readonly readonly: boolean;
   readonly entries: EntryTable;
   readonly attempts: AttemptTable;
+  readonly exports: ExportTable;
   readonly readMarks: ReadMarkTable;
   readonly savedLists: SavedListTable;
   readonly settings: SettingTable;
@@ -113,6 +115,7 @@ export function journalOver(
     readonly,
     entries: createEntryTable(db),
     attempts: createAttemptTable(db),
+    exports: createExportTable(db),
     readMarks: createReadMarkTable(db),
     savedLists: createSavedListTable(db),
     settings: createSettingTable(db),

@@ -114,6 +114,35 @@ export const migrations: readonly string[] = [
       ALTER TABLE entry ADD COLUMN batch_limit INTEGER;
       UPDATE entry SET ended_after = (SELECT max(seq) FROM entry) WHERE ended_at_ms IS NOT NULL;
     `,
+  `
+      CREATE TABLE export (
+        seq INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        agent TEXT NOT NULL,
+        started_at_ms INTEGER NOT NULL,
+        file_name TEXT NOT NULL,
+        format TEXT NOT NULL,
+        request TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE export_end (
+        export_id TEXT PRIMARY KEY REFERENCES export (id),
+        ended_at_ms INTEGER NOT NULL,
+        outcome TEXT NOT NULL,
+        rows INTEGER NOT NULL
+      ) STRICT;
+      CREATE TRIGGER export_is_kept BEFORE DELETE ON export BEGIN
+        SELECT RAISE(ABORT, 'exports are part of the ledger: they are never deleted');
+      END;
+      CREATE TRIGGER export_stays BEFORE UPDATE ON export BEGIN
+        SELECT RAISE(ABORT, 'exports are part of the ledger: they never change');
+      END;
+      CREATE TRIGGER export_end_is_kept BEFORE DELETE ON export_end BEGIN
+        SELECT RAISE(ABORT, 'exports are part of the ledger: they are never deleted');
+      END;
+      CREATE TRIGGER export_end_stays BEFORE UPDATE ON export_end BEGIN
+        SELECT RAISE(ABORT, 'exports are part of the ledger: they never change');
+      END;
+    `,
 ];
 
 /** Tests and proofs have other migrations. */

@@ -50,6 +50,11 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
           void thorough.open();
         }
       }),
+    /**
+     * Runs `work`, which has the files open in a thread of its own and may take minutes: `whileClosed` waits
+     * for it, and questions go on meanwhile.
+     */
+    whileOpen: <T>(work: () => Promise<T>): Promise<T> => gate.askLong(work),
     async close(): Promise<void> {
       await Promise.all([quick.close(), thorough.close()]);
     },
@@ -59,6 +64,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
 /** Questions pass side by side; while something else is done, they wait for it. */
 function createGate() {
   const underWay = new Set<Promise<unknown>>();
+  const longUnderWay = new Set<Promise<unknown>>();
   let closed: Promise<unknown> | null = null;
   async function opened(): Promise<void> {
     if (closed === null) return;
@@ -66,19 +72,25 @@ function createGate() {
     await opened();
   }
 
+  async function askAmong<T>(others: Set<Promise<unknown>>, question: () => Promise<T>): Promise<T> {
+    await opened();
+    const answer = question();
+    others.add(answer);
+    try {
+      return await answer;
+    } finally {
+      others.delete(answer);
+    }
+  }
+
   return {
-    async ask<T>(question: () => Promise<T>): Promise<T> {
-      await opened();
-      const answer = question();
-      underWay.add(answer);
-      try {
-        return await answer;
-      } finally {
-        underWay.delete(answer);
-      }
-    },
+    ask: <T>(question: () => Promise<T>): Promise<T> => askAmong(underWay, question),
+    askLong: <T>(question: () => Promise<T>): Promise<T> => askAmong(longUnderWay, question),
     async whileNoneAsks<T>(work: () => Promise<T>): Promise<T> {
       await opened();
+      // Before anything has to wait.
+      // oxlint-disable-next-line no-await-in-loop
+      while (longUnderWay.size > 0) await Promise.allSettled(longUnderWay);
       const { promise, resolve } = Promise.withResolvers<void>();
       closed = promise;
       try {

@@ -57,7 +57,7 @@ export function documentsRoutes(
       if (saveFile === null) return { outcome: null };
       const name = replica.documents.read(claimId).documents.find((one) => one.key === key)?.name ?? null;
       const bytes = () => wholeFile(documents, file);
-      return { outcome: (await saveFile(savedName(name, file.type), bytes)) ? 'saved' : 'cancelled' };
+      return { outcome: (await saveFile.whole(savedName(name, file.type), bytes)) ? 'saved' : 'cancelled' };
     }),
   });
 }

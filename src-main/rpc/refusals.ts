@@ -26,6 +26,7 @@ const notFound: readonly RefusalCode[] = [
   'entry_missing',
   'template_version_missing',
   'saved_list_missing',
+  'export_missing',
 ];
 
 function refusalOf(error: unknown, log: Log): unknown {
@@ -42,6 +43,14 @@ function refusalOf(error: unknown, log: Log): unknown {
   }
   log.error('call_failed', { code: error instanceof Error ? error.name : 'unknown' });
   return new ORPCError('INTERNAL_SERVER_ERROR', { message: 'internal' });
+}
+
+/** Why something failed that no call waits for; words for everything else are general. */
+export function refusalFor(error: unknown, otherwise: Refusal): Refusal {
+  const storage = storageRefusal(error);
+  if (storage !== null) return storage;
+  if (!(error instanceof Refused)) return otherwise;
+  return refusalSchema.parse({ code: error.code, params: error.params });
 }
 
 /** `message` is for no one: the renderer words `data`. */

@@ -5,6 +5,7 @@ import { claimsRoutes } from './claims-routes.ts';
 import { documentsRoutes } from './documents-routes.ts';
 import { emailRoutes } from './email-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
+import { exportsRoutes } from './exports-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
@@ -24,6 +25,7 @@ export function createRouter(services: RpcServices) {
     documents: documentsRoutes(route, services),
     templates: templatesRoutes(route, services),
     email: emailRoutes(route, services),
+    exports: exportsRoutes(route, services),
     webhooks: webhooksRoutes(route, services),
     sync: syncRoutes(route, services),
     vault: vaultRoutes(route, services),

@@ -6,6 +6,8 @@ import type { AccountSession } from '../accounts/account-session.ts';
 import type { Profile } from '../accounts/profile.ts';
 import type { VaultLock } from '../accounts/vault-lock.ts';
 import type { Clock } from '../clock.ts';
+import type { DownloadOffers } from '../export/download-offers.ts';
+import type { ExportSink } from '../export/file-sink.ts';
 import type { Log } from '../log.ts';
 import { Refused } from '../refused.ts';
 import type { PreviewCache } from '../templates/preview-cache.ts';
@@ -13,8 +15,13 @@ import type { ChangeHub } from './change-hub.ts';
 import { lockGate } from './lock-gate.ts';
 import { withRefusals } from './refusals.ts';
 
-/** A window of the system that asks where a file goes, and writes it, the owner's alone. */
-export type SaveFile = (name: string, bytes: () => Buffer) => Promise<boolean>;
+/** A window of the system that asks where a file goes. What is written is the owner's alone. */
+export interface SaveFile {
+  /** Writes it; `false`: the person closed the window. */
+  whole(name: string, bytes: () => Buffer): Promise<boolean>;
+  /** For a file that comes in pieces; `null`: the person closed the window. */
+  inPieces(name: string): Promise<ExportSink | null>;
+}
 
 /** What the routes need. */
 export interface RpcServices {
@@ -23,7 +30,9 @@ export interface RpcServices {
   changes: ChangeHub;
   /** Pages that wait for the preview's frame; a host serves them. */
   previews: PreviewCache;
-  /** Asks where to and writes there; `false`: the person cancelled. `null`: the host has no such window. */
+  /** Files that wait for the browser to fetch them; a host without `saveFile` serves them. */
+  downloads: DownloadOffers;
+  /** `null`: the host has no such window. */
   saveFile: SaveFile | null;
   clock: Clock;
   newId: () => string;

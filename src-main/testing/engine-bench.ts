@@ -43,6 +43,7 @@ export class EngineBench {
       vaultKeyCost: async () => ({ memoryKib: 64, passes: 1 }),
       agent: 'tester',
       queryWorkerUrl: new URL('../replica/query-worker.ts', import.meta.url),
+      exportWorkerUrl: new URL('../export/export-worker.ts', import.meta.url),
       startSandbox: () => startSandbox(serviceOptions),
       keepsSandbox: false,
       version: '1.0.0',

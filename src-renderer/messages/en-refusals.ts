@@ -73,4 +73,14 @@ export const refusalsMessages = {
   decision_pending: 'An earlier decision on this webhook isn’t finished.',
   has_errors: 'The template has errors. Nothing was queued.',
   not_taken: 'The template wasn’t queued.',
+  export_missing: 'This export is over. Start it again.',
+  export_empty: 'No claims match any more. Nothing was exported.',
+  selection_too_large:
+    'You can export at most {most, number} selected claims. Clear the selection, filter the list and export that.',
+  export_stopped:
+    'The account was closed or locked during the export. No file was kept. Open the account and export again.',
+  export_not_fetched: 'The browser didn’t fetch the file. Allow downloads from this page and export again.',
+  export_stalled:
+    'The browser stopped taking the file, so the export was cancelled. Check the disk and the browser’s downloads, and export again.',
+  export_failed: 'The export failed. No file was kept. Export again.',
 } as const;

@@ -81,6 +81,7 @@ const texts = {
     'entryId',
     'entryIds',
     'groupId',
+    'selectionId',
     'restores',
     'sentAgain',
     'sentAgainFor',
@@ -91,7 +92,7 @@ const texts = {
   ],
   /** As stored: a later version may have others. */
   codes: ['kind', 'sort', 'route', 'errno', 'sqliteCode'],
-  others: ['bytes', 'profileDir', 'version'],
+  others: ['bytes', 'profileDir', 'version', 'fileName'],
   /** The service's or the system's own words, shown quoted. */
   said: ['said'],
 } as const satisfies Record<string, readonly string[]>;

@@ -4,6 +4,7 @@ import { changesContract } from './changes.ts';
 import { claimsContract } from './claims.ts';
 import { documentsContract } from './documents.ts';
 import { emailContract } from './email.ts';
+import { exportsContract } from './exports.ts';
 import { outboxContract } from './outbox.ts';
 import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
@@ -21,6 +22,7 @@ export const contract = {
   documents: documentsContract,
   templates: templatesContract,
   email: emailContract,
+  exports: exportsContract,
   webhooks: webhooksContract,
   sync: syncContract,
   vault: vaultContract,

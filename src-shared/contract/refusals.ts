@@ -55,6 +55,17 @@ export const refusals = {
   decision_pending: {},
   has_errors: {},
   not_taken: {},
+  /** It is not here, or no longer: an export, or the selection for one. */
+  export_missing: {},
+  export_empty: {},
+  selection_too_large: { most: z.number().int() },
+  /** The account was closed or locked meanwhile. */
+  export_stopped: {},
+  /** The browser never came for it. */
+  export_not_fetched: {},
+  /** The browser took nothing for a while. */
+  export_stalled: {},
+  export_failed: {},
 } as const;
 
 export type Refusal = Coded<typeof refusals>;

@@ -50,6 +50,7 @@ export async function benchSeen(
       newId: randomUUID,
       agent: 'Bench',
       queryWorkerUrl,
+      exportWorkerUrl: new URL('file:///none'),
       emit() {},
       log: silentLog,
     },

@@ -77,6 +77,11 @@ const features: readonly Boundary[] = [
     [domain, contract, 'documents', 'journal', 'outbox/outbox.ts', 'refused.ts', 'replica', 'sync'],
     ['zod'],
   ),
+  row(
+    'export',
+    [domain, contract, 'clock.ts', 'journal', 'refused.ts', 'replica'],
+    ['node:', 'birpc', 'csv-stringify', 'hucre', 'write-file-atomic'],
+  ),
   // An account's session puts them together.
   row(
     'accounts',
@@ -87,6 +92,7 @@ const features: readonly Boundary[] = [
       'clock.ts',
       'database',
       'documents',
+      'export',
       'journal',
       'keychain',
       'log.ts',
@@ -114,6 +120,7 @@ const faces: readonly Boundary[] = [
       'claims',
       'clock.ts',
       'documents/whole-file.ts',
+      'export',
       'journal',
       'keychain',
       'log.ts',
@@ -131,6 +138,7 @@ const faces: readonly Boundary[] = [
       'accounts',
       'clock.ts',
       'database/profile-lock.ts',
+      'export/download-offers.ts',
       'keychain',
       'log.ts',
       'rpc/change-hub.ts',
@@ -149,7 +157,7 @@ const faces: readonly Boundary[] = [
   ),
   row(
     'hosts/browser',
-    [contract, 'clock.ts', 'engine.ts', 'hosts', 'rpc/rpc-server.ts', 'templates/preview-cache.ts'],
+    [contract, 'clock.ts', 'engine.ts', 'export', 'hosts', 'rpc/rpc-server.ts', 'templates/preview-cache.ts'],
     ['node:', 'ws', 'zod'],
   ),
   row('hosts/electron/preload', [], ['electron']),
@@ -158,6 +166,7 @@ const faces: readonly Boundary[] = [
     [
       'clock.ts',
       'engine.ts',
+      'export/file-sink.ts',
       'hosts',
       'rpc/port-wire.ts',
       'rpc/rpc-server.ts',

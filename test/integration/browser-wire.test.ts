@@ -27,6 +27,7 @@ async function startHost(port = 0): Promise<void> {
     },
     gate,
     previews: { take: () => null },
+    downloads: { take: () => null },
     port,
   });
   const sockets = serveSockets({ host, gate, rpc: createRpcServer({}, silentLog), clock: systemClock });

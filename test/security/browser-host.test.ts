@@ -27,6 +27,7 @@ beforeEach(async () => {
     source: builtInterface(built),
     gate,
     previews: { take: () => null },
+    downloads: { take: () => null },
     port: 0,
   });
 });

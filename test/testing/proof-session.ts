@@ -37,6 +37,7 @@ export function proofTools(clock: Clock, random: () => number): SessionTools {
     newId: randomUUID,
     agent: 'Proof',
     queryWorkerUrl: new URL('../../src-main/replica/query-worker.ts', import.meta.url),
+    exportWorkerUrl: new URL('../../src-main/export/export-worker.ts', import.meta.url),
     emit() {},
     log: silentLog,
   };

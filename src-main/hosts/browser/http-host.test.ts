@@ -13,6 +13,7 @@ import {
   type Session,
   welcomeSchema,
 } from '../../../src-shared/contract/session-handshake.ts';
+import { createDownloadOffers, type DownloadOffers } from '../../export/download-offers.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
@@ -32,6 +33,7 @@ let dir: string;
 let host: HttpHost;
 let gate: SessionGate;
 let previews: PreviewCache;
+let downloads: DownloadOffers;
 let sockets: { close(): void };
 let clock: FakeClock;
 
@@ -50,11 +52,13 @@ beforeEach(async () => {
   clock = new FakeClock();
   gate = createSessionGate({ clock, onGuessed() {} });
   previews = createPreviewCache(clock);
+  downloads = createDownloadOffers(clock);
   host = await startHttpHost({
     server: createHttpServer(),
     source: builtInterface(dir),
     gate,
     previews,
+    downloads,
     port: 0,
   });
   sockets = serveSockets({ host, gate, rpc: createRpcServer({}, silentLog), clock });

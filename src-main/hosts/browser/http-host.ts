@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
+import type { DownloadOffers } from '../../export/download-offers.ts';
 import type { PreviewCache } from '../../templates/preview-cache.ts';
 import { type ContentSecurityPolicy, policyText, previewPolicy } from '../content-security-policy.ts';
 import type { InterfaceFile } from '../interface-files.ts';
+import { sendDownload } from './download-answer.ts';
 import { isOwnPeer } from './loopback-peer.ts';
 import { checkRequest, ownAddress, type OwnAddress } from './request-rules.ts';
 import type { SessionGate } from './session-gate.ts';
@@ -62,6 +64,7 @@ export async function startHttpHost({
   source,
   gate,
   previews,
+  downloads,
   port,
   isOwnPeer: isAllowed = isOwnPeer,
 }: {
@@ -69,6 +72,7 @@ export async function startHttpHost({
   source: InterfaceSource;
   gate: SessionGate;
   previews: Pick<PreviewCache, 'take'>;
+  downloads: Pick<DownloadOffers, 'take'>;
   port: number;
   isOwnPeer?: (socket: Socket) => boolean;
 }): Promise<HttpHost> {
@@ -107,6 +111,8 @@ export async function startHttpHost({
       response.setHeader('X-DNS-Prefetch-Control', 'off');
       return end(response, 200, preview, 'text/html; charset=utf-8');
     }
+    const download = downloads.take(pathname);
+    if (download !== null) return sendDownload(response, download);
     if (!(await source.answer(request, response, pathname))) end(response, 404, 'not found');
   };
   server.on('request', (request, response) => {

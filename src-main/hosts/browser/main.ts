@@ -23,6 +23,7 @@ import { createConsoleOutput, type ConsoleOutput } from './console-output.ts';
 export interface BrowserHostParts {
   version: string;
   queryWorker: URL;
+  exportWorker: URL;
   sandboxWorker: URL;
   /** The folder of the built interface, or where else its pages come from. */
   source: string | ((server: Server) => Promise<InterfaceSource>);
@@ -56,6 +57,7 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
       profileDir,
       ...thisMachine(),
       queryWorkerUrl: parts.queryWorker,
+      exportWorkerUrl: parts.exportWorker,
       startSandbox: () => startSandboxThread(parts.sandboxWorker, options),
       keepsSandbox: options.demo,
       version: parts.version,
@@ -94,6 +96,7 @@ async function serve(
     source,
     gate,
     previews: engine.previews,
+    downloads: engine.downloads,
     port: options.port,
   });
   const freshUrl = () => `${host.own.origin}/#code=${gate.issueCode()}`;

@@ -69,6 +69,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     profileDir,
     ...thisMachine(),
     queryWorkerUrl: builtFile('./query-worker.js'),
+    exportWorkerUrl: builtFile('./export-worker.js'),
     startSandbox: () => startSandboxThread(builtFile('./sandbox-worker.js'), options),
     keepsSandbox: options.demo,
     version: app.getVersion(),

@@ -48,7 +48,7 @@ export function openBoth(claims: ReceivedClaim[]) {
     if (offset === 0 && rows.length < limit) expect((await queries.totals(filter)).claims).toBe(rows.length);
     return rows.map(({ id }) => id);
   };
-  return { replica, queries, take, ids, journalPath };
+  return { replica, queries, take, ids, replicaPath: path, journalPath };
 }
 
 /** As the outbox makes them. */

@@ -1,0 +1,378 @@
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exportColumns, type ExportShape, shownColumns } from '../../src-shared/contract/exports.ts';
+import { day, dayMs, openBoth } from '../replica/testing/open-queries.ts';
+import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
+import { openMemoryJournal } from '../journal/testing/memory-journal.ts';
+import { Refused } from '../refused.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { type AccountExports, createAccountExports } from './account-exports.ts';
+import type { ExportSink } from './file-sink.ts';
+import { withoutMarks } from './formula-guard.ts';
+import { hostileTexts } from './testing/hostile-texts.ts';
+import { createMemorySink } from './testing/memory-sink.ts';
+
+const csv: ExportShape = {
+  format: 'csv',
+  columns: [...exportColumns],
+  separator: ',',
+  hasByteOrderMark: false,
+};
+
+let clock: FakeClock;
+let opened: AccountExports[] = [];
+beforeEach(() => {
+  clock = new FakeClock();
+  opened = [];
+});
+afterEach(() => Promise.all(opened.map((exports) => exports.stop())));
+
+type Claims = Parameters<typeof openBoth>[0];
+
+function openExports(claims: Claims) {
+  const { journalPath, replicaPath, queries, take, ids } = openBoth(claims);
+  const journal = openMemoryJournal(clock);
+  let count = 0;
+  const exports = createAccountExports({
+    files: { replicaPath, journalPath, dataKey: testDataKey },
+    reading: queries.whileOpen,
+    workerUrl: new URL('./export-worker.ts', import.meta.url),
+    journal,
+    account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },
+    agent: 'Ana',
+    clock,
+    newId: () => `id-${(count += 1)}`,
+    onUnrecorded: (error) => expect.fail(String(error)),
+  });
+  opened.push(exports);
+  const whole = { from: 'list', filter: {}, sort: 'newest' } as const;
+  /** The bytes of a list's export. */
+  async function exported(shape: ExportShape): Promise<Buffer> {
+    const { id, fileName } = exports.prepare({ claims: whole, shape });
+    const { sink, bytes } = createMemorySink(fileName);
+    await exports.writeTo(id, sink);
+    expect(exports.state(id)).toMatchObject({ state: 'done', error: null });
+    return bytes();
+  }
+  return { exports, journal, queries, take, ids, whole, exported };
+}
+
+const texts = hostileTexts(1000);
+const hostileClaims = () =>
+  texts.map((name, index) =>
+    receivedClaim(`c${index}`, { merchant: { name }, createdAt: new Date(dayMs(1) + index).toISOString() }),
+  );
+/** The newest first, as the list has them. */
+const newestFirst = texts.toReversed();
+
+describe('1,000 texts that a spreadsheet could calculate', () => {
+  it.each([',', ';', '\t'] as const)(
+    'come back from CSV with %j, and none begins a cell',
+    async (separator) => {
+      const { exported } = openExports(hostileClaims());
+      const bytes = await exported({ ...csv, columns: ['claim_id', 'merchant'], separator });
+      const [head, ...rows] = parseCsv(bytes.toString('utf8'), { delimiter: separator });
+      expect(head).toEqual(['claim_id', 'merchant']);
+      expect(rows.map(([, name]) => withoutMarks(String(name)))).toEqual(newestFirst);
+      for (const [, name] of rows) expect(String(name)).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/u);
+    },
+  );
+
+  it('come back from JSON Lines as they are', async () => {
+    const { exported } = openExports(hostileClaims());
+    const lines = (await exported({ ...csv, format: 'jsonl' })).toString('utf8').trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { merchant: string }).merchant)).toEqual(newestFirst);
+  });
+
+  it('come back from a workbook as they are, and as texts', async () => {
+    const { exported } = openExports(hostileClaims());
+    const workbook = await readXlsx(await exported({ ...csv, format: 'xlsx', columns: ['merchant'] }));
+    const rows = workbook.sheets[0]?.rows ?? [];
+    expect(rows.slice(1).map(([name]) => name)).toEqual(newestFirst);
+    expect(JSON.stringify([...(workbook.sheets[0]?.cells?.values() ?? [])])).not.toContain('formula');
+  });
+});
+
+describe('the values of a claim', () => {
+  const claims = [
+    receivedClaim('ars', { amount: 84_310.5, currency: 'ARS', createdAt: day(4) }),
+    receivedClaim('yen', { amount: 1200, currency: 'JPY', createdAt: day(3), isOpen: null, seen: true }),
+    receivedClaim('dinar', { amount: 1.25, currency: 'KWD', createdAt: day(2), updatedAt: 'soon' }),
+    receivedClaim('odd', {
+      amount: 0.123_456,
+      currency: 'USD',
+      createdAt: day(1),
+      merchant: { name: '' },
+      payment: null,
+      rrn: null,
+    }),
+  ];
+
+  it('are written with their currency’s digits, times in UTC, and the unknown as nothing', async () => {
+    const { exported } = openExports(claims);
+    const text = (await exported(csv)).toString('utf8');
+    const [head, ars, yen, dinar, odd] = text.split('\r\n');
+    expect(head).toBe(exportColumns.map((name) => `"${name}"`).join(','));
+    expect(ars).toBe(
+      '"ars","2026-03-04T00:00:00.000Z","2026-03-02T10:00:00.000Z","Café Ñandú","Jane Roe","000000000001","84310.50","ARS","visa",' +
+        '"411111••••••1234","PENDING_REVIEW","PENDING_REVIEW","in_progress","true","false","false",',
+    );
+    expect(yen).toContain('"1200","JPY"');
+    expect(yen).toContain('"in_progress",,"true","false",');
+    expect(dinar).toContain('"soon"');
+    expect(dinar).toContain('"1.250","KWD"');
+    expect(odd).toContain(',"",,,"0.123456","USD"');
+  });
+
+  it('have their types in a workbook', async () => {
+    const { exported } = openExports(claims);
+    const workbook = await readXlsx(await exported({ ...csv, format: 'xlsx' }), { readStyles: true });
+    const [head, ars] = workbook.sheets[0]?.rows ?? [];
+    expect(head).toEqual([...exportColumns]);
+    expect(ars?.slice(0, 8)).toEqual([
+      'ars',
+      new Date(dayMs(4)),
+      new Date('2026-03-02T10:00:00.000Z'),
+      'Café Ñandú',
+      'Jane Roe',
+      '000000000001',
+      84_310.5,
+      'ARS',
+    ]);
+    const formatOfAmount = (row: number) => workbook.sheets[0]?.cells?.get(`${row},6`)?.style?.numFmt;
+    expect([1, 2, 3, 4].map(formatOfAmount)).toEqual(['#,##0.00', '#,##0', '#,##0.000', '#,##0.######']);
+  });
+
+  it('begin with a byte order mark where one is wanted', async () => {
+    const { exported } = openExports(claims);
+    const marked = await exported({ ...csv, hasByteOrderMark: true });
+    expect(marked.subarray(0, 4).toString('hex')).toBe('efbbbf22');
+    expect((await exported(csv)).toString('utf8').startsWith('"')).toBe(true);
+  });
+});
+
+it('exports the list as it was when the export began, nothing twice and nothing missing', async () => {
+  const claims = Array.from({ length: 3000 }, (_, index) =>
+    receivedClaim(`c${index}`, { createdAt: new Date(dayMs(1) + index).toISOString(), amount: index }),
+  );
+  const { exports, take, whole } = openExports(claims);
+  const { id } = exports.prepare({ claims: whole, shape: { ...csv, columns: ['claim_id', 'amount'] } });
+  const { sink, bytes, pieces } = createMemorySink('a.csv');
+  let round = 0;
+  await exports.writeTo(id, {
+    ...sink,
+    async write(piece) {
+      await sink.write(piece);
+      // The sync goes on between the pieces: changed, new and older claims.
+      round += 1;
+      take(
+        claims
+          .slice(0, 100)
+          .map(({ id: claimId }) => receivedClaim(claimId, { amount: 1_000_000 + round, updatedAt: day(9) })),
+      );
+      take([
+        receivedClaim(`new-${round}`, { createdAt: day(20) }),
+        receivedClaim(`old-${round}`, { createdAt: '2025-01-01' }),
+      ]);
+    },
+  });
+  expect(pieces.length).toBeGreaterThan(5);
+  const [, ...rows] = parseCsv(bytes().toString('utf8'), { delimiter: ',' });
+  expect(rows).toEqual(
+    Array.from({ length: 3000 }, (_, index) => [`c${2999 - index}`, `${2999 - index}.00`]),
+  );
+  expect(exports.state(id)).toMatchObject({ state: 'done', rows: 3000, total: 3000 });
+});
+
+it('keeps the files where they are while it reads them, and waits while they change places', async () => {
+  const { exports, queries, whole } = openExports([receivedClaim('a')]);
+  const shape: ExportShape = { ...csv, columns: ['claim_id'] };
+  const first = exports.prepare({ claims: whole, shape });
+  const { sink } = createMemorySink('a.csv');
+  const said: string[] = [];
+  let swap: Promise<void> | null = null;
+  let second: Promise<void> | null = null;
+  await exports.writeTo(first.id, {
+    ...sink,
+    async write(bytes) {
+      await sink.write(bytes);
+      swap ??= queries.whileClosed(async () => {
+        said.push('files closed');
+        const next = exports.prepare({ claims: whole, shape });
+        second = exports
+          .writeTo(next.id, createMemorySink('b.csv').sink)
+          .then(() => void said.push('second export ended'));
+      });
+      // Questions go on.
+      expect((await queries.totals({})).claims).toBe(1);
+      said.push('first export writes');
+    },
+  });
+  await swap;
+  await second;
+  expect(said).toEqual(['first export writes', 'first export writes', 'files closed', 'second export ended']);
+});
+
+it('exports what a filter, a search or a selection holds, in the list’s order', async () => {
+  const { exports, ids } = openExports([
+    receivedClaim('a', { createdAt: day(1), amount: 5, merchant: { name: 'Bar' } }),
+    receivedClaim('b', { createdAt: day(2), amount: 9, seen: true, merchant: { name: 'Bar Sur' } }),
+    receivedClaim('c', { createdAt: day(3), amount: 7 }),
+  ]);
+  const shape: ExportShape = { ...csv, format: 'jsonl', columns: ['claim_id'] };
+  const idsOf = async (claims: Parameters<AccountExports['prepare']>[0]['claims']) => {
+    const { id } = exports.prepare({ claims, shape });
+    const { sink, bytes } = createMemorySink('a.jsonl');
+    await exports.writeTo(id, sink);
+    const lines = bytes().toString('utf8').trimEnd().split('\n');
+    return lines.map((line) => (JSON.parse(line) as { claim_id: string }).claim_id);
+  };
+  for (const [filter, sort] of [
+    [{}, 'merchant'],
+    [{ text: 'bar' }, 'newest'],
+    [{ text: 'bar' }, 'amount_high'],
+    [{ seen: false }, 'oldest'],
+  ] as const) {
+    // One after the other: each is a thread of its own.
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await idsOf({ from: 'list', filter, sort })).toEqual(await ids(filter, sort));
+  }
+  const selectionId = exports.select(null, ['a', 'gone']);
+  expect(exports.select(selectionId, ['b'])).toBe(selectionId);
+  expect(await idsOf({ from: 'selection', selectionId, sort: 'amount_high' })).toEqual(['b', 'a']);
+  expect(() =>
+    exports.prepare({ claims: { from: 'selection', selectionId: 'other', sort: 'newest' }, shape }),
+  ).toThrow(Refused);
+});
+
+describe('an export', () => {
+  const claims = () => Array.from({ length: 2000 }, (_, index) => receivedClaim(`c${index}`));
+
+  it('is in the journal: who, when, which claims, how many, which file', async () => {
+    const { exports, journal, exported } = openExports(claims());
+    await exported({ ...csv, columns: [...shownColumns] });
+    expect(exports.recent()).toEqual([
+      {
+        id: 'id-1',
+        agent: 'Ana',
+        startedAtMs: clock.nowMs(),
+        endedAtMs: clock.nowMs(),
+        outcome: 'done',
+        rows: 2000,
+        format: 'csv',
+        fileName: 'claims-2026-03-10-080000Z.csv',
+      },
+    ]);
+    expect(JSON.parse(journal.exports.request('id-1') ?? '')).toEqual({
+      claims: { from: 'list', filter: {}, sort: 'newest' },
+      shape: { ...csv, columns: [...shownColumns] },
+    });
+  });
+
+  it('says beside the file what it holds', async () => {
+    const { exports, whole } = openExports(claims());
+    const { id } = exports.prepare({ claims: whole, shape: csv });
+    const { sink, kept } = createMemorySink('chosen.csv');
+    await exports.writeTo(id, sink);
+    expect(JSON.parse(kept.about ?? '')).toEqual({
+      file: 'chosen.csv',
+      rows: 2000,
+      asOf: new Date(clock.nowMs()).toISOString(),
+      account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },
+      exportedBy: 'Ana',
+      claims: { from: 'list', filter: {}, sort: 'newest' },
+      ...csv,
+    });
+  });
+
+  /** An export that `during` interferes with, from its second piece on. */
+  async function interrupted(during: (exports: AccountExports, id: string) => void, full?: number) {
+    const { exports, whole } = openExports(claims());
+    const { id } = exports.prepare({ claims: whole, shape: csv });
+    const { sink, kept, pieces } = createMemorySink('a.csv', full);
+    const interfering: ExportSink = {
+      ...sink,
+      async write(bytes) {
+        await sink.write(bytes);
+        if (pieces.length === 2) during(exports, id);
+      },
+    };
+    await exports.writeTo(id, interfering);
+    expect(kept).toEqual({ about: null, isAbandoned: true });
+    return { state: exports.state(id), record: exports.recent()[0] };
+  }
+
+  it('that is cancelled leaves no file, and is in the journal all the same', async () => {
+    const { state, record } = await interrupted((exports, id) => exports.cancel(id));
+    expect(state).toMatchObject({ state: 'cancelled', about: null });
+    expect(record).toMatchObject({ outcome: 'cancelled' });
+  });
+
+  it('that a full disk ends leaves no file and says why', async () => {
+    const { state, record } = await interrupted(() => undefined, 1);
+    expect(state).toMatchObject({ state: 'failed', error: { code: 'ENOSPC' } });
+    expect(record).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('ends when the account is closed', async () => {
+    const { state } = await interrupted((exports) => void exports.stop());
+    expect(state).toMatchObject({ state: 'failed', error: { code: 'export_stopped' } });
+  });
+
+  it('ends when nothing is taken for a minute', async () => {
+    const { exports, whole } = openExports(claims());
+    const { id } = exports.prepare({ claims: whole, shape: csv });
+    const { sink, kept } = createMemorySink('a.csv');
+    const ended = exports.writeTo(id, {
+      ...sink,
+      write: () => {
+        clock.pass(60_000);
+        return new Promise(() => undefined);
+      },
+    });
+    await ended;
+    expect(kept.isAbandoned).toBe(true);
+    expect(exports.state(id)).toMatchObject({ state: 'failed', error: { code: 'export_stalled' } });
+  });
+
+  it('of no claims is refused, and leaves no file', async () => {
+    const { exports } = openExports(claims());
+    const { id } = exports.prepare({
+      claims: { from: 'list', filter: { text: 'nobody' }, sort: 'newest' },
+      shape: csv,
+    });
+    const { sink, kept, pieces } = createMemorySink('a.csv');
+    await exports.writeTo(id, sink);
+    expect({ pieces: pieces.length, ...kept }).toEqual({ pieces: 0, about: null, isAbandoned: true });
+    expect(exports.state(id)).toMatchObject({ state: 'failed', error: { code: 'export_empty' } });
+  });
+
+  it('begins once', async () => {
+    const { exports, whole } = openExports(claims());
+    const { id } = exports.prepare({ claims: whole, shape: csv });
+    await exports.writeTo(id, createMemorySink('a.csv').sink);
+    const again = createMemorySink('b.csv');
+    await exports.writeTo(id, again.sink);
+    expect(again.kept.isAbandoned).toBe(true);
+    expect(exports.recent()).toHaveLength(1);
+  });
+
+  it('that nobody came for can’t be begun any more', async () => {
+    const { exports, whole } = openExports(claims());
+    const { id } = exports.prepare({ claims: whole, shape: csv });
+    exports.cancel(id, new Refused('export_not_fetched', {}));
+    const { sink, kept } = createMemorySink('a.csv');
+    await exports.writeTo(id, sink);
+    expect(kept.isAbandoned).toBe(true);
+    expect(exports.recent()).toEqual([]);
+  });
+
+  it('is refused a selection that is too large', () => {
+    const { exports } = openExports([]);
+    let selectionId: string | null = null;
+    const piece = Array.from({ length: 1000 }, (_, index) => `c${index}`);
+    for (let round = 0; round < 100; round += 1) selectionId = exports.select(selectionId, piece);
+    expect(() => exports.select(selectionId, ['one more'])).toThrow(Refused);
+  });
+});

@@ -1,0 +1,220 @@
+import {
+  type ExportProgress,
+  type ExportRecord,
+  type ExportRequest,
+  mostSelectedExported,
+} from '../../src-shared/contract/exports.ts';
+import type { ExportOutcome } from '../../src-shared/domain/export-kind.ts';
+import type { Clock } from '../clock.ts';
+import type { Journal } from '../journal/journal.ts';
+import { Refused } from '../refused.ts';
+import type { QueryFiles } from '../replica/claim-queries.ts';
+import type { StreamedClaims } from '../replica/claim-stream.ts';
+import { type ExportRun, startExportRun } from './export-run.ts';
+import { contentTypes, exportFileName } from './file-name.ts';
+import { ExportCancelled, type ExportSink } from './file-sink.ts';
+
+/** How an export goes. `error` is why it failed. */
+export type ExportState = Omit<ExportProgress, 'refusal'> & { error: unknown };
+
+/** The exports of an open account. Each is in the journal before its first byte is written, and once more at its end. */
+export interface AccountExports {
+  /** Adds to a selection, or begins one; there is one at a time. @throws Refused */
+  select(selectionId: string | null, claimIds: readonly string[]): string;
+  /** Nothing is read yet. @throws Refused */
+  prepare(request: Omit<ExportRequest, 'accountId'>): { id: string; fileName: string; contentType: string };
+  /** Never rejects: how it went is in `state`. */
+  writeTo(id: string, sink: ExportSink): Promise<void>;
+  /** `null`: there is none of that id. */
+  state(id: string): ExportState | null;
+  /** Calls back when the state of this export has changed; answers how to end that. */
+  watch(id: string, onChange: () => void): () => void;
+  /** Ends it, and leaves nothing of its file. With a reason it failed. */
+  cancel(id: string, reason?: Error): void;
+  recent(): ExportRecord[];
+  stop(): Promise<void>;
+}
+
+interface HeldExport {
+  request: Omit<ExportRequest, 'accountId'>;
+  claims: StreamedClaims;
+  state: ExportState;
+  run: ExportRun | null;
+  /** Why it ends before it has begun to read. */
+  stopped: Error | null;
+  watchers: Set<() => void>;
+}
+
+export interface AccountExportsOptions {
+  files: QueryFiles;
+  /** Runs what reads the files: while it does, they stay where they are. */
+  reading: <T>(work: () => Promise<T>) => Promise<T>;
+  workerUrl: URL;
+  journal: Journal;
+  /** Whose claims these are, for what is said about a file. */
+  account: { name: string; acquirerId: string; environment: string };
+  agent: string;
+  clock: Clock;
+  newId: () => string;
+  /** The journal could not take how an export ended. */
+  onUnrecorded: (error: unknown) => void;
+}
+
+/** Ended exports whose state is still told. */
+const mostHeld = 20;
+
+export function createAccountExports(options: AccountExportsOptions): AccountExports {
+  const { files, reading, workerUrl, journal, account, agent, clock, newId, onUnrecorded } = options;
+  const held = new Map<string, HeldExport>();
+  const running = new Set<Promise<unknown>>();
+  let selection: { id: string; claimIds: string[] } | null = null;
+
+  function change(one: HeldExport, part: Partial<ExportState>): void {
+    Object.assign(one.state, part);
+    for (const onChange of one.watchers) onChange();
+  }
+
+  function claimsOf(asked: ExportRequest['claims']): StreamedClaims {
+    if (asked.from === 'list') return { filter: asked.filter, sort: asked.sort };
+    if (selection?.id !== asked.selectionId) throw new Refused('export_missing', {});
+    return { claimIds: selection.claimIds, sort: asked.sort };
+  }
+
+  function aboutOf({ request, claims, state }: HeldExport, atMs: number, rows: number): string {
+    const about = {
+      file: state.fileName,
+      rows,
+      asOf: new Date(atMs).toISOString(),
+      account,
+      exportedBy: agent,
+      claims: describe(claims),
+      ...request.shape,
+    };
+    return `${JSON.stringify(about, null, 2)}\n`;
+  }
+
+  async function write(id: string, one: HeldExport, sink: ExportSink): Promise<void> {
+    const startedAtMs = clock.nowMs();
+    let isRecorded = false;
+    let outcome: ExportOutcome = 'done';
+    let error: unknown = null;
+    try {
+      change(one, { state: 'writing', fileName: sink.name });
+      journal.transaction(() =>
+        journal.exports.begin({
+          id,
+          agent,
+          started_at_ms: startedAtMs,
+          file_name: sink.name,
+          format: one.request.shape.format,
+          request: JSON.stringify({ claims: describe(one.claims), shape: one.request.shape }),
+        }),
+      );
+      isRecorded = true;
+      one.state.rows = await reading(async () => {
+        if (one.stopped !== null) throw one.stopped;
+        one.run = startExportRun({
+          workerUrl,
+          workerData: { files, claims: one.claims, shape: one.request.shape },
+          sink,
+          clock,
+          aboutOf(rows) {
+            const about = aboutOf(one, startedAtMs, rows);
+            one.state.about = about;
+            return about;
+          },
+          onProgress: (rows, total) => change(one, { rows, total }),
+        });
+        return one.run.ended;
+      });
+    } catch (thrown) {
+      outcome = thrown instanceof ExportCancelled ? 'cancelled' : 'failed';
+      error = thrown;
+      if (one.run === null) await sink.abandon();
+    }
+    try {
+      if (isRecorded) {
+        journal.transaction(() =>
+          journal.exports.end({ export_id: id, ended_at_ms: clock.nowMs(), outcome, rows: one.state.rows }),
+        );
+      }
+    } catch (unrecorded) {
+      onUnrecorded(unrecorded);
+    }
+    change(one, { state: outcome, error, ...(outcome === 'done' ? {} : { about: null }) });
+  }
+
+  function cancel(id: string, reason: Error = new ExportCancelled()): void {
+    const one = held.get(id);
+    if (!one) return;
+    if (one.run !== null) return one.run.stop(reason);
+    one.stopped = reason;
+    if (one.state.state !== 'waiting') return;
+    change(one, { state: reason instanceof ExportCancelled ? 'cancelled' : 'failed', error: reason });
+  }
+
+  return {
+    select(selectionId, claimIds) {
+      if (selectionId === null) selection = { id: newId(), claimIds: [] };
+      if (selection === null || (selectionId !== null && selection.id !== selectionId)) {
+        throw new Refused('export_missing', {});
+      }
+      if (selection.claimIds.length + claimIds.length > mostSelectedExported) {
+        throw new Refused('selection_too_large', { most: mostSelectedExported });
+      }
+      selection.claimIds.push(...claimIds);
+      return selection.id;
+    },
+    prepare(request) {
+      const claims = claimsOf(request.claims);
+      const id = newId();
+      const fileName = exportFileName(request.shape.format, clock.nowMs());
+      const state: ExportState = {
+        state: 'waiting',
+        rows: 0,
+        total: null,
+        fileName,
+        about: null,
+        error: null,
+      };
+      held.set(id, { request, claims, state, run: null, stopped: null, watchers: new Set() });
+      for (const [old, { state: before }] of held) {
+        const isOver = before.state !== 'waiting' && before.state !== 'writing';
+        if (isOver && held.size > mostHeld) held.delete(old);
+      }
+      return { id, fileName, contentType: contentTypes[request.shape.format] };
+    },
+    async writeTo(id, sink) {
+      const one = held.get(id);
+      if (one?.state.state !== 'waiting') return sink.abandon();
+      const work = write(id, one, sink);
+      running.add(work);
+      await work;
+      running.delete(work);
+    },
+    state: (id) => {
+      const state = held.get(id)?.state;
+      return state ? { ...state } : null;
+    },
+    watch(id, onChange) {
+      const watchers = held.get(id)?.watchers;
+      watchers?.add(onChange);
+      return () => watchers?.delete(onChange);
+    },
+    cancel,
+    recent: () => journal.exports.recent(mostShown),
+    async stop() {
+      for (const id of held.keys()) cancel(id, new Refused('export_stopped', {}));
+      await Promise.all(running);
+    },
+  };
+}
+
+const mostShown = 50;
+
+/** Which claims, for people and for the journal: the ids of a selection are in the file itself. */
+function describe(claims: StreamedClaims) {
+  return 'claimIds' in claims
+    ? { from: 'selection', selected: claims.claimIds.length, sort: claims.sort }
+    : { from: 'list', filter: claims.filter, sort: claims.sort };
+}

@@ -1,0 +1,70 @@
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { ExportColumn } from '../../src-shared/contract/exports.ts';
+import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { minorUnitDigits, toMinorUnits } from '../../src-shared/domain/money.ts';
+
+/** A value of an export with its type; `null` is what the service did not say. */
+export type Cell =
+  | { kind: 'text'; text: string }
+  | { kind: 'flag'; flag: boolean }
+  | { kind: 'time'; atMs: number }
+  /** `digits` after the decimal point; `null`: as many as the number has. */
+  | { kind: 'amount'; amount: number; digits: number | null };
+
+const cells: Readonly<Record<ExportColumn, (row: ClaimRow) => Cell | null>> = {
+  claim_id: ({ id }) => text(id),
+  created_at_utc: ({ createdAtMs }) => (createdAtMs === null ? null : { kind: 'time', atMs: createdAtMs }),
+  updated_at_utc: ({ updatedAt }) => timeOrText(updatedAt),
+  merchant: ({ merchantName }) => text(merchantName),
+  card_holder: ({ holderName }) => text(holderName),
+  rrn: ({ rrn }) => text(rrn),
+  amount: ({ amount, currency }) => (amount === null ? null : amountOf(amount, currency)),
+  currency: ({ currency }) => text(currency),
+  network: ({ origin }) => text(origin),
+  card: ({ maskedCard }) => text(maskedCard),
+  status: ({ status }) => text(status),
+  step: ({ currentStep }) => text(currentStep),
+  outcome: ({ outcome }) => text(outcome),
+  open: ({ isOpen }) => flag(isOpen),
+  seen: ({ seen }) => flag(seen),
+  read: ({ read }) => flag(read),
+  pending_decisions: ({ pending }) =>
+    pending.length === 0
+      ? null
+      : text(
+          pending
+            .map(({ kind, value, state }) => [kind, value, state].filter((part) => part !== null).join(' '))
+            .join('; '),
+        ),
+};
+
+export function cellsOf(row: ClaimRow, columns: readonly ExportColumn[]): (Cell | null)[] {
+  return columns.map((column) => cells[column](row));
+}
+
+/** Without groups and exponents, with the digits of its currency. */
+export function amountText({ amount, digits }: { amount: number; digits: number | null }): string {
+  return digits === null ? plainNumber.format(amount) : amount.toFixed(digits);
+}
+
+const plainNumber = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
+
+function text(value: string | null): Cell | null {
+  return value === null ? null : { kind: 'text', text: value };
+}
+
+function flag(value: boolean | null): Cell | null {
+  return value === null ? null : { kind: 'flag', flag: value };
+}
+
+/** What can't be read as a time stays as it came. */
+function timeOrText(received: string | null): Cell | null {
+  const atMs = readInstantMs(received);
+  return atMs === null || atMs < 0 ? text(received) : { kind: 'time', atMs };
+}
+
+/** An amount that is no whole number of its currency's minor units keeps its own digits. */
+function amountOf(amount: number, currency: string | null): Cell {
+  const isWhole = currency !== null && toMinorUnits(amount, currency) !== null;
+  return { kind: 'amount', amount, digits: isWhole ? minorUnitDigits(currency) : null };
+}

@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ExportShape } from '../../src-shared/contract/exports.ts';
+import { amountText, type Cell } from './claim-cells.ts';
+import { guardText } from './formula-guard.ts';
+
+const byteOrderMark = '\ufeff';
+
+/**
+ * RFC 4180 in UTF-8. Each value is quoted, so that an unknown one (nothing at all) and an empty text (two
+ * quotes) differ.
+ */
+export function* csvText(
+  { columns, separator, hasByteOrderMark }: ExportShape,
+  batches: Iterable<(Cell | null)[][]>,
+): Generator<Uint8Array> {
+  const write = (records: (string | null)[][]) =>
+    Buffer.from(
+      stringify(records, {
+        delimiter: separator,
+        record_delimiter: '\r\n',
+        quoted: true,
+        quoted_string: true,
+      }),
+    );
+  yield Buffer.concat([Buffer.from(hasByteOrderMark ? byteOrderMark : ''), write([[...columns]])]);
+  for (const batch of batches) {
+    yield write(batch.map((cells) => cells.map((cell) => (cell === null ? null : csvCell(cell)))));
+  }
+}
+
+function csvCell(cell: Cell): string {
+  switch (cell.kind) {
+    case 'text':
+      return guardText(cell.text);
+    case 'flag':
+      return String(cell.flag);
+    case 'time':
+      return new Date(cell.atMs).toISOString();
+    case 'amount':
+      return amountText(cell);
+  }
+}

@@ -1,0 +1,30 @@
+import type { ExportShape } from '../../src-shared/contract/exports.ts';
+import type { Cell } from './claim-cells.ts';
+
+/** One object on each line, with every column in it. A text is what it is: nothing that reads JSON calculates. */
+export function* jsonLines(
+  { columns }: ExportShape,
+  batches: Iterable<(Cell | null)[][]>,
+): Generator<Uint8Array> {
+  for (const batch of batches) {
+    const lines = batch.map((cells) =>
+      JSON.stringify(Object.fromEntries(columns.map((column, index) => [column, jsonValue(cells[index])]))),
+    );
+    yield Buffer.from(`${lines.join('\n')}\n`);
+  }
+}
+
+function jsonValue(cell: Cell | null | undefined): string | number | boolean | null {
+  switch (cell?.kind) {
+    case 'text':
+      return cell.text;
+    case 'flag':
+      return cell.flag;
+    case 'time':
+      return new Date(cell.atMs).toISOString();
+    case 'amount':
+      return cell.amount;
+    default:
+      return null;
+  }
+}

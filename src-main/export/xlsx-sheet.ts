@@ -1,0 +1,78 @@
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { ExportColumn, ExportShape } from '../../src-shared/contract/exports.ts';
+import type { Cell } from './claim-cells.ts';
+
+/** More than Excel takes in one cell; it calls a file with more damaged. */
+const longestText = 32_767;
+const timeFormat = 'yyyy-mm-dd hh:mm:ss';
+const ownDigits = '#,##0.######';
+
+type Value = string | number | boolean | Date | null;
+
+/**
+ * A workbook of one sheet, or of several when there are more rows than one may have. Texts are cells of text,
+ * which no program calculates; times and amounts are numbers with a format.
+ */
+export function xlsxSheet(
+  { columns }: ExportShape,
+  batches: Iterable<(Cell | null)[][]>,
+): AsyncIterable<Uint8Array> {
+  let amountFormat = ownDigits;
+  function* rows(): Generator<Value[]> {
+    for (const batch of batches) {
+      for (const cells of batch) {
+        const amount = cells.find((cell) => cell?.kind === 'amount');
+        amountFormat = amount?.kind === 'amount' ? formatOf(amount.digits) : ownDigits;
+        yield cells.map((cell) => (cell === null ? null : xlsxValue(cell)));
+      }
+    }
+  }
+  return writeXlsxStream(rows(), {
+    name: 'Claims',
+    freezePane: { rows: 1 },
+    columns: columns.map((column) => ({
+      header: column,
+      width: widths[column] ?? 18,
+      // The library has formats of columns only, and looks at them with each row, as it is given.
+      get numFmt() {
+        if (column === 'amount') return amountFormat;
+        return column === 'created_at_utc' || column === 'updated_at_utc' ? timeFormat : undefined;
+      },
+    })),
+  });
+}
+
+const widths: Partial<Record<ExportColumn, number>> = {
+  merchant: 32,
+  card_holder: 28,
+  created_at_utc: 20,
+  updated_at_utc: 20,
+  currency: 9,
+  network: 12,
+  open: 8,
+  seen: 8,
+  read: 8,
+};
+
+function formatOf(digits: number | null): string {
+  if (digits === null) return ownDigits;
+  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
+}
+
+/** In a workbook `_x003D_` stands for a sign; a text that happens to hold such letters must stay what it is. */
+function escaped(text: string): string {
+  return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+}
+
+function xlsxValue(cell: Cell): Value {
+  switch (cell.kind) {
+    case 'text':
+      return escaped(cell.text.length > longestText ? `${cell.text.slice(0, longestText - 1)}…` : cell.text);
+    case 'flag':
+      return cell.flag;
+    case 'time':
+      return new Date(cell.atMs);
+    case 'amount':
+      return cell.amount;
+  }
+}

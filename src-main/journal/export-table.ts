@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3';
+import type { ExportFormat, ExportOutcome } from '../../src-shared/domain/export-kind.ts';
+
+interface NewExport {
+  id: string;
+  agent: string;
+  started_at_ms: number;
+  file_name: string;
+  format: ExportFormat;
+  /** JSON: which claims, by which filter, and in which shape. */
+  request: string;
+}
+
+interface EndedExport {
+  export_id: string;
+  ended_at_ms: number;
+  outcome: ExportOutcome;
+  rows: number;
+}
+
+export interface ExportRow {
+  id: string;
+  agent: string;
+  startedAtMs: number;
+  fileName: string;
+  format: ExportFormat;
+  /** `null` for all three: it is under way, or the program ended first. */
+  endedAtMs: number | null;
+  outcome: ExportOutcome | null;
+  rows: number | null;
+}
+
+/** What was exported from here. Both of its tables only ever grow. */
+export interface ExportTable {
+  begin(row: NewExport): void;
+  end(row: EndedExport): void;
+  /** What was asked for, as JSON. */
+  request(id: string): string | null;
+  /** The newest first. */
+  recent(limit: number): ExportRow[];
+}
+
+export function createExportTable(db: Database): ExportTable {
+  // Prepared when used: a journal of another version that is only shown may have no such table.
+  return {
+    begin: (row) =>
+      void db
+        .prepare<[NewExport]>(
+          `INSERT INTO export (id, agent, started_at_ms, file_name, format, request)
+           VALUES (@id, @agent, @started_at_ms, @file_name, @format, @request)`,
+        )
+        .run(row),
+    end: (row) =>
+      void db
+        .prepare<[EndedExport]>(
+          `INSERT INTO export_end (export_id, ended_at_ms, outcome, rows)
+           VALUES (@export_id, @ended_at_ms, @outcome, @rows)`,
+        )
+        .run(row),
+    request: (id) =>
+      db.prepare<[string], string>('SELECT request FROM export WHERE id = ?').pluck().get(id) ?? null,
+    recent: (limit) =>
+      db
+        .prepare<[number], ExportRow>(
+          `SELECT id, agent, started_at_ms AS startedAtMs, file_name AS fileName, format,
+             ended_at_ms AS endedAtMs, outcome, rows
+           FROM export LEFT JOIN export_end ON export_id = id ORDER BY seq DESC LIMIT ?`,
+        )
+        .all(limit),
+  };
+}

@@ -1,0 +1,93 @@
+import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
+import type { QueryFiles } from './claim-queries.ts';
+import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
+import { createFacetCache } from './facet-cache.ts';
+import { createJournalOverlay } from './journal-overlay.ts';
+import { orderedFrom, planList, whereOf } from './list-plan.ts';
+import { createMerchantDirectory } from './merchant-directory.ts';
+
+/** A list, or claims of it by their ids; in the list's order. */
+export type StreamedClaims =
+  | { filter: ClaimFilter; sort: ClaimSort }
+  | { claimIds: readonly string[]; sort: ClaimSort };
+
+export interface ClaimStream {
+  /** Claims in all. */
+  total: number;
+  /** Once. */
+  batches(): Generator<ClaimRow[]>;
+  close(): void;
+}
+
+const cacheKib = 16 * 1024;
+const rowsPerBatch = 500;
+
+/**
+ * A whole list as of one moment, however long it takes to read: one read transaction over replica and
+ * journal, which no write of the sync or the outbox reaches. A row is in memory only while its batch is.
+ */
+export function openClaimStream(
+  { replicaPath, journalPath, dataKey }: QueryFiles,
+  claims: StreamedClaims,
+): ClaimStream {
+  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
+  try {
+    const facets = createFacetCache(database);
+    const merchants = createMerchantDirectory(database);
+    const fill = createClaimRows(database);
+    const journalIsThere = createJournalOverlay(database, journalPath, dataKey).isThere();
+    // The moment of each file is that of the first look into it.
+    database.exec('BEGIN');
+    const known = facets();
+    if (journalIsThere) database.prepare('SELECT 1 FROM journal.read_mark LIMIT 1').get();
+    const filter = 'filter' in claims ? claims.filter : {};
+    const plan = planList(filter, known.values(), journalIsThere, merchants);
+    // In the order of an index, so that nothing but a search by another order is gathered before it is given.
+    const ordered = orderedFrom(plan, claims.sort, 0);
+    const { from, where, parameters } =
+      'claimIds' in claims
+        ? {
+            from: 'claim c',
+            where: 'c.claim_id IN (SELECT value FROM json_each(?))',
+            parameters: [JSON.stringify(claims.claimIds)],
+          }
+        : { from: ordered.from, where: whereOf(plan), parameters: plan.parameters };
+    const isNone = plan.candidates === 0;
+    const total = isNone
+      ? 0
+      : (database
+          .prepare<unknown[], number>(`SELECT count(*) FROM ${from} WHERE ${where}`)
+          .pluck()
+          .get(...parameters) ?? 0);
+    const { columns, joins } = rowOf(journalIsThere);
+    return {
+      total,
+      *batches() {
+        if (isNone) return;
+        // SQLite drops the order of a subquery that has no limit.
+        const lines = database
+          .prepare<unknown[], ClaimListRow>(
+            `SELECT ${columns} FROM (
+               SELECT c.claim_key FROM ${from} WHERE ${where} ORDER BY ${ordered.by} LIMIT -1
+             ) k CROSS JOIN claim c ON c.claim_key = k.claim_key ${joins}`,
+          )
+          .iterate(...parameters);
+        let batch: ClaimListRow[] = [];
+        for (const line of lines) {
+          batch.push(line);
+          if (batch.length < rowsPerBatch) continue;
+          yield fill(batch, known, journalIsThere);
+          batch = [];
+        }
+        if (batch.length > 0) yield fill(batch, known, journalIsThere);
+      },
+      close(): void {
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import type { ExportProgress } from '../../src-shared/contract/exports.ts';
+import type { AccountExports, ExportState } from '../export/account-exports.ts';
+import { Refused } from '../refused.ts';
+import { refusalFor } from './refusals.ts';
+import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
+
+export function exportsRoutes(
+  { exports: route }: Implementer,
+  { accounts, saveFile, downloads }: Pick<RpcServices, 'accounts' | 'saveFile' | 'downloads'>,
+) {
+  return route.router({
+    select: route.select.handler(({ input: { accountId, selectionId, claimIds } }) => ({
+      selectionId: writableSession(accounts, accountId).exports.select(selectionId, claimIds),
+    })),
+    start: route.start.handler(async ({ input: { accountId, ...request } }) => {
+      const { exports } = writableSession(accounts, accountId);
+      const { id, fileName, contentType } = exports.prepare(request);
+      if (saveFile === null) {
+        const downloadPath = downloads.offer({
+          fileName,
+          contentType,
+          writeTo: (sink) => exports.writeTo(id, sink),
+          expired: () => exports.cancel(id, new Refused('export_not_fetched', {})),
+        });
+        return { export: { id, downloadPath } };
+      }
+      const sink = await saveFile.inPieces(fileName);
+      if (sink === null) {
+        exports.cancel(id);
+        return { export: null };
+      }
+      void exports.writeTo(id, sink);
+      return { export: { id, downloadPath: null } };
+    }),
+    follow: route.follow.handler(({ input: { accountId, exportId }, signal }) => {
+      const { exports } = accounts.session(accountId);
+      if (exports.state(exportId) === null) throw new Refused('export_missing', {});
+      return progressOf(exports, exportId, signal);
+    }),
+    cancel: route.cancel.handler(({ input: { accountId, exportId } }) => {
+      accounts.session(accountId).exports.cancel(exportId);
+      return {};
+    }),
+    recent: route.recent.handler(({ input }) => ({
+      exports: accounts.session(input.accountId).exports.recent(),
+    })),
+  });
+}
+
+/** Each state that there is time to tell: those that a slow page missed don't wait in a queue. */
+async function* progressOf(
+  exports: AccountExports,
+  exportId: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ExportProgress> {
+  let changed = Promise.withResolvers<void>();
+  const wake = () => changed.resolve();
+  signal?.addEventListener('abort', wake, { once: true });
+  const unwatch = exports.watch(exportId, wake);
+  try {
+    for (;;) {
+      if (signal?.aborted === true) return;
+      const state = exports.state(exportId);
+      if (state === null) return;
+      yield toProgress(state);
+      if (state.state !== 'waiting' && state.state !== 'writing') return;
+      // oxlint-disable-next-line no-await-in-loop
+      await changed.promise;
+      changed = Promise.withResolvers();
+    }
+  } finally {
+    unwatch();
+  }
+}
+
+function toProgress({ error, ...state }: ExportState): ExportProgress {
+  const isFailed = state.state === 'failed';
+  return { ...state, refusal: isFailed ? refusalFor(error, { code: 'export_failed', params: {} }) : null };
+}

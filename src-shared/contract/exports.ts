@@ -1,0 +1,132 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { exportFormats, exportOutcomes } from '../domain/export-kind.ts';
+import { claimFilterSchema, claimSortSchema, maxClaimsPerCall } from './claims.ts';
+import { base } from './errors.ts';
+import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
+import { refusalSchema } from './refusals.ts';
+
+export const csvSeparators = [',', ';', '\t'] as const;
+
+/**
+ * Columns of an export, in their order. The names are the file's own header: they stay the same in every
+ * language, so that what reads an export goes on reading it.
+ */
+export const exportColumns = [
+  'claim_id',
+  'created_at_utc',
+  'updated_at_utc',
+  'merchant',
+  'card_holder',
+  'rrn',
+  'amount',
+  'currency',
+  'network',
+  'card',
+  'status',
+  'step',
+  'outcome',
+  'open',
+  'seen',
+  'read',
+  'pending_decisions',
+] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+
+/** What the list shows of a claim, and the claim's id. */
+export const shownColumns: readonly ExportColumn[] = [
+  'claim_id',
+  'created_at_utc',
+  'merchant',
+  'card_holder',
+  'amount',
+  'currency',
+  'network',
+  'card',
+  'status',
+  'outcome',
+  'pending_decisions',
+];
+
+/** Larger selections are exported as lists: the ids of a selection are kept in memory. */
+export const mostSelectedExported = 100_000;
+
+const count = z.number().int().min(0);
+const exportIdSchema = z.string().min(1).max(64);
+
+/** Which claims: those that a list has when the export begins, or those selected of it. */
+const exportedClaimsSchema = z.discriminatedUnion('from', [
+  z.strictObject({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
+  z.strictObject({ from: z.literal('selection'), selectionId: exportIdSchema, sort: claimSortSchema }),
+]);
+
+const exportShapeSchema = z.strictObject({
+  format: z.enum(exportFormats),
+  columns: z.array(z.enum(exportColumns)).min(1).max(exportColumns.length),
+  /** For CSV. */
+  separator: z.enum(csvSeparators),
+  /** For CSV: a byte order mark, by which Excel knows UTF-8. */
+  hasByteOrderMark: z.boolean(),
+});
+export type ExportShape = z.infer<typeof exportShapeSchema>;
+
+export const exportRequestSchema = inAccount.extend({
+  claims: exportedClaimsSchema,
+  shape: exportShapeSchema,
+});
+export type ExportRequest = z.infer<typeof exportRequestSchema>;
+
+/** An export as the journal has it. `null` for how it ended: it is under way, or the program ended first. */
+export const exportRecordSchema = z.object({
+  id: exportIdSchema,
+  agent: z.string(),
+  startedAtMs: epochMs,
+  endedAtMs: epochMs.nullable(),
+  outcome: z.enum(exportOutcomes).nullable(),
+  rows: count.nullable(),
+  format: z.enum(exportFormats),
+  fileName: z.string(),
+});
+export type ExportRecord = z.infer<typeof exportRecordSchema>;
+
+export const exportProgressSchema = z.object({
+  /** `waiting`: the browser has not fetched it yet. */
+  state: z.enum(['waiting', 'writing', ...exportOutcomes]),
+  rows: count,
+  /** `null`: not counted yet. */
+  total: count.nullable(),
+  fileName: z.string(),
+  /** Why it failed. */
+  refusal: refusalSchema.nullable(),
+  /** Once done: what the file beside the export says about it, as JSON. */
+  about: z.string().nullable(),
+});
+export type ExportProgress = z.infer<typeof exportProgressSchema>;
+
+const inExport = inAccount.extend({ exportId: exportIdSchema });
+
+export const exportsContract = {
+  /** Gathers a selection for an export in pieces. Without an id a new one begins, and the one before is forgotten. */
+  select: base
+    .input(
+      inAccount.extend({
+        selectionId: exportIdSchema.nullable(),
+        claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall),
+      }),
+    )
+    .output(z.object({ selectionId: exportIdSchema })),
+  /**
+   * Asks where to, in a window of the system, and begins; `null`: the person closed that window. A host without such
+   * a window answers an address, good for one download, and the export begins with that.
+   */
+  start: base
+    .input(exportRequestSchema)
+    .output(
+      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
+    ),
+  /** How it goes, until it has ended. */
+  follow: base.input(inExport).output(eventIterator(exportProgressSchema)),
+  cancel: base.input(inExport).output(z.object({})),
+  /** The newest exports of this account, the newest first. */
+  recent: base.input(inAccount).output(z.object({ exports: z.array(exportRecordSchema) })),
+};
