@@ -19,6 +19,7 @@ import { usePreferences } from '../runtime/use-preferences.ts';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { PinningBar } from '../documents/pinning-bar.tsx';
+import { ExportAction } from '../export/export-action.tsx';
 import { ListActions } from '../saved-lists/list-actions.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
@@ -181,6 +182,7 @@ export function InboxView({
           onLeave={focusList}
         />
         <ListActions accountId={account.id} view={view} list={list} state={state} query={window.query} />
+        <ExportAction state={state} window={window} />
         <ConnectionBanner account={account} />
         <PinningBar accountId={account.id} />
         <ListSummary state={state} window={window} />

@@ -20,6 +20,7 @@ const keymapEntries = [
   { command: 'list.clear', keys: ['Escape'], group: 'list' },
   { command: 'list.filter', keys: [], group: 'list' },
   { command: 'list.sort', keys: [], group: 'list' },
+  { command: 'list.export', keys: ['Shift+e'], group: 'list' },
   { command: 'claim.markSeen', keys: ['s'], group: 'claim' },
   { command: 'claim.accept', keys: ['a'], group: 'claim' },
   { command: 'claim.reject', keys: ['r'], group: 'claim' },

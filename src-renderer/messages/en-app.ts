@@ -132,6 +132,7 @@ export const appMessages = {
       clear: 'Go back or clear selection',
       filter: 'Filter claims',
       sort: 'Sort claims',
+      export: 'Export…',
     },
     claim: {
       markSeen: 'Mark as seen',

@@ -18,6 +18,7 @@ export const commandTerms = {
     clear: 'deselect unselect none close escape',
     filter: 'narrow find only where status network amount age',
     sort: 'order by newest oldest amount merchant',
+    export: 'csv excel xlsx jsonl spreadsheet table download save file report',
   },
   claim: {
     markSeen: 'archive done dismiss hide remove from inbox',

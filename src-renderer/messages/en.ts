@@ -4,6 +4,7 @@ import { appMessages } from './en-app.ts';
 import { claimMessages } from './en-claim.ts';
 import { documentsMessages } from './en-documents.ts';
 import { emailMessages } from './en-email.ts';
+import { exportMessages } from './en-export.ts';
 import { inboxMessages } from './en-inbox.ts';
 import { savedListsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
@@ -27,6 +28,7 @@ export const en = {
   accounts: accountsMessages,
   templates: templatesMessages,
   email: emailMessages,
+  exports: exportMessages,
   webhooks: webhooksMessages,
   vault: vaultMessages,
 } as const;

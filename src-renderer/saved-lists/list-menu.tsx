@@ -14,6 +14,7 @@ const groups = [
   ['savedLists.save', 'savedLists.saveNew', 'savedLists.revert'],
   ['savedLists.rename', 'savedLists.delete'],
   ['savedLists.pinDocuments', 'savedLists.unpinDocuments'],
+  ['list.export'],
 ] as const satisfies readonly (readonly CommandId[])[];
 
 /** Everything that can be done with the list that is shown. What makes no sense now is not in it. */

@@ -98,8 +98,9 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('webhooks', ['accounts'], []),
   feature('outbox', ['accounts', 'documents', 'templates'], []),
   feature('claim-list', ['claim'], []),
+  feature('export', ['claim-list'], []),
   feature('saved-lists', ['claim-list', 'documents'], ['cmdk']),
-  feature('inbox', ['accounts', 'claim', 'claim-list', 'documents', 'email', 'saved-lists'], []),
+  feature('inbox', ['accounts', 'claim', 'claim-list', 'documents', 'email', 'export', 'saved-lists'], []),
   {
     folder: 'src-renderer/shell',
     folders: [

@@ -20,6 +20,7 @@ async function run({ profileDir, stateDir, act, current, next, diesAt }: VaultOr
     vaultKeyCost: async () => ({ memoryKib: 64, passes: 1 }),
     agent: 'tester',
     queryWorkerUrl: new URL('../../src-main/replica/query-worker.ts', import.meta.url),
+    exportWorkerUrl: new URL('../../src-main/export/export-worker.ts', import.meta.url),
     startSandbox: () => Promise.reject(new Error('no sandbox')),
     keepsSandbox: false,
     version: '1.0.0',

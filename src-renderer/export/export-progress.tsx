@@ -1,0 +1,91 @@
+import { useTranslations } from 'use-intl';
+import { useFailureText, useRefusalWords } from '../runtime/use-refusal-text.ts';
+import { AnswerButton } from '../ui/answer-button.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { followLink } from './follow-link.ts';
+import type { RunningExport } from './use-export.ts';
+
+const keptMs = 60_000;
+
+/** How the export goes, and what can be done now. Closing it while it goes on cancels it. */
+export function ExportProgressDialog({ run, onClose }: { run: RunningExport; onClose: () => void }) {
+  const t = useTranslations('exports');
+  const { progress, error } = run;
+  const isOver = error !== null || (progress !== null && !isUnderWay(progress.state));
+  const canTryAgain = isOver && progress?.state !== 'done';
+  const about = run.isDownload ? (progress?.about ?? null) : null;
+  const cancel = () => {
+    run.cancel();
+    if (isOver) onClose();
+  };
+  const saveAbout = () => {
+    if (progress === null || about === null) return;
+    const address = URL.createObjectURL(new Blob([about], { type: 'application/json' }));
+    followLink(address, `${progress.fileName}.about.json`);
+    // The browser has taken it over by then.
+    setTimeout(() => URL.revokeObjectURL(address), keptMs);
+  };
+  return (
+    <Dialog
+      title={t('title')}
+      isOpen
+      isAlert
+      onClose={cancel}
+      actions={
+        isOver ? (
+          <>
+            {canTryAgain ? <Button onClick={run.reset}>{t('again')}</Button> : null}
+            {about === null ? null : <Button onClick={saveAbout}>{t('saveAbout')}</Button>}
+            <AnswerButton onAnswer={onClose}>{t('close')}</AnswerButton>
+          </>
+        ) : (
+          <Button keys="Escape" onClick={cancel}>
+            {t('cancelExport')}
+          </Button>
+        )
+      }
+    >
+      <div className="num flex flex-col gap-2.5">
+        <ProgressText run={run} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ProgressText({ run: { progress, error, isDownload } }: { run: RunningExport }) {
+  const t = useTranslations('exports');
+  const failureText = useFailureText();
+  const refusalWords = useRefusalWords();
+  if (error !== null) return <ProblemLine text={failureText(error, (reason) => t('failed', { reason }))} />;
+  if (progress === null) return null;
+  const { state, rows, total, fileName, refusal } = progress;
+  if (state === 'failed') {
+    return <ProblemLine text={t('failed', { reason: refusal === null ? '' : refusalWords(refusal) })} />;
+  }
+  if (state === 'cancelled') return <p role="status">{t('cancelled')}</p>;
+  if (state === 'done') {
+    return (
+      <>
+        <p role="status">{t('done', { rows, fileName })}</p>
+        <p className="text-small text-ink-3">
+          {isDownload ? t('aboutHint') : t('aboutBeside', { fileName })}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="status">
+        {state === 'waiting' || total === null ? t('waiting') : t('writing', { rows, total })}
+      </p>
+      <Progress label={t('progress')} value={rows} max={total ?? 0} />
+    </>
+  );
+}
+
+function isUnderWay(state: 'waiting' | 'writing' | 'done' | 'cancelled' | 'failed'): boolean {
+  return state === 'waiting' || state === 'writing';
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import type { ExportProgress, ExportShape } from '../../src-shared/contract/exports.ts';
+import type { ListQuery } from '../claim-list/use-claim-window.ts';
+import type { Ipc } from '../ipc/ipc.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { followLink } from './follow-link.ts';
+
+/** An export from its start to its end. `progress` is `null` before the file's place is known. */
+export interface RunningExport {
+  isStarting: boolean;
+  progress: ExportProgress | null;
+  /** Whether the browser saves the file, so that nothing lies beside it. */
+  isDownload: boolean;
+  error: unknown;
+  /** @param claimIds the selection; `null`: the whole list */
+  start: (query: ListQuery, claimIds: readonly string[] | null, shape: ExportShape) => Promise<void>;
+  cancel: () => void;
+  /** As before the start. */
+  reset: () => void;
+}
+
+export function useExport(): RunningExport {
+  const { ipc } = useAppContext();
+  const [isStarting, setIsStarting] = useState(false);
+  const [isDownload, setIsDownload] = useState(false);
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef<{ accountId: string; exportId: string } | null>(null);
+  const unmounted = useRef(new AbortController());
+  useEffect(() => {
+    const over = new AbortController();
+    unmounted.current = over;
+    return () => over.abort();
+  }, []);
+
+  async function start(query: ListQuery, claimIds: readonly string[] | null, shape: ExportShape) {
+    const { accountId, sort, filter } = query;
+    const { signal } = unmounted.current;
+    setIsStarting(true);
+    setError(null);
+    try {
+      const claims =
+        claimIds === null
+          ? ({ from: 'list', filter, sort } as const)
+          : ({ from: 'selection', selectionId: await select(ipc, accountId, claimIds), sort } as const);
+      const { export: started } = await ipc.client.exports.start({ accountId, claims, shape });
+      if (started === null) return;
+      running.current = { accountId, exportId: started.id };
+      const { downloadPath } = started;
+      setIsDownload(downloadPath !== null);
+      const told = await ipc.client.exports.follow(running.current, { signal });
+      // The host names the file.
+      if (downloadPath !== null) followLink(downloadPath, '');
+      for await (const state of told) setProgress(state);
+    } catch (failure) {
+      if (!signal.aborted) setError(failure);
+    } finally {
+      running.current = null;
+      setIsStarting(false);
+    }
+  }
+
+  return {
+    isStarting,
+    progress,
+    isDownload,
+    error,
+    start,
+    cancel() {
+      // What has ended meanwhile can't be cancelled, and says itself how it went.
+      if (running.current !== null) ipc.client.exports.cancel(running.current).catch(() => undefined);
+    },
+    reset() {
+      setProgress(null);
+      setError(null);
+    },
+  };
+}
+
+/** Hands a selection over in pieces that fit a call. */
+async function select(ipc: Ipc, accountId: string, claimIds: readonly string[]): Promise<string> {
+  let selectionId: string | null = null;
+  for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
+    const piece = claimIds.slice(start, start + maxClaimsPerCall);
+    // oxlint-disable-next-line no-await-in-loop
+    const answer: { selectionId: string } = await ipc.client.exports.select({
+      accountId,
+      selectionId,
+      claimIds: piece,
+    });
+    selectionId = answer.selectionId;
+  }
+  if (selectionId === null) throw new Error('nothing is selected');
+  return selectionId;
+}

@@ -1,0 +1,42 @@
+import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
+
+/** Exporting the claims of a list or a selection to a file. */
+export const exportMessages = {
+  title: 'Export claims',
+  which: 'Claims',
+  list: 'This list ({count, number})',
+  selection: 'Selected ({count, number})',
+  format: 'Format',
+  formats: {
+    csv: 'CSV',
+    xlsx: 'Excel',
+    jsonl: 'JSON Lines',
+  } satisfies Record<ExportFormat, string>,
+  columns: 'Columns',
+  shownColumns: 'As in the list',
+  allColumns: 'All ({count, number})',
+  separator: 'Separator',
+  comma: 'Comma',
+  semicolon: 'Semicolon',
+  tab: 'Tab',
+  byteOrderMark: 'For Excel (UTF-8 with byte order mark)',
+  marks: 'Text that a spreadsheet could calculate as a formula gets an apostrophe before it.',
+  leaves:
+    'The file holds names and masked card numbers, and is not encrypted. The export is recorded in this account’s journal.',
+  start: 'Export {count, plural, one {# claim} other {# claims}}',
+  empty: 'No claims to export',
+  counting: 'The claims are still being counted',
+  gathering: 'Preparing {count, number} selected claims…',
+  waiting: 'Waiting for the browser to fetch the file…',
+  writing: 'Exporting {rows, number} of {total, number}…',
+  progress: 'Export',
+  cancelExport: 'Cancel export',
+  done: 'Exported {rows, plural, one {# claim} other {# claims}} to {fileName}.',
+  aboutBeside: 'A file beside it, {fileName}.about.json, says what was exported, when and by whom.',
+  saveAbout: 'Save details',
+  aboutHint: 'The details say what was exported, when and by whom.',
+  cancelled: 'The export was cancelled. No file was kept.',
+  failed: 'The claims weren’t exported. {reason}',
+  again: 'Back',
+  close: 'Close',
+} as const;

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { parseCsv } from 'hucre/csv';
+import { expect, grid, startConnected, test } from './testing/app-test.ts';
+
+test.use({ claims: 40 });
+
+test('a list is exported by keyboard alone, downloaded once, and comes whole', async ({ page, harness }) => {
+  const app = await startConnected(page, harness);
+  await page.keyboard.press('6');
+  await expect(page.getByText('40 claims', { exact: true })).toBeVisible();
+  await grid(page).focus();
+
+  await page.keyboard.press('Shift+E');
+  await expect(page.getByRole('button', { name: 'Export 40 claims' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^claims-[\d-]+Z\.csv$/);
+  await expect(page.getByText(/^Exported 40 claims to claims-/)).toBeVisible();
+
+  const text = readFileSync(await download.path(), 'utf8');
+  const [head, ...rows] = parseCsv(text, { delimiter: ',' });
+  expect(head?.slice(0, 3)).toEqual(['claim_id', 'created_at_utc', 'merchant']);
+  expect(new Set(rows.map(([id]) => id)).size).toBe(40);
+  expect(text).not.toMatch(/\d{13,}/);
+  const again = await page.request.get(download.url(), {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(again.status()).toBe(404);
+  expect(download.url().startsWith(new URL(app.ready.url).origin)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await expect(grid(page)).toBeFocused();
+});
