@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../../src-main/clock.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
 import { type Program, type SandboxReady, startSandboxProgram } from '../testing/program.ts';
-import { benchIngest } from './ingest-bench.ts';
+import { benchBulkIngest, benchIngest } from './ingest-bench.ts';
 import { type Figure, printTable } from './measure.ts';
 import { benchPainted } from './painted-bench.ts';
 import { benchReads } from './read-bench.ts';
@@ -16,7 +16,7 @@ import { benchSync } from './sync-bench.ts';
 import { benchTyping } from './typing-bench.ts';
 
 /** In the order in which they run. */
-const parts = ['ingest', 'reads', 'sync', 'seen', 'painted', 'typing'] as const;
+const parts = ['ingest', 'bulk', 'reads', 'sync', 'seen', 'painted', 'typing'] as const;
 type Part = (typeof parts)[number];
 
 const usage = `usage: npm run bench -- [--claims N] [--only PART,…] [--json]
@@ -60,6 +60,10 @@ try {
   const run: Record<Part, () => Promise<Figure[]>> = {
     async ingest() {
       return [benchIngest({ replica, raw: join(dir, 'raw.db') }, dataKey, claims)];
+    },
+    async bulk() {
+      const paths = { bulk: join(dir, 'bulk.db'), raw: join(dir, 'raw-bulk.db') };
+      return benchBulkIngest(paths, dataKey, claims);
     },
     reads: () => benchReads(replica, journal, dataKey),
     sync: () => withSandbox(claims, (sandbox) => benchSync(sandbox.ready, dir, dataKey, claims)),
