@@ -64,7 +64,7 @@ interface Deferred {
 }
 
 const cacheKib = 64 * 1024;
-const claimsPerCommit = 2000;
+const claimsPerCommit = 4000;
 
 /**
  * The replica that a first sync of many claims builds beside the one in use: the same schema, with the

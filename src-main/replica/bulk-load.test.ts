@@ -85,7 +85,7 @@ it('tells of claims that it holds and of those that it does not', async () => {
 });
 
 it.each([
-  ['while it takes pages', 'took 60'],
+  ['while it takes pages', 'took 90'],
   ['while the indexes are made', 'made'],
 ])('a kill %s costs nothing but time', async (_, at) => {
   const path = join(tempDir(), 'replica.db');

@@ -1,7 +1,7 @@
 import { openBulkFile, type BulkFile, type BulkFileOptions, type BulkPage } from './bulk-file.ts';
 
 /** What was taken is committed at the latest after this time; sooner when it is much. */
-const commitAfterMs = 500;
+const commitAfterMs = 2000;
 
 /** Serves the file of a bulk load to the thread that syncs. */
 export function createBulkService(options: BulkFileOptions) {
