@@ -2,6 +2,9 @@ import Database from 'better-sqlite3';
 
 export type OpenDatabase = InstanceType<typeof Database>;
 
+/** How long another connection's lock is waited for. */
+export const busyTimeoutMs = 5000;
+
 const keyBytes = 32;
 
 /** The literal that SQLCipher reads as a raw key, so that no key derivation runs. */
@@ -19,7 +22,7 @@ export function openEncrypted(
   dataKey: Uint8Array,
   options: { readonly: boolean; cacheKib?: number },
 ): OpenDatabase {
-  const database = new Database(path, { readonly: options.readonly, timeout: 5000 });
+  const database = new Database(path, { readonly: options.readonly, timeout: busyTimeoutMs });
   try {
     database.pragma("cipher='sqlcipher'");
     database.pragma(`key = "${rawKeyLiteral(dataKey)}"`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenDatabase } from './encrypted-database.ts';
 
 /** What SQLite says of the log; -1 where there is none. */
-const walStateSchema = z.object({ log: z.number(), checkpointed: z.number() });
+const walStateSchema = z.object({ busy: z.number(), log: z.number(), checkpointed: z.number() });
 
 /** From here on the log is to be started anew soon. */
 const longLogPages = 16_384;
@@ -18,4 +18,10 @@ export function unmovedPages(database: OpenDatabase): { inLog: number; unmoved: 
   return row && row.log > 0
     ? { inLog: row.log, unmoved: row.log - Math.max(row.checkpointed, 0) }
     : { inLog: 0, unmoved: 0 };
+}
+
+/** Moves the whole log into the file, unless somebody needs it. */
+export function isLogEmptied(database: OpenDatabase): boolean {
+  const rows: unknown = database.pragma('wal_checkpoint(truncate)');
+  return z.array(walStateSchema).parse(rows)[0]?.busy === 0;
 }

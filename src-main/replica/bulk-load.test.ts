@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
 import { openLoading } from './testing/open-loading.ts';
-import { receivedClaim } from './testing/received-claim.ts';
+import { receivedClaim, testDataKey } from './testing/received-claim.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -71,6 +72,27 @@ it('what is written while the files change places is not lost', async () => {
   const during = Array.from({ length: written }, (_, n) => `during${n}`);
   expect(await ids()).toEqual(['a', ...during, 'first'].toSorted());
   expect(replica.readMeta('during')).toBe(String(written - 1));
+});
+
+it('waits for whoever reads the replica in use as of one moment, and leaves them what they read', async () => {
+  const { load, path, here, take, finish, ids } = opened();
+  here([receivedClaim('first')]);
+  await load.beginIfLarge();
+  await take([receivedClaim('a')]);
+  const reader = openEncrypted(path, testDataKey, { readonly: true });
+  reader.exec('BEGIN');
+  const count = reader.prepare<[], number>('SELECT count(*) FROM claim').pluck();
+  expect(count.get()).toBe(1);
+  here([receivedClaim('later')]);
+  let isOver = false;
+  const finished = finish().finally(() => (isOver = true));
+  await vi.waitFor(async () => expect(await ids()).toEqual(['first', 'later']));
+  expect(isOver).toBe(false);
+  expect(count.get()).toBe(1);
+  reader.exec('COMMIT');
+  reader.close();
+  await finished;
+  expect(await ids()).toEqual(['a', 'first', 'later']);
 });
 
 it('tells of claims that it holds and of those that it does not', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { askedAt, rowAsReceived, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { AskOrder } from './ask-order.ts';
 import { type BulkTaken, removeBulkFile } from './bulk-file.ts';
@@ -31,6 +32,8 @@ export interface BulkReceipt {
 
 /** Fewer are stored the usual way, and can be seen, before a load would be done. */
 const usualFromClaims = 5000;
+/** Before the files try to change places again. */
+const readerPauseMs = 500;
 
 /**
  * The first sync of many claims: they go into a second file, in a thread of its own, while the replica
@@ -107,17 +110,21 @@ export function createBulkLoad(options: BulkLoadOptions) {
     return taken;
   }
 
-  /** Takes over what changed in the replica in use, until nothing has changed meanwhile; then the files change places. */
-  async function takeItsPlace(of: BulkThread): Promise<void> {
+  /**
+   * Takes over what changed in the replica in use, until nothing has changed meanwhile; then the files change
+   * places. `false`: an export still reads the one in use.
+   */
+  async function takeItsPlace(of: BulkThread): Promise<boolean> {
     for (;;) {
       const writes = replica.writes();
       await failing(of, of.adoptLast(replica.touchedInLoad()));
       if (replica.writes() === writes) break;
       await failing(of, of.open());
     }
+    if (!replica.replaceFile(path)) return false;
     thread = null;
-    replica.replaceFile(path);
     await of.end();
+    return true;
   }
 
   return {
@@ -175,7 +182,8 @@ export function createBulkLoad(options: BulkLoadOptions) {
         }
         replica.touchedInLoad();
         await failing(of, of.adoptAll());
-        await queries.whileClosed(() => takeItsPlace(of));
+        while (!(await queries.whileClosed(() => takeItsPlace(of))))
+          await pause(readerPauseMs, undefined, { signal });
       } finally {
         signal.removeEventListener('abort', stop);
       }

@@ -16,10 +16,10 @@ import {
 import { createIndexedPlaces } from './claim-places.ts';
 import { type Applied, createClaimTable, type LentClaim } from './claim-table.ts';
 import { selectionOf } from '../database/columns.ts';
-import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
+import { busyTimeoutMs, openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { isDamage, isUnusable, setAside } from '../database/unusable-file.ts';
-import { isLongLog, unmovedPages } from '../database/wal-state.ts';
+import { isLogEmptied, isLongLog, unmovedPages } from '../database/wal-state.ts';
 import { createDocumentTable } from './document-table.ts';
 import { createFacetTable } from './facet-table.ts';
 import { createFeedTable } from './feed-table.ts';
@@ -89,11 +89,11 @@ function createReplaceable(openFile: () => ReplicaFile, path: string) {
   return {
     ...following(() => file),
     /**
-     * Another file takes this one's place, from one call to the next. Nothing but this connection may have
-     * either of them open. If it can't be moved, this one stays.
+     * Another file takes this one's place, from one call to the next. `false`: somebody else still reads this
+     * one, and nothing was done. If it can't be moved, this one stays.
      */
-    replaceFile(newPath: string): void {
-      file.emptyLog();
+    replaceFile(newPath: string): boolean {
+      if (!file.emptyLog()) return false;
       file.close();
       try {
         for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
@@ -101,6 +101,7 @@ function createReplaceable(openFile: () => ReplicaFile, path: string) {
       } finally {
         file = openFile();
       }
+      return true;
     },
   };
 }
@@ -313,8 +314,14 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     seenInLoad: (): string[] => seenInLoad.all(),
     /** Grows with each row that is written. */
     writes: (): number => countWrites.get() ?? 0,
-    emptyLog(): void {
-      database.pragma('wal_checkpoint(truncate)');
+    /** Moves all of the log. `false`: a reader needs it; it is not waited for. */
+    emptyLog(): boolean {
+      database.pragma('busy_timeout = 0');
+      try {
+        return isLogEmptied(database);
+      } finally {
+        database.pragma(`busy_timeout = ${busyTimeoutMs}`);
+      }
     },
     getBody(claimId: string): { body: JsonObject; receivedAtMs: number } | null {
       const row = readBody.get(claimId);
