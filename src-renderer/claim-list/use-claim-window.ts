@@ -29,6 +29,8 @@ export interface ClaimWindow extends LoadedList {
   /** The query whose rows are shown: the one asked for, or the one before while that has no answer. */
   query: ListQuery;
   isCounted: boolean;
+  /** The first claims of the list, wherever it is scrolled to; `null`: not here yet. */
+  headIds: readonly string[] | null;
   /** `undefined`: not here yet. */
   rowAt: (index: number) => ClaimRow | undefined;
   /** Nothing has been answered yet. */
@@ -62,6 +64,9 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
     queries.claims.totals.queryOptions({ input: { accountId: shown.accountId, filter: shown.filter } }),
   ).data?.claims;
 
+  const head = useQuery(pageOptions(queries, shown, 0)).data;
+  const headIds = useMemo(() => head?.rows.map(({ id }) => id) ?? null, [head]);
+
   const isAnswered = shown === asked && hasAnswer;
   const { error, refetch } = first;
   return useMemo(() => {
@@ -87,6 +92,7 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
         (pages[received + 1] ?? null) === null,
       isAnswered,
       isCounted: claims !== undefined,
+      headIds,
       rowAt,
       idAt: (index) => rowAt(index)?.id,
       indexOf: (id) => indexes.get(id) ?? -1,
@@ -94,7 +100,7 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
       error,
       retry: () => void refetch(),
     };
-  }, [shown, firstPage, pages, claims, isAnswered, error, refetch]);
+  }, [shown, firstPage, pages, claims, headIds, isAnswered, error, refetch]);
 }
 
 function sameQuery(a: ListQuery, b: ListQuery): boolean {

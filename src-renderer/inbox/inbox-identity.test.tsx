@@ -236,4 +236,22 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     await user.keyboard('j');
     expect(shownClaim()).toBe('Shop b');
   });
+
+  it('and says what is new above the rows on the screen, until somebody goes there', async () => {
+    const rows = many('row', 60);
+    const { change, user } = await openInbox(rows);
+    await user.keyboard('j');
+    await change([...many('new', 3), ...rows]);
+    const above = await screen.findByRole('button', { name: '3 new above' });
+    expect(shownClaim()).toBe('Shop row1');
+    await user.keyboard('{Home}');
+    expect(shownClaim()).toBe('Shop new0');
+    expect(above.isConnected).toBe(false);
+    await user.keyboard('{PageDown}{PageDown}');
+    await change([rowOf('newer'), ...many('new', 3), ...rows]);
+    await user.click(await screen.findByRole('button', { name: '1 new above' }));
+    expect(shownClaim()).toBe('Shop newer');
+    expect(screen.queryByRole('button', { name: /new above/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+  });
 });

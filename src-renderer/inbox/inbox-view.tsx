@@ -27,6 +27,7 @@ import { evenRows } from '../list/row-layout.ts';
 import { extended, toggled } from '../list/selection.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useLastKnown } from '../list/use-last-known.ts';
+import { useNewAbove } from '../list/use-new-above.ts';
 import { useListCursor } from '../list/use-list-cursor.ts';
 import { useViewport } from '../list/use-viewport.ts';
 import { BulkQuestion } from './bulk-question.tsx';
@@ -93,19 +94,27 @@ export function InboxView({
     first: Math.max(0, Math.floor((viewport.aimTop - overscanPx) / rowHeightPx)),
     last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
   });
+  const locate = (id: string) =>
+    ipc.client.claims.locate({ ...live.query, claimId: id }).then(({ index }) => index);
   const cursor = useListCursor({
     live,
     layoutOf,
     id: claimId,
     onMove: showClaim,
     viewport,
-    locate: (id) => ipc.client.claims.locate({ ...live.query, claimId: id }).then(({ index }) => index),
+    locate,
     edition,
     // The first claims to arrive are not those that the list begins with when all are here.
     pinsFirst: !isFirstSync,
   });
   const window = cursor.list;
   const layout = layoutOf(window);
+  const newAbove = useNewAbove({
+    headIds: window.headIds,
+    isAtTop: viewport.top < rowHeightPx / 2,
+    isFilling: isFirstSync,
+    locate,
+  });
   usePrefetchDetails(account.id, cursor);
 
   const detail = useQuery(
@@ -185,7 +194,7 @@ export function InboxView({
         <ExportAction state={state} window={window} />
         <ConnectionBanner account={account} />
         <PinningBar accountId={account.id} />
-        <ListSummary state={state} window={window} />
+        <ListSummary state={state} window={window} newAbove={newAbove} />
         <ListStatus state={state} window={window} view={view} list={list} accountId={account.id} />
         {window.count === 0 ? null : (
           <ClaimGrid

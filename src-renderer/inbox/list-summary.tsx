@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { ArrowUp } from 'lucide-react';
 import type { z } from 'zod';
 import type { currencyTotalSchema } from '../../src-shared/contract/claims.ts';
 import { formatMinorUnits } from '../../src-shared/domain/money.ts';
@@ -11,8 +12,17 @@ import { IndexNote } from '../claim/index-note.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
-/** How many claims, their sum per currency, and how many are selected. */
-export function ListSummary({ state, window }: { state: ClaimListStore; window: ClaimWindow }) {
+/** How many claims, what is new above, their sum per currency, and how many are selected. */
+export function ListSummary({
+  state,
+  window,
+  newAbove,
+}: {
+  state: ClaimListStore;
+  window: ClaimWindow;
+  /** Claims that came in above the part of the list on the screen, since its top was last there. */
+  newAbove: number;
+}) {
   const t = useTranslations('inbox');
   const { queries } = useIpc();
   const { accountId, filter } = window.query;
@@ -38,6 +48,11 @@ export function ListSummary({ state, window }: { state: ClaimListStore; window: 
               ? t('counting')
               : t('atLeast', { count: window.count })}
         </b>
+        <span role="status" className="contents">
+          {newAbove > 0 ? (
+            <NewAbove count={newAbove} isByUpdate={window.query.sort === 'recently_updated'} />
+          ) : null}
+        </span>
         {totals === undefined ? null : <TotalsLine totals={totals.totals} />}
         {selecting !== null ? (
           <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
@@ -48,6 +63,23 @@ export function ListSummary({ state, window }: { state: ClaimListStore; window: 
         ) : null}
       </div>
     </>
+  );
+}
+
+/** What came in above, and the way there. */
+function NewAbove({ count, isByUpdate }: { count: number; isByUpdate: boolean }) {
+  const t = useTranslations('inbox');
+  const { commands } = useAppContext();
+  return (
+    <button
+      type="button"
+      className="flex h-6 shrink-0 items-center gap-1.5 rounded-[5px] bg-sel px-1.5 font-medium text-accent-text hover:bg-hover"
+      onClick={() => commands.run('list.first')}
+    >
+      <ArrowUp size={12} aria-hidden="true" />
+      {t(isByUpdate ? 'newOrUpdatedAbove' : 'newAbove', { count })}
+      <Kbd keys={keyOf('list.first') ?? ''} />
+    </button>
   );
 }
 

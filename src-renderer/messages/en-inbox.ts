@@ -62,6 +62,8 @@ export const inboxMessages = {
   count: '{count, plural, one {# claim} other {# claims}}',
   counting: 'Counting…',
   atLeast: '{count, number}+ claims',
+  newAbove: '{count, number} new above',
+  newOrUpdatedAbove: '{count, number} new or updated above',
   unsummed: '{count, plural, one {# amount} other {# amounts}} not in the total',
   selected: '{count, plural, one {# selected} other {# selected}}',
   selecting: 'Selecting {done, number} of {total, number}…',

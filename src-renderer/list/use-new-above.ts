@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** How many of the first known items are looked for when none of them is among the list's first. */
+const mostLookedFor = 8;
+
+interface Known {
+  /** The list's first items when its top was last on the screen: what is before them came since. */
+  anchors: readonly string[];
+  /** All that were ever among them. One that left and came back is not new. */
+  ids: ReadonlySet<string>;
+}
+
+/**
+ * How many items came in above, since the top of the list was last on the screen. Known by ids: an
+ * item that left, or came back by an undo, counts for nothing.
+ */
+export function useNewAbove({
+  headIds,
+  isAtTop,
+  isFilling,
+  locate,
+}: {
+  /** The list's first items, wherever it is scrolled to; `null`: not known yet. */
+  headIds: readonly string[] | null;
+  isAtTop: boolean;
+  /** Everything is new: nothing is worth naming. */
+  isFilling: boolean;
+  /** Where an item is in the whole list; `null`: not in it. */
+  locate: (id: string) => Promise<number | null>;
+}): number {
+  const [known, setKnown] = useState<Known>({ anchors: [], ids: new Set() });
+  const [beyond, setBeyond] = useState(0);
+  const isAnchoring = isAtTop || isFilling || known.anchors.length === 0;
+  if (headIds !== null && headIds !== known.anchors && isAnchoring) {
+    setKnown(anchoredAt(headIds, known));
+    setBeyond(0);
+  }
+
+  const above = headIds === null ? [] : beforeKnown(headIds, known);
+  const isBeyond = above === null;
+  const lookFor = useEffectEvent((isCurrent: () => boolean) => {
+    firstPlace(known.anchors.slice(0, mostLookedFor), locate).then(
+      (place) => {
+        if (!isCurrent()) return;
+        // All of them left: what is there now need not be new.
+        if (place === null && headIds !== null) setKnown(anchoredAt(headIds, known));
+        setBeyond(place ?? 0);
+      },
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    if (!isBeyond) return undefined;
+    let isCurrent = true;
+    lookFor(() => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isBeyond, headIds]);
+
+  if (isAnchoring) return 0;
+  return above === null ? beyond : above.filter((id) => !known.ids.has(id)).length;
+}
+
+/** The items before the first known one; `null`: none of them is known. */
+function beforeKnown(headIds: readonly string[], { anchors, ids }: Known): readonly string[] | null {
+  const anchor = headIds.findIndex((id) => anchors.includes(id));
+  const first = anchor < 0 ? headIds.findIndex((id) => ids.has(id)) : anchor;
+  return first < 0 && headIds.length > 0 ? null : headIds.slice(0, first);
+}
+
+function anchoredAt(headIds: readonly string[], { ids }: Known): Known {
+  return { anchors: headIds, ids: new Set([...ids, ...headIds]) };
+}
+
+async function firstPlace(
+  ids: readonly string[],
+  locate: (id: string) => Promise<number | null>,
+): Promise<number | null> {
+  for (const id of ids) {
+    const place = await locate(id);
+    if (place !== null) return place;
+  }
+  return null;
+}
