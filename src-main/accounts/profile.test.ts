@@ -45,6 +45,44 @@ describe('profile', () => {
     expect(profile.preferences()).toEqual({ ...preferences, locale: 'system' });
   });
 
+  it('keeps what a newer version wrote beside what this one knows, and the person’s own choices', async () => {
+    const newer = {
+      version: 1,
+      accounts: [{ ...record, region: 'south', look: { ...record.look } }],
+      removed: [],
+      secrets: { store: 'keychain', leftIn: null },
+      vault: { autoLockMinutes: 7, sendsWhileLocked: true, locksOnSleep: true },
+      preferences: {
+        theme: 'sepia',
+        locale: 'en',
+        accountId: 'a1',
+        route: null,
+        sort: null,
+        density: 'high',
+      },
+      shortcuts: { accept: 'y' },
+    };
+    writeFileSync(join(dir, 'profile.json'), JSON.stringify(newer));
+    const profile = openProfile(dir, 0);
+    expect(profile.accounts()).toMatchObject([record]);
+    expect(profile.preferences()).toEqual({
+      theme: 'system',
+      locale: 'en',
+      accountId: 'a1',
+      route: null,
+      sort: null,
+      host: null,
+    });
+    expect(profile.vaultSettings()).toEqual({ autoLockMinutes: 15, sendsWhileLocked: true });
+    await profile.savePreferences({ route: '/outbox' });
+    await profile.saveAccounts((before) => before.map((one) => ({ ...one, name: 'South' })));
+    expect(JSON.parse(readFileSync(join(dir, 'profile.json'), 'utf8'))).toEqual({
+      ...newer,
+      accounts: [{ ...newer.accounts[0], name: 'South' }],
+      preferences: { ...newer.preferences, route: '/outbox' },
+    });
+  });
+
   it.each(['{broken', '{"version":"2"}', '[]', ''])('sets %j aside, whole, and says where', (text) => {
     writeFileSync(join(dir, 'profile.json'), text);
     expect(() => openProfile(dir, 5)).toThrow(ProfileError);

@@ -47,20 +47,29 @@ const secretsPlaceSchema = z.strictObject({
 export type SecretsPlace = z.infer<typeof secretsPlaceSchema>;
 
 const firstSecrets: SecretsPlace = { store: 'keychain', leftIn: null };
+const firstPreferences: Preferences = {
+  theme: 'system',
+  locale: 'system',
+  accountId: null,
+  route: null,
+  sort: null,
+  host: null,
+};
 const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhileLocked: false };
 
-const profileSchema = z.object({
+/** What a person chose: a value that this version does not have reads as the first one, and stays in the file. */
+const chosen = z.looseObject({}).catch({});
+const readPreferences = readingOf(preferencesSchema.shape, firstPreferences);
+const readVaultSettings = readingOf(vaultSettingsSchema.shape, firstVaultSettings);
+
+/** What another version wrote beside this is kept. */
+const profileSchema = z.looseObject({
   version: z.literal(1),
-  accounts: z.array(accountRecordSchema),
+  accounts: z.array(accountRecordSchema.loose()),
   removed: z.array(removedAccountSchema).default([]),
   secrets: secretsPlaceSchema.default(firstSecrets),
-  vault: vaultSettingsSchema.default(firstVaultSettings),
-  // Not strict: what this version doesn't know is no damage, nor is what earlier versions didn't have.
-  preferences: z.object({
-    ...preferencesSchema.shape,
-    locale: preferencesSchema.shape.locale.catch('system'),
-    host: preferencesSchema.shape.host.catch(null),
-  }),
+  vault: chosen,
+  preferences: chosen,
 });
 /** As a later version will write it, whatever else stands in it. */
 const newerSchema = z.object({ version: z.number().int().min(2) });
@@ -72,8 +81,23 @@ const emptyProfile: ProfileData = {
   removed: [],
   secrets: firstSecrets,
   vault: firstVaultSettings,
-  preferences: { theme: 'system', locale: 'system', accountId: null, route: null, sort: null, host: null },
+  preferences: firstPreferences,
 };
+
+/** Reads settings of which each part may be absent or of another version. */
+function readingOf<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  first: z.infer<z.ZodObject<Shape>>,
+): (saved: z.infer<typeof chosen>) => z.infer<z.ZodObject<Shape>> {
+  return (saved) => {
+    const read = { ...first };
+    for (const name of Object.keys(shape)) {
+      const part = z.object({ [name]: shape[name] }).safeParse(saved);
+      if (part.success) Object.assign(read, part.data);
+    }
+    return read;
+  };
+}
 
 /** The profile can't be used; `message` is one line for a person. */
 export class ProfileError extends Error {
@@ -144,7 +168,7 @@ export function openProfile(dir: string, nowMs: number): Profile {
   return {
     dir,
     accounts: () => data.accounts,
-    preferences: () => data.preferences,
+    preferences: () => readPreferences(data.preferences),
     saveAccounts: (change) => save((before) => ({ ...before, accounts: change(before.accounts) })),
     savePreferences: (change) =>
       save((before) => ({ ...before, preferences: { ...before.preferences, ...change } })),
@@ -159,7 +183,7 @@ export function openProfile(dir: string, nowMs: number): Profile {
       save((before) => ({ ...before, removed: before.removed.filter(({ id }) => id !== accountId) })),
     secrets: () => data.secrets,
     saveSecrets: (secrets) => save((before) => ({ ...before, secrets })),
-    vaultSettings: () => data.vault,
+    vaultSettings: () => readVaultSettings(data.vault),
     saveVaultSettings: (change) => save((before) => ({ ...before, vault: { ...before.vault, ...change } })),
   };
 }

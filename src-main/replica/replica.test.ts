@@ -19,6 +19,7 @@ import { systemClock } from '../clock.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openReplica, type WritableReplica } from './replica.ts';
+import { readClaim } from './claim-columns.ts';
 import { receivedClaim, testDataKey } from './testing/received-claim.ts';
 import { replicaSchema } from './replica-schema.ts';
 
@@ -135,6 +136,20 @@ describe('what is kept', () => {
     const raw = readFileSync(path);
     expect(raw.includes('SQLite format 3')).toBe(false);
     expect(raw.includes('Jane Roe')).toBe(false);
+  });
+
+  it('reads a card number that comes as a number alike in the list and in the body, and never invents digits', () => {
+    const { replica } = open();
+    // A double can't tell the second one from its neighbours.
+    const numbers: Record<string, Record<string, unknown>> = {
+      c: { primaryAccountNumber: 4111222233334444 },
+      d: { primaryAccountNumber: 2 ** 53 + 2, payment: { pan: 2 ** 53 + 2 } },
+    };
+    take(replica, [receivedClaim('c', numbers['c']), receivedClaim('d', numbers['d'])]);
+    expect(replica.getBody('c')?.body).toMatchObject({ primaryAccountNumber: '411122••••••4444' });
+    expect(replica.getBody('d')?.body).toMatchObject({ primaryAccountNumber: null, payment: { pan: null } });
+    const cards = ['c', 'd'].map((id) => readClaim(receivedClaim(id, numbers[id])).columns.maskedCard);
+    expect(cards).toEqual(['411122••••••4444', null]);
   });
 
   it('keeps a body as received, unknown fields and values included', () => {

@@ -10,10 +10,10 @@ export type JsonObject = { [name: string]: unknown };
 export function sanitisedBody(claim: ReceivedClaim): JsonObject {
   const { ...body } = objectOr(claim[rowAsReceived], claim);
   delete body['data_privacy'];
-  if ('primaryAccountNumber' in body) body['primaryAccountNumber'] = masked(body['primaryAccountNumber']);
+  if ('primaryAccountNumber' in body) body['primaryAccountNumber'] = masked(claim.primaryAccountNumber);
   if (isObject(body['payment'])) {
     const { data_privacy: _, ...payment } = body['payment'];
-    if ('pan' in payment) payment['pan'] = masked(payment['pan']);
+    if ('pan' in payment) payment['pan'] = masked(claim.payment?.pan);
     body['payment'] = payment;
   } else if (typeof body['payment'] === 'string' || Array.isArray(body['payment'])) {
     body['payment'] = null;
@@ -27,10 +27,8 @@ export function parseBody(stored: string): JsonObject {
   return body;
 }
 
-function masked(received: unknown): string | null {
-  return typeof received === 'string' || typeof received === 'number'
-    ? maskCardNumber(String(received))
-    : null;
+function masked(received: string | null | undefined): string | null {
+  return typeof received === 'string' ? maskCardNumber(received) : null;
 }
 
 function objectOr(value: unknown, otherwise: JsonObject): JsonObject {

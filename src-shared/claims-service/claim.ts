@@ -97,6 +97,8 @@ export const claimSchema = z.object({
 export type Claim = z.infer<typeof claimSchema>;
 
 const text = lenient(z.string());
+/** A JSON number past the safe integers has lost digits on its way: which card it was is not known. */
+const cardNumber = lenient(z.union([z.string(), z.int().nonnegative().transform(String)]));
 
 /**
  * A claim as it may really arrive: only `id` is needed to keep it. A field that is missing or has
@@ -104,7 +106,7 @@ const text = lenient(z.string());
  */
 export const receivedClaimSchema = z.looseObject({
   id: identifierSchema,
-  primaryAccountNumber: text,
+  primaryAccountNumber: cardNumber,
   rrn: text,
   status: text,
   isOpen: lenient(z.boolean()),
@@ -123,7 +125,7 @@ export const receivedClaimSchema = z.looseObject({
   origin: text,
   authCode: text,
   flow: lenient(z.looseObject({ currentStep: text })),
-  payment: lenient(z.looseObject({ id: text, card_holder_name: text, pan: text })),
+  payment: lenient(z.looseObject({ id: text, card_holder_name: text, pan: cardNumber })),
   merchant: lenient(
     z.looseObject({
       name: text,
