@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { type Query, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ClaimFilter, ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useIpc } from '../runtime/app-context.tsx';
@@ -35,19 +35,23 @@ export interface ClaimWindow extends LoadedList {
   rowAt: (index: number) => ClaimRow | undefined;
   /** Nothing has been answered yet. */
   isLoading: boolean;
+  /** Why a part that is looked at could not be read: what is shown of it may be out of date. */
   error: Error | null;
   retry: () => void;
 }
 
 type Page = UseQueryResult<{ rows: ClaimRow[] }>;
-const rowsOf = (pages: Page[]) => pages.map(({ data }) => data?.rows ?? null);
+const partsOf = (pages: Page[]) => ({
+  pages: pages.map(({ data }) => data?.rows ?? null),
+  pageError: pages.find(({ error }) => error !== null)?.error ?? null,
+});
 
 /**
  * The part of a list that is on the screen, in pages. While a new question has no answer, the rows
  * of the one before stay: the list never flickers.
  */
 export function useClaimWindow(asked: ListQuery, visible: { first: number; last: number }): ClaimWindow {
-  const { queries } = useIpc();
+  const { queries, queryClient } = useIpc();
   const first = useQuery(pageOptions(queries, asked, 0));
   const [shown, setShown] = useState(asked);
   const hasAnswer = first.data !== undefined || first.error !== null;
@@ -56,19 +60,20 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
   const firstPage = Math.floor(visible.first / pageRows);
   const lastPage = Math.max(firstPage, Math.floor(visible.last / pageRows));
   const numbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
-  const pages = useQueries({
+  const { pages, pageError } = useQueries({
     queries: numbers.map((page) => pageOptions(queries, shown, page)),
-    combine: rowsOf,
+    combine: partsOf,
   });
-  const claims = useQuery(
+  const totals = useQuery(
     queries.claims.totals.queryOptions({ input: { accountId: shown.accountId, filter: shown.filter } }),
-  ).data?.claims;
+  );
+  const claims = totals.data?.claims;
 
   const head = useQuery(pageOptions(queries, shown, 0)).data;
   const headIds = useMemo(() => head?.rows.map(({ id }) => id) ?? null, [head]);
 
   const isAnswered = shown === asked && hasAnswer;
-  const { error, refetch } = first;
+  const error = first.error ?? pageError ?? totals.error;
   return useMemo(() => {
     const received = pages.findLastIndex((rows) => rows !== null && rows.length > 0);
     const lowerBound = received < 0 ? 0 : (firstPage + received) * pageRows + (pages[received]?.length ?? 0);
@@ -98,9 +103,15 @@ export function useClaimWindow(asked: ListQuery, visible: { first: number; last:
       indexOf: (id) => indexes.get(id) ?? -1,
       isLoading: pages[0] === null && claims === undefined,
       error,
-      retry: () => void refetch(),
+      retry: () => {
+        const input = { accountId: shown.accountId };
+        for (const queryKey of [queries.claims.window.key({ input }), queries.claims.totals.key({ input })]) {
+          const predicate = ({ state }: Query) => state.status === 'error';
+          void queryClient.refetchQueries({ queryKey, type: 'active', predicate });
+        }
+      },
     };
-  }, [shown, firstPage, pages, claims, headIds, isAnswered, error, refetch]);
+  }, [shown, firstPage, pages, claims, headIds, isAnswered, error, queries, queryClient]);
 }
 
 function sameQuery(a: ListQuery, b: ListQuery): boolean {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -188,5 +188,25 @@ describe('the inbox', () => {
     await user.keyboard('r');
     await waitFor(() => expect(decided).toHaveLength(1));
     expect(decided[0]).toMatchObject({ targets: [{ claimId: 'c99' }] });
+  });
+
+  it('says that what is shown may be out of date when a part of it can’t be read again', async () => {
+    let isBroken = false;
+    let shops = four;
+    const window: NonNullable<FakeCalls['claims']>['window'] = (input) => {
+      if (isBroken) throw new Error('worker gone');
+      return fakeClaims(shops).window?.(input) ?? { rows: [] };
+    };
+    const { context, user } = await openInbox(four, { claims: { window } });
+    const readAgain = () => act(() => context.ipc.queryClient.invalidateQueries());
+    isBroken = true;
+    await readAgain();
+    expect(currentRow()?.textContent).toContain('Uno');
+    expect(await screen.findByText(/may be out of date/)).toBeTruthy();
+    isBroken = false;
+    shops = [...four, fakeRow({ id: 'c5', merchantName: 'Cinco' })];
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull());
+    expect(screen.getByText('Cinco')).toBeTruthy();
   });
 });

@@ -195,7 +195,14 @@ export function InboxView({
         <ConnectionBanner account={account} />
         <PinningBar accountId={account.id} />
         <ListSummary state={state} window={window} newAbove={newAbove} />
-        <ListStatus state={state} window={window} view={view} list={list} accountId={account.id} />
+        <ListStatus
+          state={state}
+          window={window}
+          live={live}
+          view={view}
+          list={list}
+          accountId={account.id}
+        />
         {window.count === 0 ? null : (
           <ClaimGrid
             container={container}

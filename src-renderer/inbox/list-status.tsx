@@ -5,8 +5,10 @@ import { useStore } from 'zustand';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Dot } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { isNarrowed } from '../claim-list/filter-chip.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
@@ -15,16 +17,23 @@ import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
 const iconSize = 28;
 
-/** What stands in the place of rows when there are none: loading, failed, first sync, nothing here, nothing matches. */
+/**
+ * What stands in the place of rows when there are none: loading, failed, first sync, nothing here, nothing
+ * matches. Above rows that could not be read again: that they may be out of date.
+ */
 export function ListStatus({
   state,
   window,
+  live,
   view,
   list,
   accountId,
 }: {
   state: ClaimListStore;
+  /** As it is drawn. */
   window: ClaimWindow;
+  /** As it is known by now. */
+  live: Pick<ClaimWindow, 'error' | 'retry'>;
   view: ClaimViewName;
   list: SavedList | null;
   accountId: string;
@@ -36,15 +45,16 @@ export function ListStatus({
   const goTo = useNavigation((navigation) => navigation.goTo);
   const draft = useStore(state, (inbox) => inbox.draft);
   const status = useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId } })).data;
-  if (window.count > 0) return null;
-  if (window.error !== null) {
+  const refusalText = useRefusalText();
+  if (window.count > 0) return live.error === null ? null : <StaleNote onRetry={live.retry} />;
+  if (live.error !== null) {
     return (
       <EmptyState
         icon={<TriangleAlert size={iconSize} aria-hidden="true" />}
         title={t('failedTitle')}
-        actions={<Button onClick={window.retry}>{t('retry')}</Button>}
+        actions={<Button onClick={live.retry}>{t('retry')}</Button>}
       >
-        {window.error.message}
+        {refusalText(live.error, '')}
       </EmptyState>
     );
   }
@@ -111,6 +121,19 @@ export function ListStatus({
     >
       {t(view === 'inbox' ? 'empty.inboxText' : 'empty.viewText')}
     </EmptyState>
+  );
+}
+
+function StaleNote({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('inbox');
+  return (
+    <div className="flex shrink-0 items-center gap-3 border-b border-line bg-amber-bg px-3.5 py-1.5 text-small">
+      <Dot tone="amber" />
+      <p role="status" className="min-w-0 flex-1">
+        {t('stale')}
+      </p>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+    </div>
   );
 }
 

@@ -154,6 +154,7 @@ export const inboxMessages = {
     notSyncedText: 'The service hasn’t been reached yet. Claims appear as soon as it responds.',
   },
   failedTitle: 'The list couldn’t be loaded',
+  stale: 'The list couldn’t be read again, so it may be out of date.',
   retry: 'Retry',
   loading: 'Loading claims…',
   toasts: {

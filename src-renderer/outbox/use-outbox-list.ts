@@ -39,7 +39,10 @@ interface Page {
 type PageInput = Parameters<IpcClient['outbox']['list']>[0];
 type PageData = Awaited<ReturnType<IpcClient['outbox']['list']>>;
 
-const dataOf = (answers: UseQueryResult<PageData>[]) => answers.map(({ data }) => data ?? null);
+const partsOf = (answers: UseQueryResult<PageData>[]) => ({
+  further: answers.map(({ data }) => data ?? null),
+  isFurtherFailed: answers.some(({ isError }) => isError),
+});
 
 export function useOutboxList(accountId: string, text: string): Outbox {
   const { queries, queryClient } = useIpc();
@@ -55,7 +58,7 @@ export function useOutboxList(accountId: string, text: string): Outbox {
   const attention = useFirstPage(inputOf({ section: 'attention', number: 0 }));
   const waiting = useFirstPage(inputOf({ section: 'waiting', number: 0 }));
   const ended = useFirstPage(inputOf({ section: 'ended', number: 0 }));
-  const further = useQueries({ queries: furtherPages.map(optionsOf), combine: dataOf });
+  const { further, isFurtherFailed } = useQueries({ queries: furtherPages.map(optionsOf), combine: partsOf });
 
   const answers = [attention, waiting, ended];
   const isAnswered = answers.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
@@ -89,13 +92,18 @@ export function useOutboxList(accountId: string, text: string): Outbox {
   }
 
   const retry = () => {
-    for (const answer of answers) if (answer.isError) void answer.refetch();
+    void queryClient.refetchQueries({
+      queryKey: queries.outbox.list.key({ input: { accountId } }),
+      type: 'active',
+      predicate: ({ state: { status } }) => status === 'error',
+    });
   };
-  const state = answers.some(({ isError }) => isError)
-    ? 'failed'
-    : answers.some(({ isPending }) => isPending)
-      ? 'loading'
-      : 'ready';
+  const state =
+    isFurtherFailed || answers.some(({ isError }) => isError)
+      ? 'failed'
+      : answers.some(({ isPending }) => isPending)
+        ? 'loading'
+        : 'ready';
   return { list, state, readAll, look, retry };
 }
 

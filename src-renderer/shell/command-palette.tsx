@@ -126,7 +126,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
       onOpenChange={(isOpen) => {
         if (!isOpen) openSheet(null);
       }}
-      className="fixed inset-0 z-40 flex justify-center bg-scrim px-6 pt-[12vh] pb-6 animate-fade-in"
+      className="fixed inset-0 z-40 flex justify-center bg-scrim px-6 pt-[12vh] pb-[calc(1.5rem+var(--toasts-height,0px))] animate-fade-in"
     >
       <Modal className="flex max-h-[min(520px,100%)] w-full max-w-[600px] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
         <Dialog aria-label={t('openPalette')} className="flex min-h-0 min-w-0 flex-1 outline-none">

@@ -41,7 +41,8 @@ export function Dialog({
       className="fixed inset-0 z-40 grid place-items-center bg-scrim p-6 animate-fade-in"
     >
       <Modal
-        className={`max-h-full w-full overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
+        // Toasts lie over the foot of the window: a tall question ends above them, and its buttons stay in sight.
+        className={`max-h-[calc(100dvh-3rem-2*var(--toasts-height,0px))] w-full scroll-pb-16 overflow-auto rounded-[11px] border border-line bg-raised shadow-float animate-float-in ${widths[width]}`}
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col outline-none">
           <div className="flex items-start gap-3 px-5 pt-4">
@@ -52,7 +53,9 @@ export function Dialog({
           </div>
           <div className="px-5 py-3">{children}</div>
           {actions === undefined ? null : (
-            <div className="flex justify-end gap-2 border-t border-line-soft px-5 py-3">{actions}</div>
+            <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line-soft bg-raised px-5 py-3">
+              {actions}
+            </div>
           )}
         </AriaDialog>
       </Modal>

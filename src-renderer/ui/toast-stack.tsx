@@ -23,7 +23,11 @@ export function ToastStack({
   const undoable = all.filter((toast) => toast.onUndo !== null);
   const newestUndo = undoable.at(-1);
   return (
-    <div className="flex shrink-0 flex-col items-center gap-2 px-3.5 not-empty:py-2" role="status">
+    <div
+      ref={publishHeight}
+      className="relative z-50 flex shrink-0 flex-col items-center gap-2 px-3.5 not-empty:py-2"
+      role="status"
+    >
       {all.map((toast) => (
         <ToastLine
           key={toast.id}
@@ -39,6 +43,18 @@ export function ToastStack({
       ))}
     </div>
   );
+}
+
+/** What floats over the view leaves this much room at the foot of the window. */
+function publishHeight(stack: HTMLDivElement | null) {
+  if (stack === null) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--toasts-height', `${stack.offsetHeight}px`));
+  observer.observe(stack);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toasts-height');
+  };
 }
 
 function ToastLine({
