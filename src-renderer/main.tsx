@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import './styles/app.css';
 import { App } from './shell/app.tsx';
 import { createCommandRegistry } from './runtime/commands.ts';
+import { createUnsaved } from './runtime/unsaved.ts';
 import { createNavigation } from './runtime/navigation.ts';
 import { createBrowserWire } from './ipc/browser-wire.ts';
 import { followChanges } from './ipc/change-stream.ts';
@@ -36,6 +37,7 @@ const context = {
   navigation: createNavigation({ accountId: null, route: null }),
   commands: createCommandRegistry(),
   toasts: createToasts(Date.now),
+  unsaved: createUnsaved(),
   now: Date.now,
 };
 createRoot(root).render(

@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 
-/** Names and texts that belong to the journal itself, such as the installation that wrote it. */
+/** Texts by name: of the journal itself, such as the installation that wrote it, and drafts of forms. */
 export interface SettingTable {
   get(name: string): string | null;
   set(name: string, value: string): void;
+  remove(name: string): void;
 }
 
 export function createSettingTable(db: Database): SettingTable {
@@ -14,6 +15,9 @@ export function createSettingTable(db: Database): SettingTable {
       db.prepare(
         'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
       ).run(name, value);
+    },
+    remove(name) {
+      db.prepare('DELETE FROM setting WHERE name = ?').run(name);
     },
   };
 }

@@ -6,6 +6,7 @@ import { documentsRoutes } from './documents-routes.ts';
 import { emailRoutes } from './email-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { exportsRoutes } from './exports-routes.ts';
+import { formDraftsRoutes } from './form-drafts-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
@@ -26,6 +27,7 @@ export function createRouter(services: RpcServices) {
     templates: templatesRoutes(route, services),
     email: emailRoutes(route, services),
     exports: exportsRoutes(route, services),
+    formDrafts: formDraftsRoutes(route, services),
     webhooks: webhooksRoutes(route, services),
     sync: syncRoutes(route, services),
     vault: vaultRoutes(route, services),

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { z } from 'zod';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { useCall } from '../runtime/use-call.ts';
 import { usePartnerRefusal } from '../labels/use-partner-refusal.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -13,6 +15,7 @@ import { LookFields } from './look-fields.tsx';
 import { fieldProblemText } from './problem-labels.ts';
 
 const fields = ['name', 'partnerId', 'merchants'] as const;
+const draftSchema = z.object({ name: z.string(), partnerId: z.string(), merchants: z.string() });
 
 /**
  * Changes what may change of an account: its name, partner and followed merchants. `focus` is the
@@ -21,7 +24,7 @@ const fields = ['name', 'partnerId', 'merchants'] as const;
 export function EditAccountDialog({
   account,
   focus = 'name',
-  onClose,
+  onClose: onGone,
 }: {
   account: Account;
   focus?: (typeof fields)[number];
@@ -36,6 +39,12 @@ export function EditAccountDialog({
     partnerId: account.partnerId ?? '',
     merchants: account.merchantIds.join('\n'),
   });
+  const { restored, keep, drop } = useFormDraft(account.id, 'account/edit', draftSchema);
+  const [isTyped, setIsTyped] = useState(false);
+  if (!isTyped && restored !== undefined) {
+    setIsTyped(true);
+    if (restored !== null) setDraft(restored);
+  }
   const [look, setLook] = useState(account.look);
   const { isBusy, refusal, call } = useCall();
   const problems = detailProblems(draft);
@@ -45,7 +54,12 @@ export function EditAccountDialog({
     return {
       name,
       value: draft[name],
-      onChange: (typed: string) => setDraft({ ...draft, [name]: typed }),
+      onChange: (typed: string) => {
+        const changed = { ...draft, [name]: typed };
+        setDraft(changed);
+        setIsTyped(true);
+        keep(changed);
+      },
       problem: problem === undefined ? saidOf(name) : fieldProblemText(t, problem),
       autoFocus: name === focus,
       spellCheck: 'false' as const,
@@ -56,6 +70,12 @@ export function EditAccountDialog({
   function saidOf(name: (typeof fields)[number]): string | null {
     const isAsRefused = name === 'partnerId' && draft.partnerId.trim() === account.partnerId;
     return isAsRefused ? partnerRefusal : null;
+  }
+
+  /** Saved or cancelled. A form that goes in any other way keeps what was typed. */
+  function onClose(): void {
+    drop();
+    onGone();
   }
 
   async function save(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
+import { z } from 'zod';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { EmailOptions } from '../../src-shared/contract/email.ts';
@@ -8,6 +9,7 @@ import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { confirmEmailAfterMs, sameAddressWithinMs } from '../../src-shared/domain/email-timing.ts';
 import { hourMs } from '../labels/age.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -30,12 +32,13 @@ export interface EmailDialogProps {
 }
 
 const other = 'other';
+const draftSchema = z.string();
 
 /**
  * Sends an e-mail about a claim: to whom, and what nobody can know about it. Opens at once, since what is
  * typed after its key must never reach the list below; the addresses come into it when they were read.
  */
-export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
+export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProps) {
   const t = useTranslations('email');
   const labels = useClaimLabels();
   const refusals = useTranslations('labels.refusal');
@@ -44,11 +47,15 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   const read = useQuery(queries.email.options.queryOptions({ input, staleTime: 0, gcTime: 0 }));
   // Asked anew each time it opens: what was sent a moment ago must be known.
   const options = read.isFetchedAfterMount ? read.data : undefined;
-  // What is offered first stays chosen, whatever is read later.
-  const [first, setFirst] = useState<string | null | undefined>(undefined);
-  if (first === undefined && options !== undefined) setFirst(firstChoice(options));
+  const { restored, keep, drop } = useFormDraft(accountId, `email/${row.id}`, draftSchema);
   const [picked, setPicked] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
+  // What is offered first stays chosen, whatever is read later.
+  const [first, setFirst] = useState<string | null | undefined>(undefined);
+  if (first === undefined && options !== undefined && restored !== undefined) {
+    setFirst(restored === null ? firstChoice(options) : other);
+    setTyped(restored ?? '');
+  }
   const [problem, setProblem] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [isDuplicate, setIsDuplicate] = useState(false);
@@ -68,6 +75,11 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
   const repeated = options && repeatedBy(options, email);
   const isRepeated = repeated !== undefined || isDuplicate;
 
+  /** Sent or cancelled. A dialog that goes in any other way keeps what was typed. */
+  const onClose = () => {
+    drop();
+    onGone();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = chosen === null ? 'notChosen' : chosen === other ? addressProblem(typed) : null;
@@ -89,7 +101,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
     setIsDuplicate(false);
   };
 
-  const isFormShown = options !== undefined && !options.isReadonly;
+  const isFormShown = options !== undefined && first !== undefined && !options.isReadonly;
   return (
     <Dialog
       isOpen
@@ -110,7 +122,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p className="num text-ink-2">{about}</p>
-        {options === undefined ? (
+        {options === undefined || first === undefined ? (
           read.isError ? (
             <p>{t('failed')}</p>
           ) : (
@@ -159,6 +171,7 @@ export function EmailDialog({ accountId, row, onClose }: EmailDialogProps) {
                 value={typed}
                 onChange={(text) => {
                   setTyped(text);
+                  keep(text);
                   setProblem(null);
                   setIsDuplicate(false);
                 }}

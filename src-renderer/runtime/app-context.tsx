@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Ipc } from '../ipc/ipc.ts';
 import type { CommandRegistry } from './commands.ts';
+import type { Unsaved } from './unsaved.ts';
 import type { NavigationState, NavigationStore } from './navigation.ts';
 import type { ToastStore } from '../ui/toasts.ts';
 
@@ -11,6 +12,7 @@ export interface AppContext {
   navigation: NavigationStore;
   commands: CommandRegistry;
   toasts: ToastStore;
+  unsaved: Unsaved;
   now: () => number;
 }
 

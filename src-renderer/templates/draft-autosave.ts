@@ -17,8 +17,8 @@ export interface DraftAutosave {
   state: StoreApi<DraftState>;
   /** The text as it is now. */
   typed: (source: string) => void;
-  /** Saves at once what was not saved. */
-  flush: () => void;
+  /** Saves at once what was not saved; resolves when nothing is left, or it could not be saved now. */
+  flush: () => Promise<void>;
   /** In a conflict: keeps the text of this window. */
   keepMine: () => void;
   /** In a conflict: the editor took theirs. */
@@ -41,12 +41,13 @@ export function createDraftAutosave(start: TemplateDraft | null, save: Save): Dr
   let revision = start?.revision ?? 0;
   let unsaved: string | null = null;
   let isSaving = false;
+  let saving: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function later(delayMs: number): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      void saveNow();
+      void flush();
     }, delayMs);
   }
 
@@ -73,10 +74,11 @@ export function createDraftAutosave(start: TemplateDraft | null, save: Save): Dr
     if (unsaved !== null) later(state.getState().phase === 'failed' ? retryMs : stepMs);
   }
 
-  function flush(): void {
+  function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    void saveNow();
+    saving = isSaving ? saving.then(saveNow) : saveNow();
+    return saving;
   }
 
   function settle(phase: 'dirty' | 'saved'): void {
@@ -96,14 +98,14 @@ export function createDraftAutosave(start: TemplateDraft | null, save: Save): Dr
     flush,
     keepMine: () => {
       settle('dirty');
-      flush();
+      void flush();
     },
     tookTheirs: () => {
       unsaved = null;
       settle('saved');
     },
     close: () => {
-      flush();
+      void flush();
       clearTimeout(timer);
     },
   };

@@ -252,7 +252,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
             withEditor((handle) => handle.goTo(from, to));
           }}
           onPublish={(html) => {
-            autosave.flush();
+            void autosave.flush();
             void publishing.publish(source(), html).then(() => setSheet(null));
           }}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateDraft } from '../../src-shared/contract/templates.ts';
-import { useIpc } from '../runtime/app-context.tsx';
+import { useAppContext } from '../runtime/app-context.tsx';
 import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
 
 /** Keeps the draft of a template on disk while the view is open, and on every way out of it. */
@@ -10,7 +10,8 @@ export function useDraft(
   name: EmailTemplateName,
   start: TemplateDraft | null,
 ): DraftAutosave {
-  const { client, connection } = useIpc();
+  const { ipc, unsaved } = useAppContext();
+  const { client, connection } = ipc;
   const [autosave] = useState(() =>
     createDraftAutosave(start, (source, revision) =>
       client.templates.saveDraft({ accountId, name, source, revision }),
@@ -18,7 +19,8 @@ export function useDraft(
   );
   const flush = useEffectEvent(() => autosave.flush());
   useEffect(() => {
-    const out = () => flush();
+    const out = () => void flush();
+    const remove = unsaved.add(() => flush());
     window.addEventListener('pagehide', out);
     window.addEventListener('blur', out);
     document.addEventListener('visibilitychange', out);
@@ -31,8 +33,9 @@ export function useDraft(
       window.removeEventListener('blur', out);
       document.removeEventListener('visibilitychange', out);
       unsubscribe();
+      remove();
       out();
     };
-  }, [connection]);
+  }, [connection, unsaved]);
   return autosave;
 }

@@ -1,6 +1,7 @@
 import type { VaultStatus } from '../../src-shared/contract/vault.ts';
 import { createCommandRegistry } from '../runtime/commands.ts';
 import type { AppContext } from '../runtime/app-context.tsx';
+import { createUnsaved } from '../runtime/unsaved.ts';
 import { createNavigation } from '../runtime/navigation.ts';
 import { createToasts } from '../ui/toasts.ts';
 import { fakeAccount } from './fake-account.ts';
@@ -43,6 +44,7 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
       ...calls.app,
     },
     vault: { status: () => fakeVaultStatus, ...calls.vault },
+    formDrafts: { read: () => ({ content: null }), save: () => ({}), ...calls.formDrafts },
     accounts: { list: () => ({ accounts: [fakeAccount], canStoreSecrets: true }), ...calls.accounts },
     sync: {
       status: ({ accountId }) => fakeSyncStatus(accountId),
@@ -55,6 +57,7 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
     navigation: createNavigation({ accountId: null, route: null }),
     commands: createCommandRegistry(),
     toasts: createToasts(now),
+    unsaved: createUnsaved(),
     now,
   };
 }

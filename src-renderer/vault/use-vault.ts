@@ -9,16 +9,20 @@ export function useVaultStatus(): VaultStatus | undefined {
   return useQuery(queries.vault.status.queryOptions()).data;
 }
 
-/** Locks the vault: the screen is empty at once, before the main side has answered. */
+/** Longer than this nothing that is typed holds up the lock. */
+const savedWithinMs = 1000;
+
+/** Locks the vault: the screen is empty at once, before the main side has answered. What was typed is saved first. */
 export function useLockNow(): () => void {
-  const { ipc } = useAppContext();
+  const { ipc, unsaved } = useAppContext();
   const { client, queries, queryClient } = ipc;
   return () => {
     queryClient.setQueryData(queries.vault.status.queryKey(), (before) =>
       before === undefined ? before : { ...before, isLocked: true },
     );
-    client.vault
-      .lock()
+    const overdue = new Promise((resolve) => setTimeout(resolve, savedWithinMs));
+    Promise.race([unsaved.saveAll(), overdue])
+      .then(() => client.vault.lock())
       .finally(() => void queryClient.invalidateQueries({ queryKey: queries.vault.key() }))
       .catch(() => undefined);
   };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   mostSubscriptionEvents,
   subscriptionEventCodeSchema,
@@ -14,14 +15,15 @@ import {
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 
 /** What the form holds. */
-export interface WebhookDraft {
-  url: string;
+export const webhookDraftSchema = z.object({
+  url: z.string(),
   /** Of the documented ones. */
-  subscribedEvents: readonly string[];
+  subscribedEvents: z.array(z.string()).readonly(),
   /** Further codes, as typed: apart from one another by spaces, commas or lines. */
-  furtherEvents: string;
-  isActive: boolean;
-}
+  furtherEvents: z.string(),
+  isActive: z.boolean(),
+});
+export type WebhookDraft = z.infer<typeof webhookDraftSchema>;
 
 export const emptyDraft: WebhookDraft = {
   url: '',

@@ -5,6 +5,7 @@ import { mostSubscriptionEvents, subscriptionEvents } from '../../src-shared/cla
 import type { WebhookDecision, Webhooks } from '../../src-shared/contract/webhooks.ts';
 import type { decisionKind, DecisionPayload } from '../../src-shared/domain/decision.ts';
 import { longestWebhookAddress, readWebhookAddress } from '../../src-shared/domain/webhook-address.ts';
+import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -14,6 +15,7 @@ import {
   emptyDraft,
   eventsOf,
   isBeginning,
+  webhookDraftSchema,
   type UrlProblem,
   type WebhookDraft,
 } from './webhook-draft.ts';
@@ -23,11 +25,13 @@ export type NewWebhook = DecisionPayload<typeof decisionKind.createSubscription>
 
 /** What a new webhook is made of. A refused one comes back with what the service said at its fields. */
 export function WebhookForm({
+  accountId,
   webhooks,
   corrects,
   onSubmit,
-  onClose,
+  onClose: onGone,
 }: {
+  accountId: string;
   webhooks: Webhooks;
   corrects: WebhookDecision | null;
   onSubmit: (webhook: NewWebhook) => Promise<boolean>;
@@ -36,6 +40,16 @@ export function WebhookForm({
   const t = useTranslations('webhooks');
   const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(corrects === null ? emptyDraft : draftOf(corrects));
+  const { restored, keep, drop } = useFormDraft(
+    accountId,
+    `webhook/${corrects?.entryId ?? 'new'}`,
+    webhookDraftSchema,
+  );
+  const [isTyped, setIsTyped] = useState(false);
+  if (!isTyped && restored !== undefined) {
+    setIsTyped(true);
+    if (restored !== null) setDraft(restored);
+  }
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   /** Until a field is changed, what the service said of it stands. */
@@ -48,7 +62,10 @@ export function WebhookForm({
     return found.length === 0 ? null : t('form.service', { text: found.join(' ') });
   };
   function change(part: Partial<WebhookDraft>): void {
-    setDraft({ ...draft, ...part });
+    const changed = { ...draft, ...part };
+    setDraft(changed);
+    setIsTyped(true);
+    keep(changed);
     setSaid(said.filter(({ field }) => field !== null && !(field in part)));
   }
   const isUrlProblemShown = isTried || !isBeginning(draft.url);
@@ -70,6 +87,12 @@ export function WebhookForm({
       : problems.hasTooManyEvents
         ? t('form.tooManyEvents', { most: mostSubscriptionEvents })
         : null;
+
+  /** Sent or cancelled. A form that goes in any other way keeps what was typed. */
+  function onClose(): void {
+    drop();
+    onGone();
+  }
 
   async function submit(): Promise<void> {
     setIsTried(true);

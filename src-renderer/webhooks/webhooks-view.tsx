@@ -128,16 +128,18 @@ export function WebhooksView({ account }: { account: Account }) {
           />
         ) : null}
       </div>
-      <OpenDialog webhooks={webhooks} actions={actions} />
+      <OpenDialog accountId={account.id} webhooks={webhooks} actions={actions} />
       {editor}
     </div>
   );
 }
 
 function OpenDialog({
+  accountId,
   webhooks: { data },
   actions,
 }: {
+  accountId: string;
   webhooks: WebhooksOfAccount;
   actions: WebhookActions;
 }) {
@@ -148,6 +150,7 @@ function OpenDialog({
     case 'form':
       return (
         <WebhookForm
+          accountId={accountId}
           webhooks={data}
           corrects={open.corrects}
           onSubmit={(draft) => actions.create(draft, open.corrects)}

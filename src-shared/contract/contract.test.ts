@@ -74,7 +74,7 @@ const texts = {
     'path',
   ],
   /** Typed by somebody here. */
-  typed: ['name', 'label', 'email', 'text', 'terms', 'source', 'html', 'agent', 'baseUrl'],
+  typed: ['name', 'label', 'email', 'text', 'terms', 'source', 'html', 'agent', 'baseUrl', 'content'],
   /** Made here to tell things apart. */
   ids: [
     'accountId',

@@ -5,6 +5,7 @@ import { claimsContract } from './claims.ts';
 import { documentsContract } from './documents.ts';
 import { emailContract } from './email.ts';
 import { exportsContract } from './exports.ts';
+import { formDraftsContract } from './form-drafts.ts';
 import { outboxContract } from './outbox.ts';
 import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
@@ -23,6 +24,7 @@ export const contract = {
   templates: templatesContract,
   email: emailContract,
   exports: exportsContract,
+  formDrafts: formDraftsContract,
   webhooks: webhooksContract,
   sync: syncContract,
   vault: vaultContract,

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { useAppContext } from './app-context.tsx';
+
+const stepMs = 250;
+
+export interface FormDraft<Content> {
+  /** What was typed when the form went away unanswered; `undefined`: not known yet. */
+  restored: Content | null | undefined;
+  /** What is typed now. */
+  keep: (content: Content) => void;
+  /** It was sent, or cancelled. */
+  drop: () => void;
+}
+
+/**
+ * Keeps what is typed in a form until it is sent or cancelled, on the main side: the vault may lock
+ * itself over an open form, and nothing of it may stay in the page then.
+ */
+export function useFormDraft<Content>(
+  accountId: string,
+  form: string,
+  schema: z.ZodType<Content>,
+): FormDraft<Content> {
+  const { ipc, unsaved } = useAppContext();
+  const read = useQuery(
+    ipc.queries.formDrafts.read.queryOptions({ input: { accountId, form }, staleTime: 0, gcTime: 0 }),
+  );
+  const [saver] = useState(() =>
+    createSaver((content) => ipc.client.formDrafts.save({ accountId, form, content })),
+  );
+  useEffect(() => {
+    const remove = unsaved.add(saver.flush);
+    return () => {
+      remove();
+      void saver.flush();
+    };
+  }, [unsaved, saver]);
+  return {
+    restored: read.isError
+      ? null
+      : read.isFetchedAfterMount
+        ? parse(schema, read.data?.content ?? null)
+        : undefined,
+    keep: (content) => saver.save(JSON.stringify(content)),
+    drop: saver.drop,
+  };
+}
+
+function createSaver(send: (content: string | null) => Promise<unknown>) {
+  let waiting: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
+
+  function post(content: string | null): void {
+    const before = sending;
+    // One after the other: the last one counts. Without an answer what is on disk stays as it was.
+    sending = before.then(() => send(content)).catch(() => undefined);
+  }
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting !== undefined) post(waiting);
+    waiting = undefined;
+    await sending;
+  }
+  return {
+    save(content: string): void {
+      waiting = content;
+      timer ??= setTimeout(() => void flush(), stepMs);
+    },
+    drop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting = undefined;
+      post(null);
+    },
+    flush,
+  };
+}
+
+function parse<Content>(schema: z.ZodType<Content>, content: string | null): Content | null {
+  if (content === null) return null;
+  try {
+    const read = schema.safeParse(JSON.parse(content));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
