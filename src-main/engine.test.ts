@@ -154,6 +154,36 @@ describe('an account', () => {
     expect(await bench.keychain.read(accountId, 'api-key')).toBe('another-key');
   });
 
+  it('keeps its own key and what is queued when another acquirer’s is offered for it', async () => {
+    const client = await bench.start();
+    const accountId = await bench.connect(client);
+    const claimIds = (await bench.firstRows(client, accountId)).slice(0, 1).map(({ id }) => id);
+    const { takers } = await client.claims.assess({ accountId, action: 'seen', claimIds });
+    await control('keys', { apiKey: 'another-key' });
+    await client.sync.now({ accountId });
+    const connection = async () => (await bench.status(client, accountId)).connection.state;
+    await expect.poll(connection).toBe('paused');
+    const { entryIds } = await client.outbox.decide({ accountId, kind: 'mark_seen', targets: takers });
+    const entryId = entryIds[0] ?? expect.fail('not taken');
+
+    await control('faults', {
+      rules: [{ endpoint: 'listAcquirerClaims', fault: { kind: 'page', how: 'foreign' } }],
+    });
+    expect(await client.accounts.replaceKey({ accountId, apiKey: 'another-key' })).toMatchObject({
+      ok: false,
+      problem: 'other_acquirer',
+    });
+    expect(await bench.keychain.read(accountId, 'api-key')).toBe(bench.service.apiKey);
+    expect(await connection()).toBe('paused');
+    const stateOf = async () => (await client.outbox.get({ accountId, entryId })).entry.state;
+    expect(['held', 'ready', 'blocked']).toContain(await stateOf());
+
+    await fetch(`${bench.service.controlUrl}/__sandbox/faults`, { method: 'DELETE' });
+    expect(await client.accounts.replaceKey({ accountId, apiKey: 'another-key' })).toMatchObject({ ok: true });
+    await expect.poll(connection).toBe('online');
+    expect(['held', 'ready', 'sending', 'done']).toContain(await stateOf());
+  });
+
   it('is kept although the service is unreachable, if the person says so', async () => {
     const client = await bench.start();
     await control('down', {});
