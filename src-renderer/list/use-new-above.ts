@@ -38,25 +38,25 @@ export function useNewAbove({
 
   const above = headIds === null ? [] : beforeKnown(headIds, known);
   const isBeyond = above === null;
-  const lookFor = useEffectEvent((isCurrent: () => boolean) => {
-    firstPlace(known.anchors.slice(0, mostLookedFor), locate).then(
-      (place) => {
-        if (!isCurrent()) return;
-        // All of them left: what is there now need not be new.
-        if (place === null && headIds !== null) setKnown(anchoredAt(headIds, known));
-        setBeyond(place ?? 0);
-      },
-      () => undefined,
-    );
-  });
+  const find = useEffectEvent(() => firstPlace(known.anchors.slice(0, mostLookedFor), locate));
+  const anchorAgain = useEffectEvent((ids: readonly string[]) => setKnown(anchoredAt(ids, known)));
+  // The head alone, so that each change of the list is asked about once.
+  const unknownHead = isBeyond ? headIds : null;
   useEffect(() => {
-    if (!isBeyond) return undefined;
+    if (unknownHead === null) return undefined;
     let isCurrent = true;
-    lookFor(() => isCurrent);
+    async function look(ids: readonly string[]) {
+      const place = await find().catch(() => undefined);
+      if (!isCurrent || place === undefined) return;
+      // All of them left: what is there now need not be new.
+      if (place === null) anchorAgain(ids);
+      setBeyond(place ?? 0);
+    }
+    void look(unknownHead);
     return () => {
       isCurrent = false;
     };
-  }, [isBeyond, headIds]);
+  }, [unknownHead]);
 
   if (isAnchoring) return 0;
   return above === null ? beyond : above.filter((id) => !known.ids.has(id)).length;

@@ -35,14 +35,15 @@ export function listenToKeys(target: Window, commands: CommandRegistry): () => v
 
   function onKeyDown(event: KeyboardEvent): void {
     if (modifierKeys.has(event.key) || isNotOurs(event)) return;
-    const isWaiting = waiting.length > 0 && Date.now() - waitedSinceMs < sequenceTimeoutMs;
+    // When it was pressed, not when a busy page comes to it: "g a" must not become "a".
+    const isWaiting = waiting.length > 0 && event.timeStamp - waitedSinceMs < sequenceTimeoutMs;
     const next = advance(isWaiting ? waiting : bindings, event);
     // The first key again begins again.
     const open = (next.length > 0 ? next : advance(bindings, event)).filter(
       ({ presses }) => presses.length > 0,
     );
     waiting = open;
-    waitedSinceMs = Date.now();
+    waitedSinceMs = event.timeStamp;
     const complete = next.filter(({ presses, command }) => presses.length === 0 && mayRepeat(event, command));
     if (open.length === 0 && complete.some(({ command }) => commands.run(command))) event.preventDefault();
   }

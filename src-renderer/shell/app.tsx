@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { LostConnectionBanner, ConnectionScreen } from './connection-screen.tsx';
 import { CrashGuard } from './crash-screen.tsx';
 import { type AppContext, AppContextProvider, useIpc } from '../runtime/app-context.tsx';
@@ -37,18 +37,21 @@ function Gate() {
   const isLocked = vault?.isLocked === true;
   // Asked beside the other question, not after it; a locked main side refuses this one.
   const accounts = useQuery(queries.accounts.list.queryOptions({ enabled: !isLocked }));
+  // What is typed there as the vault opens must not reach the views, where letters decide.
+  const [isTyping, setIsTyping] = useState(false);
+  const isLockShown = isLocked || (isTyping && vault !== undefined);
   const [preferences] = usePreferences();
   const theme = preferences?.theme ?? 'system';
   useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);
   useActivity(vault?.store === 'vault' && !vault.isLocked);
   if (vault === undefined || preferences === undefined) return <ConnectionScreen />;
-  if (!isLocked && accounts.data === undefined) return <ConnectionScreen />;
+  if (!isLockShown && accounts.data === undefined) return <ConnectionScreen />;
   return (
     <div className="flex h-full flex-col">
       <LostConnectionBanner />
       <div className="min-h-0 flex-1">
-        {isLocked || accounts.data === undefined ? (
-          <LockScreen status={vault} />
+        {isLockShown || accounts.data === undefined ? (
+          <LockScreen status={vault} onTyping={setIsTyping} />
         ) : (
           <Views {...accounts.data} preferences={preferences} />
         )}

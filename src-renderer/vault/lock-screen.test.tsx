@@ -15,7 +15,7 @@ afterEach(cleanup);
 /** A main side with a vault, as far as the lock screen sees it. */
 function openLocked(first: VaultStatus = locked) {
   let status = first;
-  const unlock = vi.fn(({ passphrase }: { passphrase: string }): VaultAnswer => {
+  const unlock = vi.fn(({ passphrase }: { passphrase: string }): VaultAnswer | Promise<VaultAnswer> => {
     if (passphrase !== 'correct horse battery') {
       return { ok: false, problem: 'passphrase_wrong', retryAtMs: null, least: null };
     }
@@ -60,6 +60,29 @@ it('asks for the passphrase with the keyboard alone', async () => {
   await user.keyboard('correct horse battery{Enter}');
   expect(await screen.findByRole('heading', { name: 'Accounts and settings' })).toBeTruthy();
   expect(unlock).toHaveBeenCalledTimes(2);
+});
+
+it('what is typed on while the vault opens reaches no view: Enter goes on', async () => {
+  const { unlock, context } = openLocked();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const opens = unlock.getMockImplementation();
+  unlock.mockImplementation(async (input) => {
+    await promise;
+    return opens?.(input) ?? { ok: true };
+  });
+  const ran: string[] = [];
+  context.commands.offer('claim.accept', () => ran.push('accept'));
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText('Passphrase');
+  await user.keyboard('correct horse battery{Enter}corr');
+  resolve();
+  expect(await screen.findByText('Press Enter to continue.')).toBeTruthy();
+  await user.keyboard('a');
+  expect(document.activeElement).toBe(field);
+  expect(ran).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Accounts and settings' })).toBeTruthy();
+  expect(unlock).toHaveBeenCalledOnce();
 });
 
 it('says how long to wait after wrong ones, and takes none meanwhile', async () => {

@@ -12,8 +12,18 @@ import { useVaultWords } from './use-vault.ts';
 
 const secondMs = 1000;
 
-/** In the place of everything while the vault is locked: what was known of the accounts is forgotten. */
-export function LockScreen({ status }: { status: VaultStatus }) {
+/**
+ * In the place of everything while the vault is locked: what was known of the accounts is forgotten. When it
+ * opens while somebody types, as after a try that took long, Enter goes on.
+ */
+export function LockScreen({
+  status,
+  onTyping,
+}: {
+  status: VaultStatus;
+  /** Something was typed that was not entered yet. */
+  onTyping: (isTyping: boolean) => void;
+}) {
   const t = useTranslations('vault.lockScreen');
   const { ipc, toasts, navigation } = useAppContext();
   useEffect(() => {
@@ -31,15 +41,19 @@ export function LockScreen({ status }: { status: VaultStatus }) {
   }, [ipc, toasts, navigation]);
   return (
     <main className="grid h-full place-items-center overflow-auto bg-panel p-6">
-      {status.fault === null ? <UnlockForm status={status} /> : <VaultFault status={status} />}
+      {status.fault === null ? (
+        <UnlockForm status={status} onTyping={onTyping} />
+      ) : (
+        <VaultFault status={status} />
+      )}
     </main>
   );
 }
 
-function UnlockForm({ status }: { status: VaultStatus }) {
+function UnlockForm({ status, onTyping }: { status: VaultStatus; onTyping: (isTyping: boolean) => void }) {
   const t = useTranslations('vault.lockScreen');
   const labels = useVaultWords();
-  const { passphrase, setPassphrase, isBusy, said, formRef, unlock } = useUnlock(labels);
+  const { passphrase, setPassphrase, isBusy, said, formRef, unlock } = useUnlock(labels, onTyping);
   const seconds = useSecondsUntil(status.retryAtMs);
   return (
     <form
@@ -49,15 +63,18 @@ function UnlockForm({ status }: { status: VaultStatus }) {
       className="flex w-full max-w-[340px] flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy && seconds === 0) void unlock();
+        if (!status.isLocked) onTyping(false);
+        else if (!isBusy && seconds === 0) void unlock();
       }}
     >
       <header className="flex flex-col gap-1.5">
         <LockKeyhole size={24} aria-hidden="true" className="text-ink-3" />
         <h1 id="locked" className="text-title font-strong">
-          {t('title')}
+          {t(status.isLocked ? 'title' : 'openTitle')}
         </h1>
-        <p className="text-ink-2">{t('text')}</p>
+        <p role="status" className="text-ink-2">
+          {t(status.isLocked ? 'text' : 'openText')}
+        </p>
       </header>
       <TextField
         label={t('passphrase')}
@@ -65,7 +82,10 @@ function UnlockForm({ status }: { status: VaultStatus }) {
         name="passphrase"
         maxLength={longestPassphrase}
         value={passphrase}
-        onChange={setPassphrase}
+        onChange={(typed) => {
+          setPassphrase(typed);
+          onTyping(true);
+        }}
         problem={said}
         autoFocus
       />
@@ -73,10 +93,10 @@ function UnlockForm({ status }: { status: VaultStatus }) {
         <Button
           type="submit"
           tone="primary"
-          isBusy={isBusy}
+          isBusy={isBusy && status.isLocked}
           offReason={seconds === 0 ? null : t('wait', { seconds })}
         >
-          {isBusy ? t('unlocking') : t('unlock')}
+          {status.isLocked ? t(isBusy ? 'unlocking' : 'unlock') : t('continue')}
         </Button>
         {seconds === 0 ? null : (
           // The seconds are not read aloud one by one.
@@ -85,15 +105,17 @@ function UnlockForm({ status }: { status: VaultStatus }) {
           </span>
         )}
       </div>
-      <p className="text-second text-ink-3">
-        {t(status.settings.sendsWhileLocked ? 'sending' : 'notSending')}
-      </p>
+      {status.isLocked ? (
+        <p className="text-second text-ink-3">
+          {t(status.settings.sendsWhileLocked ? 'sending' : 'notSending')}
+        </p>
+      ) : null}
     </form>
   );
 }
 
 /** The field is emptied with each try, and is where the next one begins. */
-function useUnlock(labels: ReturnType<typeof useVaultWords>) {
+function useUnlock(labels: ReturnType<typeof useVaultWords>, onTyping: (isTyping: boolean) => void) {
   const app = useTranslations('app');
   const field = useTranslations('vault.fields');
   const { ipc } = useAppContext();
@@ -114,6 +136,7 @@ function useUnlock(labels: ReturnType<typeof useVaultWords>) {
     }
     // Emptied now: what is typed while it is checked stays.
     setPassphrase('');
+    onTyping(false);
     setIsBusy(true);
     setSaid(null);
     try {
