@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -19,7 +19,7 @@ const many = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => rowOf(`${prefix}${index}`));
 
 /** An inbox over claims that may change beneath it, as they do when others work on them. */
-async function openInbox(start: readonly ClaimRow[]) {
+async function openInbox(start: readonly ClaimRow[], shown: () => string | undefined = shownClaim) {
   let claims = start;
   let isReading = true;
   let firstPage: Promise<void> | null = null;
@@ -60,7 +60,7 @@ async function openInbox(start: readonly ClaimRow[]) {
   render(<App context={context} timeZone="UTC" />);
   const grid = await screen.findByRole('grid');
   await within(grid).findAllByRole('gridcell');
-  await waitFor(() => expect(shownClaim()).toBe(start[0]?.merchantName));
+  await waitFor(() => expect(shown()).toContain(start[0]?.merchantName));
   return {
     context,
     decided,
@@ -253,5 +253,43 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     expect(shownClaim()).toBe('Shop newer');
     expect(screen.queryByRole('button', { name: /new above/ })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+  });
+
+  it('and where the list is alone, a key first shows the claim that left the list', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { change, decided, user } = await openInbox(four, () => currentRow()?.textContent ?? '');
+    await user.keyboard('j');
+    await change([rowOf('a'), rowOf('c'), rowOf('d')], [{ ...rowOf('b'), seen: true }]);
+    await waitFor(() => expect(currentRow()).toBeNull());
+    expect(document.body.textContent).not.toContain('Shop b');
+    await user.keyboard('r');
+    expect(decided).toEqual([]);
+    await waitFor(() => expect(shownClaim()).toBe('Shop b'));
+    expect(screen.getByText('No longer in this list: marked as seen by someone else.')).toBeTruthy();
+    await user.keyboard('r');
+    expect(decided).toEqual(['b']);
+  });
+
+  it('and where the list is alone, a key first shows the claim that was scrolled away', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { decided, user } = await openInbox(many('row', 60), () => currentRow()?.textContent ?? '');
+    await user.keyboard('j');
+    const grid = screen.getByRole('grid');
+    grid.scrollTop = 1500;
+    fireEvent.scroll(grid);
+    await waitFor(() => expect(currentRow()).toBeNull());
+    await user.keyboard('r');
+    expect(decided).toEqual([]);
+    await waitFor(() => expect(currentRow()?.textContent).toContain('Shop row1'));
+    await user.keyboard('r');
+    expect(decided).toEqual(['row1']);
   });
 });

@@ -23,6 +23,7 @@ import { ExportAction } from '../export/export-action.tsx';
 import { ListActions } from '../saved-lists/list-actions.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
+import { revealCurrent } from '../list/reveal-current.ts';
 import { evenRows } from '../list/row-layout.ts';
 import { extended, toggled } from '../list/selection.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
@@ -140,6 +141,7 @@ export function InboxView({
     (container ?? section)?.focus();
   };
   const backToList = useStableCallback(focusList);
+  const isNarrow = useIsNarrow();
   useInboxCommands({
     accountId: account.id,
     state,
@@ -148,13 +150,17 @@ export function InboxView({
     viewport,
     actions,
     current,
+    reveal: () =>
+      revealCurrent(cursor, layout, viewport, {
+        isShown: !isNarrow || isClaimOpen,
+        open: () => claimId !== null && openClaim(claimId),
+      }),
     search,
     focusList,
     selectAll: useSelectAll(state, window.query, window.count),
   });
   useFocusReturn(container, section);
 
-  const isNarrow = useIsNarrow();
   const press = (id: string, event: MouseEvent) => {
     const index = window.indexOf(id);
     const row = window.rowAt(index);

@@ -23,6 +23,8 @@ export interface InboxParts {
   actions: ClaimActions;
   /** The claim that an action without a selection is about: the one whose details are on the screen. */
   current: ClaimRow | undefined;
+  /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
+  reveal: () => boolean;
   search: RefObject<HTMLInputElement | null>;
   focusList: () => void;
   selectAll: () => void;
@@ -30,13 +32,13 @@ export interface InboxParts {
 
 /** What the keys do in the list and in the detail beside it: the same in both. */
 export function useInboxCommands(parts: InboxParts): void {
-  const { accountId, state, cursor, actions, current, search, focusList, selectAll } = parts;
+  const { accountId, state, cursor, actions, current, reveal, search, focusList, selectAll } = parts;
   const { ipc } = useAppContext();
   const { openClaim, closeClaim, isClaimOpen } = useNavigation((navigation) => navigation);
   const selected = useStore(state, ({ selection }) => selection);
 
   useMoveKeys(cursor, parts.layout, parts.viewport);
-  useSelectKeys(cursor, selected, state.getState().setSelection);
+  useSelectKeys(cursor, selected, state.getState().setSelection, reveal);
   useCommand('list.open', () => {
     if (current !== undefined) openClaim(current.id);
     else state.getState().onEmptyEnter?.();
@@ -61,13 +63,13 @@ export function useInboxCommands(parts: InboxParts): void {
     const { selection, selecting, ask } = state.getState();
     if (selecting !== null) state.setState({ afterSelecting: action });
     else if (selection.ids.size > 0) ask({ action, claimIds: [...selection.ids] });
-    else if (current !== undefined) actions.actOnOne(action, current);
+    else if (current !== undefined && !reveal()) actions.actOnOne(action, current);
   };
   useCommand('claim.markSeen', () => act('seen'));
   useCommand('claim.accept', () => act('accept'));
   useCommand('claim.reject', () => act('reject'));
   useCommand('claim.toggleRead', () => {
-    if (current === undefined) return;
+    if (current === undefined || reveal()) return;
     ipc.client.claims
       .setRead({ accountId, claimIds: [current.id], read: !current.read })
       .catch(() => undefined);

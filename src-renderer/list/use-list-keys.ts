@@ -26,6 +26,8 @@ export function useSelectKeys<List extends LoadedList>(
   cursor: ListCursor<List>,
   selection: Selection,
   onSelect: (selection: Selection) => void,
+  /** Brings the current item into sight; answers whether it was out of it. */
+  reveal: () => boolean,
 ): void {
   const extend = (step: number) => {
     const to = Math.max(0, Math.min(cursor.indexAfter(step), cursor.list.count - 1));
@@ -33,7 +35,9 @@ export function useSelectKeys<List extends LoadedList>(
     cursor.moveTo(to);
   };
   useCommand('list.select', () => {
-    if (cursor.id !== null) onSelect(toggled(selection, cursor.id));
+    // One that left has no row: nothing would show that it is selected.
+    if (reveal() || cursor.id === null || cursor.status !== 'listed') return;
+    onSelect(toggled(selection, cursor.id));
   });
   useCommand('list.extendNext', () => extend(1));
   useCommand('list.extendPrevious', () => extend(-1));

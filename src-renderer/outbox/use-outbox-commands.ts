@@ -3,7 +3,9 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useMoveKeys, useSelectKeys } from '../list/use-list-keys.ts';
 import type { Viewport } from '../list/use-viewport.ts';
-import { assessEntries } from './entry-actions.ts';
+import { revealCurrent } from '../list/reveal-current.ts';
+import { useIsNarrow } from '../runtime/use-is-narrow.ts';
+import { assessEntries, type EntryAction } from './entry-actions.ts';
 import { outboxRows } from './outbox-layout.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 import type { OutboxCursor } from './use-outbox-cursor.ts';
@@ -26,7 +28,13 @@ export function useOutboxCommands(deps: OutboxCommandDeps): void {
   const { navigation, toasts } = useAppContext();
 
   useMoveKeys(cursor, outboxRows(cursor.list), viewport);
-  useSelectKeys(cursor, cursor.selection, cursor.select);
+  const isNarrow = useIsNarrow();
+  const reveal = () =>
+    revealCurrent(cursor, outboxRows(cursor.list), viewport, {
+      isShown: !isNarrow || isOpen,
+      open: () => open('key'),
+    });
+  useSelectKeys(cursor, cursor.selection, cursor.select, reveal);
   useCommand('list.open', () => open('key'));
   useCommand('list.selectAll', () => void cursor.selectAll());
   useCommand('list.clear', () => {
@@ -36,16 +44,20 @@ export function useOutboxCommands(deps: OutboxCommandDeps): void {
   });
   useCommand('search.focus', () => searchRef.current?.focus());
 
+  /** What is selected is asked about; a single decision is in sight, or brought there first. */
+  const ask = (action: EntryAction) => {
+    if (cursor.selection.ids.size > 0 || !reveal()) actions.ask(action, cursor.chosen);
+  };
   useCommand('outbox.cancel', () => {
     // The key is also the one of a toast's undo: it serves that when there is nothing to cancel here.
     const canCancel = assessEntries('cancel', cursor.chosen).takers.length > 0;
     if (!canCancel && toasts.getState().undoLast()) return;
-    actions.ask('cancel', cursor.chosen);
+    ask('cancel');
   });
-  useCommand('outbox.sendNow', () => actions.ask('send_now', cursor.chosen));
-  useCommand('outbox.sendAgain', () => actions.ask('send_again', cursor.chosen));
-  useCommand('outbox.markAsDone', () => actions.ask('treat_as_done', cursor.chosen));
-  useCommand('outbox.discard', () => actions.ask('discard', cursor.chosen));
+  useCommand('outbox.sendNow', () => ask('send_now'));
+  useCommand('outbox.sendAgain', () => ask('send_again'));
+  useCommand('outbox.markAsDone', () => ask('treat_as_done'));
+  useCommand('outbox.discard', () => ask('discard'));
   const claim = cursor.current?.claim ?? null;
   useCommand('outbox.openClaim', () => {
     if (claim !== null) navigation.getState().goToClaim(claim.id);
