@@ -179,7 +179,9 @@ describe('an account', () => {
     expect(['held', 'ready', 'blocked']).toContain(await stateOf());
 
     await fetch(`${bench.service.controlUrl}/__sandbox/faults`, { method: 'DELETE' });
-    expect(await client.accounts.replaceKey({ accountId, apiKey: 'another-key' })).toMatchObject({ ok: true });
+    expect(await client.accounts.replaceKey({ accountId, apiKey: 'another-key' })).toMatchObject({
+      ok: true,
+    });
     await expect.poll(connection).toBe('online');
     expect(['held', 'ready', 'sending', 'done']).toContain(await stateOf());
   });
