@@ -55,6 +55,7 @@ export function Shell({
             <ToastStack
               toasts={toasts}
               now={now}
+              accountId={account.id}
               isConnected={isConnected}
               // There the key is first about the decision that the cursor is on.
               undoKeys={view === 'outbox' || view === 'webhooks' ? undefined : keyOf('undo')}

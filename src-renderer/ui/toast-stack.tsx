@@ -11,11 +11,14 @@ export function ToastStack({
   toasts,
   now,
   undoKeys,
+  accountId,
   isConnected,
 }: {
   toasts: ToastStore;
   now: () => number;
-  /** What is held can be sent when its hold ends. */
+  /** The account that is open. */
+  accountId: string;
+  /** What is held there can be sent when its hold ends. */
   isConnected: boolean;
   undoKeys?: string | undefined;
 }) {
@@ -34,7 +37,8 @@ export function ToastStack({
           toast={toast}
           now={now}
           undoKeys={undoKeys}
-          isConnected={isConnected}
+          // Of another account's connection nothing is known here.
+          isConnected={toast.accountId === undefined || toast.accountId === accountId ? isConnected : null}
           // What came before waits beneath: each undo brings the next one up.
           isBeneath={toast.onUndo !== null && toast !== newestUndo}
           others={toast === newestUndo ? undoable.length - 1 : 0}
@@ -69,7 +73,7 @@ function ToastLine({
   toast: Toast;
   now: () => number;
   undoKeys: string | undefined;
-  isConnected: boolean;
+  isConnected: boolean | null;
   isBeneath: boolean;
   others: number;
   onDismiss: () => void;
@@ -87,9 +91,16 @@ function ToastLine({
         <span className="line-clamp-2 break-words">{toast.text}</span>
         {isCounting && toast.isHold !== false ? (
           <span className="num block text-second text-ink-3" aria-hidden="true">
-            {t(toast.isHold !== true ? 'timeLeft' : isConnected ? 'sendsIn' : 'heldFor', {
-              seconds: Math.ceil(leftMs / 1000),
-            })}
+            {t(
+              toast.isHold !== true || isConnected === null
+                ? 'timeLeft'
+                : isConnected
+                  ? 'sendsIn'
+                  : 'heldFor',
+              {
+                seconds: Math.ceil(leftMs / 1000),
+              },
+            )}
           </span>
         ) : null}
       </span>

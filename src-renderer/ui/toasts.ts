@@ -12,6 +12,8 @@ export interface Toast {
    * then, and an undo is still possible; no time is shown.
    */
   isHold?: boolean;
+  /** Whose connection decides when it is sent. */
+  accountId?: string;
   /** The key press that it undoes, and its decisions as far as known. */
   groupId?: string;
   entryIds?: readonly string[];

@@ -143,6 +143,22 @@ describe('the toast of a decision', () => {
     expect(screen.getByText('sends in 10 s')).toBeTruthy();
   });
 
+  it('says nothing of when it is sent while another account is open', async () => {
+    const { context, user } = await openInbox(null, { decide });
+    await user.keyboard('a');
+    await screen.findByText('sends in 10 s');
+    const { toasts, show, dismiss } = context.toasts.getState();
+    const [toast] = toasts;
+    if (toast === undefined) expect.fail('no toast');
+    expect(toast.accountId).toBe('acc-1');
+    act(() => {
+      dismiss(toast.id);
+      show({ ...toast, accountId: 'another' });
+    });
+    expect(screen.getByText('can be undone for 10 s')).toBeTruthy();
+    expect(screen.queryByText('sends in 10 s')).toBeNull();
+  });
+
   it('says without a connection that it waits for it', async () => {
     const { user } = await openInbox(null, { decide }, true);
     await user.keyboard('r');

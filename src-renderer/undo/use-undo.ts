@@ -118,6 +118,7 @@ export function useUndo(accountId: string): Undo {
     const known = 'groupId' in taken ? taken : {};
     return toasts.getState().show({
       ...known,
+      accountId,
       tone: 'undo',
       text,
       untilMs,
