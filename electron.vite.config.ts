@@ -7,7 +7,7 @@ import { noncePlaceholder } from './src-main/hosts/content-security-policy.ts';
 
 const notices = createNoticeCollector(process.cwd());
 
-/** One bundle per process: two hosts, three worker threads, the preload script and the interface. */
+/** One bundle per process: two hosts, the program of a package, three worker threads, the preload script and the interface. */
 export default defineConfig({
   main: {
     plugins: [notices.collect()],
@@ -17,6 +17,8 @@ export default defineConfig({
         input: {
           electron: 'src-main/hosts/electron/main.ts',
           browser: 'src-main/hosts/browser/main.ts',
+          'self-check': 'src-main/hosts/browser/browser-self-check.ts',
+          claimdesk: 'src-main/hosts/browser/program.ts',
           'query-worker': 'src-main/replica/query-worker.ts',
           'export-worker': 'src-main/export/export-worker.ts',
           'sandbox-worker': 'src-sandbox/sandbox-worker.ts',

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { runBrowserHost } from '../src-main/hosts/browser/main.ts';
 import type { InterfaceSource } from '../src-main/hosts/browser/http-host.ts';
-import { readCommandLine, usage } from '../src-main/hosts/command-line.ts';
+import { readCommandLine, usageOf } from '../src-main/hosts/command-line.ts';
 import { developmentPolicy, noncePlaceholder } from '../src-main/hosts/content-security-policy.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -43,6 +43,7 @@ async function vitePages(server: Server): Promise<InterfaceSource> {
   };
 }
 
+const usage = usageOf('checkout');
 const line = readCommandLine(['--demo', ...process.argv.slice(2)]);
 if (line.kind === 'start') {
   await runBrowserHost(line.options, {
@@ -53,6 +54,6 @@ if (line.kind === 'start') {
     source: vitePages,
   });
 } else {
-  process.stderr.write(line.kind === 'help' ? usage : `${line.message}\n\n${usage}`);
-  process.exitCode = line.kind === 'help' ? 0 : 2;
+  process.stderr.write(line.kind === 'wrong' ? `${line.message}\n\n${usage}` : usage);
+  process.exitCode = line.kind === 'wrong' ? 2 : 0;
 }

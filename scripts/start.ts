@@ -2,20 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as SelfCheck from '../src-main/hosts/browser/browser-self-check.ts';
 import type * as BrowserHost from '../src-main/hosts/browser/main.ts';
-import { readCommandLine, type StartOptions, usage } from '../src-main/hosts/command-line.ts';
+import type { HostKind } from '../src-shared/contract/app.ts';
+import { readCommandLine, type StartOptions, usageOf } from '../src-main/hosts/command-line.ts';
 import { buildOnce } from './launch/build-once.ts';
 import { wantedHost, whyNotElectron } from './launch/choose-host.ts';
 import { electronFilesOf, findElectron } from './launch/electron-files.ts';
 import { fetchElectron, type FetchResult } from './launch/fetch-electron.ts';
 import { createFetchMemory } from './launch/fetch-memory.ts';
 import { terminal } from './launch/terminal.ts';
-import { watchElectron } from './launch/watch-electron.ts';
+import { type ElectronOutcome, watchElectron } from './launch/watch-electron.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = (path: string) => join(root, 'out', path);
 const oldestNodeMajor = 22;
 const { say } = terminal;
+const usage = usageOf('checkout');
 
 async function main(): Promise<number | null> {
   if (Number.parseInt(process.versions.node, 10) < oldestNodeMajor) {
@@ -33,8 +36,30 @@ async function main(): Promise<number | null> {
     say(`${line.message}\n\n${usage}`);
     return 2;
   }
+  if (line.kind === 'version') {
+    process.stdout.write(`${readVersion()}\n`);
+    return 0;
+  }
   if (!(await buildOnce({ root, say }))) return 1;
-  return open(line.options);
+  return line.kind === 'selfCheck' ? checkItself(line.host) : open(line.options);
+}
+
+/** In the browser host, which is on every machine, unless Electron is named. */
+async function checkItself(host: HostKind | null): Promise<number> {
+  if (host === 'electron') {
+    const electron = await findOrFetch(true);
+    if (electron.binary === null) {
+      say(`${electron.reason}.`);
+      return 1;
+    }
+    const outcome = await runElectron(electron.binary);
+    if (outcome.kind === 'unusable') say(`${outcome.reason}.`);
+    return outcome.kind === 'ended' ? outcome.exitCode : 1;
+  }
+  const { browserSelfCheck }: typeof SelfCheck = await import(builtMain('self-check.js'));
+  const report = await browserSelfCheck(browserHostParts());
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  process.exit(report.ok ? 0 : 1);
 }
 
 /** `null`: the browser host runs in this process and ends it itself. */
@@ -43,11 +68,7 @@ async function open(options: StartOptions): Promise<number | null> {
   if (host === 'browser') return openBrowserHost(options);
   const electron = await findOrFetch(host === 'electron');
   if (electron.binary === null) return openInstead(electron.reason, options);
-  const outcome = await watchElectron({
-    binary: electron.binary,
-    args: [root, ...process.argv.slice(2)],
-    print: (text) => void process.stderr.write(text),
-  });
+  const outcome = await runElectron(electron.binary);
   return outcome.kind === 'ended' ? outcome.exitCode : openInstead(outcome.reason, options);
 }
 
@@ -74,16 +95,30 @@ function openInstead(reason: string, options: StartOptions): Promise<null> {
   return openBrowserHost(options);
 }
 
+function runElectron(binary: string): Promise<ElectronOutcome> {
+  return watchElectron({
+    binary,
+    args: [root, ...process.argv.slice(2)],
+    print: (text) => void process.stderr.write(text),
+  });
+}
+
 async function openBrowserHost(options: StartOptions): Promise<null> {
-  const host: typeof BrowserHost = await import(pathToFileURL(out('main/browser.js')).href);
-  await host.runBrowserHost(options, {
+  const { runBrowserHost }: typeof BrowserHost = await import(builtMain('browser.js'));
+  await runBrowserHost(options, browserHostParts());
+  return null;
+}
+
+const builtMain = (file: string) => pathToFileURL(out(`main/${file}`)).href;
+
+function browserHostParts(): BrowserHost.BrowserHostParts {
+  return {
     version: readVersion(),
     queryWorker: pathToFileURL(out('main/query-worker.js')),
     exportWorker: pathToFileURL(out('main/export-worker.js')),
     sandboxWorker: pathToFileURL(out('main/sandbox-worker.js')),
     source: out('renderer'),
-  });
-  return null;
+  };
 }
 
 function readVersion(): string {

@@ -96,23 +96,28 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-function readManifest(folder: string): Manifest {
+export function readManifest(folder: string): Manifest {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a package's own manifest
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
 /** The dependencies of production and theirs, as they are installed. */
 function productionFolders(root: string): string[] {
+  return packagesNeededBy(root, Object.keys(readManifest(root).dependencies ?? {}));
+}
+
+/** The folders of these packages and of those that they need. */
+export function packagesNeededBy(root: string, names: readonly string[]): string[] {
   const found = new Set<string>();
-  const visit = (folder: string): void => {
-    for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
-      const dependency = resolve(folder, name);
+  const visit = (from: string, wanted: readonly string[]): void => {
+    for (const name of wanted) {
+      const dependency = resolve(from, name);
       if (dependency === null || found.has(dependency)) continue;
       found.add(dependency);
-      visit(dependency);
+      visit(dependency, Object.keys(readManifest(dependency).dependencies ?? {}));
     }
   };
-  visit(root);
+  visit(root, names);
   return [...found];
 }
 

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/app.css';
+import { selfCheckQuery } from '../src-shared/domain/self-check.ts';
 import { App } from './shell/app.tsx';
 import { createCommandRegistry } from './runtime/commands.ts';
 import { createUnsaved } from './runtime/unsaved.ts';
@@ -13,6 +14,8 @@ import { createIpc } from './ipc/ipc.ts';
 import { createPortWire } from './ipc/port-wire.ts';
 import { createToasts } from './ui/toasts.ts';
 
+// The wire tidies the address away.
+const isSelfCheck = window.location.search === selfCheckQuery;
 const connection = createConnection(
   window.claimdesk === undefined
     ? createBrowserWire({
@@ -45,3 +48,7 @@ createRoot(root).render(
     <App context={context} />
   </StrictMode>,
 );
+if (isSelfCheck) {
+  const { runSelfCheck } = await import('./self-check/run-self-check.ts');
+  await runSelfCheck(ipc);
+}

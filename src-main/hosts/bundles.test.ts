@@ -35,7 +35,7 @@ const files = (pattern: string) =>
 describe('the bundles', () => {
   it('are one per process', () => {
     expect(files('main/*.js')).toEqual(
-      ['browser', 'electron', 'export-worker', 'query-worker', 'sandbox-worker'].map(
+      ['browser', 'claimdesk', 'electron', 'export-worker', 'query-worker', 'sandbox-worker', 'self-check'].map(
         (name) => `main/${name}.js`,
       ),
     );

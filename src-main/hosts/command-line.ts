@@ -21,10 +21,20 @@ export interface StartOptions {
 export type CommandLine =
   | { kind: 'start'; options: StartOptions }
   | { kind: 'help' }
+  | { kind: 'version' }
+  /** Checks the installation on a temporary profile. */
+  | { kind: 'selfCheck'; host: HostKind | null }
   | { kind: 'wrong'; message: string };
 
-export const usage = `Usage: npm start -- [options]        work on connected accounts
-       npm run demo -- [options]    explore with the built-in sandbox service
+const commands = {
+  checkout: `Usage: npm start -- [options]        work on connected accounts
+       npm run demo -- [options]    explore with the built-in sandbox service`,
+  package: `Usage: claimdesk [options]           work on connected accounts
+       claimdesk --demo [options]    explore with the built-in sandbox service`,
+};
+
+/** @param started how: from the checkout by npm, or from a package */
+export const usageOf = (started: keyof typeof commands): string => `${commands[started]}
 
   --no-open        don't open a window: print the address to open (browser host)
   --json           print one line of JSON when ready, and nothing else, to standard output
@@ -35,6 +45,9 @@ export const usage = `Usage: npm start -- [options]        work on connected acc
                    for application data; the demo uses a temporary folder)
   --claims N       how many claims the sandbox service has (demo only)
   --seed N         seed of the sandbox service's data (demo only)
+  --self-check     check this installation on a temporary profile, with the sandbox and a
+                   browser without a screen: one line of JSON, exit code 0 when all works
+  --version        print the version
   --help           show this help
 `;
 
@@ -55,10 +68,16 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv 
         claims: { type: 'string' },
         seed: { type: 'string' },
         host: { type: 'string' },
+        'self-check': { type: 'boolean', default: false },
+        version: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
     if (values.help) return { kind: 'help' };
+    if (values.version) return { kind: 'version' };
+    const host =
+      readHost('--host', values.host) ?? readHost('CLAIMDESK_HOST', env['CLAIMDESK_HOST'] || undefined);
+    if (values['self-check']) return { kind: 'selfCheck', host };
     if (!values.demo && values.claims !== undefined) throw new WrongOption('--claims is for the demo only');
     if (!values.demo && values.seed !== undefined) throw new WrongOption('--seed is for the demo only');
     if (values.profile === '') throw new WrongOption('--profile needs a folder');
@@ -76,8 +95,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv 
         profileDir: named !== undefined ? resolve(named) : values.demo ? null : defaultProfileDir(env),
         claims: readNumber('--claims', values.claims, 5_000_000),
         seed: readNumber('--seed', values.seed, 0xffff_ffff),
-        host:
-          readHost('--host', values.host) ?? readHost('CLAIMDESK_HOST', env['CLAIMDESK_HOST'] || undefined),
+        host,
       },
     };
   } catch (error) {

@@ -28,7 +28,7 @@ const isOfPackage = (specifier: string, name: string) =>
 
 /** What a program or a worker starts with: nothing imports it. */
 const entries = [
-  'src-main/hosts/browser/main.ts',
+  'src-main/hosts/browser/program.ts',
   'src-main/hosts/electron/main.ts',
   'src-main/hosts/electron/preload/preload.ts',
   'src-main/replica/query-worker.ts',

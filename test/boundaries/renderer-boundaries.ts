@@ -71,6 +71,12 @@ export const rendererBoundaries: readonly Boundary[] = [
     packages: interfaceLibraries,
   },
   feature('documents', [], ['pdfjs-dist', 'utif2']),
+  // Draws with what the views draw with, and with nothing of its own.
+  {
+    folder: 'src-renderer/self-check',
+    folders: [...interfaceTypes, 'src-renderer/ipc', 'src-renderer/documents'],
+    packages: [],
+  },
   feature('vault', [], []),
   feature('accounts', ['documents', 'vault'], []),
   feature('claim', ['documents'], ['cmdk']),
@@ -121,7 +127,14 @@ export const rendererBoundaries: readonly Boundary[] = [
   },
   {
     folder: 'src-renderer/main.tsx',
-    folders: [...ground, 'src-renderer/runtime', 'src-renderer/shell', 'src-renderer/styles'],
+    folders: [
+      ...ground,
+      'src-renderer/runtime',
+      'src-renderer/self-check',
+      'src-renderer/shell',
+      'src-renderer/styles',
+      'src-shared/domain',
+    ],
     packages: ['react', 'react-dom', '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'],
   },
 ];

@@ -27,6 +27,8 @@ export const firstPreferences = {
 };
 /** A browser that has not followed by then is not going to: a policy may forbid the pipe. */
 const followDeadlineMs = 20_000;
+/** A browser that was asked to end and does not is told to. */
+const endDeadlineMs = 2_000;
 /** How often the window's place is looked at: the browser tells of no move. */
 const boundsIntervalMs = 2_000;
 /** Its name in the task bar, which the desktop entry of the package has too. */
@@ -49,6 +51,8 @@ export function createAppWindows({
   boundsPath,
   onOpened,
   onFailed,
+  onTitle,
+  isHeadless = false,
   clock,
   env = process.env,
   tempDir = tmpdir(),
@@ -61,6 +65,10 @@ export function createAppWindows({
   boundsPath: string;
   onOpened: () => void;
   onFailed: () => void;
+  /** The first window's page has this title; asked for now and then. */
+  onTitle?: (title: string) => void;
+  /** Without a screen. */
+  isHeadless?: boolean;
   clock: Clock;
   env?: NodeJS.ProcessEnv;
   tempDir?: string;
@@ -72,6 +80,7 @@ export function createAppWindows({
   /** Windows that still show the opening page, each with what ends its deadline. */
   const opening: (() => void)[] = [];
   let stopWatching: (() => void) | null = null;
+  let pipeOfMain: BrowserPipe | null = null;
 
   function sendOn(child: ChildProcess): void {
     const [, , , input, output] = child.stdio;
@@ -85,6 +94,7 @@ export function createAppWindows({
       arrived();
       void show(pipe, targetId);
     });
+    pipeOfMain = pipe;
   }
 
   async function show(pipe: BrowserPipe, targetId: string): Promise<void> {
@@ -110,6 +120,7 @@ export function createAppWindows({
       }
     };
     const look = async () => {
+      if (onTitle) onTitle(await pipe.title(targetId));
       if (!isFitted) await fit();
       const bounds = await pipe.windowBounds(targetId);
       if (isFitted && bounds !== null && JSON.stringify(bounds) !== saved) {
@@ -130,7 +141,7 @@ export function createAppWindows({
 
   return {
     open() {
-      const browser = hasDisplay(env, process.platform) ? findChromium() : null;
+      const browser = isHeadless || hasDisplay(env, process.platform) ? findChromium() : null;
       if (browser === null) return false;
       userDataDir ??= makeUserData(tempDir);
       const bounds = readWindowBounds(boundsPath, null);
@@ -146,6 +157,7 @@ export function createAppWindows({
           '--disable-extensions',
           '--disable-features=Translate',
           '--disable-sync',
+          ...(isHeadless ? ['--headless=new'] : []),
           `--class=${windowClass}`,
           `--window-size=${bounds.width},${bounds.height}`,
           ...(bounds.x === undefined ? [] : [`--window-position=${bounds.x},${bounds.y}`]),
@@ -179,12 +191,17 @@ export function createAppWindows({
     async close() {
       stopWatching?.();
       for (const cancel of opening.splice(0)) cancel();
+      const isAsked = pipeOfMain !== null && main !== null;
+      pipeOfMain?.endBrowser().catch(() => {});
       await Promise.all(
         [...running].map(
           (child) =>
             new Promise<void>((resolve) => {
-              child.removeAllListeners('exit').once('exit', () => resolve());
-              child.kill('SIGTERM');
+              const cancel = clock.after(isAsked ? endDeadlineMs : 0, () => child.kill('SIGTERM'));
+              child.removeAllListeners('exit').once('exit', () => {
+                cancel();
+                resolve();
+              });
             }),
         ),
       );
@@ -199,4 +216,11 @@ function makeUserData(tempDir: string): string {
   mkdirSync(join(dir, 'Default'), { mode: 0o700 });
   writeFileSync(join(dir, 'Default', 'Preferences'), JSON.stringify(firstPreferences), { mode: 0o600 });
   return dir;
+}
+
+/** Why there is no window, to precede the address. Chromium makes no sandbox for root and ends. */
+export function windowFailure(): string {
+  return process.platform === 'linux' && process.getuid?.() === 0
+    ? 'The browser refuses to run as root. Start Claimdesk as an ordinary user, or open this address in a browser that does'
+    : "The browser couldn't open a window. Open this address in Chromium, Chrome or Edge";
 }

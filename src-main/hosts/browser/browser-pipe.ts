@@ -10,7 +10,7 @@ const messageSchema = z.object({
   error: z.unknown().optional(),
 });
 const targetSchema = z.object({
-  targetInfo: z.object({ targetId: z.string(), type: z.string(), url: z.string() }),
+  targetInfo: z.object({ targetId: z.string(), type: z.string(), url: z.string(), title: z.string() }),
 });
 const attachedSchema = z.object({ sessionId: z.string() });
 const windowSchema = z.object({
@@ -36,6 +36,10 @@ export interface BrowserPipe {
   windowBounds(targetId: string): Promise<Area | null>;
   /** Moves the page's window into the screen that it is on. */
   fitWindow(targetId: string, wanted: WindowBounds): Promise<void>;
+  /** The page's title now: the browser doesn't tell of each new one. */
+  title(targetId: string): Promise<string>;
+  /** Asks the browser to end, which then tidies up after itself. */
+  endBrowser(): Promise<void>;
 }
 
 /** @param onPage a page is there, or has another address */
@@ -100,6 +104,12 @@ export function openBrowserPipe(
       const { bounds } = await windowOf(targetId);
       if (bounds.windowState !== 'normal') return null;
       return { x: bounds.left, y: bounds.top, width: bounds.width, height: bounds.height };
+    },
+    async title(targetId) {
+      return targetSchema.parse(await send('Target.getTargetInfo', { targetId })).targetInfo.title;
+    },
+    async endBrowser() {
+      await send('Browser.close', {});
     },
     async fitWindow(targetId, wanted) {
       const read = await inPage(targetId, 'Runtime.evaluate', {

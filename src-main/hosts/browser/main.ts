@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../clock.ts';
 import { createEngine, type Engine } from '../../engine.ts';
-import { createRpcServer } from '../../rpc/rpc-server.ts';
 import type { StartOptions } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';
 import { explainStartFailure } from '../start-failure.ts';
@@ -12,13 +11,11 @@ import { startSandboxThread } from '../sandbox-thread.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
 import { windowBoundsFile } from '../window-bounds.ts';
-import { createAppWindows } from './app-window.ts';
-import { builtInterface } from './built-interface.ts';
-import { createHttpServer, type InterfaceSource, openingPath, startHttpHost } from './http-host.ts';
+import { createAppWindows, windowFailure } from './app-window.ts';
+import type { InterfaceSource } from './http-host.ts';
 import { onEndSignal, onFreshAddressWanted } from './end-signals.ts';
-import { createSessionGate } from './session-gate.ts';
-import { serveSockets } from './socket-host.ts';
 import { createConsoleOutput, type ConsoleOutput } from './console-output.ts';
+import { serveEngine } from './serve-engine.ts';
 
 export interface BrowserHostParts {
   version: string;
@@ -80,43 +77,23 @@ async function serve(
   say: ConsoleOutput,
   closers: (() => Promise<void> | void)[],
 ): Promise<void> {
-  const gate = createSessionGate({
-    clock: systemClock,
-    onGuessed: () =>
+  const served = await serveEngine(engine, {
+    port: options.port,
+    source: parts.source,
+    onGuessed: (freshUrl) =>
       say.address(
-        freshUrl(),
+        freshUrl,
         'Something is trying wrong codes at this address. Addresses that you have stay valid. Here is a new one',
       ),
   });
-  const server = createHttpServer();
-  const source = typeof parts.source === 'string' ? builtInterface(parts.source) : await parts.source(server);
-  closers.push(() => source.close?.());
-  const host = await startHttpHost({
-    server,
-    source,
-    gate,
-    previews: engine.previews,
-    downloads: engine.downloads,
-    port: options.port,
-  });
-  const freshUrl = () => `${host.own.origin}/#code=${gate.issueCode()}`;
-  const sockets = serveSockets({
-    host,
-    gate,
-    rpc: createRpcServer(engine.router, engine.log),
-    clock: systemClock,
-    isOtherUpgrade: (request) => source.isOtherUpgrade?.(request) ?? false,
-  });
-  closers.push(async () => {
-    sockets.close();
-    await closeServer(server);
-  });
+  closers.push(() => served.close());
+  const freshUrl = () => served.freshUrl();
 
   await engine.start();
   const sandbox = options.demo ? await engine.exploreSandbox() : null;
 
   const windows = createAppWindows({
-    openingUrl: `${host.own.origin}${openingPath}`,
+    openingUrl: served.openingUrl,
     freshUrl,
     boundsPath: join(profileDir, windowBoundsFile),
     clock: systemClock,
@@ -139,17 +116,4 @@ async function serve(
   const url = show();
   // A script gets an address in any case; a window has one of its own.
   say.ready({ url: url ?? freshUrl(), profile: profileDir, pid: process.pid, sandbox }, url === null);
-}
-
-/** What precedes the address. Chromium makes no sandbox for root and ends. */
-function windowFailure(): string {
-  return process.platform === 'linux' && process.getuid?.() === 0
-    ? 'The browser refuses to run as root. Start Claimdesk as an ordinary user, or open this address in a browser that does'
-    : "The browser couldn't open a window. Open this address in Chromium, Chrome or Edge";
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  await closed;
 }

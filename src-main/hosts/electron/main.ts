@@ -2,22 +2,24 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, session } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, session } from 'electron';
+import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
 import { systemClock } from '../../clock.ts';
 import { createEngine, type Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
-import { readCommandLine, type StartOptions, usage } from '../command-line.ts';
+import { readCommandLine, type StartOptions, usageOf } from '../command-line.ts';
 import { announceInstance } from '../instance.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
 import { tellLauncher } from '../launcher-message.ts';
 import { startSandboxThread } from '../sandbox-thread.ts';
+import { runSelfCheck } from '../self-check.ts';
 import { explainStartFailure } from '../start-failure.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
 import { windowBoundsFile } from '../window-bounds.ts';
 import { appMenu } from './app-menu.ts';
-import { appScheme, serveInterface } from './app-protocol.ts';
-import { openAppWindow, partition } from './app-window.ts';
+import { appOrigin, appScheme, serveInterface } from './app-protocol.ts';
+import { openAppWindow, partition, webPreferences } from './app-window.ts';
 import { denyNavigation, denyPermissions } from './lock-down.ts';
 import { acceptPorts } from './port-handover.ts';
 import { saveFileFrom } from './save-file.ts';
@@ -32,9 +34,12 @@ const builtFile = (path: string) => new URL(path, import.meta.url);
  */
 function main(): void {
   const line = readCommandLine(process.argv.slice(app.isPackaged ? 1 : 2));
+  if (line.kind === 'selfCheck') return checkItself();
   if (line.kind !== 'start') {
-    process.stderr.write(line.kind === 'help' ? usage : `${line.message}\n${usage}`);
-    return app.exit(line.kind === 'help' ? 0 : 2);
+    const usage = usageOf('package');
+    if (line.kind === 'version') process.stdout.write(`${app.getVersion()}\n`);
+    else process.stderr.write(line.kind === 'help' ? usage : `${line.message}\n${usage}`);
+    return app.exit(line.kind === 'wrong' ? 2 : 0);
   }
   const { options } = line;
   // SQLite and Chromium make files too: all of them are the owner's alone.
@@ -127,6 +132,64 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     if (options.profileDir === null) rmSync(profileDir, { recursive: true, force: true });
   });
   show();
+}
+
+/** One line of JSON, in a window that is never shown. */
+function checkItself(): void {
+  process.umask(0o077);
+  app.setPath('userData', makeTemporaryFolder(tmpdir(), 'claimdesk-self-check-electron-'));
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([appScheme]);
+  denyNavigation(app);
+  app.on('window-all-closed', () => {});
+  checkWhenReady().catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    app.exit(1);
+  });
+}
+
+async function checkWhenReady(): Promise<void> {
+  await app.whenReady();
+  const report = await runSelfCheck({
+    host: 'electron',
+    version: app.getVersion(),
+    queryWorkerUrl: builtFile('./query-worker.js'),
+    exportWorkerUrl: builtFile('./export-worker.js'),
+    sandboxWorkerUrl: builtFile('./sandbox-worker.js'),
+    openPage: openCheckPage,
+  });
+  tellLauncher({ kind: 'answered' });
+  process.stdout.write(`${JSON.stringify(report)}\n`, () => app.exit(report.ok ? 0 : 1));
+}
+
+function openCheckPage(engine: Engine, signal: AbortSignal): Promise<PageReport> {
+  const own = session.fromPartition(partition);
+  for (const one of [session.defaultSession, own]) denyPermissions(one);
+  serveInterface(own.protocol, readInterfaceFiles(fileURLToPath(builtFile('../renderer'))), engine.previews);
+  const window = new BrowserWindow({
+    show: false,
+    webPreferences: {
+      ...webPreferences({
+        preload: fileURLToPath(builtFile('../preload/preload.cjs')),
+        isPackaged: app.isPackaged,
+      }),
+      // It is never shown, and is to paint all the same.
+      backgroundThrottling: false,
+    },
+  });
+  acceptPorts(ipcMain, {
+    rpc: createRpcServer(engine.router, engine.log),
+    ownWindow: () => window,
+    onFirstAnswer: () => tellLauncher({ kind: 'answered' }),
+  });
+  return new Promise<PageReport>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the page did not finish its checks')));
+    window.webContents.on('page-title-updated', (_event, title) => {
+      const report = readPageReport(title);
+      if (report !== null) resolve(report);
+    });
+    window.loadURL(`${appOrigin}/${selfCheckQuery}`).catch(reject);
+  }).finally(() => window.destroy());
 }
 
 /** Quitting waits for `stop`, once; SIGTERM and SIGINT quit too. */

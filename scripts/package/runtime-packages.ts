@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { packagesNeededBy, readManifest } from '../third-party-notices.ts';
+import { registryPackage } from './registry-package.ts';
+import type { Target } from './targets.ts';
+
+/** A file of the package, and where it comes from. */
+export interface StagedFile {
+  /** Within the package, with slashes. */
+  path: string;
+  from: string;
+}
+
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), integrity: z.string().optional() }),
+  ),
+});
+
+/** Native parts: each is one package of the platform, beside the one that loads it. */
+const napiPackages = ['@napi-rs/keyring', '@node-rs/argon2'];
+const sqlite = 'better-sqlite3';
+/** What compiling SQLite takes. */
+const headersOnly = 'node-addon-api';
+
+/** What only builders, editors and readers of the source need. */
+const unneededFile =
+  /\.(map|d\.[cm]?ts|[cm]?tsx?|md|markdown|flow|gyp|gypi|c|cc|cpp|h|hpp|yml|yaml|html|txt)$/i;
+const unneededFolder = /^(test|tests|__tests__|docs?|examples?|\.github|benchmarks?)$/i;
+const kept = /^(licen[cs]e|copying|notice)/i;
+/** Whole folders of single packages: sources, and builds for browsers or other module systems. */
+const unneededIn: Readonly<Record<string, readonly string[]>> = {
+  [sqlite]: ['deps', 'src', 'prebuilds'],
+  'pdf-lib': ['src', 'dist', 'es', 'ts3.4'],
+  '@pdf-lib/standard-fonts': ['src', 'dist', 'es'],
+  '@pdf-lib/upng': ['src', 'dist'],
+  zod: ['src'],
+};
+
+/** The production packages that the built files import, with theirs, for one system only. */
+export function runtimeFiles(root: string, target: Target, mainDir = join(root, 'out/main')): StagedFile[] {
+  const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const modules = join(root, 'node_modules');
+  const files = packagesNeededBy(root, importedPackages(mainDir))
+    .filter((folder) => basename(folder) !== headersOnly)
+    .flatMap((folder) => filesOf(folder, relative(root, folder).split(sep).join('/')));
+  const addon = target.platform === 'linux' ? 'linux' : target.platform;
+  const prebuild = `prebuilds/${addon}-${target.arch}.node`;
+  files.push({ path: `node_modules/${sqlite}/${prebuild}`, from: join(modules, sqlite, prebuild) });
+  for (const name of napiPackages) {
+    const own = `${name}-${target.napi}`;
+    const locked = lock.packages[`node_modules/${own}`];
+    if (locked?.version === undefined) throw new Error(`The lockfile has no ${own}.`);
+    const here = join(modules, own);
+    const folder = existsSync(here)
+      ? here
+      : registryPackage(root, own, locked.version, locked.integrity ?? null);
+    files.push(...filesOf(folder, `node_modules/${own}`));
+  }
+  return files;
+}
+
+/** Node itself, of the version that the tests ran on. */
+export function nodeFiles(root: string, target: Target): { binary: string; licence: string } {
+  const { version = '' } = readManifest(join(root, 'node_modules/node'));
+  const here = join(root, 'node_modules/node/node_modules', target.nodePackage);
+  const folder = existsSync(join(here, target.nodeFile))
+    ? here
+    : registryPackage(root, target.nodePackage, version, null);
+  return { binary: join(folder, target.nodeFile), licence: join(folder, 'LICENSE') };
+}
+
+/** The names that the built main side imports and doesn't contain. */
+export function importedPackages(mainDir: string): string[] {
+  const names = new Set<string>();
+  for (const file of readdirSync(mainDir, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.js') || file === 'electron.js') continue;
+    const text = readFileSync(join(mainDir, file), 'utf8');
+    for (const [, name = ''] of text.matchAll(/\bfrom\s*["']((?:@[^/"']+\/)?[^./"'@][^/"']*)[^"']*["']/g))
+      if (!name.startsWith('node:')) names.add(name);
+  }
+  return [...names].toSorted();
+}
+
+function filesOf(folder: string, at: string): StagedFile[] {
+  const name = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const skipped = unneededIn[name] ?? [];
+  const walk = (dir: string): StagedFile[] =>
+    readdirSync(dir, { withFileTypes: true })
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => {
+        const from = join(dir, entry.name);
+        const path = relative(folder, from).split(sep).join('/');
+        if (entry.isDirectory()) {
+          // Packages within are found by themselves.
+          const isSkipped =
+            entry.name === 'node_modules' || unneededFolder.test(entry.name) || skipped.includes(path);
+          return isSkipped ? [] : walk(from);
+        }
+        if (!entry.isFile() || (unneededFile.test(entry.name) && !kept.test(entry.name))) return [];
+        return [{ path: `${at}/${path}`, from }];
+      });
+  return statSync(folder).isDirectory() ? walk(folder) : [];
+}

@@ -1,0 +1,48 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
+import { systemClock } from '../../clock.ts';
+import type { Engine } from '../../engine.ts';
+import { runSelfCheck, type SelfCheckReport } from '../self-check.ts';
+import { createAppWindows, windowFailure } from './app-window.ts';
+import type { BrowserHostParts } from './main.ts';
+import { serveEngine } from './serve-engine.ts';
+
+/** The self-check with this machine's own browser, without a screen. */
+export async function browserSelfCheck(parts: BrowserHostParts): Promise<SelfCheckReport> {
+  process.umask(0o077);
+  return runSelfCheck({
+    host: 'browser',
+    version: parts.version,
+    queryWorkerUrl: parts.queryWorker,
+    exportWorkerUrl: parts.exportWorker,
+    sandboxWorkerUrl: parts.sandboxWorker,
+    openPage: (engine, signal) => openPage(engine, parts, signal),
+  });
+}
+
+async function openPage(engine: Engine, parts: BrowserHostParts, signal: AbortSignal): Promise<PageReport> {
+  const served = await serveEngine(engine, { port: 0, source: parts.source, onGuessed() {} });
+  const answer = Promise.withResolvers<PageReport>();
+  signal.addEventListener('abort', () => answer.reject(new Error('the page did not finish its checks')));
+  const windows = createAppWindows({
+    openingUrl: served.openingUrl,
+    freshUrl: () => served.freshUrl(selfCheckQuery),
+    boundsPath: join(tmpdir(), 'claimdesk-no-such-folder', 'none'),
+    isHeadless: true,
+    onTitle(title) {
+      const report = readPageReport(title);
+      if (report !== null) answer.resolve(report);
+    },
+    onOpened() {},
+    onFailed: () => answer.reject(new Error(windowFailure())),
+    clock: systemClock,
+  });
+  try {
+    if (!windows.open()) throw new Error('there is no Chromium, Chrome or Edge');
+    return await answer.promise;
+  } finally {
+    await windows.close();
+    await served.close();
+  }
+}

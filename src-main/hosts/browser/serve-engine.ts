@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import { systemClock } from '../../clock.ts';
+import type { Engine } from '../../engine.ts';
+import { createRpcServer } from '../../rpc/rpc-server.ts';
+import { builtInterface } from './built-interface.ts';
+import { createHttpServer, type InterfaceSource, openingPath, startHttpHost } from './http-host.ts';
+import { createSessionGate } from './session-gate.ts';
+import { serveSockets } from './socket-host.ts';
+
+/** The engine behind a port of 127.0.0.1. */
+export interface ServedEngine {
+  openingUrl: string;
+  /** @param query what the page is to do, if not the usual */
+  freshUrl(query?: string): string;
+  close(): Promise<void>;
+}
+
+export async function serveEngine(
+  engine: Engine,
+  {
+    port,
+    source: from,
+    onGuessed,
+  }: {
+    port: number;
+    /** The folder of the built interface, or where else its pages come from. */
+    source: string | ((server: Server) => Promise<InterfaceSource>);
+    onGuessed: (freshUrl: string) => void;
+  },
+): Promise<ServedEngine> {
+  const gate = createSessionGate({ clock: systemClock, onGuessed: () => onGuessed(freshUrl()) });
+  const server = createHttpServer();
+  const source = typeof from === 'string' ? builtInterface(from) : await from(server);
+  const host = await startHttpHost({
+    server,
+    source,
+    gate,
+    previews: engine.previews,
+    downloads: engine.downloads,
+    port,
+  });
+  const freshUrl = (query = '') => `${host.own.origin}/${query}#code=${gate.issueCode()}`;
+  const sockets = serveSockets({
+    host,
+    gate,
+    rpc: createRpcServer(engine.router, engine.log),
+    clock: systemClock,
+    isOtherUpgrade: (request) => source.isOtherUpgrade?.(request) ?? false,
+  });
+  return {
+    openingUrl: `${host.own.origin}${openingPath}`,
+    freshUrl,
+    async close() {
+      sockets.close();
+      await closeServer(server);
+      await source.close?.();
+    },
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}

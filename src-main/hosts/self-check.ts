@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HostKind } from '../../src-shared/contract/app.ts';
+import type { CheckOutcome, PageReport } from '../../src-shared/domain/self-check.ts';
+import { createEngine, type Engine } from '../engine.ts';
+import { createOsKeychain, type Keychain, KeychainFailed } from '../keychain/keychain.ts';
+import { guardKeychain } from '../keychain/keychain-guards.ts';
+import { deriveKey } from '../vault/argon2id.ts';
+import { startSandboxThread } from './sandbox-thread.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+import { thisMachine } from './this-machine.ts';
+
+/** One line of JSON: what CI reads on each system, and what support asks for. Holds no data of a profile. */
+export interface SelfCheckReport {
+  ok: boolean;
+  version: string;
+  host: HostKind;
+  platform: string;
+  arch: string;
+  node: string;
+  checks: Record<string, CheckOutcome>;
+}
+
+/** This machine lacks something that Claimdesk can do without. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
+/** The page does all of its checks within this time, or has failed. */
+const pageDeadlineMs = 120_000;
+/** As cheap as the library allows: what is checked is that it loads and computes. */
+const lowestKeyCost = { memoryKib: 8, passes: 1 };
+
+/**
+ * Checks an installation on a temporary profile with the sandbox service: every native part, the
+ * keychain, and in `openPage` what only a page can.
+ */
+export async function runSelfCheck({
+  host,
+  version,
+  queryWorkerUrl,
+  exportWorkerUrl,
+  sandboxWorkerUrl,
+  openPage,
+  keychain = guardKeychain(createOsKeychain(), thisMachine().clock),
+  tempDir = tmpdir(),
+}: {
+  host: HostKind;
+  version: string;
+  queryWorkerUrl: URL;
+  exportWorkerUrl: URL;
+  sandboxWorkerUrl: URL;
+  /** Shows the interface of this engine and answers what its page reports. */
+  openPage: (engine: Engine, signal: AbortSignal) => Promise<PageReport>;
+  keychain?: Keychain;
+  tempDir?: string;
+}): Promise<SelfCheckReport> {
+  const checks: Record<string, CheckOutcome> = {};
+  const check = async <T>(name: string, run: () => Promise<T>): Promise<T | null> => {
+    const startMs = performance.now();
+    try {
+      const result = await run();
+      checks[name] = { state: 'ok', tookMs: Math.round(performance.now() - startMs) };
+      return result;
+    } catch (error) {
+      const reason = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+      checks[name] = { state: error instanceof Unavailable ? 'unavailable' : 'failed', reason };
+      return null;
+    }
+  };
+
+  const profileDir = makeTemporaryFolder(tempDir, 'claimdesk-self-check-');
+  try {
+    await check('argon2', () => deriveKey('self-check', randomBytes(16), lowestKeyCost));
+    await check('keychain', () => useKeychain(keychain));
+    const engine = await check('engine', async () => {
+      const made = createEngine({
+        profileDir,
+        ...thisMachine(),
+        keychain,
+        stateDir: join(profileDir, 'state'),
+        queryWorkerUrl,
+        exportWorkerUrl,
+        startSandbox: () => startSandboxThread(sandboxWorkerUrl, { claims: 50, seed: 1 }),
+        keepsSandbox: true,
+        version,
+        host,
+      });
+      await made.start();
+      await made.exploreSandbox();
+      return made;
+    });
+    if (engine !== null) {
+      const page = await check('window', () => openPage(engine, AbortSignal.timeout(pageDeadlineMs)));
+      Object.assign(checks, page);
+      await check('stop', () => engine.stop());
+    }
+  } finally {
+    rmSync(profileDir, { recursive: true, force: true });
+  }
+  const { platform, arch, versions } = process;
+  const ok = Object.values(checks).every(({ state }) => state !== 'failed');
+  return { ok, version, host, platform, arch, node: versions.node, checks };
+}
+
+async function useKeychain(keychain: Keychain): Promise<void> {
+  const id = `self-check-${randomUUID()}`;
+  const secret = randomBytes(16).toString('hex');
+  try {
+    await keychain.write(id, 'probe', secret);
+    const kept = await keychain.read(id, 'probe');
+    await keychain.forget(id, 'probe');
+    if (kept !== secret) throw new Error('the keychain gave back something else');
+  } catch (error) {
+    // Claimdesk then offers a passphrase instead.
+    if (error instanceof KeychainFailed) throw new Unavailable(error.code);
+    throw error;
+  }
+}

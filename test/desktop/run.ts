@@ -1,0 +1,154 @@
+/**
+ * `npm run test:desktop`: makes the packages, installs the Debian one as `apt-get` does, checks,
+ * drives and removes it; the archives are checked file by file, and the one of this system is run.
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { withKeychain } from '../../scripts/with-keychain.ts';
+import { findChromium } from '../../src-main/hosts/browser/find-chromium.ts';
+
+const root = join(import.meta.dirname, '../..');
+const artefacts = join(root, 'out/packages');
+const isRoot = process.getuid?.() === 0;
+const work = mkdtempSync(join(tmpdir(), 'claimdesk-desktop-'));
+const failures: string[] = [];
+let passed = 0;
+
+function expect(what: string, isTrue: boolean): void {
+  if (isTrue) passed += 1;
+  else failures.push(what);
+  console.log(`${isTrue ? 'ok    ' : 'FAILED'} ${what}`);
+}
+
+const has = (command: string) => spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+const make = (...args: string[]) => run('npm', 'run', '--silent', 'package', '--', ...args);
+const digestOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+const made = (pattern: RegExp) =>
+  join(artefacts, readdirSync(artefacts).find((name) => pattern.test(name)) ?? 'none');
+
+/** Chromium makes no sandbox for root. */
+function browserForTests(): string {
+  const browser = findChromium() ?? '';
+  if (!isRoot) return browser;
+  const path = join(work, 'browser');
+  writeFileSync(path, `#!/bin/sh\nexec "${browser}" --no-sandbox "$@"\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+const env = {
+  ...process.env,
+  CLAIMDESK_CHROMIUM: browserForTests(),
+  HOME: work,
+  XDG_DATA_HOME: join(work, 'data'),
+};
+
+function selfCheck(program: string): void {
+  const { command } = withKeychain([program, '--self-check']);
+  const [name = '', ...args] = command;
+  const { status, stdout } = spawnSync(name, args, { env, encoding: 'utf8', cwd: work });
+  console.log(stdout.trim());
+  expect(`${program} --self-check`, status === 0);
+}
+
+async function driveDemo(program: string): Promise<void> {
+  const child = spawn(program, ['--demo', '--no-open', '--json', '--claims', '50'], {
+    env,
+    cwd: work,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { url }: { url: string } = JSON.parse(String(line));
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  await page.goto(url);
+  const current = page.getByRole('grid', { name: 'Claims' }).locator('[data-current]');
+  const before = await current.textContent();
+  await page.keyboard.press('s');
+  await page
+    .getByText(/marked as seen/i)
+    .first()
+    .waitFor();
+  expect(`${program} --demo: a claim, and a key decides on it`, before !== null);
+  await browser.close();
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect(`${program} --demo ends with 0`, code === 0);
+}
+
+async function debianPackage(): Promise<void> {
+  make('deb');
+  const deb = made(/\.deb$/);
+  const first = digestOf(deb);
+  make('deb');
+  expect('the same commit gives the same package', digestOf(deb) === first);
+  const kilobytes = Number(/Installed-Size: (\d+)/.exec(run('dpkg-deb', '--info', deb))?.[1]);
+  const node = Number(
+    /(\d+) \S+ \S+ \S+usr\/lib\/claimdesk\/node$/m.exec(run('dpkg-deb', '--contents', deb))?.[1],
+  );
+  console.log(
+    `       installed ${(kilobytes / 1024).toFixed(0)} MB, of which Node ${(node / 1e6).toFixed(0)} MB`,
+  );
+  expect('less than 70 MB beside Node', kilobytes * 1024 - node < 70 * 1024 * 1024);
+  if (has('lintian')) {
+    const { status, stdout } = spawnSync('lintian', ['--fail-on', 'error', deb], { encoding: 'utf8' });
+    console.log(stdout);
+    expect('lintian finds no errors', status === 0);
+  } else console.log('       lintian is not installed: skipped');
+  if (!isRoot) return console.log('       not root: the package is not installed');
+
+  run('apt-get', 'install', '-y', '--no-install-recommends', deb);
+  const profile = join(work, 'data/claimdesk');
+  selfCheck('/usr/bin/claimdesk');
+  await driveDemo('/usr/bin/claimdesk');
+  const kept = spawnSync('timeout', ['5', '/usr/bin/claimdesk', '--no-open', '--json'], {
+    env,
+    encoding: 'utf8',
+  });
+  expect('it opens a profile', kept.stdout.startsWith('{"url"'));
+  run('apt-get', 'remove', '-y', 'claimdesk');
+  expect('removal leaves the profile', existsSync(join(profile, 'profile.json')) || existsSync(profile));
+  expect('and nothing else', !existsSync('/usr/lib/claimdesk') && !existsSync('/usr/bin/claimdesk'));
+}
+
+async function archives(): Promise<void> {
+  // Each native part is read and held against its system while it is packed.
+  make('portable');
+  const sums = readFileSync(join(artefacts, 'SHA256SUMS'), 'utf8').trim().split('\n');
+  expect(
+    'the checksums are those of the files',
+    sums.every((line) => digestOf(join(artefacts, line.slice(66))) === line.slice(0, 64)),
+  );
+  const archive = made(/linux-x64\.tar\.gz$/);
+  const first = digestOf(archive);
+  run('tar', '-xzf', archive, '-C', work);
+  const folder = readdirSync(work).find((name) => name.endsWith('linux-x64')) ?? '';
+  selfCheck(join(work, folder, 'claimdesk'));
+  await driveDemo(join(work, folder, 'claimdesk'));
+  make('portable', 'linux-x64');
+  expect('the same commit gives the same archive', digestOf(archive) === first);
+}
+
+try {
+  if (has('dpkg-deb')) await debianPackage();
+  else console.log('       dpkg-deb is not installed: no Debian package');
+  await archives();
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+console.log(`\nDesktop: ${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
