@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import { makeDeb, type Release } from './package/deb.ts';
 import { writePapers } from './package/papers.ts';
 import { makePortable } from './package/portable.ts';
+import { NoNode } from './package/runtime-packages.ts';
 import { targetNamed, targets } from './package/targets.ts';
 import { readManifest } from './third-party-notices.ts';
 
@@ -40,7 +41,15 @@ async function main([kind, ...names]: string[]): Promise<number> {
     const artefacts =
       kind === 'deb'
         ? [makeDeb(release, work, dir)]
-        : wanted.map((target) => makePortable(release, target, work, dir));
+        : wanted.flatMap((target) => {
+            try {
+              return [makePortable(release, target, work, dir)];
+            } catch (error) {
+              if (!(error instanceof NoNode) || names.length > 0) throw error;
+              process.stderr.write(`${error.message}\n`);
+              return [];
+            }
+          });
     for (const path of await writePapers(release, artefacts, dir))
       process.stdout.write(
         `${(statSync(path).size / 1e6).toFixed(1).padStart(7)} MB  out/packages/${basename(path)}\n`,

@@ -48,7 +48,8 @@ export function makeDeb({ root, version, atSeconds }: Release, work: string, art
   put('usr/bin/claimdesk', program, 0o755);
   put('usr/share/applications/claimdesk.desktop', resource('linux/claimdesk.desktop'));
   put('usr/share/man/man1/claimdesk.1.gz', compressed(resource('linux/claimdesk.1')));
-  put('usr/share/doc/claimdesk/changelog.gz', compressed(readFileSync(join(root, 'CHANGELOG.md'))));
+  put('usr/share/doc/claimdesk/changelog.gz', compressed(debianChangelog(version, atSeconds)));
+  put('usr/share/doc/claimdesk/CHANGELOG.md.gz', compressed(readFileSync(join(root, 'CHANGELOG.md'))));
   put('usr/share/lintian/overrides/claimdesk', resource('linux/lintian-overrides'));
   put(
     'usr/share/icons/hicolor/scalable/apps/claimdesk.svg',
@@ -83,12 +84,28 @@ export function makeDeb({ root, version, atSeconds }: Release, work: string, art
   return artefact;
 }
 
-/** @param version as npm spells it: what Debian sorts before a release has a tilde there */
+/** What comes before a release has a tilde: Debian sorts it so. */
+const debianVersion = (version: string) => version.replace('-', '~');
+
+const maintainer = () =>
+  process.env['CLAIMDESK_MAINTAINER'] ?? 'The Claimdesk project <claimdesk@packages.invalid>';
+
+function debianChangelog(version: string, atSeconds: number): string {
+  const date = new Date(atSeconds * 1000).toUTCString().replace('GMT', '+0000');
+  return `claimdesk (${debianVersion(version)}) stable; urgency=medium
+
+  * What changed is in CHANGELOG.md.gz, beside this file.
+
+ -- ${maintainer()}  ${date}
+`;
+}
+
+/** @param version as npm spells it */
 export function control(version: string, kilobytes: number): string {
   return `Package: claimdesk
-Version: ${version.replace('-', '~')}
+Version: ${debianVersion(version)}
 Architecture: amd64
-Maintainer: ${process.env['CLAIMDESK_MAINTAINER'] ?? 'The Claimdesk project <claimdesk@packages.invalid>'}
+Maintainer: ${maintainer()}
 Installed-Size: ${kilobytes}
 Depends: chromium | google-chrome-stable | microsoft-edge-stable | chromium-browser, libc6 (>= 2.28), libgcc-s1, libstdc++6
 Recommends: gnome-keyring | kwalletmanager | keepassxc

@@ -27,7 +27,13 @@ export function registryPackage(
     const printed = execFileSync(
       'npm',
       ['pack', `${name}@${version}`, '--json', '--pack-destination', work, '--loglevel=error'],
-      { cwd: work, encoding: 'utf8', shell: process.platform === 'win32' },
+      {
+        cwd: work,
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+        // What went wrong is told by the caller, in one line.
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
     );
     const [packed] = packedSchema.parse(JSON.parse(printed));
     if (!packed) throw new Error(`npm packed nothing for ${name}`);

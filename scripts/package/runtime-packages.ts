@@ -62,14 +62,50 @@ export function runtimeFiles(root: string, target: Target, mainDir = join(root, 
   return files;
 }
 
-/** Node itself, of the version that the tests ran on. */
-export function nodeFiles(root: string, target: Target): { binary: string; licence: string } {
+/**
+ * Node itself, of the version that the tests ran on. The registry doesn't have each version for each
+ * system: a variable may name the folder of one from nodejs.org.
+ */
+export function nodeFiles(
+  root: string,
+  target: Target,
+  env: NodeJS.ProcessEnv = process.env,
+): { binary: string; licence: string } {
+  const variable = `CLAIMDESK_NODE_${target.name.toUpperCase().replace('-', '_')}`;
+  const folder = env[variable] ?? installedNode(root, target) ?? fetchedNode(root, target, variable);
+  // As the registry's packages and nodejs.org's Windows archive lay it out.
+  const places = [target.nodeFile, target.nodeFile.replace('bin/', '')].map((path) => join(folder, path));
+  const binary = places.find((path) => existsSync(path));
+  if (binary === undefined) throw new Error(`There is no ${target.nodeFile} in ${folder}.`);
+  // Not each of the registry's packages has the text: it is the same for all systems.
+  const licence = [folder, ...folders(join(root, 'node_modules/node/node_modules'))]
+    .map((one) => join(one, 'LICENSE'))
+    .find((path) => existsSync(path));
+  if (licence === undefined) throw new Error(`There is no LICENSE of Node in ${folder}.`);
+  return { binary, licence };
+}
+
+const folders = (dir: string) => readdirSync(dir).map((name) => join(dir, name));
+
+function installedNode(root: string, target: Target): string | null {
+  const folder = join(root, 'node_modules/node/node_modules', target.nodePackage);
+  return existsSync(join(folder, target.nodeFile)) ? folder : null;
+}
+
+function fetchedNode(root: string, target: Target, variable: string): string {
   const { version = '' } = readManifest(join(root, 'node_modules/node'));
-  const here = join(root, 'node_modules/node/node_modules', target.nodePackage);
-  const folder = existsSync(join(here, target.nodeFile))
-    ? here
-    : registryPackage(root, target.nodePackage, version, null);
-  return { binary: join(folder, target.nodeFile), licence: join(folder, 'LICENSE') };
+  try {
+    return registryPackage(root, target.nodePackage, version, null);
+  } catch {
+    throw new NoNode(
+      `Node ${version} for ${target.name} can't be had from the registry: name the folder of one from nodejs.org in ${variable}.`,
+    );
+  }
+}
+
+/** A package of this system can't be made here; those of others can. */
+export class NoNode extends Error {
+  override name = 'NoNode';
 }
 
 /** The names that the built main side imports and doesn't contain. */

@@ -19,7 +19,8 @@ const target = (platform: Target['platform'], arch: Target['arch']): Target => {
     platform,
     arch,
     napi: `${platform}-${arch}${abi}`,
-    nodePackage: `node-${platform === 'win32' ? 'win' : platform}-${arch}`,
+    // Its makers name one of them otherwise.
+    nodePackage: `${system === 'macos' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform === 'win32' ? 'win' : platform}-${arch}`,
     nodeFile: platform === 'win32' ? 'bin/node.exe' : 'bin/node',
   };
 };

@@ -16,5 +16,7 @@ export function appMenu(platform: NodeJS.Platform): MenuItemConstructorOptions[]
       ],
     },
     { role: 'windowMenu' },
+    // macOS has it in the program's own menu.
+    ...(platform === 'darwin' ? [] : [{ role: 'help' as const, submenu: [{ role: 'about' as const }] }]),
   ];
 }

@@ -10,7 +10,11 @@ const host = 'app';
 /** The one address that the window shows and that may ask for a port. */
 export const appOrigin = `${scheme}://${host}`;
 
-export const appScheme: CustomScheme = { scheme, privileges: { standard: true, secure: true } };
+/** No right to be called by other origins, to bypass the policy, or to have service workers. */
+export const appScheme: CustomScheme = {
+  scheme,
+  privileges: { standard: true, secure: true, supportFetchAPI: true },
+};
 
 type Previews = Pick<PreviewCache, 'take'>;
 

@@ -1,4 +1,4 @@
-import { BrowserWindow, screen, type WebPreferences } from 'electron';
+import { BrowserWindow, screen, type WebContents, type WebPreferences } from 'electron';
 import { appOrigin } from './app-protocol.ts';
 import { readWindowBounds, saveWindowBounds } from '../window-bounds.ts';
 
@@ -48,6 +48,24 @@ export function openAppWindow(options: {
   });
   window.once('ready-to-show', () => window.show());
   window.on('close', () => saveWindowBounds(options.boundsPath, window.getNormalBounds()));
+  reloadAfterCrash(window.webContents);
   window.loadURL(`${appOrigin}/`).catch(() => window.destroy());
   return window;
+}
+
+/** A second crash so soon is not mended by another page. */
+const crashPauseMs = 60_000;
+
+/** The engine goes on without its page: a new one asks for a port again. Nothing decided is lost. */
+export function reloadAfterCrash(
+  contents: Pick<WebContents, 'on' | 'reload'>,
+  monotonicMs: () => number = () => performance.now(),
+): void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  contents.on('render-process-gone', (_event, { reason }) => {
+    const nowMs = monotonicMs();
+    const isSoon = nowMs - lastMs < crashPauseMs;
+    lastMs = nowMs;
+    if (reason !== 'clean-exit' && !isSoon) contents.reload();
+  });
 }

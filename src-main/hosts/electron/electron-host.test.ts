@@ -1,15 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App, BrowserWindow, IpcMain, Session } from 'electron';
+import type { App, BrowserWindow, IpcMain, Session, WebContents } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createRpcServer, type RpcServer } from '../../rpc/rpc-server.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
 import { appMenu } from './app-menu.ts';
-import { answer } from './app-protocol.ts';
-import { partition, webPreferences } from './app-window.ts';
+import { answer, appScheme } from './app-protocol.ts';
+import { partition, reloadAfterCrash, webPreferences } from './app-window.ts';
 import { denyNavigation, denyPermissions } from './lock-down.ts';
 import { acceptPorts } from './port-handover.ts';
 import { readWindowBounds, saveWindowBounds } from '../window-bounds.ts';
@@ -68,11 +68,36 @@ describe('the window', () => {
   it('has a menu of standard roles', () => {
     const roles = JSON.stringify([appMenu('linux'), appMenu('darwin')]);
     expect(roles).toContain('editMenu');
+    expect(JSON.stringify(appMenu('linux'))).toContain('about');
     expect(roles).not.toMatch(/reload|DevTools/i);
   });
 });
 
+describe('a page that crashed', () => {
+  it('is loaded again, once a minute', () => {
+    let nowMs = 0;
+    const reload = vi.fn<() => void>();
+    const contents = Object.assign(new EventEmitter(), { reload });
+    reloadAfterCrash(contents as unknown as WebContents, () => nowMs);
+    const end = (reason: string) => contents.emit('render-process-gone', {}, { reason });
+    end('crashed');
+    expect(reload).toHaveBeenCalledTimes(1);
+    nowMs = 1_000;
+    end('oom');
+    expect(reload).toHaveBeenCalledTimes(1);
+    nowMs = 120_000;
+    end('killed');
+    nowMs = 240_000;
+    end('clean-exit');
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('the scheme', () => {
+  it('has an origin and may be fetched by its own pages, and no more', () => {
+    expect(appScheme.privileges).toEqual({ standard: true, secure: true, supportFetchAPI: true });
+  });
+
   const ask = (url: string, method = 'GET') => {
     mkdirSync(join(dir, 'assets'), { recursive: true });
     writeFileSync(join(dir, 'index.html'), '<meta nonce="__CSP_NONCE__">');

@@ -88,6 +88,11 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
   for (const one of [session.defaultSession, own]) denyPermissions(one);
   const files = readInterfaceFiles(fileURLToPath(builtFile('../renderer')));
   serveInterface(own.protocol, files, engine.previews);
+  app.setAboutPanelOptions({
+    applicationName: 'Claimdesk',
+    applicationVersion: app.getVersion(),
+    copyright: 'MIT licence. The licences of others are under About Claimdesk in the palette.',
+  });
   Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform)));
 
   const show = () => {
@@ -103,6 +108,8 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     window.focus();
   };
   powerMonitor.on('resume', () => engine.machineWoke());
+  powerMonitor.on('unlock-screen', () => engine.machineWoke());
+  powerMonitor.on('shutdown', () => app.quit());
   const endScreenWatch = watchScreenLock({
     monitor: powerMonitor,
     platform: process.platform,
