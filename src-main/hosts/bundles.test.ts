@@ -35,9 +35,15 @@ const files = (pattern: string) =>
 describe('the bundles', () => {
   it('are one per process', () => {
     expect(files('main/*.js')).toEqual(
-      ['browser', 'claimdesk', 'electron', 'export-worker', 'query-worker', 'sandbox-worker', 'self-check'].map(
-        (name) => `main/${name}.js`,
-      ),
+      [
+        'browser',
+        'claimdesk',
+        'electron',
+        'export-worker',
+        'query-worker',
+        'sandbox-worker',
+        'self-check',
+      ].map((name) => `main/${name}.js`),
     );
     expect(files('preload/**/*.*')).toEqual(['preload/preload.cjs']);
     expect(files('renderer/*.html')).toEqual(['renderer/index.html']);
