@@ -144,7 +144,7 @@ export function createAccountSlots({
       isStopping = true;
       for (const { cancel } of retries.values()) cancel();
       const each = (work: (account: AccountSlot) => Promise<void> | undefined) =>
-        Promise.all([...slots.values()].map(work));
+        Promise.all([...slots.values()].map(async (slot) => work(slot)));
       // What a turn waits for has no longer than this.
       await Promise.all([inTurn(async () => {}), each(({ session }) => session?.outbox.stop())]);
       await each(({ session }) => session?.stop());

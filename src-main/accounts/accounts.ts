@@ -102,9 +102,9 @@ export function createAccounts({
     ...connecting,
     async start() {
       for (const record of profile.accounts()) await slots.open(record, placeOf(record));
-      if (!isLocked()) void inTurn(removal.eraseLeft);
+      if (!isLocked()) void inTurn(() => removal.eraseLeft());
     },
-    stop: slots.stop,
+    stop: () => slots.stop(),
     machineWoke() {
       for (const { session } of slots.all()) session?.sync.machineWoke();
     },

@@ -6,9 +6,9 @@ import type { Clock } from '../clock.ts';
 const emitDelayMs = 50;
 
 export interface SessionStatus {
-  now(): SyncStatus;
+  now: () => SyncStatus;
   /** Tells the interface soon. */
-  changed(): void;
+  changed: () => void;
   /** A notice that stays as long as the account is open. */
   notice(code: SyncStatus['notices'][number]['code']): void;
   setKeychainFailing(isFailing: boolean): void;

@@ -191,16 +191,15 @@ it('keeps the files where they are while it reads them, and waits while they cha
   const first = exports.prepare({ claims: whole, shape });
   const { sink } = createMemorySink('a.csv');
   const said: string[] = [];
-  let swap: Promise<void> | null = null;
-  let second: Promise<void> | null = null;
+  const later: { swap?: Promise<void>; second?: Promise<void> } = {};
   await exports.writeTo(first.id, {
     ...sink,
     async write(bytes) {
       await sink.write(bytes);
-      swap ??= queries.whileClosed(async () => {
+      later.swap ??= queries.whileClosed(async () => {
         said.push('files closed');
         const next = exports.prepare({ claims: whole, shape });
-        second = exports
+        later.second = exports
           .writeTo(next.id, createMemorySink('b.csv').sink)
           .then(() => void said.push('second export ended'));
       });
@@ -209,8 +208,8 @@ it('keeps the files where they are while it reads them, and waits while they cha
       said.push('first export writes');
     },
   });
-  await swap;
-  await second;
+  await later.swap;
+  await later.second;
   expect(said).toEqual(['first export writes', 'first export writes', 'files closed', 'second export ended']);
 });
 

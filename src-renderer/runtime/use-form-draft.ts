@@ -44,7 +44,7 @@ export function useFormDraft<Content>(
         ? parse(schema, read.data?.content ?? null)
         : undefined,
     keep: (content) => saver.save(JSON.stringify(content)),
-    drop: saver.drop,
+    drop: () => saver.drop(),
   };
 }
 

@@ -37,7 +37,7 @@ describe('the keeper of a draft', () => {
   it('tries again what could not be saved, with the newest text', async () => {
     const autosave = createDraftAutosave(draft('', 3), save);
     autosave.typed('a');
-    autosave.flush();
+    void autosave.flush();
     saves[0]?.answer.reject(new Error('no connection'));
     await settle();
     expect(autosave.state.getState().phase).toBe('failed');
@@ -49,7 +49,7 @@ describe('the keeper of a draft', () => {
   it('leaves it to a person when another window saved, and saves nothing until then', async () => {
     const autosave = createDraftAutosave(draft('', 1), save);
     autosave.typed('mine');
-    autosave.flush();
+    void autosave.flush();
     saves[0]?.answer.resolve({ saved: false, draft: draft('theirs', 5) });
     await settle();
     expect(autosave.state.getState()).toMatchObject({ phase: 'conflict', theirs: { source: 'theirs' } });

@@ -212,7 +212,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
                   findings={findings}
                   keys={keys}
                   onChange={typed}
-                  onBlur={autosave.flush}
+                  onBlur={() => void autosave.flush()}
                   onLeave={focusRegion}
                   onTooLong={() => problem(t('draft.tooLong', { limit: maxTemplateChars }))}
                   onReady={editor.onReady}
