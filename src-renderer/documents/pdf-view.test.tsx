@@ -85,7 +85,7 @@ it('says that it is busy, and what is asked for before the pages are there is do
     </IntlProvider>,
   );
   expect(screen.getByRole('status', { name: 'Opening…' })).toBeTruthy();
-  await screen.findByRole('document');
+  await vi.waitFor(() => expect(fake.said.has('pagesinit')).toBe(true));
   expect(screen.getByRole('status', { name: 'Opening…' })).toBeTruthy();
 
   act(() => {
