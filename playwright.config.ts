@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { limits } from './src-testing/limits.ts';
 
-/** A test waits for two thirds of its time: for holds, for a connection, for what the service answers. */
-const workers = Math.min(8, 2 * availableParallelism());
+/** One more than there are cores: a test waits for most of its time, for holds and for what the service answers. */
+const workers = Math.min(8, availableParallelism() + 1);
 
 /** `CLAIMDESK_CHROMIUM` names the browser; `npm test` finds one and sets it. */
 export default defineConfig({

@@ -3,8 +3,14 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { limits } from './src-testing/limits.ts';
 
-/** What plays rounds for a while, or kills programs: a lane of its own. */
-const campaigns = ['test/{recovery,faults}/**/*.test.ts', 'src-{main,sandbox}/**/*-property.test.ts'];
+/** What plays rounds for a while, kills programs, or starts whole ones again and again: a lane of its own. */
+const campaigns = [
+  'test/{recovery,faults,security}/**/*.test.ts',
+  'src-{main,sandbox}/**/*-property.test.ts',
+  'src-main/engine-*.test.ts',
+  'src-main/replica/bulk-load.test.ts',
+  'scripts/start.test.ts',
+];
 const setupFiles = ['./src-testing/patient-conditions.ts'];
 
 /** Three lanes: what runs under Node, the renderer's parts in jsdom, and the campaigns. */

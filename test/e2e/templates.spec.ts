@@ -103,6 +103,7 @@ test('published twice without a line, only the newer arrives; an earlier one is 
 
   await typeAtEnd(page, '<p>Third</p>');
   await publish(page);
+  await expect(source(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('h');
   const versions = page.getByRole('grid', { name: 'Versions' }).getByRole('row');
