@@ -3,28 +3,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs, fakeSyncStatus } from '../testing/fake-app-context.ts';
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);
 
 function open(slowed: SyncStatus['slowed']) {
-  const status = ({ accountId }: { accountId: string }): SyncStatus => ({
-    accountId,
-    connection: { state: 'online' },
-    nextTryAtMs: null,
-    slowed,
-    unreadableMerchants: [],
-    phase: 'idle',
-    claimsReceived: 0,
-    partsDone: 0,
-    parts: 0,
-    lastSyncAtMs: null,
-    searchIndex: null,
-    waiting: 0,
-    attention: 0,
-    notices: [],
-  });
+  const status = ({ accountId }: { accountId: string }) =>
+    fakeSyncStatus(accountId, { slowed, lastSyncAtMs: null });
   render(<App context={createFakeAppContext({ sync: { status } }, '/outbox')} timeZone="UTC" />);
 }
 

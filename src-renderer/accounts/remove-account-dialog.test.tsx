@@ -5,28 +5,19 @@ import type { OutboxEntry, OutboxSection } from '../../src-shared/contract/outbo
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeAccount } from '../testing/fake-account.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
 
 beforeEach(installBrowserParts);
 afterEach(cleanup);
 
-const status = (waiting: number, attention: number) => ({
-  accountId: fakeAccount.id,
-  connection: { state: 'offline' },
-  nextTryAtMs: null,
-  slowed: [],
-  unreadableMerchants: [],
-  phase: 'idle',
-  claimsReceived: 0,
-  partsDone: 0,
-  parts: 0,
-  lastSyncAtMs: null,
-  searchIndex: null,
-  waiting,
-  attention,
-  notices: [],
-});
+const status = (waiting: number, attention: number) =>
+  fakeSyncStatus(fakeAccount.id, {
+    connection: { state: 'offline', sinceMs: 1, fault: 'timed_out', detail: null },
+    lastSyncAtMs: null,
+    waiting,
+    attention,
+  });
 
 async function ask(entries: Record<OutboxSection, OutboxEntry[]>) {
   const remove = vi.fn((_: { accountId: string; evenWithUnresolved: boolean }) => ({ isErased: true }));

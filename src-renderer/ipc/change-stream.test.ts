@@ -2,6 +2,7 @@ import { AsyncIteratorClass } from '@orpc/client';
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Change, OutboxChange } from '../../src-shared/contract/changes.ts';
+import { fakeSyncStatus } from '../testing/fake-app-context.ts';
 import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 import { followChanges, refreshAfter } from './change-stream.ts';
@@ -178,22 +179,11 @@ it('asks again for the saved lists and their counts', async () => {
 
 it('shows the connection from the stream itself', async () => {
   const { ipc, say, stop } = followed({});
-  const status = {
-    accountId,
-    connection: { state: 'offline' as const, sinceMs: 1, fault: 'timed_out' as const, detail: null },
-    nextTryAtMs: null,
-    slowed: [],
-    unreadableMerchants: [],
-    phase: 'idle' as const,
-    claimsReceived: 0,
-    partsDone: 0,
-    parts: 0,
+  const status = fakeSyncStatus(accountId, {
+    connection: { state: 'offline', sinceMs: 1, fault: 'timed_out', detail: null },
     lastSyncAtMs: null,
-    searchIndex: null,
     waiting: 2,
-    attention: 0,
-    notices: [],
-  };
+  });
   await vi.advanceTimersByTimeAsync(0);
   say({ topic: 'sync', accountId, status });
   await vi.advanceTimersByTimeAsync(0);
