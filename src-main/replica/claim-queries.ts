@@ -3,8 +3,10 @@ import type {
   ClaimFilter,
   ClaimRow,
   ClaimSort,
+  CountedPart,
   currencyTotalSchema,
 } from '../../src-shared/contract/claims.ts';
+import { countedParts } from '../../src-shared/contract/claims.ts';
 import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
@@ -51,6 +53,13 @@ export interface Totals {
   totals: z.infer<typeof currencyTotalSchema>[];
   unsummed: number;
 }
+
+const countedFields = {
+  statuses: 'status',
+  origins: 'origin',
+  outcomes: 'outcome',
+  currencies: 'currency',
+} as const satisfies Record<CountedPart, keyof Facet>;
 
 const cacheKib = 64 * 1024;
 const keptStatements = 100;
@@ -159,6 +168,19 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     return fold(sumsOf(planList(filter, all.values(), journalIsThere, merchants), all), all);
   }
 
+  function countsOf(part: CountedPart, filter: ClaimFilter, journalIsThere: boolean) {
+    const all = facets();
+    const { [part]: _own, ...others } = filter;
+    const claims = new Map<string, number>();
+    for (const sum of sumsOf(planList(others, all.values(), journalIsThere, merchants), all)) {
+      const value = all.get(sum.facetId)?.[countedFields[part]] ?? null;
+      if (value !== null && sum.claims > 0) claims.set(value, (claims.get(value) ?? 0) + sum.claims);
+    }
+    return [...claims]
+      .map(([value, count]) => ({ part, value, claims: count }))
+      .toSorted((a, b) => b.claims - a.claims || (a.value < b.value ? -1 : 1));
+  }
+
   return {
     window: (range: ListRange): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {
@@ -183,6 +205,21 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
         return { rows: fill(lines, facets(), journalIsThere) };
       }),
     totals: (filter: ClaimFilter): Totals => looking((journalIsThere) => totalsOf(filter, journalIsThere)),
+    totalsOf: (claimIds: readonly string[]): Totals =>
+      looking(() =>
+        fold(
+          sumStatements(
+            `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
+               coalesce(sum(c.amount_minor), 0) AS amountMinor
+             FROM claim c WHERE c.claim_id IN (SELECT value FROM json_each(?)) GROUP BY c.facet_id`,
+          ).all(JSON.stringify(claimIds)),
+          facets(),
+        ),
+      ),
+    facetCounts: (filter: ClaimFilter) =>
+      looking((journalIsThere) => ({
+        counts: countedParts.flatMap((part) => countsOf(part, filter, journalIsThere)),
+      })),
     viewCounts: (nowMs: number): Record<ClaimViewName, number> =>
       looking((journalIsThere) => {
         const count = (name: ClaimViewName): number =>

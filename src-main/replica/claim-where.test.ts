@@ -117,6 +117,26 @@ describe('a condition in the search language', () => {
       expect((await ids({ where: 'amount:>=10' }, sort)).toSorted()).toEqual(['one', 'two']);
   });
 
+  it('is counted by value, each field without what the filter says of it, and summed by claim', async () => {
+    const { queries } = open();
+    const { counts } = await queries.facetCounts({ origins: ['visa'], where: 'amount:>=10' });
+    expect(counts).toEqual([
+      { part: 'statuses', value: 'PENDING_REVIEW', claims: 1 },
+      { part: 'origins', value: 'mastercard', claims: 1 },
+      { part: 'origins', value: 'visa', claims: 1 },
+      { part: 'outcomes', value: 'in_progress', claims: 1 },
+      { part: 'currencies', value: 'USD', claims: 1 },
+    ]);
+    expect(await queries.totalsOf(['one', 'two', 'odd', 'not-here'])).toEqual({
+      claims: 3,
+      totals: [
+        { currency: 'JPY', amountMinor: 10, claims: 1 },
+        { currency: 'USD', amountMinor: 3000, claims: 1 },
+      ],
+      unsummed: 1,
+    });
+  });
+
   it('finds nothing where it can not be read', async () => {
     const { where } = open();
     for (const text of ['', ' ', 'status:odd', 'x)', '"."', '.']) expect(await where(text)).toEqual([]);

@@ -37,6 +37,8 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
     rows: (claimIds: readonly string[]) => gate.ask(() => quick.open().rows(claimIds)),
     merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
     totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),
+    totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
+    facetCounts: (filter: ClaimFilter) => gate.ask(() => thorough.open().facetCounts(filter)),
     viewCounts: (nowMs: number) => gate.ask(() => thorough.open().viewCounts(nowMs)),
     facets: () => gate.ask(() => thorough.open().facets()),
     merchants: (text: string) => gate.ask(() => thorough.open().merchants(text)),

@@ -16,6 +16,12 @@ export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock
     totals: claims.totals.handler(({ input }) =>
       accounts.session(input.accountId).queries.totals(input.filter),
     ),
+    totalsOf: claims.totalsOf.handler(({ input }) =>
+      accounts.session(input.accountId).queries.totalsOf(input.claimIds),
+    ),
+    facetCounts: claims.facetCounts.handler(({ input }) =>
+      accounts.session(input.accountId).queries.facetCounts(input.filter),
+    ),
     viewCounts: claims.viewCounts.handler(({ input }) =>
       accounts.session(input.accountId).queries.viewCounts(clock.nowMs()),
     ),

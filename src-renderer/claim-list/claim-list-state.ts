@@ -18,6 +18,8 @@ export interface ClaimListState {
   selecting: { done: number; total: number } | null;
   /** Pressed while all were still being selected: it means all of them, and never the current one. */
   afterSelecting: ClaimAction | null;
+  /** The claims that the last decision for several left out or did not take. */
+  refused: readonly string[];
   /** What Enter does while nothing matches; `null`: nothing. */
   onEmptyEnter: (() => void) | null;
   setDraft: (draft: FilterDraft) => void;
@@ -39,8 +41,9 @@ export function createClaimListState(sort: ClaimSort, draft: FilterDraft = empty
     question: null,
     selecting: null,
     afterSelecting: null,
+    refused: [],
     onEmptyEnter: null,
-    setDraft: (changed) => set({ draft: changed, edition: get().edition + 1, selection: noSelection }),
+    setDraft: (changed) => set({ draft: changed, edition: get().edition + 1 }),
     settleDraft: () => {
       const typed = withTypedTerms(get().draft);
       if (typed.ok) set({ draft: typed.draft });

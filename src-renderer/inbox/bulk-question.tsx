@@ -38,14 +38,13 @@ export function BulkQuestion({
   const confirm = async () => {
     if (takers.length === 0 || decided !== null) return;
     setDecided(0);
-    await actions.actOnSeveral(action, takers, setDecided);
+    const refused = await actions.actOnSeveral(action, takers, setDecided);
     const { selection, setSelection } = state.getState();
-    setSelection(
-      without(
-        selection,
-        takers.map(({ claimId }) => claimId),
-      ),
-    );
+    const taken = takers.map(({ claimId }) => claimId);
+    const left = new Set(claimIds);
+    for (const id of taken) left.delete(id);
+    state.setState({ refused: [...left, ...refused] });
+    setSelection(without(selection, taken));
     close();
   };
 

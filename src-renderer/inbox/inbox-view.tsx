@@ -13,6 +13,7 @@ import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';
+import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
@@ -33,6 +34,7 @@ import { useListCursor } from '../list/use-list-cursor.ts';
 import { useViewport } from '../list/use-viewport.ts';
 import { BulkQuestion } from './bulk-question.tsx';
 import { ClaimGrid, headHeightPx, rowHeightPx } from './claim-grid.tsx';
+import { FacetPicker } from './facet-picker.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { createClaimListState } from '../claim-list/claim-list-state.ts';
 import { ListStatus } from './list-status.tsx';
@@ -43,7 +45,7 @@ import { useDepartureLabel } from './use-departure-label.ts';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useFreshClaim } from './use-fresh-claim.ts';
-import { useSelectAll } from './use-select-all.ts';
+import { useLongSelections } from './use-long-selections.ts';
 
 const filterStepMs = 60_000;
 const layoutOf = (list: ClaimWindow) => evenRows(list.count, rowHeightPx);
@@ -84,6 +86,8 @@ export function InboxView({
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
+  const [isChoosingFacets, setIsChoosingFacets] = useState(false);
+  useCommand('list.facets', () => setIsChoosingFacets(true));
   const { claimId, isClaimOpen, showClaim, openClaim, closeClaim } = useNavigation(
     (navigation) => navigation,
   );
@@ -157,7 +161,7 @@ export function InboxView({
       }),
     search,
     focusList,
-    selectAll: useSelectAll(state, window.query, window.count),
+    ...useLongSelections(state, cursor),
   });
   useFocusReturn(container, section);
 
@@ -240,6 +244,9 @@ export function InboxView({
         row={current}
         selectedIds={() => [...state.getState().selection.ids]}
       />
+      {isChoosingFacets ? (
+        <FacetPicker state={state} query={asked} onClose={() => setIsChoosingFacets(false)} />
+      ) : null}
       {question === null ? null : (
         <BulkQuestion state={state} question={question} account={account} actions={actions} />
       )}

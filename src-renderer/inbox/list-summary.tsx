@@ -9,6 +9,7 @@ import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { IndexNote } from '../claim/index-note.tsx';
+import { useSelectionTotals } from './use-selection-totals.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
@@ -29,7 +30,9 @@ export function ListSummary({
   const totals = useQuery(
     queries.claims.totals.queryOptions({ input: { accountId, filter }, placeholderData: keepPreviousData }),
   ).data;
-  const selected = useStore(state, ({ selection }) => selection.ids.size);
+  const ids = useStore(state, ({ selection }) => selection.ids);
+  const selected = ids.size;
+  const refused = useStore(state, (inbox) => inbox.refused.length);
   const selecting = useStore(state, (inbox) => inbox.selecting);
   const isSearch = useStore(state, ({ draft }) => draft.text !== '' || draft.merchantName !== undefined);
   return (
@@ -57,7 +60,9 @@ export function ListSummary({
         {selecting !== null ? (
           <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
         ) : selected > 0 ? (
-          <SelectionActions selected={selected} />
+          <SelectionActions accountId={accountId} ids={ids} />
+        ) : refused > 0 ? (
+          <RefusedNote count={refused} />
         ) : totals !== undefined && totals.unsummed > 0 ? (
           <span className="ml-auto shrink-0">{t('unsummed', { count: totals.unsummed })}</span>
         ) : null}
@@ -92,12 +97,17 @@ const selectionActions = [
 ] as const;
 
 /** How many are selected, and what the keys do to them. */
-function SelectionActions({ selected }: { selected: number }) {
+function SelectionActions({ accountId, ids }: { accountId: string; ids: ReadonlySet<string> }) {
   const t = useTranslations('inbox');
+  const sums = useTotalTexts(useSelectionTotals(accountId, ids)?.totals ?? []).join(' · ');
   const { commands } = useAppContext();
   return (
     <span className="ml-auto flex min-w-0 items-center gap-1 text-ink">
-      <span className="mr-1.5 shrink-0 font-medium">{t('selected', { count: selected })}</span>
+      <span className="mr-1.5 min-w-20 truncate font-medium" title={sums}>
+        {sums === ''
+          ? t('selected', { count: ids.size })
+          : t('selectedTotal', { count: ids.size, totals: sums })}
+      </span>
       {selectionActions.map((command) => (
         <button
           key={command}
@@ -109,6 +119,25 @@ function SelectionActions({ selected }: { selected: number }) {
           <Kbd keys={keyOf(command) ?? ''} />
         </button>
       ))}
+    </span>
+  );
+}
+
+/** After a decision for several: those that were left out, and the key that selects them. */
+function RefusedNote({ count }: { count: number }) {
+  const t = useTranslations('inbox');
+  const { commands } = useAppContext();
+  return (
+    <span className="ml-auto flex shrink-0 items-center gap-1.5">
+      {t('refused', { count })}
+      <button
+        type="button"
+        className="flex h-6 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+        onClick={() => commands.run('list.selectRefused')}
+      >
+        {t('selectRefused')}
+        <Kbd keys={keyOf('list.selectRefused') ?? ''} />
+      </button>
     </span>
   );
 }

@@ -20,12 +20,12 @@ import { applyOptimistically } from './optimistic-update.ts';
 export interface ClaimActions {
   /** Decides at once; says why when the action is off. */
   actOnOne: (action: ClaimAction, row: ClaimRow) => void;
-  /** Decides for the targets of an answered question. Ends when all are on disk. */
+  /** Decides for the targets of an answered question. Ends when all are on disk; answers which were not taken. */
   actOnSeveral: (
     action: ClaimAction,
     targets: readonly Target[],
     onProgress: (done: number) => void,
-  ) => Promise<void>;
+  ) => Promise<string[]>;
 }
 
 /** Acting on claims: shown at once, taken by the main side in milliseconds, undoable while it is held. */
@@ -68,6 +68,9 @@ export function useClaimActions(
     if (groupId === null || entryIds.length === 0) toasts.getState().dismiss(toastId);
     else toasts.getState().update(toastId, { untilMs: dueAtMs, groupId, entryIds });
     report(action, claimIds, decided);
+    return decided.refused
+      .map(({ claimId: refusedId }) => refusedId)
+      .filter((refusedId) => refusedId !== null);
   }
 
   function report(

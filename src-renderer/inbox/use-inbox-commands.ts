@@ -8,7 +8,7 @@ import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import type { RowLayout } from '../list/row-layout.ts';
 import { noSelection } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
-import { useMoveKeys, useSelectKeys } from '../list/use-list-keys.ts';
+import { pageRowsOf, useMoveKeys, useSelectKeys } from '../list/use-list-keys.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
@@ -28,6 +28,8 @@ export interface InboxParts {
   search: RefObject<HTMLInputElement | null>;
   focusList: () => void;
   selectAll: () => void;
+  invert: () => void;
+  extendBeyond: (to: number) => void;
 }
 
 /** What the keys do in the list and in the detail beside it: the same in both. */
@@ -38,7 +40,21 @@ export function useInboxCommands(parts: InboxParts): void {
   const selected = useStore(state, ({ selection }) => selection);
 
   useMoveKeys(cursor, parts.layout, parts.viewport);
-  useSelectKeys(cursor, selected, state.getState().setSelection, reveal);
+  useSelectKeys(cursor, selected, state.getState().setSelection, {
+    reveal,
+    pageOf: () => pageRowsOf(cursor, parts.layout, parts.viewport),
+    extendBeyond: parts.extendBeyond,
+  });
+  useCommand('list.invert', parts.invert);
+  const refused = useStore(state, (list) => list.refused);
+  useCommand(
+    'list.selectRefused',
+    () => {
+      state.getState().setSelection({ ids: new Set(refused), anchorId: null });
+      state.setState({ refused: [] });
+    },
+    refused.length > 0,
+  );
   useCommand('list.open', () => {
     if (current !== undefined) openClaim(current.id);
     else state.getState().onEmptyEnter?.();

@@ -12,7 +12,7 @@ export function useMoveKeys<List extends LoadedList>(
   { height }: Pick<Viewport, 'height'>,
 ): void {
   const move = (step: number) => cursor.moveTo(cursor.indexAfter(step));
-  const page = Math.max(1, Math.floor(height / layout.heightOf(cursor.index)) - 1);
+  const page = pageRowsOf(cursor, layout, { height });
   useCommand('list.next', () => move(1));
   useCommand('list.previous', () => move(-1));
   useCommand('list.first', () => cursor.moveTo(0));
@@ -21,19 +21,42 @@ export function useMoveKeys<List extends LoadedList>(
   useCommand('list.pageUp', () => move(-page));
 }
 
+/** The rows of a page: one fewer than fit, so that one stays in sight. */
+export function pageRowsOf<List extends LoadedList>(
+  cursor: ListCursor<List>,
+  layout: RowLayout,
+  { height }: Pick<Viewport, 'height'>,
+): number {
+  return Math.max(1, Math.floor(height / layout.heightOf(cursor.index)) - 1);
+}
+
 /** Selecting in a list. What is selected is known by its id. */
 export function useSelectKeys<List extends LoadedList>(
   cursor: ListCursor<List>,
   selection: Selection,
   onSelect: (selection: Selection) => void,
-  /** Brings the current item into sight; answers whether it was out of it. */
-  reveal: () => boolean,
+  {
+    reveal,
+    pageOf = () => 1,
+    extendBeyond,
+  }: {
+    /** Brings the current item into sight; answers whether it was out of it. */
+    reveal: () => boolean;
+    pageOf?: () => number;
+    /** Selects up to a row when not all rows on the way are loaded. */
+    extendBeyond?: (to: number) => void;
+  },
 ): void {
-  const extend = (step: number) => {
-    const to = Math.max(0, Math.min(cursor.indexAfter(step), cursor.list.count - 1));
-    onSelect(extended(selection, cursor.index, to, cursor.list));
+  const extendTo = (index: number) => {
+    // A range that begins out of sight would select what nobody has looked at.
+    if (reveal()) return;
+    const to = Math.max(0, Math.min(index, cursor.list.count - 1));
+    if (extendBeyond !== undefined && !isLoadedBetween(cursor.list, rangeOf(selection, cursor), to)) {
+      extendBeyond(to);
+    } else onSelect(extended(selection, cursor.index, to, cursor.list));
     cursor.moveTo(to);
   };
+  const extend = (step: number) => extendTo(cursor.indexAfter(step));
   useCommand('list.select', () => {
     // One that left has no row: nothing would show that it is selected.
     if (reveal() || cursor.id === null || cursor.status !== 'listed') return;
@@ -41,4 +64,25 @@ export function useSelectKeys<List extends LoadedList>(
   });
   useCommand('list.extendNext', () => extend(1));
   useCommand('list.extendPrevious', () => extend(-1));
+  useCommand('list.extendPageDown', () => extend(pageOf()), extendBeyond !== undefined);
+  useCommand('list.extendPageUp', () => extend(-pageOf()), extendBeyond !== undefined);
+  useCommand('list.extendFirst', () => extendTo(0), extendBeyond !== undefined);
+  useCommand('list.extendLast', () => extendTo(cursor.list.count - 1), extendBeyond !== undefined);
+}
+
+/** From where a range goes on: its anchor when that is loaded and another row is current. */
+function rangeOf<List extends LoadedList>(
+  { anchorId }: Selection,
+  { list, index }: ListCursor<List>,
+): number[] {
+  const anchor = anchorId === null ? -1 : list.indexOf(anchorId);
+  return anchor < 0 && anchorId !== null ? [index, -1] : [index, anchor < 0 ? index : anchor];
+}
+
+function isLoadedBetween(list: LoadedList, from: readonly number[], to: number): boolean {
+  const ends = [...from, to];
+  for (let index = Math.min(...ends); index <= Math.max(...ends); index += 1) {
+    if (list.idAt(index) === undefined) return false;
+  }
+  return true;
 }

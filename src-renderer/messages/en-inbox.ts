@@ -66,6 +66,9 @@ export const inboxMessages = {
   newOrUpdatedAbove: '{count, number} new or updated above',
   unsummed: '{count, plural, one {# amount} other {# amounts}} not in the total',
   selected: '{count, plural, one {# selected} other {# selected}}',
+  selectedTotal: '{count, plural, one {# selected} other {# selected}} · {totals}',
+  refused: '{count, plural, one {# claim was skipped} other {# claims were skipped}}',
+  selectRefused: 'Select',
   selecting: 'Selecting {done, number} of {total, number}…',
   selectionActions: {
     claim: { accept: 'Accept', reject: 'Reject', markSeen: 'Mark as seen', pinDocuments: 'Keep offline' },
@@ -94,6 +97,13 @@ export const inboxMessages = {
     ageMax: 'age ≤ {value, plural, one {# day} other {# days}}',
     merchant: 'merchant: {value}',
     merchantId: 'merchant ID: {value}',
+  },
+  facets: {
+    title: 'Filter by a value',
+    label: 'Type a status, network, outcome or currency',
+    results: 'Values',
+    noMatch: 'No value matches “{text}”.',
+    none: 'No claims here have such a value.',
   },
   filters: {
     title: 'Filter claims',

@@ -34,7 +34,7 @@ export function useOutboxCommands(deps: OutboxCommandDeps): void {
       isShown: !isNarrow || isOpen,
       open: () => open('key'),
     });
-  useSelectKeys(cursor, cursor.selection, cursor.select, reveal);
+  useSelectKeys(cursor, cursor.selection, cursor.select, { reveal });
   useCommand('list.open', () => open('key'));
   useCommand('list.selectAll', () => void cursor.selectAll());
   useCommand('list.clear', () => {

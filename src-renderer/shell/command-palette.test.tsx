@@ -100,7 +100,7 @@ describe('the palette', () => {
       settings: expect.stringMatching(/^Go to accounts/) as string,
       shortcuts: expect.stringMatching(/^Keyboard shortcuts/) as string,
       filter: 'Filter claims',
-      sort: 'Sort claims',
+      sort: 'Sort claims⇧ s',
       export: expect.stringMatching(/^Save a copy/) as string,
     });
   });

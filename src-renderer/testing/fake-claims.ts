@@ -61,6 +61,8 @@ export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {})
   return {
     window: ({ filter, offset, limit }) => ({ rows: matching(filter.text).slice(offset, offset + limit) }),
     totals: ({ filter }) => ({ claims: matching(filter.text).length, totals: [], unsummed: 0 }),
+    totalsOf: ({ claimIds }) => ({ claims: claimIds.length, totals: [], unsummed: 0 }),
+    facetCounts: () => ({ counts: [{ part: 'statuses', value: 'PENDING_REVIEW', claims: claims.length }] }),
     ids: ({ filter, offset, limit }) => ({
       claimIds: matching(filter.text)
         .slice(offset, offset + limit)

@@ -123,6 +123,17 @@ export const currencyTotalSchema = z.object({
   claims: z.number().int(),
 });
 
+export const totalsSchema = z.object({
+  claims: z.number().int(),
+  totals: z.array(currencyTotalSchema),
+  unsummed: z.number().int(),
+});
+export type ClaimTotals = z.infer<typeof totalsSchema>;
+
+/** The parts of a filter whose values are counted. */
+export const countedParts = ['statuses', 'origins', 'outcomes', 'currencies'] as const;
+export type CountedPart = (typeof countedParts)[number];
+
 /** What an action on several claims would do: asked before the one question. */
 export const assessmentSchema = z.object({
   takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema })),
@@ -173,11 +184,15 @@ export const claimsContract = {
     )
     .output(z.object({ rows: z.array(claimRowSchema) })),
   /** How many, and their sum per currency. Slower than a window at a million claims: asked beside it. */
-  totals: base.input(inAccount.extend({ filter: claimFilterSchema })).output(
+  totals: base.input(inAccount.extend({ filter: claimFilterSchema })).output(totalsSchema),
+  /** The same of these claims, as far as they are here: of a selection, asked in pieces. */
+  totalsOf: base
+    .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall) }))
+    .output(totalsSchema),
+  /** How many claims of the list have each value; of each field, without what the filter says of it. */
+  facetCounts: base.input(inAccount.extend({ filter: claimFilterSchema })).output(
     z.object({
-      claims: z.number().int(),
-      totals: z.array(currencyTotalSchema),
-      unsummed: z.number().int(),
+      counts: z.array(z.object({ part: z.enum(countedParts), value: z.string(), claims: z.number().int() })),
     }),
   ),
   /** Ids of the filtered list in its order, for selecting a range or all of it. */

@@ -106,7 +106,11 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('claim-list', ['claim'], []),
   feature('export', ['claim-list'], []),
   feature('saved-lists', ['claim-list', 'documents'], ['cmdk']),
-  feature('inbox', ['accounts', 'claim', 'claim-list', 'documents', 'email', 'export', 'saved-lists'], []),
+  feature(
+    'inbox',
+    ['accounts', 'claim', 'claim-list', 'documents', 'email', 'export', 'saved-lists'],
+    ['cmdk'],
+  ),
   {
     folder: 'src-renderer/shell',
     folders: [

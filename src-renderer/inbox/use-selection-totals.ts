@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { type ClaimTotals, maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { addUp } from './assess-selection.ts';
+
+const none: ClaimTotals = { claims: 0, totals: [], unsummed: 0 };
+
+/** What the selected claims add up to, per currency; `null` until it is known. Asked in pieces. */
+export function useSelectionTotals(accountId: string, ids: ReadonlySet<string>): ClaimTotals | null {
+  const { client } = useIpc();
+  const [known, setKnown] = useState<{ ids: ReadonlySet<string>; sum: ClaimTotals } | null>(null);
+  useEffect(() => {
+    if (ids.size === 0) return undefined;
+    const abort = new AbortController();
+    const sumUp = async (): Promise<void> => {
+      const claimIds = [...ids];
+      let sum = none;
+      for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
+        const piece = { accountId, claimIds: claimIds.slice(start, start + maxClaimsPerCall) };
+        // oxlint-disable-next-line no-await-in-loop
+        const { claims, ...more } = await client.claims.totalsOf(piece, { signal: abort.signal });
+        const { totals, unsummed } = addUp(
+          { takers: [], refusals: [], totals: sum.totals, unsummed: sum.unsummed },
+          { takers: [], refusals: [], ...more },
+        );
+        sum = { claims: sum.claims + claims, totals, unsummed };
+        abort.signal.throwIfAborted();
+      }
+      setKnown({ ids, sum });
+    };
+    // Without sums the number alone is shown.
+    sumUp().catch(() => undefined);
+    return () => abort.abort();
+  }, [client, accountId, ids]);
+  return known?.ids === ids ? known.sum : null;
+}
