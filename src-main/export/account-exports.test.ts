@@ -261,9 +261,10 @@ describe('an export', () => {
         rows: 2000,
         format: 'csv',
         fileName: 'claims-2026-03-10-080000Z.csv',
+        scope: { from: 'list', filter: {}, sort: 'newest' },
       },
     ]);
-    expect(JSON.parse(journal.exports.request('id-1') ?? '')).toEqual({
+    expect(JSON.parse(journal.exports.recent(1)[0]?.request ?? '')).toEqual({
       claims: { from: 'list', filter: {}, sort: 'newest' },
       shape: { ...csv, columns: [...shownColumns] },
     });

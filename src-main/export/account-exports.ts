@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import {
   type ExportProgress,
   type ExportRecord,
   type ExportRequest,
+  type ExportScope,
+  exportScopeSchema,
   mostSelectedExported,
 } from '../../src-shared/contract/exports.ts';
 import type { ExportOutcome } from '../../src-shared/domain/export-kind.ts';
@@ -202,7 +205,10 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       return () => watchers?.delete(onChange);
     },
     cancel,
-    recent: () => journal.exports.recent(mostShown),
+    recent: () =>
+      journal.exports
+        .recent(mostShown)
+        .map(({ request, ...row }): ExportRecord => ({ ...row, scope: readScope(request) })),
     async stop() {
       for (const id of held.keys()) cancel(id, new Refused('export_stopped', {}));
       await Promise.all(running);
@@ -213,8 +219,14 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
 const mostShown = 50;
 
 /** Which claims, for people and for the journal: the ids of a selection are in the file itself. */
-function describe(claims: StreamedClaims) {
+function describe(claims: StreamedClaims): ExportScope {
   return 'claimIds' in claims
     ? { from: 'selection', selected: claims.claimIds.length, sort: claims.sort }
     : { from: 'list', filter: claims.filter, sort: claims.sort };
+}
+
+const storedRequestSchema = z.object({ claims: exportScopeSchema });
+
+function readScope(request: string): ExportScope | null {
+  return storedRequestSchema.safeParse(JSON.parse(request)).data?.claims ?? null;
 }

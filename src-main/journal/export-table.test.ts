@@ -21,7 +21,7 @@ function openTable() {
 
 it('keeps when an export began, and how it ended', () => {
   const { table } = openTable();
-  const begun = { id: 'x-1', agent: 'Ana', startedAtMs: 10, fileName: 'a.csv', format: 'csv' };
+  const begun = { id: 'x-1', agent: 'Ana', startedAtMs: 10, fileName: 'a.csv', format: 'csv', request: '{}' };
   expect(table.recent(5)).toEqual([{ ...begun, endedAtMs: null, outcome: null, rows: null }]);
   table.end({ export_id: 'x-1', ended_at_ms: 20, outcome: 'done', rows: 7 });
   expect(table.recent(5)).toEqual([{ ...begun, endedAtMs: 20, outcome: 'done', rows: 7 }]);

@@ -28,14 +28,14 @@ export interface ExportRow {
   endedAtMs: number | null;
   outcome: ExportOutcome | null;
   rows: number | null;
+  /** What was asked for, as JSON. */
+  request: string;
 }
 
 /** What was exported from here. Both of its tables only ever grow. */
 export interface ExportTable {
   begin(row: NewExport): void;
   end(row: EndedExport): void;
-  /** What was asked for, as JSON. */
-  request(id: string): string | null;
   /** The newest first. */
   recent(limit: number): ExportRow[];
 }
@@ -57,13 +57,11 @@ export function createExportTable(db: Database): ExportTable {
            VALUES (@export_id, @ended_at_ms, @outcome, @rows)`,
         )
         .run(row),
-    request: (id) =>
-      db.prepare<[string], string>('SELECT request FROM export WHERE id = ?').pluck().get(id) ?? null,
     recent: (limit) =>
       db
         .prepare<[number], ExportRow>(
           `SELECT id, agent, started_at_ms AS startedAtMs, file_name AS fileName, format,
-             ended_at_ms AS endedAtMs, outcome, rows
+             ended_at_ms AS endedAtMs, outcome, rows, request
            FROM export LEFT JOIN export_end ON export_id = id ORDER BY seq DESC LIMIT ?`,
         )
         .all(limit),

@@ -1,11 +1,16 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportColumns, type ExportProgress, type ExportRequest } from '../../src-shared/contract/exports.ts';
+import {
+  exportColumns,
+  type ExportProgress,
+  type ExportRecord,
+  type ExportRequest,
+} from '../../src-shared/contract/exports.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(installBrowserParts);
@@ -151,5 +156,28 @@ describe('an export', () => {
     expect(await screen.findByRole('button', { name: 'No claims to export' })).toBeTruthy();
     await submit();
     expect(asked).toEqual([]);
+  });
+
+  it('leads to what was exported before, and back to the list', async () => {
+    const before: ExportRecord = {
+      id: 'x-0',
+      agent: 'Ana Gómez',
+      startedAtMs: fakeNowMs,
+      endedAtMs: null,
+      outcome: null,
+      rows: null,
+      format: 'csv',
+      fileName: 'claims-before.csv',
+      scope: { from: 'list', filter: { seen: false, createdBeforeMs: fakeNowMs }, sort: 'newest' },
+    };
+    const { user } = await openDialog({ recent: () => ({ exports: [before] }) });
+    await user.click(screen.getByRole('button', { name: 'Earlier exports' }));
+    const ledger = await screen.findByRole('dialog', { name: 'Exports' });
+    const [, row] = await within(ledger).findAllByRole('row');
+    expect(row?.textContent).toContain('claims-before.csvseen:no · created before ');
+    expect(row?.textContent).toContain('Ana Gómez–Not finished');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement === screen.getByRole('grid')).toBe(true));
   });
 });

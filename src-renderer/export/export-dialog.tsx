@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { type csvSeparators, exportColumns, shownColumns } from '../../src-shared/contract/exports.ts';
 import { type ExportFormat, exportFormats } from '../../src-shared/domain/export-kind.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
+import { useNavigation } from '../runtime/app-context.tsx';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -40,6 +41,11 @@ export function ExportDialog({
     if (isChoosing) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
   }, [isChoosing]);
 
+  const openSheet = useNavigation((state) => state.openSheet);
+  const showLedger = () => {
+    onClose();
+    openSheet('exports');
+  };
   const claims = which === 'selection' ? selectedIds.length : count;
   const offReason = claims > 0 ? null : which === 'list' && !isCounted ? t('counting') : t('empty');
   const submit = async () => {
@@ -108,7 +114,14 @@ export function ExportDialog({
       ) : null}
       <p className="text-small text-ink-3">
         {format === 'csv' ? `${t('marks')} ` : null}
-        {t('leaves')}
+        {t('leaves')}{' '}
+        <button
+          type="button"
+          className="rounded-sm text-accent-text underline underline-offset-2"
+          onClick={showLedger}
+        >
+          {t('ledger.earlier')}
+        </button>
       </p>
     </FormDialog>
   );

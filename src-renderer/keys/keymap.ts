@@ -119,6 +119,7 @@ const keymapEntries = [
   { command: 'go.lists', keys: ['g l'], group: 'go' },
   { command: 'palette.open', keys: ['$mod+k'], group: 'app' },
   { command: 'keys.open', keys: ['[Shift]+?'], group: 'app' },
+  { command: 'exports.show', keys: [], group: 'app' },
   { command: 'about.open', keys: [], group: 'app' },
   { command: 'vault.lock', keys: ['$mod+Shift+l'], group: 'app' },
   { command: 'sync.now', keys: [], group: 'app' },

@@ -257,6 +257,7 @@ export const appMessages = {
     vault: {
       lock: 'Lock now',
     },
+    exports: { show: 'Show exports' },
     about: { open: 'About Claimdesk' },
     theme: {
       system: 'System theme',

@@ -140,6 +140,7 @@ export const commandTerms = {
   sync: {
     now: 'refresh reload update fetch check',
   },
+  exports: { show: 'csv excel xlsx ledger record downloads files history' },
   about: { open: 'version licence license notices third party' },
   vault: {
     lock: 'log out sign out passphrase password secure away',

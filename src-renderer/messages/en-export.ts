@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
+import type { ExportFormat, ExportOutcome } from '../../src-shared/domain/export-kind.ts';
 
 /** Exporting the claims of a list or a selection to a file. */
 export const exportMessages = {
@@ -39,4 +39,27 @@ export const exportMessages = {
   failed: 'The claims weren’t exported. {reason}',
   again: 'Back',
   close: 'Close',
+  ledger: {
+    title: 'Exports',
+    open: 'Exports',
+    earlier: 'Earlier exports',
+    hint: 'The newest {count, plural, one {export} other {# exports}} of this account from this computer. Records can’t be changed or deleted.',
+    none: 'Nothing has been exported from this account yet.',
+    failed: 'The exports can’t be read.',
+    time: 'Time',
+    file: 'File',
+    agent: 'Exported by',
+    rows: 'Claims',
+    result: 'Result',
+    outcomes: { done: 'Done', cancelled: 'Cancelled', failed: 'Failed' } satisfies Record<
+      ExportOutcome,
+      string
+    >,
+    unended: 'Not finished',
+    all: 'All claims',
+    selection: '{count, plural, one {# selected claim} other {# selected claims}}',
+    createdAfter: 'created after {time}',
+    createdBefore: 'created before {time}',
+    unknownScope: 'Recorded by another version',
+  },
 } as const;

@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl';
+import { useNavigation } from '../runtime/app-context.tsx';
 import type { OutboxCursor } from './use-outbox-cursor.ts';
 
 /** How many want a person, how many wait, and how many are selected. */
 export function OutboxSummary({ cursor }: { cursor: OutboxCursor }) {
   const t = useTranslations('outbox');
+  const exportTexts = useTranslations('exports.ledger');
+  const openSheet = useNavigation((state) => state.openSheet);
   const totalOf = (section: 'attention' | 'waiting') =>
     cursor.list.parts.find((part) => part.section === section)?.total ?? 0;
   const selected = cursor.selection.ids.size;
@@ -14,6 +17,13 @@ export function OutboxSummary({ cursor }: { cursor: OutboxCursor }) {
       <span role="status" className="ml-auto">
         {selected === 0 ? null : t('selected', { count: selected })}
       </span>
+      <button
+        type="button"
+        className="rounded-sm text-accent-text underline underline-offset-2"
+        onClick={() => openSheet('exports')}
+      >
+        {exportTexts('open')}
+      </button>
     </div>
   );
 }

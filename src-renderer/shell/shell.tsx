@@ -4,6 +4,7 @@ import { AccountBadge } from '../accounts/account-badge.tsx';
 import { AboutDialog } from './about-dialog.tsx';
 import { AccountNotices } from '../accounts/account-notices.tsx';
 import { accountColour } from '../ui/account-mark.tsx';
+import { ExportLedger } from '../export/export-ledger.tsx';
 import { useListDigits } from '../saved-lists/use-list-digits.ts';
 import { DialogBadge } from '../ui/dialog.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
@@ -65,6 +66,7 @@ export function Shell({
         {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
         {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
         {sheet === 'keys' ? <KeySheet /> : null}
+        {sheet === 'exports' ? <ExportLedger accountId={account.id} /> : null}
         {sheet === 'about' ? <AboutDialog /> : null}
       </div>
     </DialogBadge>

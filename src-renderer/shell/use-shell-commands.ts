@@ -24,6 +24,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('go.lists', () => openSheet('lists'));
   useCommand('palette.open', () => openSheet('palette'));
   useCommand('keys.open', () => openSheet('keys'));
+  useCommand('exports.show', () => openSheet('exports'));
   useCommand('about.open', () => openSheet('about'));
   useCommand('undo', () => void undo.undoLast());
   useCommand('lastDecision.show', () => void undo.showLast());

@@ -76,6 +76,13 @@ export const exportRequestSchema = inAccount.extend({
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
+/** Which claims an export was of: the list's filter as it was, or how many were selected. */
+export const exportScopeSchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
+  z.object({ from: z.literal('selection'), selected: count, sort: claimSortSchema }),
+]);
+export type ExportScope = z.infer<typeof exportScopeSchema>;
+
 /** An export as the journal has it. `null` for how it ended: it is under way, or the program ended first. */
 export const exportRecordSchema = z.object({
   id: exportIdSchema,
@@ -86,6 +93,8 @@ export const exportRecordSchema = z.object({
   rows: count.nullable(),
   format: z.enum(exportFormats),
   fileName: z.string(),
+  /** `null`: another version recorded it in a way that this one can't read. */
+  scope: exportScopeSchema.nullable(),
 });
 export type ExportRecord = z.infer<typeof exportRecordSchema>;
 

@@ -80,7 +80,7 @@ const features: readonly Boundary[] = [
   row(
     'export',
     [domain, contract, 'clock.ts', 'journal', 'refused.ts', 'replica'],
-    ['node:', 'birpc', 'csv-stringify', 'hucre', 'write-file-atomic'],
+    ['node:', 'birpc', 'csv-stringify', 'hucre', 'write-file-atomic', 'zod'],
   ),
   // An account's session puts them together.
   row(

@@ -119,6 +119,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'accounts',
         'claim',
         'documents',
+        'export',
         'inbox',
         'outbox',
         'saved-lists',

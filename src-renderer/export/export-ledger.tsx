@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ExportRecord, ExportScope } from '../../src-shared/contract/exports.ts';
+import { useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { AnswerButton } from '../ui/answer-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Status, type Tone } from '../ui/pill.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { scopeQuery } from './scope-query.ts';
+
+/** What was exported from this account: when, by whom, which claims, and how it ended. */
+export function ExportLedger({ accountId }: { accountId: string }) {
+  const t = useTranslations('exports');
+  const { queries } = useIpc();
+  const openSheet = useNavigation((state) => state.openSheet);
+  // Nothing announces an export: it is read anew each time it is looked at.
+  const answer = useQuery(queries.exports.recent.queryOptions({ input: { accountId }, gcTime: 0 }));
+  const records = answer.data?.exports;
+  const close = () => openSheet(null);
+  return (
+    <Dialog
+      isOpen
+      title={t('ledger.title')}
+      width="full"
+      onClose={close}
+      actions={<AnswerButton onAnswer={close}>{t('close')}</AnswerButton>}
+    >
+      {answer.isError ? <ProblemLine text={t('ledger.failed')} /> : null}
+      {records === undefined ? null : records.length === 0 ? (
+        <p className="text-ink-2">{t('ledger.none')}</p>
+      ) : (
+        <>
+          <p className="mb-3 text-small text-ink-3">{t('ledger.hint', { count: records.length })}</p>
+          <ExportTable records={records} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function ExportTable({ records }: { records: readonly ExportRecord[] }) {
+  const t = useTranslations('exports.ledger');
+  const format = useFormatter();
+  const head = 'pb-1.5 pr-4 font-normal';
+  return (
+    <table className="num w-full text-left">
+      <thead className="text-second text-ink-3">
+        <tr>
+          <th scope="col" className={head}>
+            {t('time')}
+          </th>
+          <th scope="col" className={head}>
+            {t('file')}
+          </th>
+          <th scope="col" className={head}>
+            {t('agent')}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {t('rows')}
+          </th>
+          <th scope="col" className="pb-1.5 font-normal">
+            {t('result')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id} className="border-t border-line-soft align-top">
+            <td className="py-1.5 pr-4 whitespace-nowrap">
+              <time dateTime={new Date(record.startedAtMs).toISOString()}>
+                {format.dateTime(record.startedAtMs, 'exact')}
+              </time>
+            </td>
+            <td className="py-1.5 pr-4">
+              <div className="ident break-all">{record.fileName}</div>
+              <div className="text-second break-words text-ink-3">
+                <Scope scope={record.scope} />
+              </div>
+            </td>
+            <td className="py-1.5 pr-4 break-words">{record.agent}</td>
+            <td className="py-1.5 pr-4 text-right">
+              {record.rows === null ? '–' : format.number(record.rows)}
+            </td>
+            <td className="py-1.5">
+              <Result outcome={record.outcome} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const tones: Readonly<Record<NonNullable<ExportRecord['outcome']>, Tone>> = {
+  done: 'green',
+  cancelled: 'grey',
+  failed: 'red',
+};
+
+function Result({ outcome }: Pick<ExportRecord, 'outcome'>) {
+  const t = useTranslations('exports.ledger');
+  return (
+    <Status tone={outcome === null ? 'grey' : tones[outcome]}>
+      {outcome === null ? t('unended') : t(`outcomes.${outcome}`)}
+    </Status>
+  );
+}
+
+function Scope({ scope }: { scope: ExportScope | null }) {
+  const t = useTranslations('exports.ledger');
+  const views = useTranslations('labels.view');
+  const format = useFormatter();
+  if (scope === null) return t('unknownScope');
+  if (scope.from === 'selection') return t('selection', { count: scope.selected });
+  const { needsDecision, createdAfterMs, createdBeforeMs } = scope.filter;
+  const query = scopeQuery(scope.filter);
+  const parts = [
+    needsDecision === true ? views('needs_decision') : '',
+    query,
+    createdAfterMs === undefined ? '' : t('createdAfter', { time: format.dateTime(createdAfterMs, 'exact') }),
+    createdBeforeMs === undefined
+      ? ''
+      : t('createdBefore', { time: format.dateTime(createdBeforeMs, 'exact') }),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? t('all') : parts.join(' · ');
+}
