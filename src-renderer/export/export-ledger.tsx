@@ -46,7 +46,7 @@ function ExportTable({ records }: { records: readonly ExportRecord[] }) {
     <table className="num w-full text-left">
       <thead className="text-second text-ink-3">
         <tr>
-          <th scope="col" className={head}>
+          <th scope="col" className={`w-px ${head}`}>
             {t('time')}
           </th>
           <th scope="col" className={head}>
