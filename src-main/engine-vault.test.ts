@@ -227,6 +227,20 @@ describe('a locked vault', () => {
     // The write-ahead log goes with the last connection.
     await expect.poll(() => existsSync(bench.accountFile(accountId, 'journal.db-wal'))).toBe(false);
   });
+
+  it('what was typed to connect an account outlives it, in memory alone', async () => {
+    const client = await bench.start();
+    await connected(client);
+    const form = { accountId: null, form: 'connect' as const };
+    await client.formDrafts.save({ ...form, content: 'typed service address' });
+    await client.vault.lock();
+    await expect(client.formDrafts.read(form)).rejects.toMatchObject({ data: { code: 'vault_locked' } });
+    await client.vault.unlock({ passphrase });
+    expect(await client.formDrafts.read(form)).toEqual({ content: 'typed service address' });
+    expect(findIn(bench.profileDir, 'typed service address')).toEqual([]);
+    await client.formDrafts.save({ ...form, content: null });
+    expect(await client.formDrafts.read(form)).toEqual({ content: null });
+  });
 });
 
 describe.skipIf(!hasOsKeychain)('a move, with the keychain of this machine', () => {

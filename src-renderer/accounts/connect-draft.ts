@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { longestIdentifier } from '../../src-shared/claims-service/identifier.ts';
 import type { ConnectionProblem } from '../../src-shared/contract/accounts.ts';
 import {
@@ -8,14 +9,15 @@ import {
 import { longestAccountName, mostFollowedMerchants } from '../../src-shared/domain/account-limits.ts';
 
 /** What the form holds beside the key, which is kept apart so that it can be dropped. */
-export interface ConnectDraft {
-  name: string;
-  baseUrl: string;
-  acquirerId: string;
-  partnerId: string;
+export const connectDraftSchema = z.object({
+  name: z.string(),
+  baseUrl: z.string(),
+  acquirerId: z.string(),
+  partnerId: z.string(),
   /** As typed: ids separated by commas, blanks or lines. */
-  merchants: string;
-}
+  merchants: z.string(),
+});
+export type ConnectDraft = z.infer<typeof connectDraftSchema>;
 
 export const emptyConnectDraft: ConnectDraft = {
   name: '',

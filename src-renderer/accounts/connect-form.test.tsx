@@ -1,12 +1,12 @@
 import { said } from '../../src-shared/contract/details.ts';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionReport } from '../../src-shared/contract/accounts.ts';
 import { App } from '../shell/app.tsx';
 import { en } from '../messages/en.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeVaultStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 const { form, problems, welcome } = en.accounts;
@@ -86,5 +86,48 @@ describe('the connect form', () => {
     await user.click(await screen.findByRole('button', { name: form.offlineKeep }));
     expect(add.mock.calls[1]?.[0]).toMatchObject({ apiKey: key, evenIfOffline: true });
     expect(screen.getByLabelText<HTMLInputElement>(form.apiKey).value).toBe('');
+  });
+
+  it('has what was typed again after the vault locked itself, but never the key', async () => {
+    let status = { ...fakeVaultStatus, store: 'vault' as const, isLocked: false };
+    const drafts = new Map<string, string>();
+    const context = createFakeAppContext({
+      accounts: { list, add: () => ({ ok: false, problem: 'unauthorized', field: 'apiKey', detail: null }) },
+      formDrafts: {
+        read: (of) => ({ content: drafts.get(JSON.stringify(of)) ?? null }),
+        save: ({ content, ...of }) => {
+          if (content === null) drafts.delete(JSON.stringify(of));
+          else drafts.set(JSON.stringify(of), content);
+          return {};
+        },
+      },
+      vault: { status: () => status },
+    });
+    const setLocked = (isLocked: boolean) => {
+      status = { ...status, isLocked };
+      return act(() =>
+        context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.vault.key() }),
+      );
+    };
+    render(<App context={context} timeZone="UTC" />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: welcome.connect }));
+    await user.type(screen.getByLabelText(form.baseUrl), 'https://claims.example.com');
+    await user.type(screen.getByLabelText(form.apiKey), key);
+    await user.type(screen.getByLabelText(form.acquirerId), '480');
+    await waitFor(() => expect([...drafts.values()].join('')).toContain('480'));
+    await setLocked(true);
+    await screen.findByLabelText('Passphrase');
+    expect(document.body.innerHTML).not.toContain('claims.example.com');
+    expect([...drafts.values()].join('')).not.toContain(key);
+    await setLocked(false);
+    await user.click(await screen.findByRole('button', { name: welcome.connect }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(form.baseUrl)).toHaveProperty('value', 'https://claims.example.com'),
+    );
+    expect(screen.getByLabelText(form.acquirerId)).toHaveProperty('value', '480');
+    expect(screen.getByLabelText(form.apiKey)).toHaveProperty('value', '');
+    await user.click(screen.getByRole('button', { name: form.cancel }));
+    await waitFor(() => expect(drafts.size).toBe(0));
   });
 });

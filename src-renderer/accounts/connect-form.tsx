@@ -120,7 +120,14 @@ export function ConnectForm({
         <Button isBusy={busy !== null} onClick={() => void form.test()}>
           {busy === 'test' ? t('form.testing') : t('form.test')}
         </Button>
-        <Button tone="quiet" onClick={onCancel} className="ml-auto">
+        <Button
+          tone="quiet"
+          className="ml-auto"
+          onClick={() => {
+            form.drop();
+            onCancel();
+          }}
+        >
           {t('form.cancel')}
         </Button>
       </div>

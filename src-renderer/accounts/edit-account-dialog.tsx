@@ -39,7 +39,7 @@ export function EditAccountDialog({
     partnerId: account.partnerId ?? '',
     merchants: account.merchantIds.join('\n'),
   });
-  const { restored, keep, drop } = useFormDraft(account.id, 'account/edit', draftSchema);
+  const { restored, keep, drop } = useFormDraft({ accountId: account.id, form: 'account/edit' }, draftSchema);
   const [isTyped, setIsTyped] = useState(false);
   if (!isTyped && restored !== undefined) {
     setIsTyped(true);

@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Account, type ConnectionReport, problemsToRetry } from '../../src-shared/contract/accounts.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import {
   type ConnectDraft,
   type ConnectField,
+  connectDraftSchema,
   connectFields,
   connectionProblemsOf,
   detailProblems,
@@ -41,6 +43,8 @@ export interface ConnectFormState {
   test: () => Promise<void>;
   connect: () => Promise<void>;
   keepAnyway: () => Promise<void>;
+  /** It was cancelled: a form that goes in any other way keeps what was typed. */
+  drop: () => void;
 }
 
 /**
@@ -55,6 +59,13 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
   const verdictRef = useRef<HTMLDivElement>(null);
   const heldKey = useRef('');
   const [draft, setDraft] = useState(emptyConnectDraft);
+  // The key is never among what is kept.
+  const { restored, keep, drop } = useFormDraft({ accountId: null, form: 'connect' }, connectDraftSchema);
+  const [isTyped, setIsTyped] = useState(false);
+  if (!isTyped && restored !== undefined) {
+    setIsTyped(true);
+    if (restored !== null) setDraft(restored);
+  }
   const [apiKey, setApiKey] = useState('');
   const [isKeyGone, setIsKeyGone] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<ConnectField>>(new Set());
@@ -142,6 +153,7 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
         evenIfOffline,
       });
       if (answer.ok) {
+        drop();
         await onConnected(answer.account);
         return;
       }
@@ -166,7 +178,10 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
     problemOf,
     change: (part) => {
       forget();
-      setDraft({ ...draft, ...part });
+      const changed = { ...draft, ...part };
+      setDraft(changed);
+      setIsTyped(true);
+      keep(changed);
     },
     changeKey: (typed) => {
       forget();
@@ -188,5 +203,6 @@ export function useConnectForm(onConnected: (account: Account) => Promise<void>)
       forget();
       await add(key, true);
     },
+    drop,
   };
 }

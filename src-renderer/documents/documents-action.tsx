@@ -13,10 +13,13 @@ import { useClaimDocuments } from './use-claim-documents.ts';
 export function DocumentsAction({
   account,
   row,
+  reveal,
   selectedIds,
 }: {
   account: Account;
   row: ClaimRow | undefined;
+  /** Brings it into sight; answers whether it was out of it: then no key acts on it. */
+  reveal: () => boolean;
   /** A selection is kept as a whole. */
   selectedIds: () => readonly string[];
 }) {
@@ -31,13 +34,13 @@ export function DocumentsAction({
 
   useCommand(
     'claim.documents',
-    () => row && navigation.getState().openDocuments(row.id, null),
+    () => row && !reveal() && navigation.getState().openDocuments(row.id, null),
     row !== undefined,
   );
   useCommand(
     'claim.finish',
     () => {
-      if (row === undefined) return;
+      if (row === undefined || reveal()) return;
       const off =
         account.state === 'readonly'
           ? refusals('account_readonly')
@@ -59,6 +62,7 @@ export function DocumentsAction({
     'claim.pinDocuments',
     () => {
       const chosen = selectedIds();
+      if (chosen.length === 0 && reveal()) return;
       const ids = chosen.length > 0 ? chosen : row === undefined ? [] : [row.id];
       const isPinned = chosen.length > 0 || known?.isPinned !== true;
       pinDocuments(ipc, account.id, ids, isPinned).catch(() =>

@@ -47,7 +47,7 @@ export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProp
   const read = useQuery(queries.email.options.queryOptions({ input, staleTime: 0, gcTime: 0 }));
   // Asked anew each time it opens: what was sent a moment ago must be known.
   const options = read.isFetchedAfterMount ? read.data : undefined;
-  const { restored, keep, drop } = useFormDraft(accountId, `email/${row.id}`, draftSchema);
+  const { restored, keep, drop } = useFormDraft({ accountId, form: `email/${row.id}` }, draftSchema);
   const [picked, setPicked] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   // What is offered first stays chosen, whatever is read later.

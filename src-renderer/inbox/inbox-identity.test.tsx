@@ -283,12 +283,18 @@ describe('a key in the inbox acts on the claim on the screen', () => {
     const { decided, user } = await openInbox(many('row', 60), () => currentRow()?.textContent ?? '');
     await user.keyboard('j');
     const grid = screen.getByRole('grid');
-    grid.scrollTop = 1500;
-    fireEvent.scroll(grid);
-    await waitFor(() => expect(currentRow()).toBeNull());
-    await user.keyboard('r');
-    expect(decided).toEqual([]);
-    await waitFor(() => expect(currentRow()?.textContent).toContain('Shop row1'));
+    for (const key of ['m', 'f', 'r']) {
+      grid.scrollTop = 1500;
+      fireEvent.scroll(grid);
+      // oxlint-disable-next-line no-await-in-loop
+      await waitFor(() => expect(currentRow()).toBeNull());
+      // oxlint-disable-next-line no-await-in-loop
+      await user.keyboard(key);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(decided).toEqual([]);
+      // oxlint-disable-next-line no-await-in-loop
+      await waitFor(() => expect(currentRow()?.textContent).toContain('Shop row1'));
+    }
     await user.keyboard('r');
     expect(decided).toEqual(['row1']);
   });

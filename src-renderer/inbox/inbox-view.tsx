@@ -146,6 +146,11 @@ export function InboxView({
   };
   const backToList = useStableCallback(focusList);
   const isNarrow = useIsNarrow();
+  const reveal = () =>
+    revealCurrent(cursor, layout, viewport, {
+      isShown: !isNarrow || isClaimOpen,
+      open: () => claimId !== null && openClaim(claimId),
+    });
   useInboxCommands({
     accountId: account.id,
     state,
@@ -154,11 +159,7 @@ export function InboxView({
     viewport,
     actions,
     current,
-    reveal: () =>
-      revealCurrent(cursor, layout, viewport, {
-        isShown: !isNarrow || isClaimOpen,
-        open: () => claimId !== null && openClaim(claimId),
-      }),
+    reveal,
     search,
     focusList,
     ...useLongSelections(state, cursor),
@@ -238,10 +239,11 @@ export function InboxView({
           onAct={actOnOne}
         />
       )}
-      <EmailAction accountId={account.id} row={current} />
+      <EmailAction accountId={account.id} row={current} reveal={reveal} />
       <DocumentsAction
         account={account}
         row={current}
+        reveal={reveal}
         selectedIds={() => [...state.getState().selection.ids]}
       />
       {isChoosingFacets ? (

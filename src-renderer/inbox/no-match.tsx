@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
@@ -64,14 +64,23 @@ export function NoMatch({
   const lookUp = useLookUp(accountId, typed);
   const mayLookUp = elsewhere === 0 && isLikeClaimId(typed);
 
-  const primary = !isSettled
-    ? null
-    : elsewhere !== undefined && elsewhere > 0
+  const primary =
+    elsewhere !== undefined && elsewhere > 0
       ? () => goToMatches('all', draft)
       : mayLookUp && connection !== 'offline'
         ? lookUp.start
         : null;
-  const onEnter = useStableCallback(() => primary?.());
+  // Pressed before the answer is here, Enter waits for it: rows may come, and then it is not about them.
+  const [enteredAt, setEnteredAt] = useState<typeof draft | null>(null);
+  const onEnter = useStableCallback(() => (isSettled ? primary?.() : setEnteredAt(draft)));
+  const doAwaited = useEffectEvent(() => {
+    setEnteredAt(null);
+    primary?.();
+  });
+  const isAwaited = enteredAt === draft;
+  useEffect(() => {
+    if (isAwaited && isSettled) doAwaited();
+  }, [isAwaited, isSettled]);
   const hasPrimary = primary !== null;
   useEffect(() => {
     state.setState({ onEmptyEnter: hasPrimary ? onEnter : null });

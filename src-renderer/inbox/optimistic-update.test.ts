@@ -60,6 +60,22 @@ describe('an optimistic update', () => {
     });
   });
 
+  it('marks a claim once for each kind, also where an older answer bears the mark already', async () => {
+    const { ipc, read } = await cachedIpc();
+    applyOptimistically(ipc, accountId, 'reject', new Set(['c3']), nowMs);
+    applyOptimistically(ipc, accountId, 'seen', new Set(['c3']), nowMs);
+    applyOptimistically(ipc, accountId, 'accept', new Set(['c3']), nowMs);
+    const marks = [
+      { kind: 'mark_seen', value: null },
+      { kind: 'decide_collaboration', value: 'ACCEPTED' },
+    ];
+    expect(read(all, 0)[3]?.pending).toMatchObject(marks);
+    const detail = ipc.queryClient.getQueryData(
+      ipc.queries.claims.get.queryKey({ input: { accountId, claimId: 'c3' } }),
+    );
+    expect(detail?.row.pending).toMatchObject(marks);
+  });
+
   it('puts everything back when the decision was not taken', async () => {
     const { ipc, read, counted } = await cachedIpc();
     const putBack = applyOptimistically(ipc, accountId, 'seen', new Set(['c3', 'c120']), nowMs);

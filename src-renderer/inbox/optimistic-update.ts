@@ -73,8 +73,11 @@ export function applyOptimistically(
   };
 }
 
+/** An answer in the cache may still bear the mark of a decision of this kind that was undone since. */
 function withMark(row: ClaimRow, action: ClaimAction, nowMs: number): ClaimRow {
-  return { ...row, pending: [...row.pending, markOf(action, nowMs)] };
+  const mark = markOf(action, nowMs);
+  const others = row.pending.filter(({ entryId, kind }) => entryId !== mark.entryId || kind !== mark.kind);
+  return { ...row, pending: [...others, mark] };
 }
 
 /** Takes rows out, and lets those of the next page move up where it is here. Answers how many went. */

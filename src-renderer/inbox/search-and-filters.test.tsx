@@ -133,6 +133,38 @@ describe('a claim id that is not here', () => {
     expect(lookUp).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', claimId: 'clm-900' });
   });
 
+  it('is looked up with an Enter that came before the list had answered, but not when rows come instead', async () => {
+    const lookUp = vi.fn((): LookUp => ({ end: 'offline', said: null }));
+    const answers = new Map<string, () => void>();
+    const window = async ({ filter: { text = '' } }: { filter: ClaimFilter }) => {
+      const isLate = text === 'clm-901' || text === 'clm-9012';
+      if (isLate) await new Promise<void>((resolve) => answers.set(text, resolve));
+      return { rows: text === '' || text === 'clm-9012' ? [unseen] : [] };
+    };
+    const totals = ({ text = '' }: ClaimFilter) => ({
+      claims: text === '' || text === 'clm-9012' ? 1 : 0,
+      totals: [],
+      unsummed: 0,
+    });
+    const { user } = await open('/all', { lookUp, window, totals: ({ filter }) => totals(filter) });
+    await user.keyboard('/clm-90');
+    await screen.findByRole('button', { name: 'Look up on the service' });
+    await user.keyboard('1');
+    screen.getByRole('button', { name: 'Look up on the service' });
+    await user.keyboard('{Enter}');
+    expect(lookUp).not.toHaveBeenCalled();
+    await waitFor(() => expect(answers.has('clm-901')).toBe(true));
+    answers.get('clm-901')?.();
+    await waitFor(() =>
+      expect(lookUp).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', claimId: 'clm-901' }),
+    );
+    await user.keyboard('2{Enter}');
+    await waitFor(() => expect(answers.has('clm-9012')).toBe(true));
+    answers.get('clm-9012')?.();
+    await within(await screen.findByRole('grid')).findByText('Uno');
+    expect(lookUp).toHaveBeenCalledOnce();
+  });
+
   it('says what the service said', async () => {
     const lookUp = (): LookUp => ({ end: 'refused', said: 'Unknown claim' });
     const { user } = await open('/inbox', { lookUp });

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
+import type { Ipc } from '../ipc/ipc.ts';
 import { useAppContext } from './app-context.tsx';
 
 const stepMs = 250;
+
+/** The account and the form, as in the contract. */
+type DraftOf = Parameters<Ipc['client']['formDrafts']['read']>[0];
 
 export interface FormDraft<Content> {
   /** What was typed when the form went away unanswered; `undefined`: not known yet. */
@@ -18,18 +22,10 @@ export interface FormDraft<Content> {
  * Keeps what is typed in a form until it is sent or cancelled, on the main side: the vault may lock
  * itself over an open form, and nothing of it may stay in the page then.
  */
-export function useFormDraft<Content>(
-  accountId: string,
-  form: string,
-  schema: z.ZodType<Content>,
-): FormDraft<Content> {
+export function useFormDraft<Content>(of: DraftOf, schema: z.ZodType<Content>): FormDraft<Content> {
   const { ipc, unsaved } = useAppContext();
-  const read = useQuery(
-    ipc.queries.formDrafts.read.queryOptions({ input: { accountId, form }, staleTime: 0, gcTime: 0 }),
-  );
-  const [saver] = useState(() =>
-    createSaver((content) => ipc.client.formDrafts.save({ accountId, form, content })),
-  );
+  const read = useQuery(ipc.queries.formDrafts.read.queryOptions({ input: of, staleTime: 0, gcTime: 0 }));
+  const [saver] = useState(() => createSaver((content) => ipc.client.formDrafts.save({ ...of, content })));
   useEffect(() => {
     const remove = unsaved.add(saver.flush);
     return () => {

@@ -139,6 +139,8 @@ export function ListActions({
       ) : null}
       {dialog === 'save' ? (
         <ListNameDialog
+          accountId={accountId}
+          listId={null}
           title={t(list === null ? 'dialog.saveTitle' : 'dialog.saveNewTitle')}
           confirm={t('dialog.save')}
           start=""
@@ -150,6 +152,8 @@ export function ListActions({
       ) : null}
       {dialog === 'rename' && list !== null ? (
         <ListNameDialog
+          accountId={accountId}
+          listId={list.id}
           title={t('dialog.renameTitle')}
           confirm={t('dialog.rename')}
           start={list.name}

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { z } from 'zod';
 import type { ListContent } from '../../src-shared/contract/saved-lists.ts';
 import { listNameProblem, longestListName, tidyListName } from '../../src-shared/domain/saved-list-name.ts';
 import { useChipText } from '../claim-list/filter-chips.tsx';
 import { chipsOf } from '../claim-list/filter-chip.ts';
+import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -12,14 +14,19 @@ const mostTyped = 200;
 
 /** Asks for a list's name; what is wrong with it is said at the field. */
 export function ListNameDialog({
+  accountId,
+  listId,
   title,
   confirm,
   start,
   others,
   content,
   onConfirm,
-  onClose,
+  onClose: onGone,
 }: {
+  accountId: string;
+  /** `null`: it is to be saved. */
+  listId: string | null;
   title: string;
   confirm: string;
   /** The name so far. */
@@ -38,6 +45,12 @@ export function ListNameDialog({
   const [isShown, setIsShown] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const { restored, keep, drop } = useFormDraft({ accountId, form: `list/${listId ?? 'new'}` }, z.string());
+  const [isTyped, setIsTyped] = useState(false);
+  if (!isTyped && restored !== undefined) {
+    setIsTyped(true);
+    if (restored !== null) setName(restored);
+  }
   useEffect(() => form.current?.querySelector('input')?.select(), []);
 
   const found = listNameProblem(name, others);
@@ -48,6 +61,11 @@ export function ListNameDialog({
       ? refusal
       : t(`problems.${problem}`, { most: longestListName, found: tidyListName(name).length });
 
+  /** Saved or cancelled. A dialog that goes in any other way keeps what was typed. */
+  const onClose = () => {
+    drop();
+    onGone();
+  };
   const submit = async () => {
     if (isBusy) return;
     setIsShown(true);
@@ -77,7 +95,9 @@ export function ListNameDialog({
         value={name}
         onChange={(typed) => {
           setName(typed);
+          setIsTyped(true);
           setRefusal(null);
+          keep(typed);
         }}
         maxLength={mostTyped}
         spellCheck="false"

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
@@ -7,7 +7,7 @@ import { App } from '../shell/app.tsx';
 import { writeRoute } from '../runtime/navigation.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeVaultStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 import { fakeSavedLists } from '../testing/fake-saved-lists.ts';
 
@@ -81,6 +81,40 @@ describe('saved lists', () => {
     expect(within(dialog).getByText('Use at most 60 characters. This name has 61.')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(lists()).toEqual([dos]);
+  });
+
+  it('have the name that was typed before the vault locked itself', async () => {
+    let status = { ...fakeVaultStatus, store: 'vault' as const, isLocked: false };
+    const drafts = new Map<string, string | null>();
+    const { context, user } = await openAt('/all', [dos], {
+      formDrafts: {
+        read: ({ form }) => ({ content: drafts.get(form) ?? null }),
+        save: ({ form, content }) => {
+          drafts.set(form, content);
+          return {};
+        },
+      },
+      vault: { status: () => status },
+    });
+    const setLocked = (isLocked: boolean) => {
+      status = { ...status, isLocked };
+      return act(() =>
+        context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.vault.key() }),
+      );
+    };
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await user.keyboard('{Control>}s{/Control}');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tres Ríos');
+    await waitFor(() => expect(drafts.get('list/new')).toBe('"Tres Ríos"'));
+    await setLocked(true);
+    await screen.findByLabelText('Passphrase');
+    await setLocked(false);
+    await waitFor(async () => expect(await rows()).toHaveLength(4));
+    await user.keyboard('{Control>}s{/Control}');
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(field).toHaveProperty('value', 'Tres Ríos'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(drafts.get('list/new')).toBeNull());
   });
 
   it('say at the field what only the main side knows', async () => {

@@ -16,12 +16,15 @@ export function useWebhookCommands({
   account,
   webhooks: { items, cursor, refresh },
   actions,
+  reveal,
   open,
   close,
 }: {
   account: Account;
   webhooks: WebhooksOfAccount;
   actions: WebhookActions;
+  /** Brings the current webhook into sight; answers whether it was out of it: then no key acts on it. */
+  reveal: () => boolean;
   open: () => void;
   close: () => void;
 }): void {
@@ -38,7 +41,7 @@ export function useWebhookCommands({
   useCommand(
     'webhook.rotate',
     () => {
-      if (current?.kind !== 'listed') return;
+      if (reveal() || current?.kind !== 'listed') return;
       const { webhook, rotation, isNew } = current;
       if (rotation === null) {
         if (offReasonOf(current, account) === null) actions.ask({ dialog: 'rotate', webhook });
@@ -57,6 +60,7 @@ export function useWebhookCommands({
   useCommand(
     'webhook.delete',
     () => {
+      if (reveal()) return;
       if (current?.kind === 'creation') {
         const { creation } = current;
         if (isCorrectable(creation) || isLeftBehind(creation)) actions.discard(creation);
@@ -70,19 +74,19 @@ export function useWebhookCommands({
   useCommand(
     'webhook.correct',
     () => {
-      if (isCorrectable(decision)) actions.ask({ dialog: 'form', corrects: decision });
+      if (!reveal() && isCorrectable(decision)) actions.ask({ dialog: 'form', corrects: decision });
     },
     mayDecide && isCorrectable(decision),
   );
   useCommand('webhook.cancel', () => {
     // Where there is nothing to cancel, the key means what it means elsewhere.
-    if (isCancellable(decision)) actions.cancel(decision);
-    else void undo.undoLast();
+    if (!isCancellable(decision)) void undo.undoLast();
+    else if (!reveal()) actions.cancel(decision);
   });
   useCommand(
     'webhook.sendNow',
     () => {
-      if (decision?.state === 'held') actions.sendNow(decision);
+      if (!reveal() && decision?.state === 'held') actions.sendNow(decision);
     },
     decision?.state === 'held',
   );

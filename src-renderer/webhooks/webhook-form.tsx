@@ -41,8 +41,7 @@ export function WebhookForm({
   const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(corrects === null ? emptyDraft : draftOf(corrects));
   const { restored, keep, drop } = useFormDraft(
-    accountId,
-    `webhook/${corrects?.entryId ?? 'new'}`,
+    { accountId, form: `webhook/${corrects?.entryId ?? 'new'}` },
     webhookDraftSchema,
   );
   const [isTyped, setIsTyped] = useState(false);

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
@@ -13,6 +13,7 @@ beforeEach(installBrowserParts);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const urlOf = (id: string) => `https://hooks.example/${id}`;
@@ -107,5 +108,48 @@ describe('a key among the webhooks acts on the one on the screen, although nothi
     await shows('b');
     expect(screen.queryByText(/No longer in this list/)).toBeNull();
     expect(deleted).toEqual([]);
+  });
+
+  it('and where the list is alone, first shows one that left it', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { change, cancelled, user } = await openWebhooks(
+      [webhookOf('listed', 10)],
+      [creationOf('shown'), creationOf('other')],
+    );
+    await waitFor(() => expect(document.querySelector('[data-current]')?.textContent).toContain('shown'));
+    await change([webhookOf('listed', 10)], [creationOf('other')]);
+    await shows('shown');
+    expect(pane().className).toContain('max-[1099px]:hidden');
+    await user.keyboard('z');
+    expect(cancelled).toEqual([]);
+    expect(pane().className).not.toContain('max-[1099px]:hidden');
+    within(pane()).getByText(/No longer in this list/);
+    await user.keyboard('z');
+    await waitFor(() => expect(cancelled).toEqual(['shown']));
+  });
+
+  it('and where the list is alone, first shows one that was scrolled away', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const many = Array.from({ length: 60 }, (_, index) => creationOf(`hook${index}`));
+    const { cancelled, user } = await openWebhooks([], many);
+    const current = () => document.querySelector('[data-current]')?.textContent;
+    await waitFor(() => expect(current()).toContain('hook0'));
+    const list = screen.getByRole('grid');
+    list.scrollTop = 1500;
+    fireEvent.scroll(list);
+    await waitFor(() => expect(current()).toBeUndefined());
+    await user.keyboard('z');
+    expect(cancelled).toEqual([]);
+    await waitFor(() => expect(current()).toContain('hook0'));
+    await user.keyboard('z');
+    await waitFor(() => expect(cancelled).toEqual(['hook0']));
   });
 });

@@ -8,7 +8,9 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { EditAccountDialog } from '../accounts/edit-account-dialog.tsx';
 import { useIpc } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
+import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useNow } from '../runtime/use-now.ts';
+import { revealCurrent } from '../list/reveal-current.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -57,7 +59,13 @@ export function WebhooksView({ account }: { account: Account }) {
     flushSync(() => setIsOpen(false));
     focusList();
   };
-  useWebhookCommands({ account, webhooks, actions, open: () => open('key'), close });
+  const isNarrow = useIsNarrow();
+  const reveal = () =>
+    revealCurrent(cursor, webhooks.parts.layout, webhooks.parts.viewport, {
+      isShown: !isNarrow || isOpen,
+      open: () => open('key'),
+    });
+  useWebhookCommands({ account, webhooks, actions, reveal, open: () => open('key'), close });
   useFocusReturn(grid, section);
   const hasItems = items.length > 0;
   const hasDetail = hasItems || cursor.current !== undefined;
