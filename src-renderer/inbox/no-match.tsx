@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
@@ -71,16 +71,18 @@ export function NoMatch({
         ? lookUp.start
         : null;
   // Pressed before the answer is here, Enter waits for it: rows may come, and then it is not about them.
-  const [enteredAt, setEnteredAt] = useState<typeof draft | null>(null);
-  const onEnter = useStableCallback(() => (isSettled ? primary?.() : setEnteredAt(draft)));
-  const doAwaited = useEffectEvent(() => {
-    setEnteredAt(null);
-    primary?.();
+  const enteredAt = useRef<typeof draft | null>(null);
+  const onEnter = useStableCallback(() => {
+    if (isSettled) primary?.();
+    else enteredAt.current = draft;
   });
-  const isAwaited = enteredAt === draft;
+  const doAwaited = useEffectEvent(() => {
+    if (enteredAt.current === draft) primary?.();
+    enteredAt.current = null;
+  });
   useEffect(() => {
-    if (isAwaited && isSettled) doAwaited();
-  }, [isAwaited, isSettled]);
+    if (isSettled) doAwaited();
+  }, [isSettled]);
   const hasPrimary = primary !== null;
   useEffect(() => {
     state.setState({ onEmptyEnter: hasPrimary ? onEnter : null });
