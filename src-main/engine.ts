@@ -11,7 +11,7 @@ import { createSecretMove } from './accounts/secret-move.ts';
 import { createSecretStore, type SecretStores } from './accounts/secret-store.ts';
 import { createVaultKeychain } from './keychain/vault-keychain.ts';
 import { createVaultLock } from './accounts/vault-lock.ts';
-import type { HostKind, Platform } from '../src-shared/contract/app.ts';
+import type { HostKind, Platform, WindowMenu } from '../src-shared/contract/app.ts';
 import type { Change } from '../src-shared/contract/changes.ts';
 import type { Clock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
@@ -44,6 +44,8 @@ export interface EngineDeps {
   keepsSandbox: boolean;
   /** The host's own window for saving a file, if it has one. */
   saveFile?: SaveFile;
+  /** Shows the interface's menu, if the host has one. */
+  setMenu?: (menu: WindowMenu) => void;
   version: string;
   host: HostKind;
   platform: Platform;
@@ -62,6 +64,11 @@ export interface Engine {
   start(): Promise<void>;
   /** Opens the account on the embedded sandbox service; says where that answers. */
   exploreSandbox(): Promise<SandboxAddress>;
+  /** A command was chosen in the host's menu: the page runs it, if it can now. */
+  runCommand(command: string): void;
+  hasAccount(accountId: string): boolean;
+  /** What the page is told too, until `signal`. */
+  followChanges(signal: AbortSignal): AsyncGenerator<Change, void, void>;
   /** The machine woke, says the host: what is known of the connections is old. The clocks show it too, a little later. */
   machineWoke(): void;
   /** The screen was locked, says the host: a vault locks with it. */
@@ -149,6 +156,7 @@ export function createEngine(deps: EngineDeps): Engine {
       previews,
       downloads,
       saveFile: deps.saveFile ?? null,
+      setMenu: deps.setMenu ?? null,
       clock,
       newId: deps.newId,
       log,
@@ -182,6 +190,9 @@ export function createEngine(deps: EngineDeps): Engine {
         const { close: _, ...address } = (await accounts.exploreSandbox()).service;
         return address;
       },
+      runCommand: (command) => changes.emit({ topic: 'menu', command }),
+      hasAccount: (accountId) => accounts.list().some(({ id }) => id === accountId),
+      followChanges: (signal) => changes.subscribe(signal),
       machineWoke,
       screenLocked: () => void vaultLock.lock(),
       async stop() {

@@ -4,6 +4,7 @@ import './styles/app.css';
 import { selfCheckQuery } from '../src-shared/domain/self-check.ts';
 import { App } from './shell/app.tsx';
 import { createCommandRegistry } from './runtime/commands.ts';
+import { runMenuCommand } from './runtime/menu-command.ts';
 import { createUnsaved } from './runtime/unsaved.ts';
 import { createNavigation } from './runtime/navigation.ts';
 import { createBrowserWire } from './ipc/browser-wire.ts';
@@ -30,8 +31,6 @@ const connection = createConnection(
 );
 if (window.claimdesk === undefined) followFreshAddress(window);
 const ipc = createIpc(connection);
-followChanges(ipc);
-connection.start();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -43,6 +42,8 @@ const context = {
   unsaved: createUnsaved(),
   now: Date.now,
 };
+followChanges(ipc, (command) => runMenuCommand(context.commands, document, command));
+connection.start();
 createRoot(root).render(
   <StrictMode>
     <App context={context} />

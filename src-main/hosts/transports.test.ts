@@ -163,6 +163,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       previews: createPreviewCache(systemClock),
       downloads: createDownloadOffers(systemClock),
       saveFile: null,
+      setMenu: null,
       clock: systemClock,
       newId: () => crypto.randomUUID(),
       log: silentLog,

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { HostKind, Platform } from '../../src-shared/contract/app.ts';
+import type { HostKind, Platform, WindowMenu } from '../../src-shared/contract/app.ts';
 import { contract } from '../../src-shared/contract/contract.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
@@ -34,6 +34,8 @@ export interface RpcServices {
   downloads: DownloadOffers;
   /** `null`: the host has no such window. */
   saveFile: SaveFile | null;
+  /** `null`: the host has no menu. */
+  setMenu: ((menu: WindowMenu) => void) | null;
   clock: Clock;
   newId: () => string;
   log: Log;

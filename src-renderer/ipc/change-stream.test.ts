@@ -38,10 +38,12 @@ function followed(calls: FakeCalls) {
     );
   };
   const ipc = createFakeIpc({ ...calls, changes: { subscribe } });
-  const stop = followChanges(ipc);
+  const runCommand = vi.fn<(command: string) => void>();
+  const stop = followChanges(ipc, runCommand);
   ipc.connection.state.setState({ phase: 'open', generation: 2 });
   return {
     ipc,
+    runCommand,
     stop,
     say: (...news: Change[]) => {
       queue.push(...news);
@@ -52,6 +54,17 @@ function followed(calls: FakeCalls) {
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
+
+it('hands on what was chosen in the menu, and asks nothing again for it', async () => {
+  const { ipc, runCommand, say, stop } = followed({});
+  await vi.advanceTimersByTimeAsync(batchMs);
+  const invalidate = vi.spyOn(ipc.queryClient, 'invalidateQueries');
+  say({ topic: 'menu', command: 'go.outbox' });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(runCommand).toHaveBeenCalledExactlyOnceWith('go.outbox');
+  expect(invalidate).not.toHaveBeenCalled();
+  stop();
+});
 
 it('asks again, once for a flood of changes, and again at each new connection', async () => {
   const viewCounts = vi.fn(() => ({

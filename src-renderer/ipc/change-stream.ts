@@ -10,9 +10,10 @@ const batchMs = 200;
 
 /**
  * Keeps the cache right: with each new connection everything is asked again (the stream replays
- * nothing), then each change invalidates what it touches. Answers a function that stops it.
+ * nothing), then each change invalidates what it touches. What is chosen in the host's menu goes to
+ * `runCommand`. Answers a function that stops it.
  */
-export function followChanges(ipc: Ipc): () => void {
+export function followChanges(ipc: Ipc, runCommand: (command: string) => void): () => void {
   let generation = 0;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,6 +27,7 @@ export function followChanges(ipc: Ipc): () => void {
   }
 
   function take(change: Change): void {
+    if (change.topic === 'menu') return runCommand(change.command);
     if (change.topic === 'sync') {
       const { accountId, status } = change;
       ipc.queryClient.setQueryData(ipc.queries.sync.status.queryKey({ input: { accountId } }), status);
@@ -128,7 +130,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
   }
 
   for (const change of changes) {
-    if (change.topic === 'sync') continue;
+    if (change.topic === 'sync' || change.topic === 'menu') continue;
     if (change.topic === 'accounts') {
       // An account that opens again answers what it refused until now; another partner has other webhooks.
       return [[]];

@@ -25,6 +25,7 @@ export const appMessages = {
     title: 'About Claimdesk',
     version: 'Version {version}',
     licence: 'Claimdesk is free software under the MIT licence.',
+    selfCheck: 'To check this installation, start Claimdesk with --self-check.',
     thirdParty: 'Made with the work of others',
     noNotices: 'The licences are written when Claimdesk is built. This is not a build.',
   },

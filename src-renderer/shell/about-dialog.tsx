@@ -27,6 +27,7 @@ export function AboutDialog() {
     <Dialog isOpen title={t('title')} width="wide" onClose={() => openSheet(null)}>
       <p>{t('version', { version: info.data?.version ?? '' })}</p>
       <p className="mt-1 text-second text-ink-3">{t('licence')}</p>
+      <p className="mt-1 text-second text-ink-3">{t('selfCheck')}</p>
       <h3 className="mt-4 mb-1.5 text-second font-strong text-ink-3">{t('thirdParty')}</h3>
       {notices.isError ? <p>{t('noNotices')}</p> : null}
       <ul className="divide-y divide-line-soft">

@@ -11,6 +11,7 @@ import { useVaultStatus } from '../vault/use-vault.ts';
 import { Views } from './views.tsx';
 import { titleCutText } from '../runtime/title-cut-text.ts';
 import { applyTheme } from '../runtime/theme.ts';
+import { useHostMenu } from './use-host-menu.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
 /** Everything that the renderer draws. */
@@ -43,6 +44,7 @@ function Gate() {
   const [preferences] = usePreferences();
   const theme = preferences?.theme ?? 'system';
   useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);
+  useHostMenu();
   useActivity(vault?.store === 'vault' && !vault.isLocked);
   if (vault === undefined || preferences === undefined) return <ConnectionScreen />;
   if (!isLockShown && accounts.data === undefined) return <ConnectionScreen />;

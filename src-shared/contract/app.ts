@@ -30,6 +30,27 @@ export const preferencesSchema = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
+/** The window's menu, as the interface has it: its words and keys. For a host that has a menu. */
+export const windowMenuSchema = z
+  .array(
+    z.strictObject({
+      label: z.string().min(1).max(60),
+      items: z
+        .array(
+          z.strictObject({
+            command: z.string().min(1).max(60),
+            label: z.string().min(1).max(120),
+            /** As in the keymap; `null`: none that a menu can show. */
+            keys: z.string().max(40).nullable(),
+            isEnabled: z.boolean(),
+          }),
+        )
+        .max(40),
+    }),
+  )
+  .max(8);
+export type WindowMenu = z.infer<typeof windowMenuSchema>;
+
 export const appContract = {
   info: base.input(noInput).output(
     z.object({
@@ -43,4 +64,6 @@ export const appContract = {
     }),
   ),
   setPreferences: base.input(preferencesSchema.partial()).output(z.object({})),
+  /** What is chosen in it comes as a change of the topic `menu`. */
+  setMenu: base.input(windowMenuSchema).output(z.object({})),
 };

@@ -36,7 +36,9 @@ export const changeSchema = z.discriminatedUnion('topic', [
     claimIds: z.array(claimIdSchema).nullable(),
   }),
   z.object({ topic: z.literal('accounts') }),
-  /** It was locked, unlocked, made or moved, or its settings changed. The only one that is told while it is locked. */
+  /** A command of the keymap was chosen in the host's menu. */
+  z.object({ topic: z.literal('menu'), command: z.string() }),
+  /** It was locked, unlocked, made or moved, or its settings changed. Told while it is locked, as no other but `menu`. */
   z.object({ topic: z.literal('vault') }),
 ]);
 export type Change = z.infer<typeof changeSchema>;

@@ -182,6 +182,7 @@ const faces: readonly Boundary[] = [
   row(
     'hosts/electron',
     [
+      contract,
       'src-shared/domain',
       'clock.ts',
       'engine.ts',

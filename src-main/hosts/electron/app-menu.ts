@@ -1,10 +1,28 @@
-import type { MenuItemConstructorOptions } from 'electron';
+import type { Menu, MenuItemConstructorOptions } from 'electron';
+import type { WindowMenu } from '../../../src-shared/contract/app.ts';
 
-/** Standard roles only: what Claimdesk itself does has its keys in the renderer's one keymap. */
-export function appMenu(platform: NodeJS.Platform): MenuItemConstructorOptions[] {
+/**
+ * The system's own roles, and between them what the interface put into `menu`: its commands, words and
+ * keys have one source, the keymap. Before the interface is there, the roles stand alone.
+ */
+export function appMenu(
+  platform: NodeJS.Platform,
+  menu: WindowMenu,
+  run: (command: string) => void,
+): MenuItemConstructorOptions[] {
   return [
     ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : [{ role: 'fileMenu' } as const]),
     { role: 'editMenu' },
+    ...menu.map(({ label, items }) => ({
+      label,
+      submenu: items.map((item) => ({
+        id: item.command,
+        label: item.label,
+        enabled: item.isEnabled,
+        click: () => run(item.command),
+        ...shownKey(platform, item.keys),
+      })),
+    })),
     {
       label: 'View',
       submenu: [
@@ -19,4 +37,56 @@ export function appMenu(platform: NodeJS.Platform): MenuItemConstructorOptions[]
     // macOS has it in the program's own menu.
     ...(platform === 'darwin' ? [] : [{ role: 'help' as const, submenu: [{ role: 'about' as const }] }]),
   ];
+}
+
+/** Shows the menu; when only what can be done now has changed, the items that are there change. */
+export function createMenuBar({
+  build,
+  show,
+}: {
+  build: (menu: WindowMenu) => Menu;
+  show: (menu: Menu) => void;
+}): (menu: WindowMenu) => void {
+  let shown: { words: string; bar: Menu } | null = null;
+  return (menu) => {
+    const words = JSON.stringify(
+      menu.map(({ label, items }) => [label, items.map((item) => [item.command, item.label, item.keys])]),
+    );
+    if (shown?.words === words) {
+      for (const { command, isEnabled } of menu.flatMap(({ items }) => items)) {
+        const item = shown.bar.getMenuItemById(command);
+        if (item) item.enabled = isEnabled;
+      }
+      return;
+    }
+    shown = { words, bar: build(menu) };
+    show(shown.bar);
+  };
+}
+
+const keyNames: Readonly<Record<string, string>> = {
+  $mod: 'CommandOrControl',
+  Enter: 'Return',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  '+': 'Plus',
+};
+
+/**
+ * The key is shown; the page listens to it. macOS can't show one without taking it from the page, in
+ * text fields too, so there it is in the list of keys alone. A sequence is none that a menu knows.
+ */
+function shownKey(
+  platform: NodeJS.Platform,
+  keys: string | null,
+): Pick<MenuItemConstructorOptions, 'accelerator' | 'registerAccelerator'> {
+  if (platform === 'darwin' || keys === null || keys.includes(' ')) return {};
+  const accelerator = keys
+    .replace(/\[[A-Za-z]+\]\+/g, '')
+    .split(/(?<=.)\+/)
+    .map((part) => keyNames[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join('+');
+  return { accelerator, registerAccelerator: false };
 }

@@ -1,13 +1,22 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App, BrowserWindow, IpcMain, Session, WebContents } from 'electron';
+import type {
+  App,
+  BrowserWindow,
+  IpcMain,
+  Menu,
+  MenuItemConstructorOptions,
+  Session,
+  WebContents,
+} from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WindowMenu } from '../../../src-shared/contract/app.ts';
 import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createRpcServer, type RpcServer } from '../../rpc/rpc-server.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
-import { appMenu } from './app-menu.ts';
+import { appMenu, createMenuBar } from './app-menu.ts';
 import { answer, appScheme } from './app-protocol.ts';
 import { partition, reloadAfterCrash, webPreferences } from './app-window.ts';
 import { denyNavigation, denyPermissions } from './lock-down.ts';
@@ -65,11 +74,63 @@ describe('the window', () => {
     expect(() => saveWindowBounds(join(dir, 'no', 'where', 'b.json'), bounds)).not.toThrow();
   });
 
-  it('has a menu of standard roles', () => {
-    const roles = JSON.stringify([appMenu('linux'), appMenu('darwin')]);
+  it('has a menu of standard roles before the interface is there', () => {
+    const run = vi.fn<(command: string) => void>();
+    const roles = JSON.stringify([appMenu('linux', [], run), appMenu('darwin', [], run)]);
     expect(roles).toContain('editMenu');
-    expect(JSON.stringify(appMenu('linux'))).toContain('about');
+    expect(JSON.stringify(appMenu('linux', [], run))).toContain('about');
     expect(roles).not.toMatch(/reload|DevTools/i);
+  });
+
+  const item = (command: string, keys: string | null, isEnabled = true) => ({
+    command,
+    label: command,
+    keys,
+    isEnabled,
+  });
+
+  it('shows the keymap’s commands in its menu, and leaves their keys to the page', () => {
+    const run = vi.fn<(command: string) => void>();
+    const items = [
+      item('claim.accept', 'a'),
+      item('go.inbox', 'g i'),
+      item('palette.open', '$mod+k'),
+      item('keys.open', '[Shift]+?'),
+      item('outbox.sendNow', '$mod+Enter', false),
+    ];
+    const submenuOf = (platform: NodeJS.Platform) =>
+      appMenu(platform, [{ label: 'Claim', items }], run).find(({ label }) => label === 'Claim')
+        ?.submenu as MenuItemConstructorOptions[];
+    const shown = submenuOf('linux');
+    expect(shown.map(({ accelerator }) => accelerator)).toEqual([
+      'A',
+      undefined,
+      'CommandOrControl+K',
+      '?',
+      'CommandOrControl+Return',
+    ]);
+    expect(shown.every((one) => !one.accelerator || one.registerAccelerator === false)).toBe(true);
+    expect(shown.at(-1)?.enabled).toBe(false);
+    expect(submenuOf('darwin').some(({ accelerator }) => accelerator)).toBe(false);
+    const choose = shown[0]?.click as (() => void) | undefined;
+    choose?.();
+    expect(run).toHaveBeenCalledWith('claim.accept');
+  });
+
+  it('is given a new menu for new words alone', () => {
+    const items = new Map<string, { enabled: boolean }>();
+    const build = vi.fn<(menu: WindowMenu) => Menu>((menu) => {
+      for (const { command, isEnabled } of menu.flatMap((one) => one.items))
+        items.set(command, { enabled: isEnabled });
+      return { getMenuItemById: (id: string) => items.get(id) ?? null } as unknown as Menu;
+    });
+    const showMenu = createMenuBar({ build, show: () => {} });
+    showMenu([{ label: 'Claim', items: [item('claim.accept', 'a')] }]);
+    showMenu([{ label: 'Claim', items: [item('claim.accept', 'a', false)] }]);
+    expect(build).toHaveBeenCalledOnce();
+    expect(items.get('claim.accept')?.enabled).toBe(false);
+    showMenu([{ label: 'Claim', items: [item('claim.reject', 'r')] }]);
+    expect(build).toHaveBeenCalledTimes(2);
   });
 });
 

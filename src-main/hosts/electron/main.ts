@@ -2,7 +2,17 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, session } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  powerMonitor,
+  protocol,
+  session,
+} from 'electron';
 import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
 import { systemClock } from '../../clock.ts';
 import { createEngine, type Engine } from '../../engine.ts';
@@ -17,9 +27,11 @@ import { explainStartFailure } from '../start-failure.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
 import { windowBoundsFile } from '../window-bounds.ts';
-import { appMenu } from './app-menu.ts';
+import { appMenu, createMenuBar } from './app-menu.ts';
+import { followAttention } from './attention.ts';
 import { appOrigin, appScheme, serveInterface } from './app-protocol.ts';
 import { openAppWindow, partition, webPreferences } from './app-window.ts';
+import { showBadge } from './badge.ts';
 import { denyNavigation, denyPermissions } from './lock-down.ts';
 import { acceptPorts } from './port-handover.ts';
 import { saveFileFrom } from './save-file.ts';
@@ -46,6 +58,7 @@ function main(): void {
   process.umask(0o077);
   const profileDir = options.profileDir ?? makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
   app.setPath('userData', join(profileDir, 'electron'));
+  nameProgram();
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([appScheme]);
   // The lock lies in `userData`, so it is one instance per profile.
@@ -79,8 +92,14 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     keepsSandbox: options.demo,
     version: app.getVersion(),
     saveFile: saveFileFrom(() => window),
+    setMenu: (menu) => showMenu(menu),
     host: 'electron',
   });
+  const showMenu = createMenuBar({
+    build: (menu) => Menu.buildFromTemplate(appMenu(process.platform, menu, engine.runCommand)),
+    show: (bar) => Menu.setApplicationMenu(bar),
+  });
+  showMenu([]);
   await engine.start();
   if (options.demo) await engine.exploreSandbox();
 
@@ -93,7 +112,6 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     applicationVersion: app.getVersion(),
     copyright: 'MIT licence. The licences of others are under About Claimdesk in the palette.',
   });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(process.platform)));
 
   const show = () => {
     if (!window || window.isDestroyed()) {
@@ -132,13 +150,31 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
       return { shown: 'window', url: null };
     },
   });
+  const attention = new AbortController();
+  void followAttention(engine.followChanges(attention.signal), {
+    hasAccount: engine.hasAccount,
+    showBadge: (count) => showBadge(window, count),
+    notify(text) {
+      const notice = new Notification({ title: 'Claimdesk', body: text });
+      notice.on('click', show);
+      notice.show();
+    },
+    isInFront: () => window?.isDestroyed() === false && window.isFocused(),
+  });
   quitAfter(async () => {
     endScreenWatch();
+    attention.abort();
     await instance.close();
     await stopEngine(engine);
     if (options.profileDir === null) rmSync(profileDir, { recursive: true, force: true });
   });
   show();
+}
+
+/** What the system puts badges and notices under: the names that the installed program has. */
+function nameProgram(): void {
+  if (process.platform === 'linux') app.setDesktopName('claimdesk.desktop');
+  if (process.platform === 'win32') app.setAppUserModelId('claimdesk');
 }
 
 /** One line of JSON, in a window that is never shown. */

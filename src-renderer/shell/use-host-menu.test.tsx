@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { HostKind, WindowMenu } from '../../src-shared/contract/app.ts';
+import { en } from '../messages/en.ts';
+import { AppContextProvider } from '../runtime/app-context.tsx';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { useHostMenu } from './use-host-menu.ts';
+
+afterEach(cleanup);
+
+async function openIn(host: HostKind) {
+  const menus: WindowMenu[] = [];
+  const context = createFakeAppContext({ app: { setMenu: (menu) => (menus.push(menu), {}) } });
+  const { client, queries, queryClient } = context.ipc;
+  queryClient.setQueryData(queries.app.info.queryKey(), { ...(await client.app.info()), host });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <IntlProvider locale="en-GB" messages={en} timeZone="UTC">
+      <QueryClientProvider client={queryClient}>
+        <AppContextProvider context={context}>{children}</AppContextProvider>
+      </QueryClientProvider>
+    </IntlProvider>
+  );
+  renderHook(() => useHostMenu(), { wrapper });
+  const itemOf = (command: string) =>
+    menus
+      .at(-1)
+      ?.flatMap(({ items }) => items)
+      .find((one) => one.command === command);
+  return { menus, itemOf, commands: context.commands };
+}
+
+describe('the menu of the host', () => {
+  it('has the keymap’s commands, and says which work now', async () => {
+    const { itemOf, commands } = await openIn('electron');
+    const accept = { command: 'claim.accept', label: 'Accept', keys: 'a' };
+    await waitFor(() => expect(itemOf('claim.accept')).toEqual({ ...accept, isEnabled: false }));
+    expect(itemOf('go.account1')).toBeUndefined();
+    act(() => void commands.offer('claim.accept', () => {}));
+    await waitFor(() => expect(itemOf('claim.accept')).toEqual({ ...accept, isEnabled: true }));
+  });
+
+  it('is for a host that has one', async () => {
+    const { menus } = await openIn('browser');
+    expect(menus).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { WindowMenu } from '../../src-shared/contract/app.ts';
+import { type CommandId, type KeyGroup, keymap } from '../keys/keymap.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+
+const menuGroups = ['claim', 'list', 'go', 'app'] as const satisfies readonly KeyGroup[];
+/** A place in a list of what this profile has, or a step that only a key makes sense of. */
+const isLeftOut = (command: CommandId) =>
+  /^go\.(list|account)\d$|^list\.(?!filter|sort|export|selectAll)/.test(command);
+
+/** A view that opens offers its commands one after another. */
+const settleMs = 150;
+
+/** Gives a host with a menu the keymap's commands, in the language of the interface; which of them work follows the view. */
+export function useHostMenu(): void {
+  const t = useTranslations('app');
+  const { ipc, commands } = useAppContext();
+  const hasMenu = useQuery(ipc.queries.app.info.queryOptions()).data?.host === 'electron';
+  useEffect(() => {
+    if (!hasMenu) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const menuNow = (): WindowMenu =>
+      menuGroups.map((group) => ({
+        label: t(`keyGroups.${group}`),
+        items: keymap
+          .filter((entry) => entry.group === group && !isLeftOut(entry.command))
+          .map(({ command, keys }) => ({
+            command,
+            label: t(`commands.${command}`),
+            keys: keys[0] ?? null,
+            isEnabled: commands.available.getState().has(command),
+          })),
+      }));
+    function showLater(): void {
+      clearTimeout(timer);
+      // One that was not taken is followed by the next.
+      timer = setTimeout(() => void ipc.client.app.setMenu(menuNow()).catch(() => undefined), settleMs);
+    }
+    showLater();
+    // Not a state of React's: a key that changes what can be done next must not draw everything anew.
+    const unsubscribe = commands.available.subscribe(showLater);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [hasMenu, t, ipc, commands]);
+}
