@@ -3,14 +3,20 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 const root = join(import.meta.dirname, '..');
+
+/** A runner tells of its failures last. */
+const charsKept = 5000;
 
 /** Where the suites of one run work: temporary folders of their own, so that what they leave is seen. */
 export interface Workspace {
   readonly reports: string;
   /** Runs a tool to its end; answers whether it succeeded. */
   run(command: readonly string[], env?: Record<string, string>): Promise<boolean>;
+  /** The end of what was printed by the tool that ran last, since this was asked. */
+  takeText(): () => string;
   /** What should have been removed by whoever made it. */
   leftBehind(): string[];
   isInterrupted(): boolean;
@@ -39,6 +45,8 @@ export function openWorkspace(): Workspace {
   // Its name is short: the path of a socket in it is limited.
   const temp = mkdtempSync(join(tmpdir(), 'claimdesk-'));
   let isInterrupted = false;
+  let lastText = () => '';
+  const outputs: Readable[] = [];
   // The tool that runs gets the signal too, and ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
   return {
@@ -46,9 +54,10 @@ export function openWorkspace(): Workspace {
     async run([program = '', ...args], env = {}) {
       const child = spawn(program, args, {
         cwd: root,
-        stdio: 'inherit',
+        stdio: ['inherit', 'pipe', 'pipe'],
         env: {
           ...process.env,
+          ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
           XDG_DATA_HOME: keychainHome,
           XDG_STATE_HOME: keychainHome,
           TMPDIR: temp,
@@ -57,12 +66,31 @@ export function openWorkspace(): Workspace {
           ...env,
         },
       });
+      let text = '';
+      lastText = () => text;
+      for (const [from, to] of [
+        [child.stdout, process.stdout],
+        [child.stderr, process.stderr],
+      ] as const) {
+        from.setEncoding('utf8').on('data', (chunk: string) => {
+          text = (text + chunk).slice(-charsKept);
+          to.write(chunk);
+        });
+        outputs.push(from);
+      }
       const [code] = (await once(child, 'exit')) as [number | null];
       return code === 0;
+    },
+    takeText() {
+      const taken = lastText;
+      lastText = () => '';
+      return taken;
     },
     leftBehind: () => readdirSync(temp).filter((name) => name.startsWith('claimdesk-')),
     isInterrupted: () => isInterrupted,
     close() {
+      // A daemon that a tool left behind may still hold the other end.
+      for (const output of outputs) output.destroy();
       for (const dir of [reports, keychainHome, temp])
         rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
     },

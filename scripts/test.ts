@@ -19,14 +19,14 @@ if (wanted !== undefined && !(lanes as readonly string[]).includes(wanted)) {
 }
 
 const workspace = openWorkspace();
-const stages: { title: string; tookMs: number; count: Count }[] = [];
+const stages: { title: string; tookMs: number; count: Count; said: () => string }[] = [];
 
 async function stage(title: string, run: (title: string) => Promise<Count> | Count): Promise<void> {
   if (workspace.isInterrupted()) return;
   console.log(`\n── ${title}`);
   const startedMs = performance.now();
   const count = await run(title);
-  stages.push({ title, tookMs: performance.now() - startedMs, count });
+  stages.push({ title, tookMs: performance.now() - startedMs, count, said: workspace.takeText() });
 }
 
 const steps: Record<Lane, () => Promise<void>> = {
@@ -52,6 +52,10 @@ await stage('Left in the temporary folder', () => {
   return { ...none, ...(left.length === 0 ? { passed: 1 } : { failed: 1 }) };
 });
 workspace.close();
+
+// Again at the end, where it is looked for: a run prints thousands of lines.
+for (const { title, count, said } of stages)
+  if (count.failed > 0) console.log(`\n── Failed: ${title}\n${said().trim()}`);
 
 console.log();
 for (const { title, tookMs, count } of stages) {

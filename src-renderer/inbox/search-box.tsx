@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { type FilterDraft, longestSearch } from '../../src-shared/domain/filter-draft.ts';
@@ -52,8 +53,9 @@ export function SearchBox({
   const take = ({ text }: Suggestion) => {
     if (typing === null) return;
     const at = typing.from + text.length;
-    type(draft.text.slice(0, typing.from) + text + draft.text.slice(typing.to), at);
-    requestAnimationFrame(() => search.current?.setSelectionRange(at, at));
+    // The next key may come at once: the text is there, and the caret in it, before anything else happens.
+    flushSync(() => type(draft.text.slice(0, typing.from) + text + draft.text.slice(typing.to), at));
+    search.current?.setSelectionRange(at, at);
   };
   const leave = () => {
     setCaret(null);

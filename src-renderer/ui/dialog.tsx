@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useOpenerFocus } from './use-opener-focus.ts';
 
 const Badge = createContext<ReactNode>(null);
 
@@ -31,6 +32,7 @@ export function Dialog({
   isAlert?: boolean;
 }) {
   const badge = use(Badge);
+  useOpenerFocus();
   return (
     <ModalOverlay
       isOpen={isOpen}
