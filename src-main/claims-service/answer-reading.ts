@@ -5,7 +5,7 @@ import { envelopeSchema, serviceRefusalSchema } from '../../src-shared/claims-se
 import type { Clock } from '../clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { HttpExchange } from './http-exchange.ts';
-import { redactJson } from './redact-json.ts';
+import { redactJson, spellingsOf } from './redact-json.ts';
 import { parseSafeJson } from './safe-json.ts';
 
 type Answered = Extract<HttpExchange, { kind: 'answered' }>;
@@ -92,7 +92,9 @@ function isJson({ headers }: Answered): boolean {
 async function parseBody(result: Answered, apiKey: string): Promise<unknown> {
   const text = result.body.toString('utf8');
   const body = await parseSafeJson(text);
-  return text.includes('\\') || text.includes(apiKey) ? redactJson(body, apiKey) : body;
+  const spellings = spellingsOf(apiKey);
+  const mayHoldKey = text.includes('\\') || spellings.some((one) => text.includes(one));
+  return mayHoldKey ? redactJson(body, spellings) : body;
 }
 
 async function messageOf(result: Answered, apiKey: string): Promise<string | null> {

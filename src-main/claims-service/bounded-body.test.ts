@@ -37,6 +37,16 @@ describe('a bounded body', () => {
     expect(body?.bytes().length).toBe(kept);
   });
 
+  it('says that it is too large before its source says that it was cut short', async () => {
+    const source = new Readable({ read: () => undefined });
+    const said: string[] = [];
+    source.on('close', () => said.push('closed'));
+    readBoundedBody(source, undefined, 10, (end) => said.push(end, source.destroyed ? 'late' : 'in time'));
+    source.push(Buffer.alloc(11));
+    await once(source, 'close');
+    expect(said).toEqual(['too_large', 'in time', 'closed']);
+  });
+
   it('reports a body that is no gzip, and does not know every encoding', async () => {
     expect(await read(Readable.from([Buffer.from('plain')]), 'gzip', 100).end).toBe('cannot_be_decoded');
     expect(readBoundedBody(Readable.from([]), 'zstd', 100, () => undefined)).toBeNull();

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createByteCollector } from './byte-collector.ts';
 
 export type BodyEnd = 'whole' | 'too_large' | 'cannot_be_decoded';
 
@@ -27,7 +28,7 @@ export function readBoundedBody(
   const decoder = decoderOf(contentEncoding);
   if (decoder === null) return null;
   const body = decoder === 'identity' ? source : source.pipe(decoder);
-  const chunks: Buffer[] = [];
+  const collected = createByteCollector();
   let receivedBytes = 0;
   let isOver = false;
 
@@ -38,19 +39,20 @@ export function readBoundedBody(
   };
   const end = (how: BodyEnd): void => {
     if (isOver) return;
-    if (how !== 'whole') destroy();
     isOver = true;
+    // First: destroying the source makes it say that it was cut short.
     onEnd(how);
+    if (how !== 'whole') destroy();
   };
   body.on('data', (chunk: Buffer) => {
     if (isOver) return;
     receivedBytes += chunk.length;
     if (receivedBytes > limitBytes) end('too_large');
-    else chunks.push(chunk);
+    else collected.add(chunk);
   });
   body.on('end', () => end('whole'));
   if (body !== source) body.on('error', () => end('cannot_be_decoded'));
-  return { bytes: () => Buffer.concat(chunks), destroy };
+  return { bytes: collected.bytes, destroy };
 }
 
 function decoderOf(contentEncoding = 'identity') {

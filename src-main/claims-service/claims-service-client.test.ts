@@ -315,6 +315,55 @@ describe('connection faults', () => {
   });
 });
 
+describe('an answer that is meant to cost', () => {
+  const chunked = 'content-type: application/json\r\ntransfer-encoding: chunked';
+  const endless = (start: string, more: string) => (socket: net.Socket) => {
+    const many = Buffer.from(more.repeat(10_000));
+    const write = (): void => {
+      while (!socket.destroyed && socket.write(many));
+    };
+    socket.on('drain', write);
+    socket.write(start);
+    write();
+  };
+
+  it.each<[string, (socket: net.Socket) => void, string]>([
+    ['one chunk for each byte', endless(rawAnswer('', chunked), '1\r\n \r\n'), 'answer_too_large'],
+    [
+      'a bomb that goes on after its limit',
+      (socket) => {
+        socket.write(rawAnswer('', 'content-type: application/json\r\ncontent-encoding: gzip'));
+        socket.write(gzipSync(Buffer.alloc(3_000_000, 0x20)).subarray(0, -8));
+      },
+      'answer_too_large',
+    ],
+    [
+      'packed members that hold nothing',
+      (socket) => {
+        const members = Buffer.concat(Array.from({ length: 1000 }, () => gzipSync('')));
+        const write = (): void => {
+          while (!socket.destroyed && socket.write(members));
+        };
+        socket.on('drain', write);
+        socket.write(rawAnswer('', 'content-type: application/json\r\ncontent-encoding: gzip'));
+        write();
+      },
+      'answer_too_large',
+    ],
+    ['interim answers without end', endless('', 'HTTP/1.1 103 Early Hints\r\n\r\n'), 'answer_broken'],
+    ['a wish to go on without end', endless('', 'HTTP/1.1 100 Continue\r\n\r\n'), 'answer_broken'],
+    [
+      'a change of protocol',
+      (socket) => socket.write('HTTP/1.1 101 No\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+      'answer_broken',
+    ],
+  ])('is ended long before the deadline: %s', async (_, answer, fault) => {
+    const { url } = await serveRaw(answer);
+    const client = clientOf(url, { limits: { bodyBytes: 200_000 } });
+    expect(await client.putClaimStatus('c', 'ACCEPTED')).toMatchObject({ kind: 'ambiguous', fault });
+  });
+});
+
 describe('what a listing carries', () => {
   it('keeps each row that has an id, as received beside what was understood', async () => {
     const odd = { id: 'c2', status: 'NEW_ONE', amount: '12', isOpen: null, surprise: { deep: [1] } };
@@ -377,6 +426,32 @@ it('never repeats the key, even when the service does', async () => {
   for (const status of [200, 302, 400, 401, 403, 408, 429, 503]) {
     const outcome = await clientOf(url).getClaim(`c${status}`);
     expect(JSON.stringify(outcome)).not.toContain(apiKey);
+  }
+});
+
+it('never repeats the key in another encoding', async () => {
+  const key = 'k/e+y<&>"=that:must%not~leak';
+  const spelled = [
+    key,
+    encodeURIComponent(key),
+    JSON.stringify(key),
+    key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    Buffer.from(key).toString('hex'),
+    ...['', 'a', 'Bearer '].flatMap((before) => [
+      Buffer.from(before + key).toString('base64'),
+      Buffer.from(before + key).toString('base64url'),
+    ]),
+  ];
+  for (const text of spelled) {
+    const { url } = await serve((_, response) =>
+      json(response, 403, { success: false, message: `<${text}>` }),
+    );
+    // One after another: each has a service of its own.
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await clientOf(url, { apiKey: () => key }).getClaim('c');
+    if (outcome.kind !== 'forbidden') throw new Error(outcome.kind);
+    expect(outcome.message, text).toContain('…');
+    expect(outcome.message, text).not.toContain(text.slice(12, -8));
   }
 });
 

@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import type { Clock } from '../clock.ts';
+import { boundFraming, boundInterimAnswers } from './answer-bounds.ts';
 import { type BoundedBody, readBoundedBody } from './bounded-body.ts';
 import type { ConnectionFault } from './call-outcome.ts';
 
@@ -101,15 +102,19 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
     outgoing.on('error', (error: NodeJS.ErrnoException) =>
       fail(faultOf(error, sent, secure), describe(error)),
     );
+    const tooLarge = (): void =>
+      fail('answer_too_large', { code: 'answer_too_large', params: { bytes: limits.bodyBytes } });
+    boundInterimAnswers(outgoing, (httpStatus) =>
+      fail('answer_broken', { code: 'http_status', params: { httpStatus } }),
+    );
     outgoing.on('response', (response) => {
       const body = readBoundedBody(
         response,
         response.headers['content-encoding'],
         limits.bodyBytes,
         (end) => {
-          if (end === 'too_large') {
-            fail('answer_too_large', { code: 'answer_too_large', params: { bytes: limits.bodyBytes } });
-          } else if (end === 'cannot_be_decoded')
+          if (end === 'too_large') tooLarge();
+          else if (end === 'cannot_be_decoded')
             fail('answer_broken', { code: 'answer_not_decoded', params: {} });
           else if (!response.complete) fail('connection_lost', { code: 'answer_cut', params: {} });
           else if (stage) settle(answered(stage, null));
@@ -120,6 +125,7 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
         return fail('answer_broken', { code: 'encoding_unknown', params: {} });
       }
       stage = { response, body };
+      boundFraming(response, limits.bodyBytes, tooLarge);
       response.on('error', (error: NodeJS.ErrnoException) => fail('connection_lost', describe(error)));
       response.on('aborted', () => fail('connection_lost', { code: 'answer_cut', params: {} }));
     });

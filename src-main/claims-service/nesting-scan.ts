@@ -1,5 +1,13 @@
 /** Deeper than any real answer by far; past it, code that walks the answer could exhaust the stack. */
 const deepestNesting = 64;
+/**
+ * Each value takes memory and time however short its text is: "[{},{},…" of 32 MB would take gigabytes, and
+ * minutes to look at its rows. Many times more than the largest real answer has.
+ */
+const mostValues = 2_000_000;
+const mostRows = 150_000;
+/** In one row, or outside the rows: what is parsed at once. */
+const mostValuesAtOnce = 100_000;
 
 const openBrace = 0x7b;
 const openBracket = 0x5b;
@@ -17,14 +25,18 @@ export interface RowsFound {
 }
 
 /**
- * Walks over a JSON text without building anything of it: how deep it nests, and where the rows are.
+ * Walks over a JSON text without building anything of it: how deep it nests, how many values it has, and
+ * where the rows are.
  * It does not check the text; parsing the pieces does.
  */
 export function createNestingScan(text: string) {
   let at = 0;
   let depth = 0;
   let inString = false;
-  let tooDeep = false;
+  let values = 0;
+  let valuesInRow = 0;
+  let valuesOutside = 0;
+  let tooMuch = false;
   let stringStart = 0;
   let lastString = '';
   let rowStart = -1;
@@ -34,6 +46,14 @@ export function createNestingScan(text: string) {
   function endRow(to: number): void {
     if (open && text.slice(rowStart, to).trim() !== '') open.rows.push([rowStart, to]);
     rowStart = to + 1;
+    valuesInRow = 0;
+    if (open && open.rows.length > mostRows) tooMuch = true;
+  }
+
+  function countValue(): void {
+    values += 1;
+    const atOnce = open ? (valuesInRow += 1) : (valuesOutside += 1);
+    if (values > mostValues || atOnce > mostValuesAtOnce) tooMuch = true;
   }
 
   function step(sign: number): void {
@@ -42,7 +62,8 @@ export function createNestingScan(text: string) {
       stringStart = at + 1;
     } else if (sign === openBrace || sign === openBracket) {
       depth += 1;
-      if (depth > deepestNesting) tooDeep = true;
+      countValue();
+      if (depth > deepestNesting) tooMuch = true;
       if (depth === 2 && sign === openBracket && lastString === 'data') {
         open = { start: at, end: at, rows: [] };
         rowStart = at + 1;
@@ -54,14 +75,17 @@ export function createNestingScan(text: string) {
         open = null;
       }
       depth -= 1;
-    } else if (sign === comma && depth === 2 && open) endRow(at);
+    } else if (sign === comma) {
+      countValue();
+      if (depth === 2 && open) endRow(at);
+    }
   }
 
   return {
     /** Goes on for so many characters; `true` when there is nothing left to see. */
     advance(characters: number): boolean {
       const end = Math.min(text.length, at + characters);
-      for (; at < end && !tooDeep; at += 1) {
+      for (; at < end && !tooMuch; at += 1) {
         const sign = text.charCodeAt(at);
         if (!inString) step(sign);
         else if (sign === backslash) at += 1;
@@ -70,8 +94,8 @@ export function createNestingScan(text: string) {
           if (depth === 1) lastString = text.slice(stringStart, at);
         }
       }
-      return tooDeep || at >= text.length;
+      return tooMuch || at >= text.length;
     },
-    found: (): 'too_deep' | { rows: RowsFound | null } => (tooDeep ? 'too_deep' : { rows: found }),
+    found: (): 'too_much' | { rows: RowsFound | null } => (tooMuch ? 'too_much' : { rows: found }),
   };
 }

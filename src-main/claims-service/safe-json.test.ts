@@ -37,6 +37,19 @@ describe('JSON from outside', () => {
     expect(await parseSafeJson('['.repeat(5_000_000))).toBeUndefined();
   });
 
+  it.each<[string, string]>([
+    ['rows', `{"success":true,"data":[${'0,'.repeat(200_000)}0]}`],
+    ['rows under an escaped name', `{"success":true,"d\\u0061ta":[${'0,'.repeat(200_000)}0]}`],
+    ['values in one row', `{"success":true,"data":[{"x":[${'{},'.repeat(120_000)}{}]}]}`],
+    ['values beside the rows', `{"success":true,"x":[${'{},'.repeat(120_000)}{}],"data":[]}`],
+    [
+      'values in all rows',
+      `{"success":true,"data":[${Array.from({ length: 50 }, () => `[${'0,'.repeat(50_000)}0]`).join(',')}]}`,
+    ],
+  ])('is none with absurdly many %s: each would take memory and time', async (_, text) => {
+    expect(await parseSafeJson(text)).toBeUndefined();
+  });
+
   it('never throws', async () => {
     await assert(
       asyncProperty(anything(), async (value) => {

@@ -5,8 +5,8 @@ import { createNestingScan } from './nesting-scan.ts';
 const parsedAtOnce = 512 * 1024;
 
 /**
- * Parses JSON from outside. `undefined` when it is none, or nested absurdly. Keys called
- * `__proto__` are left out, so that no later copy of the object can set a prototype.
+ * Parses JSON from outside. `undefined` when it is none, nested absurdly, or of absurdly many values. Keys
+ * called `__proto__` are left out, so that no later copy of the object can set a prototype.
  *
  * A text much larger than any real page is taken in pieces, row by row of its `data`, with a pause
  * between: whatever a service sends, nothing else waits for it.
@@ -15,7 +15,7 @@ export async function parseSafeJson(text: string): Promise<unknown> {
   const scan = createNestingScan(text);
   while (!scan.advance(parsedAtOnce)) await nextTurn();
   const found = scan.found();
-  if (found === 'too_deep') return undefined;
+  if (found === 'too_much') return undefined;
   try {
     if (text.length <= parsedAtOnce || !found.rows) return parse(text);
     const { start, end, rows } = found.rows;

@@ -155,6 +155,33 @@ describe('download', () => {
     expect(await from(`${own.origin}/a`, own.origin)).toMatchObject({ fault: 'too_large' });
   });
 
+  it.each([
+    [
+      'one chunk for each byte',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+      '1\r\nx\r\n',
+      'too_large',
+    ],
+    ['interim answers without end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n', 'address_refused'],
+    [
+      'a change of protocol',
+      'HTTP/1.1 101 No\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+      'x',
+      'address_refused',
+    ],
+  ])('ends an answer that is meant to cost: %s', async (_, start, more, fault) => {
+    answer = ({ socket }) => {
+      const many = Buffer.from(more.repeat(10_000));
+      const write = () => {
+        while (!socket.destroyed && socket.write(many));
+      };
+      socket.on('drain', write);
+      socket.write(start);
+      write();
+    };
+    expect(await from(`${own.origin}/a`, own.origin)).toMatchObject({ kind: 'failed', fault });
+  });
+
   it('has one deadline for all of it, however slowly bytes drip', async () => {
     answer = (_request, response) => {
       response.write('x');

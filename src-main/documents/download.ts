@@ -4,6 +4,8 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { boundFraming, boundInterimAnswers } from '../claims-service/answer-bounds.ts';
+import { createByteCollector } from '../claims-service/byte-collector.ts';
 import type { DocumentFault } from '../../src-shared/domain/document-rules.ts';
 import type { Clock } from '../clock.ts';
 import { AddressNotPublic, isPublicAddress, publicLookup } from './public-address.ts';
@@ -126,6 +128,7 @@ function fetchOnce(
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort);
     outgoing.on('error', (error: NodeJS.ErrnoException) => settle(failedBy(error, url)));
+    boundInterimAnswers(outgoing, (status) => settle(failed('address_refused', answered(status))));
     outgoing.on('response', (response) => {
       const status = response.statusCode ?? 0;
       if (redirectStatuses.has(status))
@@ -138,19 +141,18 @@ function fetchOnce(
       if (total !== null && total > limits.bytes) return settle(failed('too_large', sized(total)));
       if ((response.headers['content-encoding'] ?? 'identity') !== 'identity')
         return settle(failed('address_refused', { code: 'encoding_unknown', params: {} }));
-      const chunks: Buffer[] = [];
+      const collected = createByteCollector();
       let received = 0;
+      boundFraming(response, limits.bytes, () => settle(failed('too_large', null)));
       response.on('data', (chunk: Buffer) => {
         received += chunk.length;
         if (received > limits.bytes) return settle(failed('too_large', sized(received)));
-        chunks.push(chunk);
+        collected.add(chunk);
         onProgress?.(received, total);
       });
       response.on('end', () => {
         if (!response.complete) return settle(failed('cut_short', null));
-        return settle(
-          received === 0 ? failed('empty', null) : { kind: 'bytes', bytes: Buffer.concat(chunks) },
-        );
+        return settle(received === 0 ? failed('empty', null) : { kind: 'bytes', bytes: collected.bytes() });
       });
       response.on('error', () => settle(failed('cut_short', null)));
       response.on('aborted', () => settle(failed('cut_short', null)));
