@@ -42,7 +42,7 @@ describe('profile', () => {
     writeFileSync(join(dir, 'profile.json'), JSON.stringify({ version: 1, accounts: [record], preferences }));
     const profile = openProfile(dir, 0);
     expect(profile.accounts()).toEqual([record]);
-    expect(profile.preferences()).toEqual({ ...preferences, locale: 'system' });
+    expect(profile.preferences()).toEqual({ ...preferences, locale: 'system', claimSections: [] });
   });
 
   it('keeps what a newer version wrote beside what this one knows, and the person’s own choices', async () => {
@@ -72,6 +72,7 @@ describe('profile', () => {
       route: null,
       sort: null,
       host: null,
+      claimSections: [],
     });
     expect(profile.vaultSettings()).toEqual({ autoLockMinutes: 15, sendsWhileLocked: true });
     await profile.savePreferences({ route: '/outbox' });
@@ -108,7 +109,7 @@ describe('profile', () => {
     );
     const profile = openProfile(dir, 0);
     expect(profile.accounts()).toEqual([record]);
-    expect(profile.preferences()).toEqual({ ...preferences, host: null });
+    expect(profile.preferences()).toEqual({ ...preferences, host: null, claimSections: [] });
   });
 
   it('a write that fails is reported, changes nothing, and the next one works', async () => {

@@ -54,6 +54,7 @@ const firstPreferences: Preferences = {
   route: null,
   sort: null,
   host: null,
+  claimSections: [],
 };
 const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhileLocked: false };
 

@@ -83,7 +83,7 @@ export const ClaimDetail = memo(function ClaimDetail({
           </Button>
         </div>
       ) : null}
-      {departure === null ? null : <DepartureNote>{departure}</DepartureNote>}
+      {row === undefined && departure !== null ? <DepartureNote>{departure}</DepartureNote> : null}
       {row === undefined ? (
         <ReadStatus
           isMissing={claimId !== null && detail.error !== null && isDefinedError(detail.error)}
@@ -97,6 +97,8 @@ export const ClaimDetail = memo(function ClaimDetail({
             detail={detail.data}
             onAct={(action) => onAct(action, row)}
           />
+          {/* Below the head: its buttons stay where they are. */}
+          {departure === null ? null : <DepartureNote>{departure}</DepartureNote>}
           <div
             ref={body}
             tabIndex={-1}
@@ -121,10 +123,11 @@ const Body = memo(function Body({ accountId, detail }: { accountId: string; deta
   return (
     <div className="mx-auto max-w-[760px]">
       <ReadTroubleLine trouble={detail.readTrouble} />
-      <ClaimSections detail={detail}>
-        <DocumentsSection key={detail.row.id} accountId={accountId} row={detail.row} />
-      </ClaimSections>
-      <ClaimHistory detail={detail} />
+      <ClaimSections
+        detail={detail}
+        documents={<DocumentsSection key={detail.row.id} accountId={accountId} row={detail.row} />}
+        history={<ClaimHistory detail={detail} />}
+      />
       <Freshness receivedAtMs={detail.receivedAtMs} />
     </div>
   );

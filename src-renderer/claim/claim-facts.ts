@@ -1,11 +1,15 @@
 import { splitTransactionId } from '../../src-shared/domain/transaction-id.ts';
 import type { claimMessages } from '../messages/en-claim.ts';
+import type { CodeKind } from '../labels/code-names.ts';
 import { createBodyReader, type Json, type Leaf } from './received-body.ts';
 
 export type FieldName = keyof typeof claimMessages.fields;
-export type GroupName = 'status' | 'identifiers' | 'payment' | 'merchant' | 'address';
+/** The first two are always on the screen; the others unfold. */
+export const groupNames = ['facts', 'merchant', 'identifiers', 'payment', 'contact', 'address'] as const;
+export type GroupName = (typeof groupNames)[number];
 /** How a field's text is to be read. */
 export type FactStyle =
+  | CodeKind
   | 'text'
   | 'identifier'
   | 'status'
@@ -13,7 +17,6 @@ export type FactStyle =
   | 'origin'
   | 'open'
   | 'flag'
-  | 'opened'
   | 'moment'
   | 'email'
   | 'phone';
@@ -40,18 +43,26 @@ const line = (field: FieldName, paths: string | readonly string[], style: FactSt
 
 /** Every field that the interface names, in reading order. Source: "Resources and their fields". */
 const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
-  status: [
+  facts: [
     line('status', 'status', 'status'),
     line('currentStep', 'flow.currentStep', 'status'),
     line('outcome', 'outcome', 'outcome'),
+    line('holder', 'payment.card_holder_name'),
+    line('primaryAccountNumber', 'primaryAccountNumber', 'identifier'),
+    line('cardType', 'payment.card_type', 'cardType'),
+    line('rrn', 'rrn', 'identifier'),
+    line('id', 'id', 'identifier'),
     line('isOpen', 'isOpen', 'open'),
     line('seen', 'seen', 'flag'),
-    line('createdAt', 'createdAt', 'opened'),
+    line('createdAt', 'createdAt', 'moment'),
     line('updatedAt', 'updatedAt', 'moment'),
   ],
+  merchant: [
+    line('name', 'merchant.name'),
+    line('mcc', 'merchant.mcc', 'category'),
+    line('country', 'merchant.address.country', 'country'),
+  ],
   identifiers: [
-    line('id', 'id', 'identifier'),
-    line('rrn', 'rrn', 'identifier'),
     line('authCode', 'authCode', 'identifier'),
     line('transactionId', 'transactionId', 'identifier'),
     line('origin', 'origin', 'origin'),
@@ -61,29 +72,25 @@ const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
     line('partnerId', 'partnerId', 'identifier'),
   ],
   payment: [
-    line('primaryAccountNumber', 'primaryAccountNumber', 'identifier'),
+    line('currency', 'currency', 'currency'),
     line('pan', 'payment.pan', 'identifier'),
-    line('cardType', 'payment.card_type'),
     line('expiration', 'payment.expiration_date'),
     line('expirationParts', ['payment.expiration_month', 'payment.expiration_year']),
-    line('holder', 'payment.card_holder_name'),
     line('holderDocument', ['payment.card_holder_doc_type', 'payment.card_holder_doc_number']),
     line('holderEmail', 'payment.card_holder_email', 'email'),
     line('product', 'payment.name'),
     line('productId', 'payment.product_id', 'identifier'),
-    line('paymentType', 'payment.type', 'identifier'),
-    line('methodType', 'payment.card_method_type', 'identifier'),
+    line('paymentType', 'payment.type', 'paymentType'),
+    line('methodType', 'payment.card_method_type', 'methodType'),
     line('wallet', 'payment.wallet_name'),
     line('qr', 'payment.QRName'),
     line('paymentId', 'payment.id', 'identifier'),
   ],
-  merchant: [
-    line('name', 'merchant.name'),
+  contact: [
     line('businessName', 'merchant.contact.businessName'),
-    line('mcc', 'merchant.mcc'),
     line('email', 'merchant.contact.email', 'email'),
     line('phone', 'merchant.contact.phone', 'phone'),
-    line('contactCountry', 'merchant.contact.country'),
+    line('contactCountry', 'merchant.contact.country', 'country'),
     line('taxId', ['merchant.taxIdType', 'merchant.taxId']),
     line('storeId', 'merchant.storeId', 'identifier'),
     line('ownerId', 'merchant.ownerId', 'identifier'),
@@ -95,13 +102,10 @@ const lines: Readonly<Record<GroupName, readonly FieldLine[]>> = {
     line('city', 'merchant.address.city'),
     line('state', 'merchant.address.state'),
     line('zip', 'merchant.address.zip_code'),
-    line('country', 'merchant.address.country'),
     line('addressName', 'merchant.address.name'),
     line('addressId', 'merchant.address.id', 'identifier'),
   ],
 };
-
-const groupNames: readonly GroupName[] = ['status', 'identifiers', 'payment', 'merchant', 'address'];
 
 export interface ShownFacts {
   groups: readonly { group: GroupName; facts: readonly Fact[] }[];
@@ -124,6 +128,8 @@ export function claimFacts(body: Json, shownElsewhere: readonly string[]): Shown
       // The same month and year once more: only worth a line when they differ.
       if (field === 'expirationParts' && (text === null || text === reader.text('payment.expiration_date')))
         return [];
+      // Said elsewhere as it is here.
+      if (shownElsewhere.includes(field) && paths.includes(field)) return [];
       // It says the same as the status, as a rule.
       if (field === 'currentStep' && (text === null || text === reader.text('status'))) return [];
       return [{ field, style, text }];

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { MayAct } from '../../src-shared/domain/collaboration.ts';
@@ -12,10 +12,14 @@ import {
   mayAct,
   pendingAmong,
 } from '../../src-shared/domain/claim-action.ts';
-import { useClaimLabels } from '../labels/claim-labels.ts';
+import { ageOf } from '../labels/age.ts';
+import { toneOf, useClaimLabels } from '../labels/claim-labels.ts';
+import { Pill } from '../ui/pill.tsx';
 import { usePendingLabel } from './use-pending-label.ts';
 
-/** The claim in one look, and what may be done to it. */
+const ageStepMs = 60_000;
+
+/** The claim in two lines, and what may be done to it. Whatever they hold, the buttons stay where they are. */
 export function ClaimHeader({
   account,
   row,
@@ -41,17 +45,29 @@ export function ClaimHeader({
   };
   const lastFour = labels.lastFour(row.maskedCard);
   const card = `${labels.origin(row.origin)}${lastFour === null ? '' : ` ${lastFour}`}`;
-  const who = [row.merchantName, card, row.holderName].filter((part) => part !== null).join(' · ');
+  const merchant = row.merchantName ?? row.id;
   return (
     // The id is not shown beside the amount, and it is what keys and buttons act on.
     <header data-claim-id={row.id} className="shrink-0 border-b border-line px-[18px] pt-3.5 pb-3">
       <div className="mx-auto max-w-[760px]">
-        <h2 className="num text-title font-strong tracking-[-0.01em]">
-          {row.currency} {labels.amount(row.amount, row.currency)}
-        </h2>
-        <p className="num mt-0.5 text-ink-2">{who}</p>
-        <PendingLines row={row} />
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="num flex h-7 items-center gap-2.5">
+          <h2 className="shrink-0 text-title font-strong tracking-[-0.01em] whitespace-nowrap">
+            {row.currency} {labels.amount(row.amount, row.currency)}
+          </h2>
+          <Pill tone={toneOf(row.status)}>
+            <span className="truncate" title={labels.status(row.status)}>
+              {labels.status(row.status)}
+            </span>
+          </Pill>
+          <ClaimAge createdAtMs={row.createdAtMs} />
+        </div>
+        <p className="num mt-0.5 flex h-5 items-center gap-1.5 text-ink-2">
+          <span className="truncate" title={merchant}>
+            {merchant}
+          </span>
+          <span className="shrink-0">· {card}</span>
+        </p>
+        <div className="mt-2.5 flex flex-wrap gap-2">
           <ActionButton
             action="accept"
             tone="primary"
@@ -86,9 +102,27 @@ export function ClaimHeader({
             {t('email')}
           </ActionButton>
         </div>
+        <PendingLines row={row} />
         <OffReasons offs={offs} />
       </div>
     </header>
+  );
+}
+
+function ClaimAge({ createdAtMs }: { createdAtMs: number | null }) {
+  const t = useTranslations('claim.age');
+  const format = useFormatter();
+  const nowMs = useNow(ageStepMs);
+  if (createdAtMs === null) return null;
+  const age = ageOf(createdAtMs, nowMs);
+  return (
+    <time
+      dateTime={new Date(createdAtMs).toISOString()}
+      title={format.dateTime(createdAtMs, 'moment')}
+      className={`ml-auto shrink-0 text-small ${age.isOld ? 'font-strong text-red' : 'text-ink-3'}`}
+    >
+      {t(age.unit, { count: age.value })}
+    </time>
   );
 }
 
@@ -134,7 +168,7 @@ function PendingLines({ row }: { row: ClaimRow }) {
   const pendingLabel = usePendingLabel();
   const nowMs = useNow(row.pending.some(({ state }) => state === 'held') ? 1000 : null);
   return row.pending.map((mark) => (
-    <p key={`${mark.entryId}/${mark.kind}`} className="num mt-1 font-medium text-accent-text">
+    <p key={`${mark.entryId}/${mark.kind}`} className="num mt-2 font-medium text-accent-text">
       {pendingLabel(mark, nowMs)}
     </p>
   ));

@@ -1,37 +1,61 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import { usePreferences } from '../runtime/use-preferences.ts';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
-import { claimFacts } from './claim-facts.ts';
+import { FoldedSection, Section } from '../ui/section.tsx';
+import { claimFacts, type Fact, type GroupName, groupNames } from './claim-facts.ts';
 import { FactLine } from './fact-line.tsx';
 import { MerchantClaims } from './merchant-claims.tsx';
-import { Section } from '../ui/section.tsx';
+import { MerchantRecord } from './merchant-record.tsx';
 
-/** The documents' place is between the first groups and the rest. */
-const documentsAfter = 1;
-
-/** Every field of the claim, grouped for reading; what the interface does not name comes last, as received. */
-export function ClaimSections({ detail, children }: { detail: ClaimDetail; children?: ReactNode }) {
+/**
+ * Every field of the claim, grouped for reading: first what a decision needs, then what unfolds; what the
+ * interface does not name comes last, as received.
+ */
+export function ClaimSections({
+  detail,
+  documents,
+  history,
+}: {
+  detail: ClaimDetail;
+  documents: ReactNode;
+  history: ReactNode;
+}) {
   const t = useTranslations('claim');
   const { groups, other } = claimFacts(detail.body, shownElsewhere(detail));
+  const factsOf = (group: GroupName) => groups.find((one) => one.group === group)?.facts ?? [];
+  const [preferences, changePreferences] = usePreferences();
+  const unfolded = preferences?.claimSections ?? [];
+  const fold = (name: string) => ({
+    isOpen: unfolded.includes(name),
+    onToggle: () =>
+      changePreferences({
+        claimSections: unfolded.includes(name) ? unfolded.filter((one) => one !== name) : [...unfolded, name],
+      }),
+  });
   return (
     <>
-      {groups.map(({ group, facts }, index) => (
-        <Fragment key={group}>
-          <Section title={group === 'status' ? null : t(`sections.${group}`)}>
-            <DefinitionList>
-              {facts.map((fact) => (
-                <FactLine key={fact.field} fact={fact} />
-              ))}
-              {group === 'merchant' ? <MerchantHistory detail={detail} /> : null}
-            </DefinitionList>
-            {group === 'merchant' ? <MerchantClaims detail={detail} /> : null}
-          </Section>
-          {index === documentsAfter ? children : null}
-        </Fragment>
-      ))}
+      <Section title={null}>
+        <Facts facts={factsOf('facts')} />
+      </Section>
+      {documents}
+      <Section title={t('sections.merchant')}>
+        <Facts facts={factsOf('merchant')}>
+          <MerchantRecord detail={detail} />
+        </Facts>
+        <MerchantClaims detail={detail} />
+      </Section>
+      {history}
+      {groupNames.map((group) =>
+        group === 'facts' || group === 'merchant' ? null : (
+          <FoldedSection key={group} title={t(`sections.${group}`)} {...fold(group)}>
+            <Facts facts={factsOf(group)} />
+          </FoldedSection>
+        ),
+      )}
       {other.length === 0 ? null : (
-        <Section title={t('sections.other')} hint={t('otherHint')}>
+        <FoldedSection title={t('sections.other')} hint={t('otherHint')} {...fold('other')}>
           <DefinitionList>
             {other.map(({ path, text }) => (
               <Definition key={path} term={<span className="ident">{path}</span>} isIdentifier>
@@ -39,29 +63,28 @@ export function ClaimSections({ detail, children }: { detail: ClaimDetail; child
               </Definition>
             ))}
           </DefinitionList>
-        </Section>
+        </FoldedSection>
       )}
     </>
   );
 }
 
-/** The head shows amount and currency, the history the events, as far as they could be read. */
-function shownElsewhere({ row, history }: ClaimDetail): string[] {
-  return [
-    ...(row.amount === null ? [] : ['amount']),
-    ...(row.currency === null ? [] : ['currency']),
-    ...(history.some(({ source }) => source === 'service') ? ['events'] : []),
-  ];
+function Facts({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }) {
+  return (
+    <DefinitionList>
+      {facts.map((fact) => (
+        <FactLine key={fact.field} fact={fact} />
+      ))}
+      {children}
+    </DefinitionList>
+  );
 }
 
-function MerchantHistory({ detail }: { detail: ClaimDetail }) {
-  const t = useTranslations('claim');
-  if (detail.merchantHistory === null) return null;
-  const { open, won, lost } = detail.merchantHistory;
-  const history = t('merchantHistory', { open, won, lost });
-  return (
-    <Definition term={t('fields.historyHere')}>
-      {won + lost === 0 ? history : t('merchantRate', { history, rate: won / (won + lost) })}
-    </Definition>
-  );
+/** The head shows amount and status, the history the events, as far as they could be read. */
+export function shownElsewhere({ row, history }: ClaimDetail): string[] {
+  return [
+    ...(row.amount === null ? [] : ['amount']),
+    ...(row.status === null ? [] : ['status']),
+    ...(history.some(({ source }) => source === 'service') ? ['events'] : []),
+  ];
 }

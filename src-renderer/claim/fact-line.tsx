@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-address.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
-import { useNow } from '../runtime/use-now.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition } from '../ui/definition-list.tsx';
-import { Pill, Status } from '../ui/pill.tsx';
-import { ageOf } from '../labels/age.ts';
+import { Status } from '../ui/pill.tsx';
+import { type CodeKind, useCodeNames } from '../labels/code-names.ts';
 import type { Fact } from './claim-facts.ts';
-import { outcomeToneOf, toneOf, useClaimLabels } from '../labels/claim-labels.ts';
+import { outcomeToneOf, useClaimLabels } from '../labels/claim-labels.ts';
 
 /** One field of a claim, read in its style. */
 export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {
@@ -38,26 +37,18 @@ export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {
       isIdentifier={style === 'identifier'}
       action={isCopied ? <CopyButton text={text} what={term} /> : undefined}
     >
-      <FactText style={style} text={text} isMain={field === 'status'} />
+      <FactText style={style} text={text} />
     </Definition>
   );
 }
 
-function FactText({
-  style,
-  text,
-  isMain,
-}: {
-  style: Fact['style'];
-  text: string;
-  isMain: boolean;
-}): ReactNode {
+function FactText({ style, text }: { style: Fact['style']; text: string }): ReactNode {
   const t = useTranslations('claim');
   const flags = useTranslations('labels');
   const labels = useClaimLabels();
   switch (style) {
     case 'status':
-      return isMain ? <Pill tone={toneOf(text)}>{labels.status(text)}</Pill> : labels.status(text);
+      return labels.status(text);
     case 'outcome':
       return text === 'in_progress' ? (
         labels.outcome(text)
@@ -70,25 +61,34 @@ function FactText({
       return text === 'true' ? t('open') : text === 'false' ? t('closed') : text;
     case 'flag':
       return text === 'true' ? flags('yes') : text === 'false' ? flags('no') : text;
-    case 'opened':
     case 'moment':
-      return <Moment text={text} hasAge={style === 'opened'} />;
+      return <Moment text={text} />;
+    case 'country':
+    case 'currency':
+    case 'category':
+    case 'paymentType':
+    case 'methodType':
+    case 'cardType':
+      return <NamedCode kind={style} code={text} />;
     default:
       return text;
   }
 }
 
-const ageStepMs = 60_000;
+/** What a code means, with the code beside it. */
+function NamedCode({ kind, code }: { kind: CodeKind; code: string }) {
+  const name = useCodeNames()(kind, code);
+  if (name === null) return code;
+  return (
+    <>
+      <span data-theirs>{name}</span> <span className="ident text-ink-3">{code}</span>
+    </>
+  );
+}
 
 /** A time for reading; one that is none is shown as it came. */
-function Moment({ text, hasAge }: { text: string; hasAge: boolean }) {
-  const t = useTranslations('claim');
+function Moment({ text }: { text: string }) {
   const format = useFormatter();
-  const nowMs = useNow(hasAge ? ageStepMs : null);
   const atMs = readInstantMs(text);
-  if (atMs === null) return text;
-  const date = format.dateTime(atMs, 'moment');
-  if (!hasAge) return date;
-  const age = ageOf(atMs, nowMs);
-  return t('opened', { date, age: t(`age.${age.unit}`, { count: age.value }) });
+  return atMs === null ? text : format.dateTime(atMs, 'moment');
 }

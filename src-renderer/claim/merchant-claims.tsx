@@ -6,21 +6,36 @@ import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The way to all claims of the merchant. It is the merchant id that makes two merchants one. */
-export function MerchantClaims({ detail: { body } }: { detail: ClaimDetail }) {
+export function MerchantClaims({ detail }: { detail: ClaimDetail }) {
   const t = useTranslations('claim');
   const { navigation, toasts } = useAppContext();
-  const { merchantId } = body;
-  const isKnown = typeof merchantId === 'string' && merchantId !== '';
+  const merchantId = knownMerchantId(detail);
+  const { merchantName } = detail.row;
   const show = () => {
-    if (isKnown) navigation.getState().goToMatches('all', { text: '', merchantId });
+    if (merchantId !== null) navigation.getState().goToMatches('all', { text: '', merchantId });
     else toasts.getState().show({ tone: 'problem', text: t('noMerchantId'), untilMs: null, onUndo: null });
   };
   useCommand('claim.merchant', show);
-  return isKnown ? (
+  return merchantId === null ? (
+    <>
+      <p className="mt-1 text-second text-ink-3">{t('noMerchantId')}</p>
+      {merchantName === null ? null : (
+        <Button
+          className="mt-1.5"
+          onClick={() => navigation.getState().goToMatches('all', { text: '', merchantName })}
+        >
+          {t('merchantNameClaims')}
+        </Button>
+      )}
+    </>
+  ) : (
     <Button className="mt-1.5" keys={keyOf('claim.merchant')} onClick={show}>
       {t('merchantClaims')}
     </Button>
-  ) : (
-    <p className="mt-1 text-second text-ink-3">{t('noMerchantId')}</p>
   );
+}
+
+/** Most bodies leave it out. */
+export function knownMerchantId({ body: { merchantId } }: ClaimDetail): string | null {
+  return typeof merchantId === 'string' && merchantId !== '' ? merchantId : null;
 }

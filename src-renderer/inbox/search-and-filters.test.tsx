@@ -54,7 +54,8 @@ describe('a search that finds nothing', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search claims' }).value).toBe('dos');
     // The view itself is narrowed by nothing.
     await user.keyboard('6');
-    await waitFor(async () => expect(await screen.findAllByText(/^(Uno|Dos)$/)).toHaveLength(2));
+    const rows = async () => within(await screen.findByRole('grid')).findAllByText(/^(Uno|Dos)$/);
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
   it('has no word: nothing is listed, and nothing can be selected', async () => {

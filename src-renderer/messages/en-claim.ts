@@ -30,11 +30,11 @@ export const claimMessages = {
   unreadable:
     'Refreshing this claim has failed since {since}. {reason} You’re seeing the last version received.',
   sections: {
-    waiting: 'Your decisions',
     identifiers: 'Identifiers',
     payment: 'Payment',
     merchant: 'Merchant',
-    address: 'Address',
+    contact: 'Merchant contact',
+    address: 'Merchant address',
     history: 'History',
     other: 'Other fields',
   },
@@ -85,7 +85,7 @@ export const claimMessages = {
     storeId: 'Store',
     ownerId: 'Owner',
     externalPaymentId: 'External payment',
-    historyHere: 'Claims here',
+    historyHere: 'Other claims',
     street: 'Street',
     notes: 'Notes',
     city: 'City',
@@ -98,7 +98,6 @@ export const claimMessages = {
   open: 'Open',
   closed: 'Closed',
   notGiven: 'not given',
-  opened: '{date} ({age})',
   age: {
     minutes: '{count, plural, one {# minute} other {# minutes}}',
     hours: '{count, plural, one {# hour} other {# hours}}',
@@ -106,6 +105,7 @@ export const claimMessages = {
   },
   ageShort: { minutes: '{count, number}m', hours: '{count, number}h', days: '{count, number}d' },
   merchantClaims: 'All claims of this merchant',
+  merchantNameClaims: 'All claims with this merchant name',
   noMerchantId:
     'The service gives no merchant ID for this claim. A shared name or tax ID doesn’t prove that it’s the same merchant.',
   lookUp: {
@@ -118,8 +118,14 @@ export const claimMessages = {
     no_answer: 'The service gave no usable response for claim “{id}”. Try again.',
     said: 'The service said: “{text}”',
   },
-  merchantHistory: '{open, number} open · {won, number} won · {lost, number} lost',
-  merchantRate: '{history} ({rate, number, percent} won)',
+  merchantRecord: {
+    open: '{count, number} open',
+    won: '{count, number} won',
+    lost: '{count, number} lost',
+    rate: '{rate, number, percent} won of {count, plural, one {# decided} other {# decided}}',
+    none: 'No others decided',
+    show: 'Show {what} claims of this merchant',
+  },
   pending: {
     held: '{what} by you · sends in {seconds, number} s',
     heldOnly: '{what} by you · on hold for {seconds, number} s',

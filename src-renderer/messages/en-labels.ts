@@ -16,6 +16,9 @@ export const labelsMessages = {
   } satisfies Record<ClaimStatus, string>,
   outcome: { in_progress: 'In progress', won: 'Won', lost: 'Lost' } satisfies Record<ClaimOutcome, string>,
   origin: { visa: 'Visa', mastercard: 'Mastercard' },
+  paymentType: { card_payment: 'Card payment' },
+  methodType: { encrypted: 'Encrypted card data' },
+  cardType: { CREDIT: 'Credit', DEBIT: 'Debit' },
   view: {
     inbox: 'Inbox',
     needs_decision: 'Needs decision',

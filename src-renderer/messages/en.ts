@@ -13,6 +13,7 @@ import { refusalsMessages } from './en-refusals.ts';
 import { templatesMessages } from './en-templates.ts';
 import { vaultMessages } from './en-vault.ts';
 import { labelsMessages } from './en-labels.ts';
+import { merchantCategories } from './en-merchant-categories.ts';
 
 /** The message catalogue in English; every text on the screen comes from here. */
 export const en = {
@@ -20,6 +21,7 @@ export const en = {
   refusals: refusalsMessages,
   details: detailsMessages,
   labels: labelsMessages,
+  merchantCategories,
   inbox: inboxMessages,
   savedLists: savedListsMessages,
   claim: claimMessages,

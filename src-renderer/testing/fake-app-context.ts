@@ -38,6 +38,7 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
           route,
           sort: null,
           host: null,
+          claimSections: [],
         },
       }),
       setPreferences: () => ({}),

@@ -27,6 +27,8 @@ export const preferencesSchema = z.strictObject({
   sort: z.string().max(40).nullable(),
   /** Which host a start opens; `null`: Electron where it works, else the browser. */
   host: z.enum(hostKinds).nullable(),
+  /** Which sections of a claim's detail are unfolded. */
+  claimSections: z.array(z.string().max(40)).max(20),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

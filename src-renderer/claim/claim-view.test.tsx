@@ -1,0 +1,90 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const row = fakeRow({ id: 'c1', merchantName: 'Hotel Patagonia' });
+const body = {
+  id: 'c1',
+  status: 'PENDING_REVIEW',
+  merchantId: '900001',
+  currency: 'ARS',
+  merchant: { name: 'Hotel Patagonia', mcc: '7011', address: { country: 'AR', city: 'Ushuaia' } },
+  payment: { type: 'card_payment', card_type: 'PREPAID' },
+};
+
+async function openClaim(part: Partial<ClaimDetail> = {}, saved: Partial<Preferences>[] = []) {
+  const context = createFakeAppContext(
+    {
+      claims: fakeClaims([row], { get: () => ({ ...fakeDetail(row, body), ...part }) }),
+      app: {
+        setPreferences: (change) => {
+          saved.push(change);
+          return {};
+        },
+      },
+    },
+    '/inbox',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  const claim = within(await screen.findByRole('complementary', { name: 'Claim' }));
+  await claim.findByText('Hotels, motels and resorts');
+  return { context, claim, user: userEvent.setup() };
+}
+
+describe('a claim', () => {
+  it('says its codes in words with the code beside, and a code that nobody named as it came', async () => {
+    const { claim } = await openClaim();
+    expect(claim.getByText('7011')).toBeTruthy();
+    expect(claim.getByText('Argentina').parentElement?.textContent).toBe('Argentina AR');
+    expect(claim.getByText('PREPAID')).toBeTruthy();
+    expect(claim.getAllByText('Pending review')).toHaveLength(1);
+  });
+
+  it('keeps what was unfolded', async () => {
+    const saved: Partial<Preferences>[] = [];
+    const { claim, user } = await openClaim({}, saved);
+    expect(claim.queryByText('Ushuaia')).toBeNull();
+    const address = claim.getByRole('button', { name: 'Merchant address', expanded: false });
+    await user.click(address);
+    await claim.findByText('Ushuaia');
+    expect(address.getAttribute('aria-expanded')).toBe('true');
+    expect(saved).toContainEqual({ claimSections: ['address'] });
+    await user.click(address);
+    expect(saved.at(-1)).toEqual({ claimSections: [] });
+  });
+
+  it('shows what the merchant won of how many, and leads to those claims', async () => {
+    const { context, claim, user } = await openClaim({ merchantHistory: { open: 0, won: 3, lost: 1 } });
+    expect(claim.getByText('75% won of 4 decided')).toBeTruthy();
+    expect(claim.queryByRole('button', { name: '0 open' })).toBeNull();
+    await user.click(claim.getByRole('button', { name: '3 won' }));
+    await waitFor(() =>
+      expect(context.navigation.getState().startDraft?.draft).toEqual({
+        text: '',
+        merchantId: '900001',
+        outcomes: ['won'],
+      }),
+    );
+  });
+
+  it('leads to the claims with the merchant’s name where its id is not known', async () => {
+    const { context, claim, user } = await openClaim({ body: { ...body, merchantId: '' } });
+    await user.click(claim.getByRole('button', { name: 'All claims with this merchant name' }));
+    expect(context.navigation.getState().startDraft?.draft).toEqual({
+      text: '',
+      merchantName: 'Hotel Patagonia',
+    });
+  });
+});

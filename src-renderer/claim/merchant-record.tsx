@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl';
+import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { Definition } from '../ui/definition-list.tsx';
+import { knownMerchantId } from './merchant-claims.tsx';
+
+/** How each of the numbers narrows the merchant's claims. */
+const drafts: Readonly<Record<'open' | 'won' | 'lost', Omit<FilterDraft, 'text'>>> = {
+  open: { isOpen: true },
+  won: { outcomes: ['won'] },
+  lost: { outcomes: ['lost'] },
+};
+const partNames = ['open', 'won', 'lost'] as const;
+
+/** How the merchant's other claims ended, each number a way to them; and how many of how many it won. */
+export function MerchantRecord({ detail }: { detail: ClaimDetail }) {
+  const t = useTranslations('claim');
+  const { navigation } = useAppContext();
+  const { merchantHistory: record } = detail;
+  if (record === null) return null;
+  const merchantId = knownMerchantId(detail);
+  const decided = record.won + record.lost;
+  return (
+    <Definition term={t('fields.historyHere')}>
+      <span className="flex flex-wrap gap-x-2.5">
+        {partNames.map((part) => {
+          const text = t(`merchantRecord.${part}`, { count: record[part] });
+          if (merchantId === null || record[part] === 0) return <span key={part}>{text}</span>;
+          return (
+            <button
+              key={part}
+              type="button"
+              title={t('merchantRecord.show', { what: text })}
+              className="rounded-sm text-accent-text underline-offset-2 hover:underline"
+              onClick={() =>
+                navigation.getState().goToMatches('all', { text: '', merchantId, ...drafts[part] })
+              }
+            >
+              {text}
+            </button>
+          );
+        })}
+      </span>
+      <span className="text-ink-3">
+        {decided === 0
+          ? t('merchantRecord.none')
+          : t('merchantRecord.rate', { rate: record.won / decided, count: decided })}
+      </span>
+    </Definition>
+  );
+}
