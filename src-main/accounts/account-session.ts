@@ -6,6 +6,7 @@ import { createClaimsServiceClient } from '../claims-service/claims-service-clie
 import type { Clock } from '../clock.ts';
 import { createDocuments, type Documents } from '../documents/documents.ts';
 import { type AccountExports, createAccountExports } from '../export/account-exports.ts';
+import { createFeedKeeper, type FeedKeeper } from '../feed/feed-keeper.ts';
 import type { Journal, openJournal } from '../journal/journal.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import type { Log } from '../log.ts';
@@ -68,6 +69,7 @@ export interface AccountSession {
   readonly webhooks: WebhookService;
   readonly documents: Documents;
   readonly exports: AccountExports;
+  readonly feed: FeedKeeper;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
@@ -103,6 +105,18 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     }),
   });
 
+  const feed = createFeedKeeper({
+    replica,
+    journal,
+    clock,
+    onChange() {
+      emit({ topic: 'feed', accountId });
+    },
+    onFailure(error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      log.warn('feed_not_copied', { accountId, code });
+    },
+  });
   const connection = createConnectionState({ clock, onChange: status.changed });
   const client = (tools.createClient ?? createClaimsServiceClient)({
     baseUrl: record.baseUrl,
@@ -123,6 +137,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     random,
     onChange(claimIds) {
       emit({ topic: 'claims', accountId, claimIds });
+      feed.changed();
     },
     onStatus: status.changed,
   });
@@ -153,6 +168,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     },
     onVerdict(claimId) {
       emit({ topic: 'claims', accountId, claimIds: [claimId] });
+      feed.changed();
     },
   });
   const exports = createAccountExports({
@@ -203,7 +219,10 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     environment: input.environment,
   };
   const secrets = input.keychain ? createWebhookSecrets(input.keychain, accountId) : null;
-  const emitWebhooks = () => emit({ topic: 'webhooks', accountId });
+  const emitWebhooks = () => {
+    emit({ topic: 'webhooks', accountId });
+    feed.changed();
+  };
   const listing = createWebhookListing({ kept: replica.subscriptions, clock, onChange: emitWebhooks });
   const outbox = createOutbox({
     journal,
@@ -229,6 +248,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     onChange(change) {
       emit({ topic: 'outbox', accountId, ...change });
       status.changed();
+      feed.changed();
       webhooks.outboxChanged(change);
     },
   });
@@ -256,6 +276,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     webhooks,
     documents,
     exports,
+    feed,
     syncStatus: status.now,
     hasKey: () => apiKey !== null,
     replaceKey(next) {
@@ -277,10 +298,12 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       webhooks.start();
       documents.start();
       catchUp.start();
+      feed.start();
     },
     async stop() {
       status.stop();
       catchUp.stop();
+      feed.stop();
       connection.stop();
       webhooks.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop(), exports.stop()]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
-import type { FeedItem } from '../replica/feed-table.ts';
+import type { FoundChange } from '../replica/feed-table.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ type Body = Readonly<Record<string, unknown>>;
 export function claimHistory(
   body: Body,
   entries: readonly EntryRow[],
-  feed: readonly FeedItem[],
+  feed: readonly FoundChange[],
 ): HistoryItem[] {
   const items = [...serviceEvents(body), ...entries.map(ofDecision), ...feed.map(ofFeed)];
   return items.toSorted((a, b) => (a.atMs ?? Infinity) - (b.atMs ?? Infinity) || 0);
@@ -45,6 +45,8 @@ function ofDecision(entry: EntryRow): HistoryItem {
   };
 }
 
-function ofFeed({ atMs, field, to, subject }: FeedItem): HistoryItem {
-  return { ...nothing, atMs, atText: null, source: 'sync', name: field, value: to, subject };
+function ofFeed({ atMs, field, to, subject }: FoundChange): HistoryItem {
+  // Of a new document, its verdict is told.
+  const name = field === 'document' ? 'verdict' : field;
+  return { ...nothing, atMs, atText: null, source: 'sync', name, value: to, subject };
 }

@@ -207,7 +207,10 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
   it('refuses an unknown procedure and bad input clearly, and goes on', async () => {
     const unknown = (renderer.client as unknown as { app: { dropTables(): Promise<void> } }).app.dropTables();
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const wrongType = renderer.client.sync.feed({ accountId: 'a', limit: 'many' as unknown as number });
+    const wrongType = renderer.client.feed.summary({
+      accountId: 'a',
+      sinceSeq: 'many' as unknown as number,
+    });
     await expect(wrongType).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     const extraField = renderer.client.sync.status({ accountId: 'a', extra: 1 } as { accountId: string });
     await expect(extraField).rejects.toMatchObject({ code: 'BAD_REQUEST' });

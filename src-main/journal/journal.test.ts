@@ -273,6 +273,18 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM export').pluck().get()).toBe(0);
   });
 
+  it('keep the rows of version 5, and a feed from then on', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, journalSchema(1), 5);
+    db.exec(versionFiveRows);
+    migrate(db, journalSchema(2));
+    expect(db.prepare('SELECT id, file_name FROM export').all()).toEqual([{ id: 'x-1', file_name: 'a.csv' }]);
+    expect(db.prepare('SELECT rows FROM export_end').all()).toEqual([{ rows: 7 }]);
+    expect(db.prepare('SELECT count(*) FROM entry').pluck().get()).toBe(2);
+    expect(db.prepare('SELECT count(*) FROM feed').pluck().get()).toBe(0);
+  });
+
   it('take what had ended in version 3 as known to all that were decided by then', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);
@@ -309,6 +321,13 @@ const versionFourRows = `
   UPDATE entry SET ended_after = 2, sent_over = '["e-0"]', left_status = 'PENDING_REVIEW' WHERE id = 'e-1';
   UPDATE entry SET batch_limit = 25 WHERE id = 'e-2';
   INSERT INTO saved_list VALUES ('l-1', 'Sur', 'sur', '{"view":"all"}', 1, NULL);
+`;
+
+/** As version 5 wrote them, beside those of version 4. */
+const versionFiveRows = `
+  ${versionFourRows}
+  INSERT INTO export VALUES (1, 'x-1', 'Agent', 1767607200000, 'a.csv', 'csv', '{"claims":{"from":"selection","selected":7,"sort":"newest"}}');
+  INSERT INTO export_end VALUES ('x-1', 1767607201000, 'done', 7);
 `;
 
 /** As version 2 wrote them, beside those of version 1. */

@@ -9,6 +9,7 @@ import { createEntryTable, type EntryTable } from './entry-table.ts';
 import { backUp, listBackups } from './journal-backup.ts';
 import { findSoundBackup, insistOnSoundness, Unsound } from './journal-soundness.ts';
 import { createExportTable, type ExportTable } from './export-table.ts';
+import { createFeedTable, type FeedTable } from './feed-table.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
 import { journalSchema } from './migrations.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
@@ -22,6 +23,7 @@ export interface Journal {
   readonly entries: EntryTable;
   readonly attempts: AttemptTable;
   readonly exports: ExportTable;
+  readonly feed: FeedTable;
   readonly readMarks: ReadMarkTable;
   readonly savedLists: SavedListTable;
   readonly settings: SettingTable;
@@ -111,14 +113,16 @@ export function journalOver(
     }
     stopBackups = clock.after(waitMs, () => backUpDaily(dir));
   };
+  const settings = createSettingTable(db);
   const journal: Journal = {
     readonly,
     entries: createEntryTable(db),
     attempts: createAttemptTable(db),
     exports: createExportTable(db),
+    feed: createFeedTable(db, settings),
     readMarks: createReadMarkTable(db),
     savedLists: createSavedListTable(db),
-    settings: createSettingTable(db),
+    settings,
     templates: createTemplateTable(db),
     transaction(work) {
       if (readonly) throw new JournalWriteFailed('SQLITE_READONLY', undefined);

@@ -143,6 +143,19 @@ export const migrations: readonly string[] = [
         SELECT RAISE(ABORT, 'exports are part of the ledger: they never change');
       END;
     `,
+  `
+      CREATE TABLE feed (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        at_ms INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        claim_id TEXT,
+        from_value TEXT,
+        to_value TEXT,
+        subject TEXT,
+        entry_id TEXT
+      ) STRICT;
+      CREATE INDEX feed_by_claim ON feed (claim_id, kind, seq) WHERE claim_id IS NOT NULL;
+    `,
 ];
 
 /** Tests and proofs have other migrations. */

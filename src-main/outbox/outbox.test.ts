@@ -182,11 +182,24 @@ describe('accept and reject', () => {
     expect(harness.outbox.marksFor(['c1', 'c2']).size).toBe(0);
   });
 
-  it('sends nothing when a colleague was faster, and shows it', async () => {
+  it('sends nothing when a colleague was faster, shows it, and tells the feed', async () => {
+    const told: unknown[] = [];
+    vi.spyOn(journal.feed, 'record').mockImplementation((one) => void told.push(one));
     const { entryIds } = harness.accept('c1');
     harness.service.change('c1', { status: 'COLLABORATION_REJECTED' });
     await clock.advance(10_100);
     expect(harness.state(entryIds[0])).toBe('conflict: claim_changed');
+    expect(told).toEqual([
+      {
+        atMs: expect.any(Number),
+        kind: 'decision',
+        claimId: 'c1',
+        from: 'decide_collaboration',
+        to: 'conflict',
+        subject: 'claim_changed',
+        entryId: entryIds[0],
+      },
+    ]);
     expect(harness.service.count('putClaimStatus')).toBe(0);
     expect(harness.outbox.counts()).toEqual({ waiting: 0, attention: 1 });
   });

@@ -5,6 +5,7 @@ import {
   isUnresolved,
   mayCancel,
   mayMove,
+  needsAttention,
   type OutboxState,
   unresolvedStates,
 } from '../../src-shared/domain/outbox-state.ts';
@@ -55,8 +56,20 @@ export function createTransitions({
     const ended = isUnresolved(to) ? {} : { ended_at_ms: time.nowMs(), ended_after: entries.newestSeq() };
     const cleared = { reason: null, reason_detail: null, due_at_ms: null };
     const moved = entries.compareAndMove(row.id, row.state, to, { ...cleared, ...ended, ...change });
-    if (moved) touched?.note(row, isUnresolved(row.state) !== isUnresolved(to));
-    return moved;
+    if (!moved) return false;
+    touched?.note(row, isUnresolved(row.state) !== isUnresolved(to));
+    if (needsAttention(to)) {
+      journal.feed.record({
+        atMs: time.nowMs(),
+        kind: 'decision',
+        claimId: row.claim_id,
+        from: row.kind,
+        to,
+        subject: change.reason ?? null,
+        entryId: row.id,
+      });
+    }
+    return true;
   }
 
   /** Whether `earlier`, unresolved and in front, keeps `later` from going. */

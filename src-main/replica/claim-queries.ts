@@ -7,12 +7,14 @@ import type {
   currencyTotalSchema,
 } from '../../src-shared/contract/claims.ts';
 import { countedParts } from '../../src-shared/contract/claims.ts';
+import type { FeedItem, FeedQuestion, FeedSummary } from '../../src-shared/contract/feed.ts';
 import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
 import { createFacetWeeks, type FacetSum } from './facet-weeks.ts';
+import { createFeedQueries } from './feed-queries.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import {
   countedFrom,
@@ -86,6 +88,9 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
   const countStatements = createStatementCache<{ claims: number }>(database);
   const sumStatements = createStatementCache<FacetSum>(database);
   const recordOf = createMerchantRecord(database);
+
+  let preparedFeed: ReturnType<typeof createFeedQueries> | null = null;
+  const feedQueries = () => (preparedFeed ??= createFeedQueries(database));
 
   /** One consistent look: facets, claims and the journal as of one moment each. */
   function looking<T>(look: (journalIsThere: boolean) => T): T {
@@ -247,6 +252,21 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     merchants: (text: string): FoundMerchants => looking(() => merchants.find(text)),
     /** The other claims here of the same merchant; `null` when it is unknown which merchant it is. */
     merchantHistory: (claimId: string): MerchantRecord | null => looking(() => recordOf(claimId, facets())),
+    /** One more than asked is looked for: whether there is more. */
+    feedItems: (question: FeedQuestion): { items: FeedItem[]; isLast: boolean } =>
+      looking((journalIsThere) => {
+        if (!journalIsThere) return { items: [], isLast: true };
+        const { filter, limit } = question;
+        const plan = filter && planList(filter, facets().values(), journalIsThere, merchants);
+        const items = feedQueries().items({ ...question, limit: limit + 1 }, plan);
+        return { items: items.slice(0, limit), isLast: items.length <= limit };
+      }),
+    feedUnread: (sinceSeq: number): number =>
+      looking((journalIsThere) => (journalIsThere ? feedQueries().unread(sinceSeq) : 0)),
+    feedSummary: (sinceSeq: number): FeedSummary =>
+      looking((journalIsThere) =>
+        journalIsThere ? feedQueries().summary(sinceSeq) : { counts: [], attention: 0 },
+      ),
     close(): void {
       database.close();
     },

@@ -27,9 +27,10 @@ it('brings a file of version 2 up to date: its feed stays, documents follow', ()
   old.close();
   const { replica, rebuilt } = openReplica({ path, dataKey, clock: systemClock });
   expect(rebuilt).toBe(false);
-  expect(replica.feed(5)).toEqual([
-    { atMs: 7, claimId: 'clm_1', field: 'status', from: 'A', to: 'B', subject: null },
+  expect(replica.feedSince(0, 5)).toEqual([
+    { feedId: 1, atMs: 7, claimId: 'clm_1', field: 'status', from: 'A', to: 'B', subject: null },
   ]);
+  expect(replica.feedName()).toMatch(/^[0-9a-f]{32}$/);
   expect(replica.documents.read('clm_1')).toEqual({ listedAtMs: null, quantity: null, documents: [] });
   replica.close();
 });

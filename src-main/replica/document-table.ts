@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReceivedDocumentationItem } from '../../src-shared/claims-service/documentation-item.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import type { FeedTable } from './feed-table.ts';
 
 /** A document as the listings described it. */
 export interface ListedDocument {
@@ -23,6 +24,7 @@ export interface DocumentListing {
 export interface VerdictChange {
   key: string;
   name: string | null;
+  isNew: boolean;
   from: string | null;
   to: string | null;
 }
@@ -41,7 +43,7 @@ const longestName = 1000;
  * The documents of each claim with the history of their verdicts. Addresses are not kept: they are
  * signed, and so credentials; a new listing gives new ones.
  */
-export function createDocumentTable(database: OpenDatabase) {
+export function createDocumentTable(database: OpenDatabase, feed: Pick<FeedTable, 'add'>) {
   const selectListing = database.prepare<[string], { listed_at_ms: number; quantity: number | null }>(
     'SELECT listed_at_ms, quantity FROM document_listing WHERE claim_id = ?',
   );
@@ -67,9 +69,6 @@ export function createDocumentTable(database: OpenDatabase) {
   >('SELECT document_key, at_ms, status FROM verdict WHERE claim_id = ? ORDER BY verdict_id');
   const addVerdict = database.prepare(
     'INSERT INTO verdict (claim_id, document_key, at_ms, status) VALUES (?, ?, ?, ?)',
-  );
-  const addToFeed = database.prepare(
-    `INSERT INTO feed (at_ms, claim_id, field, from_value, to_value, subject) VALUES (?, ?, 'verdict', ?, ?, ?)`,
   );
   const recentlyListed = database
     .prepare<[number, string], string>(
@@ -123,7 +122,7 @@ export function createDocumentTable(database: OpenDatabase) {
       writeDocument.run({ claimId, key, position, name, status, atMs });
       if (known !== undefined && known.status === status) return;
       addVerdict.run(claimId, key, atMs, status);
-      changes.push({ key, name, from: known?.status ?? null, to: status });
+      changes.push({ key, name, isNew: known === undefined, from: known?.status ?? null, to: status });
     });
     const keys = new Set(listed.documents.map(({ key }) => key));
     for (const gone of before.documents.filter((one) => one.isListed && !keys.has(one.key))) {
@@ -131,7 +130,8 @@ export function createDocumentTable(database: OpenDatabase) {
     }
     writeListing.run(claimId, atMs, listed.quantity);
     if (before.listedAtMs === null) return [];
-    for (const { name, from, to } of changes) addToFeed.run(atMs, claimId, from, to, name);
+    for (const { name: subject, isNew, from, to } of changes)
+      feed.add({ atMs, claimId, field: isNew ? 'document' : 'verdict', from, to, subject });
     return changes;
   }
 

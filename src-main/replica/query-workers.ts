@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import type { ClaimQueries, Place, QueryFiles, ListRange } from './claim-queries.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import type { FeedQuestion } from '../../src-shared/contract/feed.ts';
 
 export interface QueryWorkersOptions extends QueryFiles {
   /** The file of query-worker, as source or as built. */
@@ -41,6 +42,9 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
     facetCounts: (filter: ClaimFilter) => gate.ask(() => thorough.open().facetCounts(filter)),
     viewCounts: (nowMs: number) => gate.ask(() => thorough.open().viewCounts(nowMs)),
     facets: () => gate.ask(() => thorough.open().facets()),
+    feedItems: (question: FeedQuestion) => gate.ask(() => thorough.open().feedItems(question)),
+    feedUnread: (sinceSeq: number) => gate.ask(() => thorough.open().feedUnread(sinceSeq)),
+    feedSummary: (sinceSeq: number) => gate.ask(() => thorough.open().feedSummary(sinceSeq)),
     merchants: (text: string) => gate.ask(() => thorough.open().merchants(text)),
     /** Runs `work` while no thread has the files open. Questions wait for it. */
     whileClosed: <T>(work: () => Promise<T>): Promise<T> =>

@@ -253,6 +253,8 @@ const migrations: readonly string[] = [
     ${counted('new')}
   END;
   `,
+  // What was copied from the feed is known by this name and the number of a change.
+  `INSERT INTO meta (name, value) VALUES ('feed_name', lower(hex(randomblob(16))))`,
 ];
 
 export const replicaSchema: Schema = { migrations, record: versionInHeader };

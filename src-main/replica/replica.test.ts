@@ -191,11 +191,12 @@ describe('feed', () => {
     const later = { updatedAt: '2026-04-01T00:00:00Z', status: 'COMPLETED', outcome: 'won', isOpen: false };
     take(replica, [receivedClaim('c', later)], 3);
     take(replica, [receivedClaim('c', later)], 4);
-    expect(replica.feed(10)).toEqual([
-      { atMs: 3, claimId: 'c', field: 'isOpen', from: 'true', to: 'false', subject: null },
-      { atMs: 3, claimId: 'c', field: 'outcome', from: 'in_progress', to: 'won', subject: null },
-      { atMs: 3, claimId: 'c', field: 'status', from: 'PENDING_REVIEW', to: 'COMPLETED', subject: null },
-      { atMs: 2, claimId: 'd', field: 'new', from: null, to: 'PENDING_REVIEW', subject: null },
+    const about = { claimId: 'c', atMs: 3, subject: null };
+    expect(replica.feedSince(0, 10)).toEqual([
+      { ...about, feedId: 1, atMs: 2, claimId: 'd', field: 'new', from: null, to: 'PENDING_REVIEW' },
+      { ...about, feedId: 2, field: 'status', from: 'PENDING_REVIEW', to: 'COMPLETED' },
+      { ...about, feedId: 3, field: 'outcome', from: 'in_progress', to: 'won' },
+      { ...about, feedId: 4, field: 'isOpen', from: 'true', to: 'false' },
     ]);
     expect(replica.feedOfClaim('d')).toHaveLength(1);
   });

@@ -169,8 +169,8 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
   const backlog = createClaimBacklog(database, claims);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
-  const subscriptions = createSubscriptionTable(database);
-  const documents = createDocumentTable(database);
+  const subscriptions = createSubscriptionTable(database, feed);
+  const documents = createDocumentTable(database, feed);
 
   const readBody = database.prepare<[string], { body: string; receivedAtMs: number }>(
     `SELECT b.body, c.received_at_ms AS receivedAtMs FROM claim c JOIN claim_body b USING (body_id)
@@ -357,8 +357,10 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     forgetWalk: walks.forget,
     subscriptions,
     documents,
-    feed: feed.latest,
+    feedName: feed.name,
+    feedSince: feed.since,
     feedOfClaim: feed.ofClaim,
+    pruneFeed: feed.prune,
 
     /** When the unseen listing was last walked to its end. */
     lastSyncAtMs: (): number | null => numberOf(readMeta.get('last_sync_at_ms')),

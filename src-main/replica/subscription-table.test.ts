@@ -81,6 +81,35 @@ describe('the cached listing', () => {
   });
 });
 
+describe('the feed', () => {
+  const changes = (replica: Replica) => replica.feedSince(0, 10).map(({ to, subject }) => [to, subject]);
+  const one = subscription({ id: 's1', url: 'https://a.example/1' });
+  const two = subscription({ id: 's2', url: 'https://a.example/2' });
+
+  it('tells of webhooks that came, changed and went, and not of the first listing', () => {
+    const { replica } = open();
+    replica.subscriptions.keep('p1', [one], at(5));
+    replica.subscriptions.keep('p1', [one], at(6));
+    expect(changes(replica)).toEqual([]);
+    replica.subscriptions.keep('p1', [one, two], at(7));
+    replica.subscriptions.keep('p1', [{ ...one, isActive: false }, two], at(8));
+    replica.subscriptions.keep('p1', [two], at(9));
+    expect(changes(replica)).toEqual([
+      ['added', 'https://a.example/2'],
+      ['changed', 'https://a.example/1'],
+      ['removed', 'https://a.example/1'],
+    ]);
+  });
+
+  it('tells nothing of what a listing may have left out', () => {
+    const { replica } = open();
+    replica.subscriptions.keep('p1', [one, two], at(5));
+    replica.subscriptions.keep('p1', [one], { skippedRows: 1, readAtMs: 6 });
+    replica.subscriptions.keep('p1', [one, two], at(7));
+    expect(changes(replica)).toEqual([]);
+  });
+});
+
 it('brings a file of version 1 up to date with everything in it', () => {
   const path = join(tempDir(), 'replica.db');
   const old = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1024 });

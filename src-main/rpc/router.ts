@@ -6,6 +6,7 @@ import { documentsRoutes } from './documents-routes.ts';
 import { emailRoutes } from './email-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { exportsRoutes } from './exports-routes.ts';
+import { feedRoutes } from './feed-routes.ts';
 import { formDraftsRoutes } from './form-drafts-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
@@ -27,6 +28,7 @@ export function createRouter(services: RpcServices) {
     templates: templatesRoutes(route, services),
     email: emailRoutes(route, services),
     exports: exportsRoutes(route, services),
+    feed: feedRoutes(route, services),
     formDrafts: formDraftsRoutes(route, services),
     webhooks: webhooksRoutes(route, services),
     sync: syncRoutes(route, services),

@@ -7,8 +7,5 @@ export function syncRoutes({ sync }: Implementer, { accounts }: RpcServices) {
       accounts.session(input.accountId).sync.syncNow();
       return {};
     }),
-    feed: sync.feed.handler(({ input }) => ({
-      items: accounts.session(input.accountId).replica.feed(input.limit),
-    })),
   });
 }

@@ -15,7 +15,7 @@ describe('first sync', () => {
     harness.sync.start();
     await waiting(harness, minuteMs);
     expect(harness.replica.countClaims()).toBe(330);
-    expect(harness.replica.feed(10)).toEqual([]);
+    expect(harness.replica.feedSince(0, 10)).toEqual([]);
     expect(harness.sync.status()).toMatchObject({ phase: 'idle', claimsReceived: 330, notices: [] });
     expect(harness.sync.status().lastSyncAtMs).toBe(harness.clock.nowMs());
     expect(harness.connection.state().state).toBe('online');
@@ -106,9 +106,9 @@ describe('each minute', () => {
     await waiting(harness, minuteMs);
     expect(listing.calls.every(({ query }) => query.get('seen') === 'false')).toBe(true);
     expect(harness.changed).toEqual([['c0001', 'fresh']]);
-    expect(harness.replica.feed(9).map(({ claimId, field, to }) => [claimId, field, to])).toEqual([
-      ['fresh', 'new', 'PENDING_REVIEW'],
+    expect(harness.replica.feedSince(0, 9).map(({ claimId, field, to }) => [claimId, field, to])).toEqual([
       ['c0001', 'status', 'COMPLETED'],
+      ['fresh', 'new', 'PENDING_REVIEW'],
     ]);
   });
 
@@ -135,7 +135,7 @@ describe('each minute', () => {
       harness.clock.pass(minuteMs);
       await waiting(harness, minuteMs);
     }
-    expect(harness.replica.feed(9)).toMatchObject([{ field: 'outcome', to: 'won' }]);
+    expect(harness.replica.feedSince(0, 9)).toMatchObject([{ field: 'outcome', to: 'won' }]);
     expect(listing.calls.filter(({ query }) => query.get('seen') === 'true').length).toBeLessThanOrEqual(2);
   });
 

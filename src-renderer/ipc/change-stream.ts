@@ -149,6 +149,12 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
       add(queries.savedLists.counts.key({ input }));
       continue;
     }
+    if (change.topic === 'feed') {
+      add(queries.feed.items.key({ input }));
+      add(queries.feed.summary.key({ input }));
+      add(queries.feed.unread.key({ input }));
+      continue;
+    }
     if (change.topic === 'documents') {
       add(queries.documents.pinning.key({ input }));
       add(queries.documents.storage.key({ input }));

@@ -29,6 +29,8 @@ export const changeSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('saved_lists'), accountId: accountIdSchema }),
   /** The listing of webhook subscriptions, or a rotation; decisions come as `outbox`. */
   z.object({ topic: z.literal('webhooks'), accountId: accountIdSchema }),
+  /** What changed was added to the feed, or somebody looked at it. */
+  z.object({ topic: z.literal('feed'), accountId: accountIdSchema }),
   /** Listings, files and their progress. `claimIds: null`: pinning as a whole, and whichever claims with it. */
   z.object({
     topic: z.literal('documents'),

@@ -5,6 +5,7 @@ import { claimsContract } from './claims.ts';
 import { documentsContract } from './documents.ts';
 import { emailContract } from './email.ts';
 import { exportsContract } from './exports.ts';
+import { feedContract } from './feed.ts';
 import { formDraftsContract } from './form-drafts.ts';
 import { outboxContract } from './outbox.ts';
 import { savedListsContract } from './saved-lists.ts';
@@ -24,6 +25,7 @@ export const contract = {
   templates: templatesContract,
   email: emailContract,
   exports: exportsContract,
+  feed: feedContract,
   formDrafts: formDraftsContract,
   webhooks: webhooksContract,
   sync: syncContract,

@@ -2,8 +2,7 @@ import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { type EndpointName, endpoints } from '../claims-service/endpoints.ts';
 import { base } from './errors.ts';
-import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
-import { maxRowsPerCall } from './limits.ts';
+import { inAccount, epochMs } from './identifiers.ts';
 
 /** Why no answer of the service came. */
 export const offlineFaults = [
@@ -106,22 +105,8 @@ export const syncStatusSchema = z.object({
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
-/** One line of the feed of what changed at the service. */
-export const feedItemSchema = z.object({
-  atMs: epochMs,
-  claimId: claimIdSchema,
-  field: z.enum(['status', 'outcome', 'isOpen', 'verdict', 'new']),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  /** A document's name, for `verdict`. */
-  subject: z.string().nullable(),
-});
-
 export const syncContract = {
   status: base.input(inAccount).output(syncStatusSchema),
   /** Starts a walk now, and tries the connection and the key. */
   now: base.input(inAccount).output(z.object({})),
-  feed: base
-    .input(inAccount.extend({ limit: z.number().int().min(1).max(maxRowsPerCall) }))
-    .output(z.object({ items: z.array(feedItemSchema) })),
 };

@@ -77,6 +77,7 @@ const features: readonly Boundary[] = [
     [domain, contract, 'documents', 'journal', 'outbox/outbox.ts', 'refused.ts', 'replica', 'sync'],
     ['zod'],
   ),
+  row('feed', ['clock.ts', 'journal', 'replica'], []),
   row(
     'export',
     [domain, contract, 'clock.ts', 'journal', 'refused.ts', 'replica'],
@@ -93,6 +94,7 @@ const features: readonly Boundary[] = [
       'database',
       'documents',
       'export',
+      'feed',
       'journal',
       'keychain',
       'log.ts',

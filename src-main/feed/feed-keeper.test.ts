@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { claimOutcomes } from '../../src-shared/claims-service/claim.ts';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { createTimeBudget } from '../../src-testing/time-budget.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
+import { openJournal } from '../journal/journal.ts';
+import { openReplica } from '../replica/replica.ts';
+import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { createFeedKeeper } from './feed-keeper.ts';
+
+type Told = [claimId: string | null, kind: string, from: string | null, to: string | null];
+interface Fields {
+  status: string;
+  outcome: string;
+  isOpen: boolean;
+}
+
+let stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** An account's two files and its feed, which can be closed at any moment and opened again. */
+function openAccount(clock = new FakeClock(), dir = tempDir()) {
+  const replicaPath = (nth: number) => join(dir, `replica-${nth}.db`);
+  const journalPath = join(dir, 'journal.db');
+  const dataKey = Buffer.from(testDataKey);
+  let rebuilds = 0;
+  let updates = 0;
+
+  function open() {
+    const { replica } = openReplica({ path: replicaPath(rebuilds), dataKey, clock });
+    const journal = openJournal({ path: journalPath, dataKey, clock, backupDir: join(dir, 'backups') });
+    const keeper = createFeedKeeper({
+      replica,
+      journal,
+      clock,
+      onChange: () => undefined,
+      onFailure: (error) => expect.fail(String(error)),
+    });
+    keeper.start();
+    return { replica, journal, keeper };
+  }
+  let files = open();
+
+  /** Without a word to the feed, as a kill does. */
+  function close(): void {
+    clock.forget();
+    files.replica.close();
+    files.journal.close();
+  }
+  stops.push(close);
+
+  function page(claims: ReadonlyMap<string, Fields>, announceNew = true): void {
+    updates += 1;
+    const updatedAt = new Date(Date.UTC(2026, 3, 1) + updates * 1000).toISOString();
+    files.replica.applyPage({
+      claims: [...claims].map(([id, fields]) => receivedClaim(id, { ...fields, updatedAt })),
+      receivedAtMs: clock.nowMs(),
+      announceNew,
+      walk: null,
+    });
+    files.keeper.changed();
+  }
+
+  return {
+    clock,
+    page,
+    files: () => files,
+    restart(): void {
+      close();
+      files = open();
+    },
+    /** The replica is damaged, set aside and read from the service once more. */
+    rebuild(claims: ReadonlyMap<string, Fields>): void {
+      close();
+      rebuilds += 1;
+      files = open();
+      page(claims, false);
+    },
+    copyAll: () => clock.pass(1000),
+    told(): Told[] {
+      const database = openEncrypted(journalPath, dataKey, { readonly: true, cacheKib: 1024 });
+      try {
+        return database
+          .prepare<[], { claim_id: string | null; kind: string; from_value: string; to_value: string }>(
+            'SELECT claim_id, kind, from_value, to_value FROM feed ORDER BY seq',
+          )
+          .all()
+          .map((row): Told => [row.claim_id, row.kind, row.from_value, row.to_value]);
+      } finally {
+        database.close();
+      }
+    },
+  };
+}
+
+const claimIds = ['c0', 'c1', 'c2', 'c3'];
+const fields = fc.record({
+  status: fc.constantFrom('PENDING_REVIEW', 'COMPLETED'),
+  outcome: fc.constantFrom(...claimOutcomes),
+  isOpen: fc.boolean(),
+});
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('page' as const), claims: pageOf() }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('again', 'copy', 'restart') }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
+  ),
+  { minLength: 10, maxLength: 40 },
+);
+
+function pageOf() {
+  return fc.array(fc.tuple(fc.constantFrom(...claimIds), fields), { minLength: 1, maxLength: 4 });
+}
+
+/** What one page changes in what the model knows. */
+function changesOf(known: Map<string, Fields>, claims: ReadonlyMap<string, Fields>): Told[] {
+  return [...claims].flatMap(([id, after]): Told[] => {
+    const before = known.get(id);
+    known.set(id, after);
+    if (before === undefined) return [[id, 'new', null, after.status]];
+    const changes: Told[] = [
+      [id, 'status', before.status, after.status],
+      [id, 'outcome', before.outcome, after.outcome],
+      [id, 'isOpen', String(before.isOpen), String(after.isOpen)],
+    ];
+    return changes.filter(([, , from, to]) => from !== to);
+  });
+}
+
+describe('the feed', () => {
+  it('tells each change once, through pages that come again, kills, and replicas made anew', () => {
+    const rounds = createTimeBudget({ budgetMs: 3000, atLeast: 3, atMost: 40 });
+    fc.assert(
+      fc.property(steps, (played) => {
+        if (!rounds.take()) return;
+        const account = openAccount();
+        const known = new Map<string, Fields>();
+        const expected: Told[] = [];
+        let last = new Map<string, Fields>();
+        for (const step of played) {
+          if ('claims' in step) {
+            last = new Map(step.claims);
+            expected.push(...changesOf(known, last));
+            account.page(last);
+          } else if (step.kind === 'again') account.page(new Map([...last].filter(([id]) => known.has(id))));
+          else if (step.kind === 'copy') account.copyAll();
+          else if (step.kind === 'restart') account.restart();
+          else {
+            // What was not copied yet went with the file.
+            account.copyAll();
+            account.rebuild(known);
+          }
+        }
+        account.copyAll();
+        expect(account.told()).toEqual(expected);
+        for (const stop of stops.splice(0)) stop();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('copies more than one step takes', () => {
+    const account = openAccount();
+    const many = Array.from({ length: 1200 }, (_, n): [string, Fields] => [
+      `c${n}`,
+      { status: 'PENDING_REVIEW', outcome: 'in_progress', isOpen: true },
+    ]);
+    account.page(new Map(many));
+    account.copyAll();
+    expect(account.told()).toHaveLength(1200);
+  });
+});
+
+describe('a visit', () => {
+  const one = (status: string) => new Map([['c', { status, outcome: 'in_progress', isOpen: true }]]);
+
+  it('says from where on the feed is new, and the same again while nothing came', () => {
+    const account = openAccount();
+    const connectedAtMs = account.clock.nowMs();
+    const { keeper } = account.files();
+    account.page(one('A'));
+    account.copyAll();
+    expect(keeper.visitedSeq()).toBe(0);
+    expect(keeper.visit()).toEqual({ seq: 0, atMs: connectedAtMs });
+    expect(keeper.visitedSeq()).toBe(1);
+    const visitedAtMs = account.clock.nowMs();
+    expect(keeper.visit()).toEqual({ seq: 0, atMs: connectedAtMs });
+    account.page(one('B'));
+    account.copyAll();
+    account.restart();
+    expect(account.files().keeper.visit()).toEqual({ seq: 1, atMs: visitedAtMs });
+  });
+
+  it('finds nothing new in what was here before the feed was kept', () => {
+    const account = openAccount();
+    const { journal } = account.files();
+    journal.transaction(() => journal.settings.remove('feed-visit'));
+    account.page(one('A'));
+    account.restart();
+    expect(account.files().keeper.visitedSeq()).toBe(1);
+    expect(account.told()).toHaveLength(1);
+  });
+});

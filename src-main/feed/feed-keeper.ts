@@ -1,0 +1,123 @@
+import type { Clock } from '../clock.ts';
+import type { FeedPlace } from '../journal/feed-table.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Replica } from '../replica/replica.ts';
+
+export interface FeedKeeperOptions {
+  replica: Pick<Replica, 'feedSince' | 'feedName' | 'pruneFeed'>;
+  journal: Pick<Journal, 'readonly' | 'feed' | 'transaction'>;
+  clock: Clock;
+  /** The feed has more than it had. */
+  onChange: () => void;
+  /** Usually a full disk. It is tried again. */
+  onFailure: (error: unknown) => void;
+}
+
+const copiedAtOnce = 500;
+/** Between two steps everything else has its turn. */
+const restMs = 10;
+/** Changes come in bursts. */
+const gatherMs = 200;
+const retryMs = 60_000;
+const dayMs = 86_400_000;
+const keptDays = 90;
+const mostKept = 200_000;
+
+/**
+ * Copies what changed from the replica, where it was written together with the claims, to the journal, which outlives
+ * it. How far it came is written together with what was copied: a kill repeats nothing and leaves out nothing.
+ */
+export function createFeedKeeper({ replica, journal, clock, onChange, onFailure }: FeedKeeperOptions) {
+  const { feed } = journal;
+  let cancelCopy: (() => void) | null = null;
+  let cancelPrune: (() => void) | null = null;
+  let announced = 0;
+  let isStopped = false;
+
+  function announce(): void {
+    const newest = feed.newestSeq();
+    if (newest === announced) return;
+    announced = newest;
+    onChange();
+  }
+
+  /** One step; answers whether there is more. */
+  function copy(): boolean {
+    const name = replica.feedName();
+    const before = feed.copied();
+    // A replica that was made anew has a feed of its own, which begins after its first sync.
+    const from = before?.replica === name ? before.feedId : 0;
+    const changes = replica.feedSince(from, copiedAtOnce);
+    const last = changes.at(-1);
+    if (last !== undefined) {
+      journal.transaction(() => {
+        for (const { feedId: _, claimId, field, ...change } of changes)
+          feed.record({ ...change, kind: field, claimId: claimId === '' ? null : claimId, entryId: null });
+        feed.setCopied({ replica: name, feedId: last.feedId });
+      });
+      replica.pruneFeed(last.feedId);
+    }
+    if (changes.length === copiedAtOnce) return true;
+    // What was here before the feed was kept is no news.
+    if (feed.visit() === null) journal.transaction(() => feed.setVisit(firstVisit()));
+    return false;
+  }
+
+  function firstVisit() {
+    const now: FeedPlace = { seq: feed.newestSeq(), atMs: clock.nowMs() };
+    return { ...now, since: now };
+  }
+
+  function step(): void {
+    cancelCopy = null;
+    try {
+      const isMore = copy();
+      announce();
+      if (isMore) cancelCopy = clock.after(restMs, step);
+    } catch (error) {
+      onFailure(error);
+      cancelCopy = clock.after(retryMs, step);
+    }
+  }
+
+  function prune(): void {
+    try {
+      journal.transaction(() => feed.prune(clock.nowMs() - keptDays * dayMs, mostKept));
+    } catch (error) {
+      onFailure(error);
+    }
+    cancelPrune = clock.after(dayMs, prune);
+  }
+
+  return {
+    start(): void {
+      if (journal.readonly) return;
+      announced = feed.newestSeq();
+      step();
+      prune();
+    },
+    /** Something changed in the replica, or among the decisions. */
+    changed(): void {
+      if (journal.readonly || isStopped) return;
+      cancelCopy ??= clock.after(gatherMs, step);
+    },
+    /** Somebody looks at the feed. Answers from where on it is new to them; as before, when nothing came since. */
+    visit(): FeedPlace {
+      const before = feed.visit() ?? firstVisit();
+      if (journal.readonly) return before.since;
+      const now: FeedPlace = { seq: feed.newestSeq(), atMs: clock.nowMs() };
+      const since = now.seq > before.seq ? { seq: before.seq, atMs: before.atMs } : before.since;
+      journal.transaction(() => feed.setVisit({ ...now, since }));
+      onChange();
+      return since;
+    },
+    /** How far the feed went at the last visit. */
+    visitedSeq: (): number => (feed.visit() ?? firstVisit()).seq,
+    stop(): void {
+      isStopped = true;
+      cancelCopy?.();
+      cancelPrune?.();
+    },
+  };
+}
+export type FeedKeeper = ReturnType<typeof createFeedKeeper>;

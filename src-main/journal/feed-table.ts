@@ -1,0 +1,72 @@
+import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
+import type { FeedKind } from '../../src-shared/domain/feed-kind.ts';
+
+export interface NewFeedRow {
+  atMs: number;
+  kind: FeedKind;
+  /** `null`: it is about no claim. */
+  claimId: string | null;
+  from: string | null;
+  to: string | null;
+  subject: string | null;
+  entryId: string | null;
+}
+
+const placeSchema = z.object({ seq: z.number(), atMs: z.number() });
+export type FeedPlace = z.infer<typeof placeSchema>;
+
+const visitSchema = placeSchema.extend({ since: placeSchema });
+/** When somebody looked at the feed last, how far it went then, and what was new to them. */
+export type FeedVisit = z.infer<typeof visitSchema>;
+
+const copiedSchema = z.object({ replica: z.string(), feedId: z.number() });
+/** How far the changes of a replica were copied. */
+export type CopiedFeed = z.infer<typeof copiedSchema>;
+
+/** What changed, kept for a while. It is here, and not in the replica alone, as that can be made anew. */
+export interface FeedTable {
+  record(row: NewFeedRow): void;
+  newestSeq(): number;
+  /** Removes what is older, and the oldest beyond so many. */
+  prune(beforeMs: number, mostKept: number): void;
+  copied(): CopiedFeed | null;
+  setCopied(copied: CopiedFeed): void;
+  visit(): FeedVisit | null;
+  setVisit(visit: FeedVisit): void;
+}
+
+const copiedName = 'feed-copied';
+const visitName = 'feed-visit';
+
+export function createFeedTable(
+  db: Database,
+  settings: { get(name: string): string | null; set(name: string, value: string): void },
+): FeedTable {
+  // Prepared when used: a journal of another version that is only shown may have no such table.
+  const read = <T>(name: string, schema: z.ZodType<T>): T | null => {
+    const text = settings.get(name);
+    return text === null ? null : schema.parse(JSON.parse(text));
+  };
+  return {
+    record: (row) =>
+      void db
+        .prepare<[NewFeedRow]>(
+          `INSERT INTO feed (at_ms, kind, claim_id, from_value, to_value, subject, entry_id)
+           VALUES (@atMs, @kind, @claimId, @from, @to, @subject, @entryId)`,
+        )
+        .run(row),
+    newestSeq: () => db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM feed').pluck().get() ?? 0,
+    prune(beforeMs, mostKept) {
+      // The newest stays, so that its number is never given again.
+      db.prepare(
+        `DELETE FROM feed WHERE seq < (SELECT max(seq) FROM feed)
+           AND (at_ms < ? OR seq <= (SELECT max(seq) FROM feed) - ?)`,
+      ).run(beforeMs, mostKept);
+    },
+    copied: () => read(copiedName, copiedSchema),
+    setCopied: (copied) => settings.set(copiedName, JSON.stringify(copied)),
+    visit: () => read(visitName, visitSchema),
+    setVisit: (visit) => settings.set(visitName, JSON.stringify(visit)),
+  };
+}
