@@ -66,9 +66,7 @@ export function createFeedTable(database: OpenDatabase) {
     since: (feedId: number, limit: number): FoundChange[] => since.all(feedId, limit),
     ofClaim: (claimId: string): FoundChange[] => ofClaim.all(claimId),
     /** All up to here are copied elsewhere: the oldest of them go. */
-    prune(copiedFeedId: number): void {
-      remove.run(copiedFeedId - keptItems);
-    },
+    prune: (copiedFeedId: number): void => void remove.run(copiedFeedId - keptItems),
   };
 }
 export type FeedTable = ReturnType<typeof createFeedTable>;
