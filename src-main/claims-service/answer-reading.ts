@@ -14,11 +14,11 @@ type Answered = Extract<HttpExchange, { kind: 'answered' }>;
  * Reads what came off the wire as the outcome of a call. The status alone decides 3xx, 401, 403,
  * 408, 429 and 5xx; everywhere else the service's own JSON must be there.
  */
-export async function readOutcome<S extends z.ZodType>(
+export async function readOutcome<T>(
   result: HttpExchange,
-  schema: S,
+  readBody: (body: AnsweredBody) => Promise<CallOutcome<T>>,
   context: { apiKey: string; clock: Clock },
-): Promise<CallOutcome<z.output<S>>> {
+): Promise<CallOutcome<T>> {
   const { apiKey } = context;
   if (result.kind === 'failed') {
     const { fault, detail } = result;
@@ -48,15 +48,27 @@ export async function readOutcome<S extends z.ZodType>(
     const { fault, detail } = result.bodyFault;
     return { kind: 'ambiguous', fault, httpStatus, detail };
   }
-  return readBody(result, schema, apiKey);
+  return readBody(bodyOf(result, apiKey));
 }
 
-async function readBody<S extends z.ZodType>(
-  result: Answered,
+/** A whole body, whose status leaves it to the body what happened. */
+export interface AnsweredBody {
+  httpStatus: number;
+  contentType: string | undefined;
+  body: Uint8Array;
+  /** Left out wherever the service reflects it. */
+  apiKey: string;
+}
+
+function bodyOf({ httpStatus, headers, body }: Answered, apiKey: string): AnsweredBody {
+  return { httpStatus, contentType: headers['content-type'], body, apiKey };
+}
+
+export async function readAnsweredBody<S extends z.ZodType>(
+  answered: AnsweredBody,
   schema: S,
-  apiKey: string,
 ): Promise<CallOutcome<z.output<S>>> {
-  const { httpStatus } = result;
+  const { httpStatus } = answered;
   const broken = (
     detail: Detail,
     fault: 'answer_broken' | 'answer_unusable' = 'answer_broken',
@@ -66,8 +78,8 @@ async function readBody<S extends z.ZodType>(
     httpStatus,
     detail,
   });
-  if (!isJson(result)) return broken({ code: 'not_json', params: { httpStatus } });
-  const body = await parseBody(result, apiKey);
+  if (!isJson(answered)) return broken({ code: 'not_json', params: { httpStatus } });
+  const body = await parseBody(answered);
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return broken({ code: 'not_the_service', params: { httpStatus } });
   if (!envelope.data.success) {
@@ -84,22 +96,23 @@ async function readBody<S extends z.ZodType>(
   return { kind: 'ok', httpStatus, answer: answer.data };
 }
 
-function isJson({ headers }: Answered): boolean {
-  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '');
+function isJson({ contentType }: AnsweredBody): boolean {
+  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType ?? '');
 }
 
 /** What was parsed, without the key; a text that can't hold it in any spelling is not searched. */
-async function parseBody(result: Answered, apiKey: string): Promise<unknown> {
-  const text = result.body.toString('utf8');
-  const body = await parseSafeJson(text);
+async function parseBody({ body, apiKey }: AnsweredBody): Promise<unknown> {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+  const parsed = await parseSafeJson(text);
   const spellings = spellingsOf(apiKey);
   const mayHoldKey = text.includes('\\') || spellings.some((one) => text.includes(one));
-  return mayHoldKey ? redactJson(body, spellings) : body;
+  return mayHoldKey ? redactJson(parsed, spellings) : parsed;
 }
 
 async function messageOf(result: Answered, apiKey: string): Promise<string | null> {
-  if (result.bodyFault || !isJson(result)) return null;
-  const refusal = serviceRefusalSchema.safeParse(await parseBody(result, apiKey));
+  const answered = bodyOf(result, apiKey);
+  if (result.bodyFault || !isJson(answered)) return null;
+  const refusal = serviceRefusalSchema.safeParse(await parseBody(answered));
   return refusal.success ? clip(refusal.data.message) : null;
 }
 

@@ -4,7 +4,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rowAsReceived } from '../../src-shared/claims-service/claim.ts';
+import { askedAt, rowAsReceived } from '../../src-shared/claims-service/claim.ts';
 import { systemClock } from '../clock.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { createClaimsServiceClient, type ClaimsServiceClientOptions } from './claims-service-client.ts';
@@ -379,6 +379,32 @@ describe('what a listing carries', () => {
     expect(outcome.answer.claims.map(({ id }) => id)).toEqual(['c1', 'c2']);
     expect(outcome.answer.claims[1]).toMatchObject({ status: 'NEW_ONE', amount: null, isOpen: null });
     expect(outcome.answer.claims[1]?.[rowAsReceived]).toEqual(odd);
+  });
+
+  it('leaves to another thread what only the body says, and reads it here when that thread has ended', async () => {
+    const statuses = [200, 401, 200];
+    const { url } = await serve((_, response) =>
+      json(response, statuses.shift() ?? 500, { success: true, data: [{ id: 'c1' }] }),
+    );
+    const read: number[] = [];
+    const kept = { pageId: 1, claims: [], skippedRows: 0 };
+    const reader = {
+      read: async ({ httpStatus, body }: { httpStatus: number; body: Uint8Array }) => {
+        read.push(body.byteLength);
+        return { kind: 'ok', httpStatus, answer: kept } as const;
+      },
+    };
+    const ended = { read: () => Promise.resolve(null) };
+    const asks = { begin: () => 7, end: () => undefined };
+    const client = clientOf(url, { asks });
+    expect(await client.listAcquirerClaimsThrough(reader, 'A', {})).toMatchObject({
+      answer: { ...kept, asked: 7 },
+    });
+    expect(await client.listAcquirerClaimsThrough(reader, 'A', {})).toMatchObject({ kind: 'unauthorized' });
+    expect(read).toEqual([JSON.stringify({ success: true, data: [{ id: 'c1' }] }).length]);
+    expect(await client.listAcquirerClaimsThrough(ended, 'A', {})).toMatchObject({
+      answer: { claims: [{ id: 'c1', [askedAt]: 7 }] },
+    });
   });
 
   it('lets no answer touch a prototype', async () => {

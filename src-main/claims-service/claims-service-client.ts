@@ -7,10 +7,11 @@ import type { createSubscriptionBodySchema } from '../../src-shared/claims-servi
 import { isApiKey } from '../../src-shared/domain/account-address.ts';
 import type { CollaborationValue } from '../../src-shared/domain/collaboration.ts';
 import type { Clock } from '../clock.ts';
-import { readOutcome } from './answer-reading.ts';
+import { type AnsweredBody, readAnsweredBody, readOutcome } from './answer-reading.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { exchange, type ExchangeLimits } from './http-exchange.ts';
-import { readClaim, readClaims, type ClaimList } from './received-claims.ts';
+import { type AskedPage, type ListingReader, readListing } from './listing-reading.ts';
+import { readClaim, type ClaimList } from './received-claims.ts';
 
 export const defaultLimits: ExchangeLimits = { deadlineMs: 30_000, bodyBytes: 32 * 1024 * 1024 };
 
@@ -62,12 +63,21 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
   const base = new URL(options.baseUrl);
   const limits = { ...defaultLimits, ...options.limits };
 
-  async function call<S extends z.ZodType>(
+  function call<S extends z.ZodType>(
     endpoint: EndpointName,
     path: string,
     schema: S,
-    { signal, body }: CallOptions & { body?: unknown } = {},
+    callOptions?: CallOptions & { body?: unknown },
   ): Promise<CallOutcome<z.output<S>>> {
+    return callAndRead(endpoint, path, (answered) => readAnsweredBody(answered, schema), callOptions);
+  }
+
+  async function callAndRead<T>(
+    endpoint: EndpointName,
+    path: string,
+    readBody: (answered: AnsweredBody) => Promise<CallOutcome<T>>,
+    { signal, body }: CallOptions & { body?: unknown } = {},
+  ): Promise<CallOutcome<T>> {
     const key = apiKey();
     if (key === null || !isApiKey(key)) {
       const detail = { code: 'no_key', params: {} } as const;
@@ -91,33 +101,26 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       limits,
       clock,
     );
-    return report(await readOutcome(result, schema, { apiKey: key, clock }), endpoint, key);
+    return report(await readOutcome(result, readBody, { apiKey: key, clock }), endpoint, key);
   }
 
-  async function list(
+  function list(
     endpoint: EndpointName,
     path: string,
     callOptions?: CallOptions,
   ): Promise<CallOutcome<ClaimList>> {
-    return inOrder(
-      async () => {
-        const outcome = await call(endpoint, path, answers.claimListAnswerSchema, callOptions);
-        if (outcome.kind !== 'ok') return outcome;
-        return { ...outcome, answer: await readClaims(outcome.answer.data) };
-      },
-      ({ claims }) => claims,
-    );
+    return inOrder(() => callAndRead(endpoint, path, readListing, callOptions), noteAsked);
   }
 
   async function inOrder<T>(
     ask: () => Promise<CallOutcome<T>>,
-    claimsOf: (answer: T) => readonly ReceivedClaim[],
+    note: (answer: T, asked: number) => void,
   ): Promise<CallOutcome<T>> {
     if (!asks) return ask();
     const asked = asks.begin();
     try {
       const outcome = await ask();
-      if (outcome.kind === 'ok') for (const claim of claimsOf(outcome.answer)) claim[askedAt] = asked;
+      if (outcome.kind === 'ok') note(outcome.answer, asked);
       return outcome;
     } finally {
       asks.end(asked);
@@ -136,6 +139,21 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       const path = endpoints.listAcquirerClaims.path(acquirerId) + queryOf({ ...listing });
       return list('listAcquirerClaims', path, callOptions);
     },
+    /** The same, read by another thread, which keeps the page; here if that thread has ended. */
+    listAcquirerClaimsThrough(
+      reader: ListingReader,
+      acquirerId: string,
+      listing: AcquirerListing,
+      callOptions?: CallOptions,
+    ): Promise<CallOutcome<ClaimList | AskedPage>> {
+      const path = endpoints.listAcquirerClaims.path(acquirerId) + queryOf({ ...listing });
+      const read = async (answered: AnsweredBody): Promise<CallOutcome<ClaimList | AskedPage>> => {
+        const outcome = await reader.read(answered);
+        if (outcome === null) return readListing(answered);
+        return outcome.kind === 'ok' ? { ...outcome, answer: { ...outcome.answer, asked: null } } : outcome;
+      };
+      return inOrder(() => callAndRead('listAcquirerClaims', path, read, callOptions), noteAsked);
+    },
     markSeen(acquirerId: string, claimIds: readonly string[], callOptions?: CallOptions) {
       const body = { claims: claimIds };
       return call('markSeen', endpoints.markSeen.path(acquirerId), answers.markSeenAnswerSchema, {
@@ -146,7 +164,9 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     getClaim(claimId: string, callOptions?: CallOptions) {
       return inOrder(
         () => call('getClaim', endpoints.getClaim.path(claimId), claimAnswerSchema, callOptions),
-        ({ claim }) => [claim],
+        ({ claim }, asked) => {
+          claim[askedAt] = asked;
+        },
       );
     },
     putClaimStatus(claimId: string, value: CollaborationValue, callOptions?: CallOptions) {
@@ -201,6 +221,11 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
     },
   };
 }
+function noteAsked(answer: ClaimList | AskedPage, asked: number): void {
+  if ('pageId' in answer) answer.asked = asked;
+  else for (const claim of answer.claims) claim[askedAt] = asked;
+}
+
 export type ClaimsServiceClient = ReturnType<typeof createClaimsServiceClient>;
 
 function queryOf(listing: Record<string, string | number | boolean | undefined>): string {

@@ -1,10 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import {
-  askedAt,
-  receivedClaimSchema,
-  rowAsReceived,
-  type ReceivedClaim,
-} from '../../src-shared/claims-service/claim.ts';
+import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { openEncrypted, rawKeyLiteral, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { createAskedClaims } from './asked-claims.ts';
@@ -27,10 +22,8 @@ export interface BulkFileOptions {
   loadId: string;
 }
 
-/** Claims of one answer. */
-export interface BulkPage {
-  /** As received. */
-  rows: unknown[];
+/** How the claims of one answer are taken. */
+export interface BulkTaking {
   asked: number;
   oldestUnderWay: number;
   receivedAtMs: number;
@@ -42,7 +35,7 @@ export interface BulkPage {
 }
 
 export interface BulkTaken {
-  /** Of the rows, those that are not here and were not kept. */
+  /** Of the claims, those that are not here and were not kept. */
   notHere: number[];
   contestedClaimIds: string[];
   /** Claims that were here and changed. */
@@ -111,13 +104,13 @@ export function openBulkFile(options: BulkFileOptions) {
     uncommitted = 0;
   }
 
-  function take(page: BulkPage): BulkTaken {
-    const { rows, asked: askedNo, oldestUnderWay, receivedAtMs, keepsNew, isSingleRead, walk } = page;
+  function take(received: readonly ReceivedClaim[], how: BulkTaking): BulkTaken {
+    const { asked: askedNo, oldestUnderWay, receivedAtMs, keepsNew, isSingleRead, walk } = how;
     given = { now: askedNo, oldestUnderWay };
     const taken: BulkTaken = { notHere: [], contestedClaimIds: [], changes: [], claims: 0 };
     begin();
-    for (const [index, row] of rows.entries()) {
-      const claim = readRow(row, askedNo);
+    for (const [index, claim] of received.entries()) {
+      claim[askedAt] = askedNo;
       if (!keepsNew && !claims.has(claim.id)) {
         taken.notHere.push(index);
         continue;
@@ -129,7 +122,7 @@ export function openBulkFile(options: BulkFileOptions) {
       else taken.changes.push({ claimId: claim.id, applied });
     }
     if (walk) walks.write(walk);
-    uncommitted += rows.length;
+    uncommitted += received.length;
     if (uncommitted >= claimsPerCommit) commit();
     return { ...taken, claims: count };
   }
@@ -273,10 +266,6 @@ function open({ path, dataKey }: BulkFileOptions): OpenDatabase {
 
 function readLoadId(database: OpenDatabase): string | undefined {
   return database.prepare<[], string>("SELECT value FROM meta WHERE name = 'load_id'").pluck().get();
-}
-
-function readRow(row: unknown, askedNo: number): ReceivedClaim {
-  return { ...receivedClaimSchema.parse(row), [rowAsReceived]: row, [askedAt]: askedNo };
 }
 
 /** What the triggers keep from here on. */

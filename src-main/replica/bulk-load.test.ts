@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { rowAsReceived, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { openEncrypted } from '../database/encrypted-database.ts';
 import { openLoading } from './testing/open-loading.ts';
-import { receivedClaim, testDataKey } from './testing/received-claim.ts';
+import { receivedClaim, testDataKey, wireClaim } from './testing/received-claim.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -162,4 +162,39 @@ it('a second file that is damaged, or of another load, is begun anew', async () 
   await third.load.resume();
   expect(third.load.isUnderWay()).toBe(false);
   expect(existsSync(`${first.path}.load`)).toBe(false);
+});
+
+it('reads the pages that it takes: bad rows cost themselves, a reflected key is left out, and what is elsewhere is handed back', async () => {
+  const { replica, load, here, finish, ids } = opened();
+  here([receivedClaim('known')]);
+  expect(load.reader()).toBeNull();
+  await load.beginIfLarge();
+  const read = (data: unknown, contentType = 'application/json') => {
+    const body = Buffer.from(JSON.stringify({ success: true, data }));
+    return load.reader()?.read({ httpStatus: 200, contentType, body, apiKey: 'key-0123' });
+  };
+  expect(await read([], 'text/html')).toMatchObject({ kind: 'ambiguous', detail: { code: 'not_json' } });
+  const rows = [wireClaim('known'), { id: 7 }, wireClaim('a', { rrn: 'is key-0123' }), wireClaim('b')];
+  const outcome = await read(rows);
+  if (outcome?.kind !== 'ok') expect.fail('not read');
+  const page = { ...outcome.answer, asked: null };
+  expect(page).toMatchObject({ skippedRows: 1, claims: [{ id: 'known' }, { id: 'a' }, { id: 'b' }] });
+  expect((await load.claimsOf(page, [0]))[0]?.[rowAsReceived]).toEqual(rows[0]);
+  const receipt = { receivedAtMs: 1, keepsNew: true, walk: null };
+  expect(await load.takeOf(page, [1, 2], receipt)).toMatchObject({ claims: 2 });
+  await finish();
+  expect(await ids()).toEqual(['a', 'b', 'known']);
+  expect(replica.getBody('a')?.body).toMatchObject({ rrn: 'is …' });
+});
+
+it('a thread that ended has a page read here, and takes none', async () => {
+  const { load, here } = opened();
+  here([receivedClaim('known')]);
+  await load.beginIfLarge();
+  const reader = load.reader();
+  await load.close();
+  const body = Buffer.from('{"success":true,"data":[]}');
+  expect(
+    await reader?.read({ httpStatus: 200, contentType: 'application/json', body, apiKey: 'key' }),
+  ).toBeNull();
 });

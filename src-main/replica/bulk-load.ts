@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askedAt, rowAsReceived, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import type { AskedPage, ListingReader } from '../claims-service/listing-reading.ts';
+import { readClaim } from '../claims-service/received-claims.ts';
 import type { AskOrder } from './ask-order.ts';
 import { type BulkTaken, removeBulkFile } from './bulk-file.ts';
+import type { BulkClaims } from './bulk-service.ts';
 import { type BulkThread, startBulkThread } from './bulk-thread.ts';
 import type { SearchProgress } from './claim-backlog.ts';
 import type { QueryWorkers } from './query-workers.ts';
@@ -83,31 +86,24 @@ export function createBulkLoad(options: BulkLoadOptions) {
   }
 
   async function take(
-    received: readonly ReceivedClaim[],
+    claimIds: readonly string[],
+    given: BulkClaims,
+    asked: number,
     { receivedAtMs, keepsNew, isSingleRead = false, walk }: BulkReceipt,
   ): Promise<BulkTaken> {
     const of = opened();
-    const asked = received[0]?.[askedAt] ?? asks.now();
-    replica.noteAsked(
-      received.map(({ id }) => id),
-      asked,
-    );
-    const taken = await failing(
-      of,
-      of.take({
-        rows: received.map((claim) => claim[rowAsReceived] ?? claim),
-        asked,
-        oldestUnderWay: asks.oldestUnderWay(),
-        receivedAtMs,
-        keepsNew,
-        isSingleRead,
-        walk,
-      }),
-    );
+    replica.noteAsked(claimIds, asked);
+    const oldestUnderWay = asks.oldestUnderWay();
+    const how = { asked, oldestUnderWay, receivedAtMs, keepsNew, isSingleRead, walk };
+    const taken = await failing(of, of.take(given, how));
     claims = taken.claims;
     if (walk) walks.set(walk.walkId, walk);
     replica.recordChanges(taken.changes, receivedAtMs);
     return taken;
+  }
+
+  function readerOf(of: BulkThread): ListingReader {
+    return { read: (answered) => of.read(answered).catch(() => null) };
   }
 
   /**
@@ -140,7 +136,31 @@ export function createBulkLoad(options: BulkLoadOptions) {
     async beginIfLarge(): Promise<void> {
       if (thread === null && replica.countClaims() >= fromClaims) await start(randomUUID());
     },
-    take,
+    /** Reads pages where they are taken. `null`: no load is under way. */
+    reader: (): ListingReader | null => (thread === null ? null : readerOf(thread)),
+    take(received: readonly ReceivedClaim[], receipt: BulkReceipt): Promise<BulkTaken> {
+      const rows = received.map((claim) => claim[rowAsReceived] ?? claim);
+      const asked = received[0]?.[askedAt] ?? asks.now();
+      return take(
+        received.map(({ id }) => id),
+        { rows },
+        asked,
+        receipt,
+      );
+    },
+    /** These claims of a page that was read there; after it, the page is forgotten. */
+    takeOf(page: AskedPage, indexes: number[], receipt: BulkReceipt): Promise<BulkTaken> {
+      const claimIds = indexes.flatMap((index) => page.claims[index]?.id ?? []);
+      return take(claimIds, { pageId: page.pageId, indexes }, page.asked ?? asks.now(), receipt);
+    },
+    /** These claims of a page that was read there, to be stored elsewhere. */
+    async claimsOf(page: AskedPage, indexes: number[]): Promise<ReceivedClaim[]> {
+      const of = opened();
+      const rows = await failing(of, of.rowsOf(page.pageId, indexes));
+      const received = rows.flatMap((row) => readClaim(row) ?? []);
+      if (page.asked !== null) for (const claim of received) claim[askedAt] = page.asked;
+      return received;
+    },
     /** Claims that the service confirmed as seen; they are not in the replica in use. */
     async takeSeen(claimIds: readonly string[]): Promise<void> {
       const of = opened();

@@ -1,15 +1,41 @@
-import { openBulkFile, type BulkFile, type BulkFileOptions, type BulkPage } from './bulk-file.ts';
+import { rowAsReceived, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import type { AnsweredBody } from '../claims-service/answer-reading.ts';
+import type { CallOutcome } from '../claims-service/call-outcome.ts';
+import { type KeptPage, readListing } from '../claims-service/listing-reading.ts';
+import { readClaim } from '../claims-service/received-claims.ts';
+import { openBulkFile, type BulkFile, type BulkFileOptions, type BulkTaking } from './bulk-file.ts';
 
 /** What was taken is committed at the latest after this time; sooner when it is much. */
 const commitAfterMs = 2000;
+/** Far more than are under way at once: what a walk left behind is forgotten. */
+const mostPages = 256;
+
+/** Claims as received, or of a page that was read here. */
+export type BulkClaims = { rows: unknown[] } | { pageId: number; indexes: number[] };
 
 /** Serves the file of a bulk load to the thread that syncs. */
 export function createBulkService(options: BulkFileOptions) {
   let file: BulkFile | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  const pages = new Map<number, ReceivedClaim[]>();
+  let lastPageId = 0;
 
   function opened(): BulkFile {
     return (file ??= openBulkFile(options));
+  }
+
+  function keep(claims: ReceivedClaim[], skippedRows: number): KeptPage {
+    const pageId = (lastPageId += 1);
+    pages.set(pageId, claims);
+    pages.delete(pageId - mostPages);
+    const heads = claims.map(({ id, acquirerId, updatedAt }) => ({ id, acquirerId, updatedAt }));
+    return { pageId, claims: heads, skippedRows };
+  }
+
+  function claimsOf(pageId: number, indexes: readonly number[]): ReceivedClaim[] {
+    const page = pages.get(pageId);
+    if (page === undefined) throw new Error('That page is not here any more.');
+    return indexes.flatMap((index) => page[index] ?? []);
   }
 
   function commitSoon(): void {
@@ -21,8 +47,22 @@ export function createBulkService(options: BulkFileOptions) {
 
   return {
     open: () => opened().state(),
-    take(page: BulkPage) {
-      const taken = opened().take(page);
+    /** Reads a page and keeps it until it is taken. */
+    async read(answered: AnsweredBody): Promise<CallOutcome<KeptPage>> {
+      const outcome = await readListing(answered);
+      if (outcome.kind !== 'ok') return outcome;
+      return { ...outcome, answer: keep(outcome.answer.claims, outcome.answer.skippedRows) };
+    },
+    /** Claims of a page, as received. */
+    rowsOf: (pageId: number, indexes: readonly number[]): unknown[] =>
+      claimsOf(pageId, indexes).map((claim) => claim[rowAsReceived]),
+    take(claims: BulkClaims, how: BulkTaking) {
+      const received =
+        'rows' in claims
+          ? claims.rows.flatMap((row) => readClaim(row) ?? [])
+          : claimsOf(claims.pageId, claims.indexes);
+      const taken = opened().take(received, how);
+      if ('pageId' in claims) pages.delete(claims.pageId);
       commitSoon();
       return taken;
     },

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import type { BulkFileOptions, BulkPage } from './bulk-file.ts';
-import type { BulkService } from './bulk-service.ts';
+import type { AnsweredBody } from '../claims-service/answer-reading.ts';
+import type { BulkFileOptions, BulkTaking } from './bulk-file.ts';
+import type { BulkClaims, BulkService } from './bulk-service.ts';
 
 export interface BulkThreadData {
   task: 'bulk_load';
@@ -29,7 +30,9 @@ export function startBulkThread(workerUrl: URL, options: BulkFileOptions) {
 
   return {
     open: () => service.open(),
-    take: (page: BulkPage) => service.take(page),
+    read: (answered: AnsweredBody) => service.read(answered),
+    rowsOf: (pageId: number, indexes: readonly number[]) => service.rowsOf(pageId, indexes),
+    take: (claims: BulkClaims, how: BulkTaking) => service.take(claims, how),
     markSeen: (claimIds: readonly string[], asked: number) => service.markSeen(claimIds, asked),
     lend: (claimId: string) => service.lend(claimId),
     forgetWalk: (walkId: string) => service.forgetWalk(walkId),

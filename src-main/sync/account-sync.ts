@@ -140,6 +140,7 @@ export function createAccountSync(options: AccountSyncOptions) {
           },
         },
         intake,
+        reader: () => load?.reader() ?? null,
         signal,
         clock,
         pauses,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { askedAt, rowAsReceived, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openLoading } from '../replica/testing/open-loading.ts';
 import { receivedClaim } from '../replica/testing/received-claim.ts';
@@ -67,10 +67,11 @@ it('whatever order answers come in, a bulk load ends with what the usual path ha
       const inOrder = asked
         .map((answer, index) => ({ ...answer, asked: index + 10 }))
         .toSorted((one, other) => one.order - other.order);
-      for (const { intake, asks } of [usual, bulk]) {
+      for (const files of [usual, bulk]) {
+        const { intake, asks } = files;
         asks.begin();
         for (let n = 0; n < asked.length + 20; n += 1) asks.now();
-        for (let n = 0; n < 3; n += 1) await page(intake, receivedClaim(`first${n}`), 1, true);
+        for (let n = 0; n < 3; n += 1) await page(files, receivedClaim(`first${n}`), 1, true);
         const met = new Set<string>();
         for (const one of inOrder) {
           const id = `c${one.claim}`;
@@ -92,7 +93,7 @@ it('whatever order answers come in, a bulk load ends with what the usual path ha
           });
           claim[askedAt] = one.asked;
           if (one.kind === 'single') intake.takeClaim(claim, id);
-          else await page(intake, claim, one.asked, one.kind === 'first');
+          else await page(files, claim, one.asked, one.kind === 'first');
         }
       }
       await bulk.load.beginIfLarge();
@@ -107,17 +108,17 @@ it('whatever order answers come in, a bulk load ends with what the usual path ha
   );
 });
 
-type Intake = ReturnType<typeof intakeOf>['intake'];
-
 async function page(
-  intake: Intake,
+  { intake, load }: ReturnType<typeof intakeOf>,
   claim: ReceivedClaim,
   asked: number,
   isFirstLook: boolean,
 ): Promise<void> {
   claim[askedAt] = asked;
+  const kept = isFirstLook ? await load.reader()?.read(answered(claim)) : null;
+  expect(kept?.kind ?? 'ok').toBe('ok');
   await intake.takePage(
-    { claims: [claim], skippedRows: 0 },
+    kept?.kind === 'ok' ? { ...kept.answer, asked } : { claims: [claim], skippedRows: 0 },
     {
       isFirst: false,
       isFirstLook,
@@ -131,6 +132,12 @@ async function page(
       },
     },
   );
+}
+
+/** The page as it comes off the wire. */
+function answered(claim: ReceivedClaim) {
+  const body = Buffer.from(JSON.stringify({ success: true, data: [claim[rowAsReceived]] }));
+  return { httpStatus: 200, contentType: 'application/json', body, apiKey: 'key' };
 }
 
 async function stateOf({ replica, queries }: ReturnType<typeof intakeOf>) {

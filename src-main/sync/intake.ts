@@ -2,6 +2,7 @@ import { type Detail } from '../../src-shared/contract/details.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
+import type { AskedPage, ClaimHead } from '../claims-service/listing-reading.ts';
 import type { ClaimList } from '../claims-service/received-claims.ts';
 import type { BulkLoad } from '../replica/bulk-load.ts';
 import type { Clock } from '../clock.ts';
@@ -21,11 +22,11 @@ export interface IntakeOptions {
   events: SyncEvents;
   claimTroubles: Troubles;
   /** Claims that only a read of each alone can settle. */
-  contest: (claims: readonly ReceivedClaim[]) => void;
+  contest: (claims: readonly ClaimHead[]) => void;
 }
 
 /** Past this a transaction is felt: fewer rows go into the next ones. */
-const longTransactionMs = 20;
+const longTransactionMs = 12;
 const fewestRows = 10;
 /** While another thread moves the replica's log into its file. */
 const pauseMs = 20;
@@ -49,7 +50,7 @@ export function createIntake({
   let rowsAtOnce = maxItemsPerPage;
   const pause = (): Promise<void> => new Promise((resolve) => void clock.after(pauseMs, resolve));
 
-  function isForeign(claim: ReceivedClaim): boolean {
+  function isForeign(claim: Pick<ClaimHead, 'acquirerId'>): boolean {
     return claim.acquirerId !== null && claim.acquirerId !== acquirerId;
   }
 
@@ -74,6 +75,20 @@ export function createIntake({
         how,
       );
     }
+    events.progressed();
+  }
+
+  /** A page of a first look that the load's thread has read: only what the replica in use has comes here. */
+  async function storeRead(page: AskedPage, from: BulkLoad, how: Storing): Promise<void> {
+    const ours = page.claims.flatMap((claim, index) => (isForeign(claim) ? [] : [index]));
+    const here = replica.held(ours.flatMap((index) => page.claims[index]?.id ?? []));
+    const isHere = (index: number): boolean => here.has(page.claims[index]?.id ?? '');
+    const known = ours.filter(isHere);
+    if (known.length > 0) await storeHere(await from.claimsOf(page, known), { ...how, walk: null });
+    const others = ours.filter((index) => !isHere(index));
+    const receipt = { receivedAtMs: clock.nowMs(), keepsNew: true, walk: how.walk };
+    const { contestedClaimIds } = await from.takeOf(page, others, receipt);
+    contest(page.claims.filter(({ id }) => contestedClaimIds.includes(id)));
     events.progressed();
   }
 
@@ -112,13 +127,20 @@ export function createIntake({
 
   return {
     /** A page of the acquirer's listing. `false`: it is not ours, and nothing of it was stored. */
-    async takePage(list: ClaimList, { isFirst, ...how }: Storing & { isFirst: boolean }): Promise<boolean> {
+    async takePage(
+      list: ClaimList | AskedPage,
+      { isFirst, ...how }: Storing & { isFirst: boolean },
+    ): Promise<boolean> {
       const isForeignPage = isFirst && foreignAcquirer(list.claims, acquirerId) !== null;
       if (isForeignPage && (await checkKey()) !== 'accepted') return false;
-      const ours = list.claims.filter((claim) => !isForeign(claim));
       events.rowsSkipped(list.skippedRows);
-      events.foreignClaims(list.claims.length - ours.length);
-      await store(ours, how);
+      events.foreignClaims(list.claims.filter(isForeign).length);
+      if (!('pageId' in list)) {
+        await store(
+          list.claims.filter((claim) => !isForeign(claim)),
+          how,
+        );
+      } else if (load) await storeRead(list, load, how);
       return true;
     },
     /** A merchant may have claims with other acquirers as well: those are left out. */

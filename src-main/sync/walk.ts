@@ -1,6 +1,7 @@
 import { maxItemsPerPage } from '../../src-shared/claims-service/endpoints.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
 import type { AcquirerListing, ClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import type { ListingReader } from '../claims-service/listing-reading.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { WalkCheckpoint } from '../replica/walk-table.ts';
 import type { Intake } from './intake.ts';
@@ -15,6 +16,8 @@ export interface WalkTools {
   intake: Intake;
   judge: CallJudge;
   connection: ConnectionState;
+  /** Another thread that reads the pages of a first look, while there is one. */
+  reader?: () => ListingReader | null;
   signal: AbortSignal;
 }
 
@@ -93,11 +96,15 @@ export async function walkListing(tools: WalkTools, request: WalkRequest): Promi
   for (;;) {
     await request.beforePage?.();
     if (connection.slowedUntilMs('listAcquirerClaims') !== null) return { kind: 'failed', outcome: slowed };
-    const outcome = await client.listAcquirerClaims(
-      acquirerId,
-      { ...request.filter, items: maxItemsPerPage, ...(startKey === null ? {} : { startKey }) },
-      { signal },
-    );
+    const listing = {
+      ...request.filter,
+      items: maxItemsPerPage,
+      ...(startKey === null ? {} : { startKey }),
+    };
+    const reader = request.isFirstLook ? tools.reader?.() : null;
+    const outcome = reader
+      ? await client.listAcquirerClaimsThrough(reader, acquirerId, listing, { signal })
+      : await client.listAcquirerClaims(acquirerId, listing, { signal });
     if (outcome.kind !== 'ok') {
       if ((await judge(outcome)) === 'stop') return { kind: 'halted', outcome };
       if (startKey === null || !mayBeginAnew || outcome.kind === 'rate_limited')

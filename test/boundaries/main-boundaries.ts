@@ -30,10 +30,22 @@ const ground: readonly Boundary[] = [
   ),
 ];
 
+/** A bulk load's thread reads the pages that it writes; it asks for none. */
+const listingReading = [
+  'claims-service/answer-reading.ts',
+  'claims-service/call-outcome.ts',
+  'claims-service/listing-reading.ts',
+  'claims-service/received-claims.ts',
+];
+
 const data: readonly Boundary[] = [
   row('claims-service', [service, domain, contract, 'clock.ts'], ['node:', 'zod']),
   row('journal', [service, domain, 'clock.ts', 'database'], ['node:', 'better-sqlite3', 'zod']),
-  row('replica', [service, domain, contract, 'clock.ts', 'database'], ['node:', 'birpc', 'zod']),
+  row(
+    'replica',
+    [service, domain, contract, 'clock.ts', 'database', ...listingReading],
+    ['node:', 'birpc', 'zod'],
+  ),
   row('sync', [service, domain, contract, 'claims-service', 'clock.ts', 'replica'], ['node:']),
 ];
 

@@ -1,0 +1,31 @@
+import { claimListAnswerSchema } from '../../src-shared/claims-service/answers.ts';
+import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
+import { type AnsweredBody, readAnsweredBody } from './answer-reading.ts';
+import type { CallOutcome } from './call-outcome.ts';
+import { readClaims, type ClaimList } from './received-claims.ts';
+
+export async function readListing(listing: AnsweredBody): Promise<CallOutcome<ClaimList>> {
+  const outcome = await readAnsweredBody(listing, claimListAnswerSchema);
+  return outcome.kind === 'ok' ? { ...outcome, answer: await readClaims(outcome.answer.data) } : outcome;
+}
+
+/** What the walk and the intake need to know of a claim that is kept in another thread. */
+export type ClaimHead = Pick<ReceivedClaim, 'id' | 'acquirerId' | 'updatedAt'>;
+
+/** A page that another thread has read and keeps for a while. */
+export interface KeptPage {
+  pageId: number;
+  claims: ClaimHead[];
+  skippedRows: number;
+}
+
+/** A page of it with its request's place in the order of asking. */
+export interface AskedPage extends KeptPage {
+  asked: number | null;
+}
+
+/** Reads the pages of a listing in another thread. */
+export interface ListingReader {
+  /** `null`: that thread has ended. */
+  read(listing: AnsweredBody): Promise<CallOutcome<KeptPage> | null>;
+}
