@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import { ClaimHeader } from './claim-header.tsx';
+import { CopyAction } from './copy-action.tsx';
 import { ClaimHistory } from './claim-history.tsx';
 import { ClaimSections } from './claim-sections.tsx';
 import { DocumentsSection } from '../documents/documents-section.tsx';
@@ -97,6 +98,7 @@ export const ClaimDetail = memo(function ClaimDetail({
             detail={detail.data}
             onAct={(action) => onAct(action, row)}
           />
+          <CopyAction row={row} detail={detail.data} />
           {/* Below the head: its buttons stay where they are. */}
           {departure === null ? null : <DepartureNote>{departure}</DepartureNote>}
           <div

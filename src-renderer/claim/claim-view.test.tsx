@@ -65,6 +65,19 @@ describe('a claim', () => {
     expect(saved.at(-1)).toEqual({ claimSections: [] });
   });
 
+  it('is copied by letters that decide nothing, value by value', async () => {
+    const { user } = await openClaim();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.keyboard('yr');
+    await screen.findByText('RRN copied: 631904417702');
+    await user.keyboard('y{ArrowDown}{ArrowDown}{Enter}');
+    await screen.findByText('Card copied: 411111••••••4417');
+    await user.keyboard('ya');
+    await screen.findByText('Amount copied: ARS 84,310.50');
+    expect(copied.mock.calls.flat()).toEqual(['631904417702', '411111••••••4417', 'ARS 84,310.50']);
+    expect(screen.queryByText(/Accept|Reject/, { selector: '[role=status] *' })).toBeNull();
+  });
+
   it('shows what the merchant won of how many, and leads to those claims', async () => {
     const { context, claim, user } = await openClaim({ merchantHistory: { open: 0, won: 3, lost: 1 } });
     expect(claim.getByText('75% won of 4 decided')).toBeTruthy();

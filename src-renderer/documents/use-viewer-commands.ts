@@ -34,6 +34,7 @@ const covered: readonly CommandId[] = [
   'claim.reject',
   'claim.toggleRead',
   'claim.documents',
+  'claim.copy',
 ];
 
 export function useViewerCommands({

@@ -51,6 +51,8 @@ const keymapEntries = [
   { command: 'document.retry', keys: ['y'], group: 'document' },
   { command: 'document.save', keys: ['$mod+s'], group: 'document' },
   { command: 'document.print', keys: ['$mod+p'], group: 'document' },
+  // After `document.retry` and before `outbox.markAsDone`: each is offered where it is meant.
+  { command: 'claim.copy', keys: ['y'], group: 'claim' },
   // Before `undo`: in the outbox the undo key undoes the decision that the cursor is on.
   { command: 'outbox.cancel', keys: ['z', 'Backspace'], group: 'outbox' },
   { command: 'outbox.sendNow', keys: ['$mod+Enter'], group: 'outbox' },

@@ -151,6 +151,7 @@ export const appMessages = {
       finish: 'Finish documentation',
       pinDocuments: 'Keep documents offline or remove offline copies',
       merchant: 'Show all claims of this merchant',
+      copy: 'Copy a value of the claim',
       refresh: 'Refresh claim',
       email: 'Send e-mail',
     },

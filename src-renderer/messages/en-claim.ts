@@ -25,6 +25,11 @@ export const claimMessages = {
     noUnsee:
       'Claims marked as seen leave the default list of all your colleagues. This can’t be undone once sent.',
   },
+  copy: {
+    title: 'Copy',
+    done: '{what} copied: {text}',
+    failed: '{what} couldn’t be copied.',
+  },
   received: 'Received from the service on {when}.',
   refresh: 'Refresh',
   unreadable:

@@ -36,6 +36,7 @@ export const commandTerms = {
     finish: 'submit complete close upload evidence send documents',
     pinDocuments: 'download pin save files evidence available',
     merchant: 'shop store seller customer history',
+    copy: 'clipboard yank rrn card id holder amount',
     refresh: 'reload update sync fetch again',
     email: 'mail message contact merchant write notify',
   },

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { type CopyableValue, copyableValues } from './copyable-values.ts';
+
+/** Copies a value of the claim: a key for the list of them, then a letter, or the arrows and Enter. */
+export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail | undefined }) {
+  const t = useTranslations('claim');
+  const labels = useClaimLabels();
+  const { toasts } = useAppContext();
+  /** What is offered stands still while it is offered, whatever comes in. */
+  const [offered, setOffered] = useState<CopyableValue[] | null>(null);
+  useCommand('claim.copy', () => {
+    const amount = row.amount === null ? null : labels.amount(row.amount, row.currency);
+    const shown = amount === null ? null : row.currency === null ? amount : `${row.currency} ${amount}`;
+    // At once: the letter that follows must never reach the list, where letters decide.
+    flushSync(() => setOffered(copyableValues(row, detail, shown)));
+  });
+  const copy = ({ field, text }: CopyableValue) => {
+    setOffered(null);
+    const what = t(`fields.${field}`);
+    const say = (tone: 'note' | 'problem', words: string) =>
+      toasts.getState().show({ tone, text: words, untilMs: null, onUndo: null });
+    navigator.clipboard
+      .writeText(text)
+      .then(() => say('note', t('copy.done', { what, text })))
+      .catch(() => say('problem', t('copy.failed', { what })));
+  };
+  if (offered === null) return null;
+  return (
+    <Dialog isOpen title={t('copy.title')} onClose={() => setOffered(null)}>
+      <ul
+        className="-mx-2 flex max-h-[60vh] flex-col overflow-y-auto"
+        onKeyDown={(event) => {
+          const found = letterOf(event, offered);
+          if (found !== undefined) {
+            event.preventDefault();
+            copy(found);
+          } else moveFocus(event);
+        }}
+      >
+        {offered.map((value, index) => (
+          <li key={value.field}>
+            <button
+              type="button"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the letters are typed here
+              autoFocus={index === 0}
+              aria-keyshortcuts={value.letter ?? undefined}
+              onClick={() => copy(value)}
+              className="grid min-h-[30px] w-full grid-cols-[28px_128px_minmax(0,1fr)] items-center rounded-[6px] px-2 text-left hover:bg-hover"
+            >
+              <span>{value.letter === null ? null : <Kbd keys={value.letter} />}</span>
+              <span className="truncate text-ink-3">{t(`fields.${value.field}`)}</span>
+              <span className="num truncate" title={value.text}>
+                {value.text}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function letterOf(event: KeyboardEvent, offered: readonly CopyableValue[]): CopyableValue | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return undefined;
+  return offered.find(({ letter }) => letter !== null && letter === event.key.toLowerCase());
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}

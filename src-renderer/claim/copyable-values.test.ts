@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { copyableValues } from './copyable-values.ts';
+
+const row = fakeRow({ id: 'c1', maskedCard: '411111••••••4417' });
+const body = {
+  id: 'c1',
+  origin: 'mastercard',
+  transactionId: 'CLR#AUT',
+  merchant: { mcc: '7011', contact: { email: 'no data', phone: 'x' } },
+  payment: { pan: '411111••••••4417' },
+};
+
+it('offers each value once, those with a letter first, and no letter twice', () => {
+  const values = copyableValues(row, fakeDetail(row, body), 'ARS 84,310.50');
+  expect(values.slice(0, 3)).toEqual([
+    { field: 'amount', letter: 'a', text: 'ARS 84,310.50' },
+    { field: 'rrn', letter: 'r', text: '631904417702' },
+    { field: 'primaryAccountNumber', letter: 'c', text: '411111••••••4417' },
+  ]);
+  expect(values).toContainEqual({ field: 'clearingId', letter: 't', text: 'CLR' });
+  expect(values).toContainEqual({ field: 'mcc', letter: null, text: '7011' });
+  const fields = values.map(({ field }) => field);
+  expect(new Set(fields).size).toBe(fields.length);
+  const used = values.flatMap(({ letter }) => letter ?? []);
+  expect(new Set(used).size).toBe(used.length);
+});
+
+it('offers nothing that is not there, and of another claim nothing at all', () => {
+  const known = copyableValues(row, fakeDetail(row, body), null).map(({ field }) => field);
+  expect(known).not.toContain('amount');
+  expect(known).not.toContain('email');
+  expect(known).not.toContain('phone');
+  const other = copyableValues(row, fakeDetail(fakeRow({ id: 'c2' }), { mcc: 'x', rrn: 'other' }), null);
+  expect(other.map(({ text }) => text)).not.toContain('other');
+  expect(other.every(({ letter }) => letter !== null)).toBe(true);
+});

@@ -1,0 +1,63 @@
+import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-address.ts';
+import { claimFacts, type Fact, type FieldName } from './claim-facts.ts';
+
+export interface CopyableValue {
+  field: FieldName;
+  /** The key that copies it at once; `null`: it is chosen from the list. */
+  letter: string | null;
+  text: string;
+}
+
+/** The letters follow the values' names where they can. */
+const letters: Readonly<Partial<Record<FieldName, string>>> = {
+  amount: 'a',
+  rrn: 'r',
+  primaryAccountNumber: 'c',
+  id: 'i',
+  holder: 'h',
+  name: 'n',
+  merchantId: 'm',
+  authCode: 'u',
+  transactionId: 't',
+  clearingId: 't',
+  email: 'e',
+};
+
+/** All that a claim says, as it is shown or as the service spells it: those with a letter first. Cards are masked. */
+export function copyableValues(
+  row: ClaimRow,
+  detail: ClaimDetail | undefined,
+  shownAmount: string | null,
+): CopyableValue[] {
+  const known: [FieldName, string | null][] = [
+    ['amount', shownAmount],
+    ['rrn', row.rrn],
+    ['primaryAccountNumber', row.maskedCard],
+    ['id', row.id],
+    ['holder', row.holderName],
+    ['name', row.merchantName],
+  ];
+  const ofRow = new Set(known.map(([field]) => field));
+  const facts =
+    detail?.row.id === row.id ? claimFacts(detail.body, []).groups.flatMap((group) => group.facts) : [];
+  const values = [
+    ...known,
+    ...facts
+      .filter((fact) => !ofRow.has(fact.field) && isData(fact))
+      .map((fact) => [fact.field, fact.text] as const),
+  ].flatMap(([field, text]): CopyableValue[] =>
+    text === null ? [] : [{ field, letter: letters[field] ?? null, text }],
+  );
+  return [
+    ...values.filter(({ letter }) => letter !== null),
+    ...values.filter(({ letter }) => letter === null),
+  ];
+}
+
+/** A contact may hold a text that means that there is none. */
+function isData({ style, text }: Fact): boolean {
+  if (text === null) return false;
+  if (style === 'email') return isEmailAddress(text);
+  return style !== 'phone' || isPhoneNumber(text);
+}
