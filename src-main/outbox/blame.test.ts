@@ -132,6 +132,30 @@ describe('a call that is refused while nothing is known of the key', () => {
 });
 
 describe('a pause that the service asks for', () => {
+  it('of e-mails keeps no accept of the same claims from being sent, and neither does a refusal', async () => {
+    harness.service.always.set('sendEmail', 'rate_limited');
+    const same = claims.slice(0, 12);
+    const mails = same.slice(0, 6).flatMap((id) => email(id).entryIds);
+    const accepts = harness.accept(...same).entryIds;
+    await clock.advance(10_100);
+    for (let round = 0; round < 10; round += 1) await clock.advance(0);
+    expect(accepts.map((id) => harness.state(id))).toEqual(accepts.map(() => 'done'));
+    expect(mails.every((id) => row(id)?.state !== 'done')).toBe(true);
+    harness.service.always.set('sendEmail', 'refused');
+    const late = email('c20').entryIds;
+    const behind = harness.accept('c20').entryIds;
+    const another = harness.decide({
+      kind: 'send_email',
+      saw: harness.saw('c20'),
+      payload: { claimId: 'c20', email: 'other@example.com' },
+      evenIfRecent: false,
+    }).entryIds;
+    await clock.advance(3_600_000);
+    expect(harness.state(late[0])).toBe('failed: service_refused');
+    expect(harness.state(behind[0])).toBe('done');
+    expect(harness.state(another[0])).toBe('needs_person: predecessor_not_done');
+  });
+
   it('of e-mails keeps no accept from being sent', async () => {
     harness.service.always.set('sendEmail', 'rate_limited');
     const mails = claims.slice(0, 6).flatMap((id) => email(id).entryIds);

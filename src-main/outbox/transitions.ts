@@ -72,22 +72,25 @@ export function createTransitions({
     return true;
   }
 
+  /** Nothing is decided on the premise of an e-mail: only another one cares what becomes of it. */
+  const isForItsKindOnly = (earlier: EntryRow, later: EntryRow): boolean =>
+    kinds.get(earlier.kind)?.blocks === 'same_kind' && earlier.kind !== later.kind;
+
   /** Whether `earlier`, unresolved and in front, keeps `later` from going. */
   function blocks(earlier: EntryRow, later: EntryRow): boolean {
-    const unproven =
-      earlier.state === 'unknown' || (earlier.state === 'needs_person' && earlier.uncertain === 1);
-    const sameKindOnly = unproven && kinds.get(earlier.kind)?.whenUnknownBlocks === 'same_kind';
-    return !sameKindOnly || earlier.kind === later.kind;
+    return isOnItsWay(earlier) || !isForItsKindOnly(earlier, later);
   }
 
   function settleLane(lane: string): void {
-    const rows = entries.listOfLane(lane, unresolvedStates);
-    for (const [index, row] of rows.entries()) {
-      const isBlocked = rows.slice(0, index).some((earlier) => blocks(earlier, row));
-      if (isBlocked && row.state === 'ready') write(row, 'blocked', { reason: 'predecessor_unresolved' });
-      if (!isBlocked && row.state === 'blocked' && row.reason === 'predecessor_unresolved') {
-        write(row, 'ready', {});
-      }
+    const inFront: EntryRow[] = [];
+    for (const row of entries.listOfLane(lane, unresolvedStates)) {
+      const isBlocked = inFront.some((earlier) => blocks(earlier, row));
+      const isWaiting = row.state === 'blocked' && row.reason === 'predecessor_unresolved';
+      const to =
+        isBlocked && row.state === 'ready' ? 'blocked' : !isBlocked && isWaiting ? 'ready' : row.state;
+      if (to === 'blocked' && to !== row.state) write(row, to, { reason: 'predecessor_unresolved' });
+      if (to === 'ready' && to !== row.state) write(row, to, {});
+      inFront.push({ ...row, state: to });
     }
   }
 
@@ -95,7 +98,7 @@ export function createTransitions({
   function askNext(gone: EntryRow): void {
     const next = entries
       .listOfLane(gone.lane, unresolvedStates)
-      .find((row) => isBehind(row, gone) && blocks(gone, row));
+      .find((row) => isBehind(row, gone) && !isForItsKindOnly(gone, row));
     if (next && mayCancel({ state: next.state })) {
       write(next, 'needs_person', { reason: 'predecessor_not_done' });
     }
@@ -138,6 +141,11 @@ export function createTransitions({
     settleLane: (lane) => transitions.transaction(() => settleLane(lane)),
   };
   return transitions;
+}
+
+/** It goes in its turn: nothing has kept it back. */
+function isOnItsWay({ state }: EntryRow): boolean {
+  return state === 'held' || state === 'ready' || state === 'sending';
 }
 
 type Touched = ReturnType<typeof createTouched>;

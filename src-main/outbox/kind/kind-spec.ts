@@ -128,8 +128,8 @@ export interface KindSpec<K extends DecisionKind, P, A> {
   lane(payload: P, account: OutboxAccount): { name: string; ordered: boolean };
   claimIdOf(payload: P): string | null;
   markValueOf?(payload: P): string | null;
-  /** What an entry of this kind blocks while it is unknown whether it happened. */
-  whenUnknownBlocks: 'lane' | 'same_kind';
+  /** What an entry of this kind keeps back in its lane while it can't go itself, or can't be proven. */
+  blocks: 'lane' | 'same_kind';
   /** Carried out, it leaves the claim in another status. */
   changesStatus?: true;
   /** A newer one takes the place of those in its lane that were not sent. */

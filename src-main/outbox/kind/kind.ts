@@ -47,7 +47,7 @@ export interface Kind
     | 'kind'
     | 'endpoints'
     | 'batchSize'
-    | 'whenUnknownBlocks'
+    | 'blocks'
     | 'changesStatus'
     | 'supersedes'
     | 'confirmAfterMs'
@@ -105,7 +105,7 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
     endpoints: spec.endpoints,
     holdMs: decisions[spec.kind].holdMs,
     batchSize: spec.batchSize,
-    whenUnknownBlocks: spec.whenUnknownBlocks,
+    blocks: spec.blocks,
     onePerClaim: decisions[spec.kind].waitsFor.includes(spec.kind),
     ...(spec.changesStatus ? { changesStatus: true } : {}),
     supersedes: spec.supersedes,

@@ -29,7 +29,7 @@ export const createSubscription = defineKind({
   batchSize: 1,
   lane: (_payload, account) => partnerLane(account),
   claimIdOf: () => null,
-  whenUnknownBlocks: 'lane',
+  blocks: 'lane',
   supersedes: false,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'read_back', afterMs: readBackAfterMs, resends: 0 },

@@ -29,7 +29,7 @@ export const decideCollaboration = defineKind({
   lane: ({ claimId }) => claimLane(claimId),
   claimIdOf: ({ claimId }) => claimId,
   markValueOf: ({ value }) => value,
-  whenUnknownBlocks: 'lane',
+  blocks: 'lane',
   changesStatus: true,
   supersedes: false,
   confirmAfterMs: null,

@@ -19,7 +19,7 @@ export const deleteSubscription = defineKind({
   batchSize: 1,
   lane: (_payload, account) => partnerLane(account),
   claimIdOf: () => null,
-  whenUnknownBlocks: 'lane',
+  blocks: 'lane',
   supersedes: false,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'resend', withinMs: null },

@@ -31,7 +31,7 @@ export const finishDocumentation = defineKind({
   batchSize: 1,
   lane: ({ claimId }) => claimLane(claimId),
   claimIdOf: ({ claimId }) => claimId,
-  whenUnknownBlocks: 'lane',
+  blocks: 'lane',
   changesStatus: true,
   supersedes: false,
   confirmAfterMs: 86_400_000,

@@ -201,16 +201,12 @@ describe('e-mail', () => {
     await clock.advance(10_000);
     expect(harness.state(first.entryIds[0])).toBe('needs_person: cannot_be_proven');
     expect(harness.state(second.entryIds[0])).toBe('blocked: predecessor_unresolved');
-    // The decision was queued behind the second e-mail, which is not in doubt.
-    expect(harness.state(decision.entryIds[0])).toBe('blocked: predecessor_unresolved');
+    // Behind both e-mails, and no e-mail itself.
+    expect(harness.state(decision.entryIds[0])).toBe('done');
     expect(harness.state(elsewhere.entryIds[0])).toBe('done');
     harness.outbox.cancel(second.entryIds);
-    // It was decided on the premise of the second: it asks.
-    expect(harness.state(decision.entryIds[0])).toBe('needs_person: predecessor_not_done');
-    const { sentAgain } = harness.outbox.resolve(decision.entryIds, 'send_again');
     const third = email('third@example.com');
     await clock.advance(20_000);
-    expect(harness.state(sentAgain[0])).toBe('done');
     expect(harness.state(third.entryIds[0])).toBe('blocked: predecessor_unresolved');
     harness.outbox.resolve(first.entryIds, 'treat_as_done');
     await clock.advance(1_000);

@@ -16,7 +16,7 @@ export const markSeen = defineKind({
   batchSize: 50,
   lane: () => ({ name: 'seen', ordered: false }),
   claimIdOf: ({ claimId }) => claimId,
-  whenUnknownBlocks: 'lane',
+  blocks: 'lane',
   supersedes: false,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'resend', withinMs: null },

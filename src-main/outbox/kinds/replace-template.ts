@@ -18,7 +18,7 @@ export const replaceTemplate = defineKind({
   // Versions of one template go one after another.
   lane: ({ name }) => ({ name: laneNames.template(name), ordered: true }),
   claimIdOf: () => null,
-  whenUnknownBlocks: 'lane',
+  blocks: 'lane',
   supersedes: true,
   confirmAfterMs: null,
   whenAmbiguous: { rule: 'resend', withinMs: 600_000 },

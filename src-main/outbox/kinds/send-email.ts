@@ -24,7 +24,7 @@ export const sendEmail = defineKind({
   batchSize: 1,
   lane: ({ claimId }) => claimLane(claimId),
   claimIdOf: ({ claimId }) => claimId,
-  whenUnknownBlocks: 'same_kind',
+  blocks: 'same_kind',
   supersedes: false,
   confirmAfterMs: confirmEmailAfterMs,
   whenAmbiguous: { rule: 'ask' },
