@@ -138,7 +138,7 @@ describe('search by what is on the screen', () => {
     receivedClaim('clp', { amount: 110_708, currency: 'CLP' }),
     receivedClaim('ids', {
       merchantId: '900001234567890',
-      merchant: { name: 'Uno', taxId: '30-71234567-8', externalPaymentId: 'EXT-AB12' },
+      merchant: { name: 'Uno', taxIdType: 'CUIT', taxId: '30-71234567-8', externalPaymentId: 'EXT-AB12' },
       payment: { id: 'pay_77aa', card_holder_name: 'Ana' },
     }),
   ];
@@ -161,6 +161,7 @@ describe('search by what is on the screen', () => {
       '9000012345',
       '30-71234567-8',
       '30712345678',
+      'CUIT 30-71234567-8',
       'pay_77aa',
       'EXT-AB12',
     ]) {

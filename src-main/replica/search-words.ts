@@ -4,7 +4,7 @@ import { compactToken, searchTerms, searchTokens } from '../../src-shared/domain
 import type { ClaimColumns } from './claim-columns.ts';
 
 /** Raised when `searchWords` answers something else than it did: the claims that are here get their words anew. */
-export const searchWordsEdition = 1;
+export const searchWordsEdition = 2;
 
 /** Everything that a claim is searched by, as the index takes it: tokens with blanks between. */
 export function searchWords(
@@ -21,6 +21,8 @@ export function searchWords(
     claim.transactionId,
     claim.id,
     merchantId,
+    // As it stands on the screen: the kind of number, then the number.
+    merchant?.taxIdType,
     merchant?.taxId,
     merchant?.externalPaymentId,
     payment?.id,

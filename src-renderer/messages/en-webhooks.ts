@@ -110,7 +110,7 @@ export const webhooksMessages = {
     furtherWarning:
       '{count, plural, one {This code is} other {These codes are}} not in the service’s documentation. The service may refuse the webhook, or never send {count, plural, one {this event} other {these events}}.',
     badEvent:
-      '“{event}” isn’t an event code. Use letters and digits with a dot between them, such as chargeback.created.',
+      '“{event}” isn’t an event code. Use letters, digits, dots, colons, hyphens and underscores, as in chargeback.created.',
     tooManyEvents: 'Choose at most {most, number} events.',
     duplicate: 'A webhook with this address and these events already exists.',
     service: 'The service said: {text}',

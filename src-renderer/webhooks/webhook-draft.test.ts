@@ -39,7 +39,9 @@ describe('draftProblems', () => {
       hasNoEvent: false,
       badEvent: null,
     });
-    for (const bad of ['refund', '.a', '<b>.c', 'ré.fund', `a.${'b'.repeat(100)}`])
+    for (const good of ['refund', 'CLAIM_REOPENED', 'v2:claim.closed'])
+      expect(draftProblems(typed(good), nothing, null).badEvent).toBeNull();
+    for (const bad of ['.a', '<b>.c', 'ré.fund', `a.${'b'.repeat(100)}`])
       expect(draftProblems(typed(bad), nothing, null).badEvent).toBe(bad);
     const many = Array.from({ length: 51 }, (_, index) => `a.b${index}`).join(' ');
     expect(draftProblems(typed(many), nothing, null).hasTooManyEvents).toBe(true);

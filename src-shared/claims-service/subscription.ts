@@ -11,11 +11,11 @@ export const subscriptionEvents = [
   'documentation.rejected',
 ] as const;
 
-/** Further codes exist by request to the account contact; their spelling is like that of the documented ones. */
+/** Further codes exist by request to the account contact. How they are spelled is not shown. */
 export const subscriptionEventCodeSchema = z
   .string()
   .max(100)
-  .regex(/^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+$/i);
+  .regex(/^[a-z0-9][a-z0-9._:-]*$/i);
 /** Most codes of one subscription. */
 export const mostSubscriptionEvents = 50;
 
