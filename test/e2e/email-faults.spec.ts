@@ -83,9 +83,6 @@ async function toClaims(page: Page): Promise<void> {
   await expect(detail(page).getByText('Identifiers')).toBeVisible();
 }
 
-// A recording of so many steps would take longer than the steps.
-test.use({ trace: 'off' });
-
 /** Each e-mail comes to the end that the table says, and the interface says so. */
 async function expectEnds(page: Page, faults: readonly EmailFault[]): Promise<void> {
   const tryNow = page.getByRole('button', { name: 'Retry now' });
