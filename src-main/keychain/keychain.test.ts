@@ -36,6 +36,27 @@ describe.each<[string, Keychain, boolean]>([
     await keychain.forget(accountId, 'api-key');
   });
 
+  it.skipIf(!isHere)('names what an account keeps while secrets of another come and go', async () => {
+    const other = `test-${crypto.randomUUID()}`;
+    await keychain.write(accountId, 'api-key', 'one');
+    const over = new AbortController();
+    const comeAndGo = async () => {
+      while (!over.signal.aborted) {
+        // oxlint-disable-next-line no-await-in-loop
+        await keychain.write(other, 'probe', 'two');
+        // oxlint-disable-next-line no-await-in-loop
+        await keychain.forget(other, 'probe');
+      }
+    };
+    const going = comeAndGo();
+    const names: string[][] = [];
+    // oxlint-disable-next-line no-await-in-loop
+    for (let nth = 0; nth < 20; nth++) names.push(await keychain.namesOf(accountId));
+    over.abort();
+    await going;
+    expect(names).toEqual(Array.from({ length: 20 }, () => ['api-key']));
+  });
+
   it.skipIf(!isHere)('keeps data keys of 32 random bytes', async () => {
     const key = await createDataKey(keychain, accountId);
     expect(key).toHaveLength(32);

@@ -1,4 +1,4 @@
-import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
+import { AsyncEntry, type Credential, findCredentialsAsync } from '@napi-rs/keyring';
 import { Refused } from '../refused.ts';
 import { type KeychainProblem, readKeychainFault } from './keychain-fault.ts';
 
@@ -47,13 +47,26 @@ export function createOsKeychain(): Keychain {
       await guarded(async () => entry(accountId, name).deletePassword());
     },
     async namesOf(accountId) {
-      const found = await guarded(() => findCredentialsAsync(service));
+      const found = await guarded(() => listCredentials());
       return namesUnder(
         accountId,
         found.map(({ account }) => account),
       );
     },
   };
+}
+
+/**
+ * All that is kept, for every account. The library reads one secret after the other, and fails when one
+ * was forgotten meanwhile, by this program or another: then it is asked again.
+ */
+async function listCredentials(triesLeft = 10): Promise<Credential[]> {
+  try {
+    return await findCredentialsAsync(service);
+  } catch (error) {
+    if (triesLeft === 0 || readKeychainFault(error) !== 'keychain_unusable') throw error;
+    return listCredentials(triesLeft - 1);
+  }
 }
 
 function entry(accountId: string, name: string): AsyncEntry {
