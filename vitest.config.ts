@@ -9,6 +9,7 @@ const campaigns = [
   'src-{main,sandbox}/**/*-property.test.ts',
   'src-main/engine-*.test.ts',
   'src-main/replica/bulk-load.test.ts',
+  'src-main/sync/first-sync-load.test.ts',
   'scripts/start.test.ts',
 ];
 const setupFiles = ['./src-testing/patient-conditions.ts'];

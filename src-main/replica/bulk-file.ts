@@ -281,13 +281,19 @@ function countFacets(database: OpenDatabase): void {
   );
 }
 
+/** In `meta` of a replica that took the place of another one. */
+export const wasLoadedName = 'was_loaded';
+
 /** A file that has taken the other one's place is an ordinary replica. */
 export function forgetLoad(database: OpenDatabase): void {
   const isOfLoad = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'deferred'").get();
   if (isOfLoad === undefined) return;
   database
     .transaction(() => {
-      database.exec("DROP TABLE deferred; DELETE FROM meta WHERE name = 'load_id'");
+      database.exec(
+        `DROP TABLE deferred; DELETE FROM meta WHERE name = 'load_id';
+         INSERT OR REPLACE INTO meta (name, value) VALUES ('${wasLoadedName}', '1')`,
+      );
     })
     .immediate();
 }

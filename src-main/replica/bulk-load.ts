@@ -119,6 +119,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
     }
     if (!replica.replaceFile(path)) return false;
     thread = null;
+    walks.clear();
     await of.end();
     return true;
   }
@@ -132,9 +133,10 @@ export function createBulkLoad(options: BulkLoadOptions) {
       if (loadId !== null) await start(loadId);
       else removeBulkFile(path);
     },
-    /** Begins one when there are so many claims that it is worth it. */
+    /** Begins one when there are so many claims that it is worth it, and they did not come by one. */
     async beginIfLarge(): Promise<void> {
-      if (thread === null && replica.countClaims() >= fromClaims) await start(randomUUID());
+      if (thread !== null || replica.countClaims() < fromClaims || replica.wasLoaded()) return;
+      await start(randomUUID());
     },
     /** Reads pages where they are taken. `null`: no load is under way. */
     reader: (): ListingReader | null => (thread === null ? null : readerOf(thread)),

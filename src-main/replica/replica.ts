@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { type AskOrder, createAskOrder } from './ask-order.ts';
 import { type AskedClaims, createAskedClaims } from './asked-claims.ts';
-import { forgetLoad } from './bulk-file.ts';
+import { forgetLoad, wasLoadedName } from './bulk-file.ts';
 import type { Clock } from '../clock.ts';
 import { createClaimBacklog } from './claim-backlog.ts';
 import {
@@ -116,6 +116,7 @@ export type Replica = Omit<
   | 'noteAsked'
   | 'lend'
   | 'learnFrom'
+  | 'wasLoaded'
   | 'beginLoad'
   | 'endLoad'
   | 'touchedInLoad'
@@ -295,6 +296,8 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     },
     /** The bulk load under way in this file, also after a restart. */
     loadId: (): string | null => readMeta.get(loadIdName) ?? null,
+    /** Whether this file was built by one. */
+    wasLoaded: (): boolean => readMeta.get(wasLoadedName) !== undefined,
     beginLoad(loadId: string): void {
       touched ??= new Set();
       writeMeta.run(loadIdName, loadId);

@@ -2,7 +2,7 @@ import { claimOrigins, claimStatuses } from '../../src-shared/claims-service/cla
 import { walkListing, type WalkEnd, type WalkRequest, type WalkTools } from './walk.ts';
 
 /** Walks that are under way at once: enough to fill a slow connection, few enough not to burden the service. */
-const sideBySide = 4;
+const sideBySide = 6;
 
 const seenValues = [false, true] as const;
 
@@ -33,28 +33,40 @@ export const finalWalks: readonly WalkRequest[] = [firstUnseenWalk, finalWalk(tr
 
 export const firstSyncParts = partitions.length + finalWalks.length;
 
+export interface FirstSyncSteps {
+  /** Before each page of claims that were seen: the unseen ones have their turn. */
+  beforeSeenPage: () => Promise<void>;
+  /** After each part, with how many are done. */
+  onPartDone: (partsDone: number) => void;
+  /** Every partition was read to its end: what the last walk will bring is the exception. */
+  onPartitionsRead: () => Promise<void>;
+}
+
 /**
  * The first look at everything, the unseen claims before the seen ones: of each, the partitions side by
  * side, then the final walk. Each part has its checkpoint, so that after an interruption only what is
  * missing is walked.
- *
- * @param beforeSeenPage before each page of claims that were seen: the unseen ones have their turn
- * @param onPartDone called after each part, with how many are done
  */
 export async function runFirstSync(
   tools: WalkTools,
-  beforeSeenPage: () => Promise<void>,
-  onPartDone: (partsDone: number) => void,
+  { beforeSeenPage, onPartDone, onPartitionsRead }: FirstSyncSteps,
 ): Promise<WalkEnd> {
   let partsDone = 0;
   let failed: WalkEnd | null = null;
+  let arePartitionsRead = true;
   const countPart = (): void => onPartDone(++partsDone);
   for (const seen of seenValues) {
     const inTurn = (walk: WalkRequest): WalkRequest =>
       seen ? { ...walk, beforePage: beforeSeenPage } : walk;
     const isOurs = ({ filter }: WalkRequest): boolean => filter.seen === seen;
-    const halt = await walkSideBySide(tools, partitions.filter(isOurs).map(inTurn), countPart);
+    const { halt, areAllRead } = await walkSideBySide(
+      tools,
+      partitions.filter(isOurs).map(inTurn),
+      countPart,
+    );
     if (halt) return halt;
+    arePartitionsRead &&= areAllRead;
+    if (seen && arePartitionsRead) await onPartitionsRead();
     for (const walk of finalWalks.filter(isOurs)) {
       const end = await walkListing(tools, inTurn(walk));
       if (end.kind === 'halted' || isSlowed(end)) return end;
@@ -65,14 +77,18 @@ export async function runFirstSync(
   return failed ?? { kind: 'complete', metClaimIds: null };
 }
 
-/** Answers what halts them, if anything. A part that fails costs nothing: the final walk has no filter but `seen`. */
+/**
+ * Answers what halts them, if anything, and whether all were read to their end. A part that fails costs
+ * nothing: the final walk has no filter but `seen`.
+ */
 async function walkSideBySide(
   tools: WalkTools,
   parts: readonly WalkRequest[],
   onPartDone: () => void,
-): Promise<WalkEnd | null> {
+): Promise<{ halt: WalkEnd | null; areAllRead: boolean }> {
   const waiting = [...parts];
   let halt: WalkEnd | null = null;
+  let areAllRead = true;
   /** One part that is halted halts its neighbours: they would only meet the same. */
   const neighbours = new AbortController();
   const partTools = { ...tools, signal: AbortSignal.any([tools.signal, neighbours.signal]) };
@@ -83,11 +99,14 @@ async function walkSideBySide(
       if (end.kind === 'halted' || isSlowed(end)) {
         halt ??= end;
         neighbours.abort();
-      } else onPartDone();
+      } else {
+        areAllRead &&= end.kind === 'complete';
+        onPartDone();
+      }
     }
   }
   await Promise.all(Array.from({ length: sideBySide }, walkParts));
-  return halt;
+  return { halt, areAllRead };
 }
 
 function isSlowed(end: WalkEnd): boolean {

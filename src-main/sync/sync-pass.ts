@@ -36,7 +36,7 @@ export type PassEnd =
  * One pass of the sync. A call that fails is noted and passed by; only a lost connection and a
  * paused account halt the pass.
  *
- *   first look not done ──► (unseen walk, once they are known) ──► merchants ──► parts of the first look ──► (bulk load finished) ──► complete
+ *   first look not done ──► (unseen walk, once they are known) ──► merchants ──► parts of the first look, (bulk load finished), the last walk ──► complete
  *   done ──► unseen walk ──► look-ups ──► merchants (when due) ──► seen walk (when due) ──► complete
  *                                          └───────────────────────┴─ before each call: is it the
  *                                                  minute of the unseen ones again? They go first.
@@ -72,16 +72,17 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   }
 
   if (isFirst) {
-    end = await runFirstSync(
-      tools,
-      () => unseen.turn(),
-      (partsDone) => {
+    end = await runFirstSync(tools, {
+      beforeSeenPage: () => unseen.turn(),
+      onPartDone(partsDone) {
         walksDone = partsDone;
         progress();
       },
-    );
+      // All that is known to be there is shown before the last walk, which is as long as all others together.
+      onPartitionsRead: () => finishLoad(tools),
+    });
     if (end.kind === 'complete') {
-      if (load?.isUnderWay()) await finishLoad(tools, load);
+      await finishLoad(tools);
       noteFirstSync(tools);
     }
   } else if (seenIsDue) {
@@ -165,7 +166,8 @@ async function readMerchant(tools: PassTools, merchantId: string): Promise<Failu
   return verdict === 'stop' ? outcome : null;
 }
 
-async function finishLoad({ events, signal }: PassTools, load: BulkLoad): Promise<void> {
+async function finishLoad({ load, events, signal }: PassTools): Promise<void> {
+  if (!load?.isUnderWay()) return;
   await load.finish(signal, () => events.progressed());
   events.allChanged();
 }

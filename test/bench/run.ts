@@ -19,15 +19,17 @@ import { benchTyping } from './typing-bench.ts';
 const parts = ['ingest', 'bulk', 'reads', 'sync', 'seen', 'painted', 'typing'] as const;
 type Part = (typeof parts)[number];
 
-const usage = `usage: npm run bench -- [--claims N] [--only PART,…] [--json]
+const usage = `usage: npm run bench -- [--claims N] [--latency MS] [--only PART,…] [--json]
   --claims  of the replica that is filled, read and synced, 200000 by default
+  --latency of each answer of the service in sync, in milliseconds, 0 by default
   --only    ${parts.join(', ')}; all by default. reads needs ingest, which then runs as well`;
 
-function readOptions(): { claims: number; json: boolean; wanted: ReadonlySet<Part> } {
+function readOptions(): { claims: number; latencyMs: number; json: boolean; wanted: ReadonlySet<Part> } {
   try {
     const { values } = parseArgs({
       options: {
         claims: { type: 'string', default: '200000' },
+        latency: { type: 'string', default: '0' },
         only: { type: 'string', default: parts.join(',') },
         json: { type: 'boolean', default: false },
       },
@@ -35,11 +37,13 @@ function readOptions(): { claims: number; json: boolean; wanted: ReadonlySet<Par
     const claims = Number(values.claims);
     if (!Number.isInteger(claims) || claims < 1000)
       throw new Error('--claims takes a whole number from 1000 on');
+    const latencyMs = Number(values.latency);
+    if (!Number.isInteger(latencyMs) || latencyMs < 0) throw new Error('--latency takes a whole number');
     const named = values.only.split(',');
     const wanted = parts.filter((part) => named.includes(part));
     const unknown = named.filter((name) => !parts.some((part) => part === name));
     if (unknown.length > 0) throw new Error(`--only does not know ${unknown.join(', ')}`);
-    return { claims, json: values.json, wanted: new Set(wanted) };
+    return { claims, latencyMs, json: values.json, wanted: new Set(wanted) };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     return process.exit(2);
@@ -48,7 +52,7 @@ function readOptions(): { claims: number; json: boolean; wanted: ReadonlySet<Par
 
 type Sandbox = Program<SandboxReady>;
 
-const { claims, json, wanted } = readOptions();
+const { claims, latencyMs, json, wanted } = readOptions();
 const dir = mkdtempSync(join(tmpdir(), 'claimdesk-bench-'));
 const dataKey = randomBytes(32);
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -66,7 +70,13 @@ try {
       return benchBulkIngest(paths, dataKey, claims);
     },
     reads: () => benchReads(replica, journal, dataKey),
-    sync: () => withSandbox(claims, (sandbox) => benchSync(sandbox.ready, dir, dataKey, claims)),
+    sync: () =>
+      withSandbox(
+        claims,
+        (sandbox) => benchSync(sandbox.ready, dir, dataKey, claims),
+        '--latency-ms',
+        String(latencyMs),
+      ),
     seen: () => withSandbox(20_000, (sandbox) => benchSeen(sandbox, dir, dataKey)),
     async painted() {
       return [await benchPainted()];
@@ -86,8 +96,12 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-async function withSandbox<T>(count: number, work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
-  const sandbox = await startSandboxProgram('--claims', String(count));
+async function withSandbox<T>(
+  count: number,
+  work: (sandbox: Sandbox) => Promise<T>,
+  ...more: string[]
+): Promise<T> {
+  const sandbox = await startSandboxProgram('--claims', String(count), ...more);
   try {
     return await work(sandbox);
   } finally {

@@ -36,10 +36,18 @@ export async function benchSync(
   const rawPerSecond = await rawPagesPerSecond(sandbox);
   const figures: Omit<Figure, 'met'>[] = [
     {
-      name: `first sync of ${claims} claims`,
+      name: `first sync of ${claims} claims, until all are in the list`,
       unit: 'claims/s',
       ours: loaded.claimsPerSecond,
       raw: usual.claimsPerSecond,
+      rawName: 'without a bulk load',
+      target: 'none set',
+    },
+    {
+      name: 'the same, until it is proved that none is missing',
+      unit: 'claims/s',
+      ours: loaded.provedPerSecond,
+      raw: usual.provedPerSecond,
       rawName: 'without a bulk load',
       target: 'none set',
     },
@@ -48,7 +56,7 @@ export async function benchSync(
       unit: 'claims/s',
       ours: loaded.claimsPerSecond,
       raw: rawPerSecond * pageSize,
-      rawName: 'each claim once, thrown away',
+      rawName: 'one walk, page after page, thrown away',
       target: 'none set',
     },
     {
@@ -125,7 +133,10 @@ export async function benchSync(
 }
 
 interface FirstSync {
+  /** Until all of them are in the list. */
   claimsPerSecond: number;
+  /** Until the last walk has proved that none is missing. */
+  provedPerSecond: number;
   pagesPerSecond: number;
   p99Ms: number;
   longestMs: number;
@@ -188,6 +199,7 @@ async function firstSync(
     },
   };
   const ended = Promise.withResolvers<void>();
+  let hereAtMs: number | null = null;
   const window = createWindow(queries);
   const sync = createAccountSync({
     account: { acquirerId: sandbox.acquirerId, merchantIds: [] },
@@ -202,6 +214,7 @@ async function firstSync(
       if (isWatched) window.askAgain();
     },
     onStatus() {
+      if (!load.isUnderWay() && replica.countClaims() >= claims) hereAtMs ??= performance.now();
       if (sync.status().phase === 'idle' && replica.lastSyncAtMs() !== null) ended.resolve();
     },
   });
@@ -225,7 +238,8 @@ async function firstSync(
   for (const part of ['', '-wal', '-shm']) rmSync(replicaPath + part, { force: true });
   if (held !== claims) throw new Error(`The sync ended with ${held} of ${claims} claims.`);
   return {
-    claimsPerSecond: (claims / tookMs) * 1000,
+    claimsPerSecond: (claims / ((hereAtMs ?? performance.now()) - startedAt)) * 1000,
+    provedPerSecond: (claims / tookMs) * 1000,
     pagesPerSecond: (pages / tookMs) * 1000,
     p99Ms: delay.percentile(99) / 1e6,
     longestMs: delay.max / 1e6,

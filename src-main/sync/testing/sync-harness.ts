@@ -69,7 +69,7 @@ export function harnessOf(
 type SyncHarness = ReturnType<typeof harnessOf>;
 
 /** It waits for its next pass, this long. */
-export const waiting = ({ clock, sync }: SyncHarness, ms: number) =>
+export const waiting = ({ clock, sync }: Pick<SyncHarness, 'clock' | 'sync'>, ms: number) =>
   vi.waitFor(() => {
     expect(sync.status().phase).toBe('idle');
     expect(clock.waits()).toContain(ms);

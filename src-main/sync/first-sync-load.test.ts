@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
+import { openLoading } from '../replica/testing/open-loading.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { createAccountSync } from './account-sync.ts';
+import { createConnectionState } from './connection-state.ts';
+import { createKeyCheck } from './key-check.ts';
+import { type Listing, listingOf, minuteMs, waiting } from './testing/sync-harness.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A sync whose first look goes on as a bulk load from 60 claims on. */
+function loadingSync(listing: Listing, path = join(tempDir(), 'replica.db')) {
+  const files = openLoading(path, 60);
+  const clock = new FakeClock();
+  const connection = createConnectionState({ clock });
+  const client = createClaimsServiceClient({
+    baseUrl: listing.url,
+    apiKey: () => 'key',
+    clock,
+    asks: files.asks,
+    onOutcome: connection.report,
+  });
+  const sync = createAccountSync({
+    account: { acquirerId: 'A', merchantIds: [] },
+    client,
+    replica: files.replica,
+    load: files.load,
+    connection,
+    checkKey: createKeyCheck({ acquirerId: 'A', client, connection }),
+    clock,
+    random: () => 1,
+    onChange: () => undefined,
+    onStatus: () => undefined,
+  });
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await sync.stop();
+    await files.close();
+  };
+  closing.push(close);
+  const here = async () => (await files.queries.totals({})).claims;
+  return { ...files, sync, clock, path, close, here };
+}
+
+const isLastWalk = (query: URLSearchParams) => query.get('seen') === 'true' && query.get('status') === null;
+
+it('shows what the partitions brought before the last walk, goes on with it after a kill, and loads nothing again', async () => {
+  const statuses = ['PENDING_REVIEW', 'COMPLETED', 'A_NEW_STATUS'];
+  const listing = await listingOf(600, (n) => ({ seen: n % 2 === 0, status: statuses[n % 3] }));
+  let lastPages = 0;
+  listing.intercept(({ query }) => isLastWalk(query) && (lastPages += 1) > 3);
+  const first = loadingSync(listing);
+  first.sync.start();
+  await vi.waitFor(() => expect(lastPages).toBe(4));
+  expect(first.load.isUnderWay()).toBe(false);
+  // All but seen ones of a status that no partition names; of those, what the last walk has brought.
+  expect(await first.here()).toBeGreaterThanOrEqual(500);
+  expect(first.sync.status()).toMatchObject({ phase: 'first_sync', lastSyncAtMs: null });
+  await first.close();
+
+  listing.intercept(null);
+  listing.calls.length = 0;
+  const second = loadingSync(listing, first.path);
+  const begun = vi.spyOn(second.replica, 'beginLoad');
+  second.sync.start();
+  await waiting(second, minuteMs);
+  expect(await second.here()).toBe(600);
+  expect(begun).not.toHaveBeenCalled();
+  expect(listing.calls.filter(({ query }) => query.has('status'))).toEqual([]);
+  expect(listing.calls.find(({ query }) => isLastWalk(query))?.query.get('startKey')).not.toBeNull();
+});
+
+it('keeps the load for the last walk when a partition could not be read', async () => {
+  const listing = await listingOf(400, (n) => ({ seen: n % 2 === 0 }));
+  let wasUnderWay = false;
+  listing.intercept(({ query }, response) => {
+    if (isLastWalk(query)) wasUnderWay ||= first.load.isUnderWay();
+    if (query.get('origin') !== 'visa' || query.get('seen') !== 'true') return false;
+    response.writeHead(503).end();
+    return true;
+  });
+  const first = loadingSync(listing);
+  first.sync.start();
+  await waiting(first, minuteMs);
+  expect(wasUnderWay).toBe(true);
+  expect(await first.here()).toBe(400);
+});
