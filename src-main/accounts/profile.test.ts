@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { type AccountRecord, openProfile, prepareProfileDir, ProfileError } from './profile.ts';
+import { firstListLayout } from '../../src-shared/contract/app.ts';
 
 const record: AccountRecord = {
   id: 'a1',
@@ -42,7 +43,13 @@ describe('profile', () => {
     writeFileSync(join(dir, 'profile.json'), JSON.stringify({ version: 1, accounts: [record], preferences }));
     const profile = openProfile(dir, 0);
     expect(profile.accounts()).toEqual([record]);
-    expect(profile.preferences()).toEqual({ ...preferences, locale: 'system', claimSections: [] });
+    expect(profile.preferences()).toEqual({
+      ...preferences,
+      locale: 'system',
+      listLayout: firstListLayout,
+      isNavCollapsed: false,
+      claimSections: [],
+    });
   });
 
   it('keeps what a newer version wrote beside what this one knows, and the person’s own choices', async () => {
@@ -71,6 +78,8 @@ describe('profile', () => {
       accountId: 'a1',
       route: null,
       sort: null,
+      listLayout: firstListLayout,
+      isNavCollapsed: false,
       host: null,
       claimSections: [],
     });
@@ -102,14 +111,20 @@ describe('profile', () => {
 
   it('keeps an account whose profile has a preference or a host that this version doesn’t know', () => {
     const preferences = { theme: 'dark', locale: 'en', accountId: null, route: null, sort: null };
-    const later = { ...preferences, host: 'tablet', density: 'high' };
+    const later = { ...preferences, host: 'tablet', density: 'high', listLayout: { density: 'three_lines' } };
     writeFileSync(
       join(dir, 'profile.json'),
       JSON.stringify({ version: 1, accounts: [record], preferences: later }),
     );
     const profile = openProfile(dir, 0);
     expect(profile.accounts()).toEqual([record]);
-    expect(profile.preferences()).toEqual({ ...preferences, host: null, claimSections: [] });
+    expect(profile.preferences()).toEqual({
+      ...preferences,
+      host: null,
+      listLayout: firstListLayout,
+      isNavCollapsed: false,
+      claimSections: [],
+    });
   });
 
   it('a write that fails is reported, changes nothing, and the next one works', async () => {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
+import { firstListLayout, preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
 import { accountLookSchema, firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
 import { secretStores, type VaultSettings, vaultSettingsSchema } from '../../src-shared/contract/vault.ts';
@@ -53,6 +53,8 @@ const firstPreferences: Preferences = {
   accountId: null,
   route: null,
   sort: null,
+  listLayout: firstListLayout,
+  isNavCollapsed: false,
   host: null,
   claimSections: [],
 };

@@ -97,6 +97,7 @@ describe('lists', () => {
         createdAtMs: dayMs(2),
         updatedAt: day(8),
         pending: [],
+        documents: null,
       },
     ]);
     expect(await queries.totals({})).toEqual({

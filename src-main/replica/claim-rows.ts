@@ -1,4 +1,5 @@
 import type { ClaimRow, PendingMark } from '../../src-shared/contract/claims.ts';
+import { documentationStatuses } from '../../src-shared/claims-service/documentation-item.ts';
 import { selectionOf } from '../database/columns.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import { type FacetFields, type RowColumns, rowColumns, unknownFacet } from './claim-columns.ts';
@@ -11,6 +12,12 @@ export interface ClaimListRow extends RowColumns {
   id: string;
   facetId: number;
   readAtMs: number | null;
+}
+
+interface DocumentCounts {
+  claimId: string;
+  listed: number;
+  approved: number;
 }
 
 interface PendingRow extends PendingMark {
@@ -26,11 +33,18 @@ export function rowOf(journalIsThere: boolean): { columns: string; joins: string
   };
 }
 
+const [approved] = documentationStatuses;
+
 /** One for all that have none: it crosses to the asking thread once. */
 const nonePending: PendingMark[] = [];
 
 /** Fills the lines of the list: what the replica holds, with what the journal lays over it. */
 export function createClaimRows(database: OpenDatabase) {
+  const documentsOf = database.prepare<[string, string], DocumentCounts>(
+    `SELECT l.claim_id AS claimId, count(d.claim_id) AS listed, count(*) FILTER (WHERE d.status = ?) AS approved
+     FROM document_listing l LEFT JOIN document d ON d.claim_id = l.claim_id AND d.is_listed = 1
+     WHERE l.claim_id IN (SELECT value FROM json_each(?)) GROUP BY l.claim_id`,
+  );
   let pendingOf: ReturnType<typeof preparePending> | null = null;
 
   return function fill(
@@ -39,13 +53,18 @@ export function createClaimRows(database: OpenDatabase) {
     journalIsThere: boolean,
   ): ClaimRow[] {
     if (journalIsThere) pendingOf ??= preparePending(database);
-    const pending = pendingOf?.(lines.map(({ id }) => id));
+    const ids = JSON.stringify(lines.map(({ id }) => id));
+    const pending = pendingOf?.(ids);
+    const documents = new Map(
+      documentsOf.all(approved, ids).map(({ claimId, ...counts }) => [claimId, counts]),
+    );
     return lines.map(({ claimKey, facetId, readAtMs, ...row }) => ({
       ...row,
       ...fieldsOf(facets.get(facetId)),
       read: readAtMs !== null,
       createdAtMs: createdAtMsOf(claimKey),
       pending: pending?.get(row.id) ?? nonePending,
+      documents: documents.get(row.id) ?? null,
     }));
   };
 }
@@ -61,9 +80,9 @@ function preparePending(database: OpenDatabase) {
     `SELECT claim_id AS claimId, entry_id AS entryId, kind, value, state, due_at_ms AS dueAtMs
      FROM journal.pending_mark WHERE claim_id IN (SELECT value FROM json_each(?))`,
   );
-  return (claimIds: readonly string[]): Map<string, PendingMark[]> => {
+  return (claimIds: string): Map<string, PendingMark[]> => {
     const marks = new Map<string, PendingMark[]>();
-    for (const { claimId, ...mark } of pending.all(JSON.stringify(claimIds))) {
+    for (const { claimId, ...mark } of pending.all(claimIds)) {
       const ofClaim = marks.get(claimId);
       if (ofClaim) ofClaim.push(mark);
       else marks.set(claimId, [mark]);

@@ -143,7 +143,7 @@ describe('a condition in the search language', () => {
   });
 
   it('looks at the documents and at what was decided here', async () => {
-    const { where, replica, journalPath } = open();
+    const { where, queries, replica, journalPath } = open();
     const listed = (claimId: string, ...statuses: string[]) => {
       const documents = statuses.map((status, n) => ({
         url: `https://x/${n}.pdf`,
@@ -154,6 +154,12 @@ describe('a condition in the search language', () => {
     };
     listed('one', 'approved', 'unapproved');
     listed('two');
+    const { rows } = await queries.window({ filter: {}, sort: 'newest', offset: 0, limit: 9 });
+    const counts = rows.map(({ id, documents }) => [
+      id,
+      documents && `${documents.approved}/${documents.listed}`,
+    ]);
+    expect(Object.fromEntries(counts)).toMatchObject({ one: '1/2', two: '0/0', odd: null });
     expect(await where('docs:unapproved')).toEqual(['one']);
     expect(await where('docs:none')).toEqual(['two']);
     expect(await where('docs:unknown')).toEqual(['odd']);

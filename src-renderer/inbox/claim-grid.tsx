@@ -1,16 +1,19 @@
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Density } from '../../src-shared/contract/app.ts';
+import type { ClaimSort } from '../../src-shared/contract/claims.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { indexesBetween, ListGrid } from '../list/list-grid.tsx';
 import type { RowLayout } from '../list/row-layout.ts';
 import type { Selection } from '../list/selection.ts';
 import type { ListCursor } from '../list/use-list-cursor.ts';
 import type { Viewport } from '../list/use-viewport.ts';
-import { ageColumnClass, cardColumnClass, ClaimRow, claimGridName, columnsClass } from './claim-row.tsx';
+import { ClaimRow, claimGridName } from './claim-row.tsx';
+import type { ColumnLayout } from './columns.ts';
+import { GridHead } from './grid-head.tsx';
 import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
 
-export const rowHeightPx = 44;
-export const headHeightPx = 28;
+export const rowHeightsPx: Readonly<Record<Density, number>> = { two_lines: 44, one_line: 30 };
 
 /** The list of claims at any size. */
 export function ClaimGrid({
@@ -20,6 +23,9 @@ export function ClaimGrid({
   layout,
   cursor,
   selection,
+  columns,
+  sort,
+  onSort,
   onPress,
   onToggle,
 }: {
@@ -29,6 +35,9 @@ export function ClaimGrid({
   layout: RowLayout;
   cursor: ListCursor<ClaimWindow>;
   selection: Selection;
+  columns: ColumnLayout;
+  sort: ClaimSort;
+  onSort: (sort: ClaimSort) => void;
   onPress: (claimId: string, event: MouseEvent) => void;
   onToggle: (claimId: string) => void;
 }) {
@@ -46,7 +55,7 @@ export function ClaimGrid({
       cursor={cursor}
       rowCount={list.isCounted ? list.count + 1 : -1}
       isMultiselectable
-      head={<GridHead />}
+      head={<GridHead layout={columns} sort={sort} onSort={onSort} />}
     >
       {({ first, last, topOf }) =>
         indexesBetween(first, last).map((index) => {
@@ -57,6 +66,7 @@ export function ClaimGrid({
               row={row}
               index={index}
               topPx={topOf(index)}
+              columns={columns}
               isCurrent={row !== undefined && row.id === cursor.id}
               isSelected={row !== undefined && selection.ids.has(row.id)}
               {...handlers}
@@ -65,34 +75,5 @@ export function ClaimGrid({
         })
       }
     </ListGrid>
-  );
-}
-
-function GridHead() {
-  const t = useTranslations('inbox.columns');
-  return (
-    <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={`${columnsClass} border-b border-line-soft text-second text-ink-3`}
-        style={{ height: headHeightPx }}
-      >
-        <span role="columnheader">
-          <span className="sr-only">{t('mark')}</span>
-        </span>
-        <span role="columnheader">{t('merchant')}</span>
-        <span role="columnheader" className="text-right">
-          {t('amount')}
-        </span>
-        <span role="columnheader">{t('status')}</span>
-        <span role="columnheader" className={cardColumnClass}>
-          {t('card')}
-        </span>
-        <span role="columnheader" className={`text-right ${ageColumnClass}`}>
-          {t('age')}
-        </span>
-      </div>
-    </div>
   );
 }

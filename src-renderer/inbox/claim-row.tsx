@@ -1,26 +1,23 @@
 import { memo, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Density } from '../../src-shared/contract/app.ts';
 import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
-import { useNow } from '../runtime/use-now.ts';
-import { ageOf } from '../labels/age.ts';
-import { outcomeToneOf, toneOf, useClaimLabels } from '../labels/claim-labels.ts';
-import { usePendingLabel } from '../claim/use-pending-label.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
 import { rowElementId } from '../list/list-grid.tsx';
-import { Status, type Tone } from '../ui/pill.tsx';
+import { Cell } from './claim-cell.tsx';
+import type { ColumnLayout } from './columns.ts';
 import { SelectedMark } from '../ui/selected-mark.tsx';
 import { currentRowClass } from '../list/current-row-class.ts';
 
-/** The columns of the list, head and rows alike. A narrow list does without the card, then the age. */
-export const columnsClass =
-  'grid grid-cols-[16px_minmax(0,1fr)_128px_196px_108px_36px] @max-[760px]:grid-cols-[16px_minmax(0,1fr)_124px_178px_40px] @max-[580px]:grid-cols-[16px_minmax(0,1fr)_112px_132px] items-center gap-3 px-3.5';
-export const cardColumnClass = '@max-[760px]:hidden';
-export const ageColumnClass = '@max-[580px]:hidden';
+/** Head and rows alike; the tracks are set on the list. */
+export const rowGridClass = 'grid grid-cols-(--columns) items-center gap-x-3 px-3.5';
 
 export interface RowProps {
   row: Row | undefined;
   /** Of the whole list, from 0. */
   index: number;
   topPx: number;
+  columns: ColumnLayout;
   isCurrent: boolean;
   isSelected: boolean;
   onPress: (claimId: string, event: MouseEvent) => void;
@@ -34,6 +31,7 @@ export const ClaimRow = memo(function ClaimRow({
   row,
   index,
   topPx,
+  columns,
   isCurrent,
   isSelected,
   onPress,
@@ -50,7 +48,7 @@ export const ClaimRow = memo(function ClaimRow({
   } as const;
   if (row === undefined) {
     return (
-      <div {...shared} aria-busy="true" className={`${rowClass} ${columnsClass}`}>
+      <div {...shared} aria-busy="true" className={`${rowClass[columns.density]} ${rowGridClass}`}>
         <span role="gridcell" />
         <span role="gridcell" aria-label={t('loading')} className="h-2.5 w-2/5 rounded-full bg-hover" />
       </div>
@@ -58,13 +56,12 @@ export const ClaimRow = memo(function ClaimRow({
   }
   const isUnread = !row.read;
   const weight = isUnread ? 'font-strong' : '';
-  const lastFour = labels.lastFour(row.maskedCard);
   return (
     <div
       {...shared}
       data-current={isCurrent || undefined}
       onClick={(event) => onPress(row.id, event)}
-      className={`${rowClass} ${columnsClass} ${isCurrent ? currentRowClass : isSelected ? 'bg-sel/60' : 'hover:bg-hover/60'}`}
+      className={`${rowClass[columns.density]} ${rowGridClass} ${isCurrent ? currentRowClass : isSelected ? 'bg-sel/60' : 'hover:bg-hover/60'}`}
     >
       <span
         role="gridcell"
@@ -76,30 +73,17 @@ export const ClaimRow = memo(function ClaimRow({
       >
         <Mark isSelected={isSelected} isUnread={isUnread} />
       </span>
-      <span role="gridcell" className="min-w-0">
-        <span className={`block truncate text-row ${weight}`}>{row.merchantName ?? t('noMerchant')}</span>
-        <SecondLine row={row} />
-      </span>
-      <span role="gridcell" className={`num truncate text-right ${weight}`}>
-        {labels.amount(row.amount, row.currency)}
-        <span className="ml-1 text-tiny font-medium text-ink-3">{row.currency}</span>
-      </span>
-      <span role="gridcell" className="min-w-0">
-        <Status tone={toneOf(row.status)}>{labels.status(row.status)}</Status>
-        <ClaimOutcomeCell outcome={row.outcome} />
-      </span>
-      <span role="gridcell" className={`flex min-w-0 items-baseline gap-1 text-ink-2 ${cardColumnClass}`}>
-        <span className="truncate">{labels.origin(row.origin)}</span>{' '}
-        {lastFour === null ? null : <span className="shrink-0 ident">{lastFour}</span>}
-      </span>
-      <span role="gridcell" className={`text-right ${ageColumnClass}`}>
-        <AgeText createdAtMs={row.createdAtMs} />
-      </span>
+      {columns.names.map((name) => (
+        <Cell key={name} name={name} row={row} columns={columns} weight={weight} labels={labels} />
+      ))}
     </div>
   );
 });
 
-const rowClass = 'group/row absolute inset-x-0 top-0 h-[44px] border-b border-line-soft';
+const rowClass: Readonly<Record<Density, string>> = {
+  two_lines: 'group/row absolute inset-x-0 top-0 h-[44px] border-b border-line-soft',
+  one_line: 'group/row absolute inset-x-0 top-0 h-[30px] border-b border-line-soft',
+};
 
 /** A filled box when selected, a dot when unread, an empty box under the pointer. */
 function Mark({ isSelected, isUnread }: { isSelected: boolean; isUnread: boolean }) {
@@ -116,56 +100,5 @@ function Mark({ isSelected, isUnread }: { isSelected: boolean; isUnread: boolean
         />
       ) : null}
     </>
-  );
-}
-
-function SecondLine({ row }: { row: Row }) {
-  const t = useTranslations('inbox');
-  const pendingLabel = usePendingLabel();
-  const mark = row.pending.at(-1);
-  const nowMs = useNow(mark?.state === 'held' ? 1000 : null);
-  if (mark !== undefined) {
-    return (
-      <span className="num block truncate text-second text-accent-text">{pendingLabel(mark, nowMs)}</span>
-    );
-  }
-  const rrn = row.rrn ?? '';
-  return (
-    <span className="num block truncate text-second text-ink-3">
-      {row.holderName === null ? t('rrn', { rrn }) : t('holderAndRrn', { holder: row.holderName, rrn })}
-    </span>
-  );
-}
-
-/** Under the status, aligned with its words; said in colour only once it is decided. */
-function ClaimOutcomeCell({ outcome }: { outcome: string | null }) {
-  const labels = useClaimLabels();
-  if (outcome === null) return null;
-  return (
-    <span className={`block truncate pl-4 text-second ${outcomeInk[outcomeToneOf(outcome)]}`}>
-      {labels.outcome(outcome)}
-    </span>
-  );
-}
-
-const outcomeInk: Readonly<Record<Tone, string>> = {
-  green: 'text-green',
-  red: 'text-red',
-  grey: 'text-ink-3',
-  amber: 'text-ink-3',
-  blue: 'text-ink-3',
-};
-
-const ageStepMs = 60_000;
-
-function AgeText({ createdAtMs }: { createdAtMs: number | null }) {
-  const t = useTranslations('claim.ageShort');
-  const nowMs = useNow(ageStepMs);
-  if (createdAtMs === null) return null;
-  const age = ageOf(createdAtMs, nowMs);
-  return (
-    <span className={`num text-small ${age.isOld ? 'font-strong text-red' : 'text-ink-3'}`}>
-      {t(age.unit, { count: age.value })}
-    </span>
   );
 }

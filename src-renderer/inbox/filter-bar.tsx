@@ -6,6 +6,8 @@ import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts'
 import { useCommand } from '../runtime/use-command.ts';
 import { ListMenu } from '../saved-lists/list-menu.tsx';
 import { Select } from '../ui/select.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { ColumnLayout } from './columns.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
@@ -15,12 +17,14 @@ export function FilterBar({
   state,
   accountId,
   search,
+  columns,
   onSort,
   onLeave,
 }: {
   state: ClaimListStore;
   accountId: string;
   search: RefObject<HTMLInputElement | null>;
+  columns: ColumnLayout;
   /** Another sort was chosen, after it was applied. */
   onSort: (sort: ClaimSort) => void;
   /** The user is done typing: the list takes the focus. */
@@ -54,6 +58,7 @@ export function FilterBar({
           onSort(value);
         }}
       />
+      <ColumnChooser shown={columns} />
       <ListMenu />
     </div>
   );

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { actionDecisions, isLeftBy } from '../../src-shared/domain/claim-action.ts';
-import { claimSorts } from '../../src-shared/contract/claims.ts';
+import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
@@ -33,22 +33,24 @@ import { useNewAbove } from '../list/use-new-above.ts';
 import { useListCursor } from '../list/use-list-cursor.ts';
 import { useViewport } from '../list/use-viewport.ts';
 import { BulkQuestion } from './bulk-question.tsx';
-import { ClaimGrid, headHeightPx, rowHeightPx } from './claim-grid.tsx';
+import { ClaimGrid, rowHeightsPx } from './claim-grid.tsx';
 import { FacetPicker } from './facet-picker.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { createClaimListState } from '../claim-list/claim-list-state.ts';
+import { headHeightPx } from './grid-head.tsx';
 import { ListStatus } from './list-status.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { useClaimActions } from './use-claim-actions.ts';
 import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
+import { useColumns } from './use-columns.ts';
 import { useDepartureLabel } from './use-departure-label.ts';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useFreshClaim } from './use-fresh-claim.ts';
 import { useLongSelections } from './use-long-selections.ts';
+import { useRowHeight } from './use-row-height.ts';
 
 const filterStepMs = 60_000;
-const layoutOf = (list: ClaimWindow) => evenRows(list.count, rowHeightPx);
 
 /** The list of a view with its filters, and the current claim's detail beside it. */
 export function InboxView({
@@ -95,6 +97,9 @@ export function InboxView({
     useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.phase ===
     'first_sync';
   const viewport = useViewport(container, headHeightPx);
+  const { columns, tracks } = useColumns(section);
+  const rowHeightPx = rowHeightsPx[columns.density];
+  const layoutOf = (loaded: ClaimWindow) => evenRows(loaded.count, rowHeightPx);
   const live = useClaimWindow(asked, {
     first: Math.max(0, Math.floor((viewport.aimTop - overscanPx) / rowHeightPx)),
     last: Math.ceil((viewport.aimTop + viewport.height + overscanPx) / rowHeightPx),
@@ -120,6 +125,7 @@ export function InboxView({
     isFilling: isFirstSync,
     locate,
   });
+  useRowHeight(rowHeightPx, viewport, cursor);
   usePrefetchDetails(account.id, cursor);
 
   const detail = useQuery(
@@ -184,6 +190,10 @@ export function InboxView({
     ipc.client.claims.setRead({ accountId: account.id, claimIds: [id], read: true }).catch(() => undefined);
   };
 
+  // How a saved list is sorted says nothing of the views.
+  const rememberSort = (chosen: ClaimSort) => {
+    if (list === null) changePreferences({ sort: chosen });
+  };
   const isListHidden = isNarrow && isClaimOpen;
   return (
     <div className="flex min-h-0 flex-1">
@@ -191,14 +201,15 @@ export function InboxView({
       <section
         ref={setSection}
         tabIndex={-1}
+        style={tracks}
         className={`@container outline-none flex min-w-0 flex-1 flex-col ${isListHidden ? 'hidden' : ''}`}
       >
         <FilterBar
           state={state}
           accountId={account.id}
           search={search}
-          // How a saved list is sorted says nothing of the views.
-          onSort={(chosen) => list === null && changePreferences({ sort: chosen })}
+          columns={columns}
+          onSort={rememberSort}
           onLeave={focusList}
         />
         <ListActions accountId={account.id} view={view} list={list} state={state} query={window.query} />
@@ -222,6 +233,12 @@ export function InboxView({
             layout={layout}
             cursor={cursor}
             selection={selection}
+            columns={columns}
+            sort={sort}
+            onSort={(chosen) => {
+              state.getState().setSort(chosen);
+              rememberSort(chosen);
+            }}
             onPress={press}
             onToggle={(id) => state.getState().setSelection(toggled(selection, id))}
           />

@@ -56,7 +56,7 @@ export function ListSummary({
             <NewAbove count={newAbove} isByUpdate={window.query.sort === 'recently_updated'} />
           ) : null}
         </span>
-        {totals === undefined ? null : <TotalsLine totals={totals.totals} />}
+        {totals === undefined || selected > 0 ? null : <TotalsLine totals={totals.totals} />}
         {selecting !== null ? (
           <span className="ml-auto shrink-0">{t('selecting', selecting)}</span>
         ) : selected > 0 ? (
@@ -112,10 +112,11 @@ function SelectionActions({ accountId, ids }: { accountId: string; ids: Readonly
         <button
           key={command}
           type="button"
-          className="flex h-6 min-w-0 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+          className="flex h-6 shrink-0 items-center gap-1.5 rounded-[5px] px-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+          title={t(`selectionActions.${command}`)}
           onClick={() => commands.run(command)}
         >
-          <span className="truncate">{t(`selectionActions.${command}`)}</span>
+          <span className="sr-only @2xl:not-sr-only">{t(`selectionActions.${command}`)}</span>
           <Kbd keys={keyOf(command) ?? ''} />
         </button>
       ))}

@@ -159,6 +159,8 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
       add(queries.documents.pinning.key({ input }));
       add(queries.documents.storage.key({ input }));
       for (const claim of claimsOf(change)) add(queries.documents.ofClaim.key({ input: claim }));
+      // A row says how many documents its claim has.
+      for (const key of windowsWith(ipc, change.accountId, change.claimIds ?? [])) add(key);
       continue;
     }
     if (change.topic === 'outbox') {

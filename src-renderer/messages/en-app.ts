@@ -20,6 +20,8 @@ export const appMessages = {
   acquirer: 'Acquirer {acquirer}',
   readonly: 'Read-only',
   openPalette: 'Commands',
+  collapseNav: 'Collapse',
+  expandNav: 'Expand',
   openKeys: 'Keyboard shortcuts',
   about: {
     title: 'About Claimdesk',
@@ -118,6 +120,7 @@ export const appMessages = {
   },
   /** Under the command's id, cut at its dot. */
   commands: {
+    nav: { toggle: 'Collapse or expand the navigation' },
     list: {
       next: 'Next',
       previous: 'Previous',
@@ -139,6 +142,8 @@ export const appMessages = {
       clear: 'Go back or clear selection',
       filter: 'Filter claims',
       facets: 'Choose filters with counts',
+      columns: 'Choose columns',
+      density: 'Switch between one-line and two-line rows',
       sort: 'Sort claims',
       export: 'Export…',
     },

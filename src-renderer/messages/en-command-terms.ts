@@ -3,6 +3,7 @@
  * these words and never shows them: a translation lists the words of its own language.
  */
 export const commandTerms = {
+  nav: { toggle: 'sidebar hide show icons menu panel narrow wide' },
   list: {
     next: 'down',
     previous: 'up',
@@ -23,6 +24,8 @@ export const commandTerms = {
     selectRefused: 'failed refused left retry bulk',
     clear: 'deselect unselect none close escape',
     filter: 'narrow find only where status network amount age',
+    columns: 'fields show hide width order layout table',
+    density: 'compact dense comfortable lines height rows',
     facets: 'narrow find facet status network currency outcome count',
     sort: 'order by newest oldest amount merchant',
     export: 'csv excel xlsx jsonl spreadsheet table download save file report',

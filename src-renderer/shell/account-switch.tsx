@@ -14,7 +14,7 @@ export function AccountSwitch({ account, accounts }: { account: Account; account
   const label = (
     <>
       <AccountMark account={account} />
-      <span className="min-w-0 flex-1 text-left">
+      <span className="min-w-0 flex-1 text-left group-data-[collapsed]/nav:sr-only">
         <b className="block truncate leading-tight font-strong text-ink">{account.name}</b>
         <span className="my-0.5 flex">
           <AccountBadge account={account} />
@@ -25,14 +25,19 @@ export function AccountSwitch({ account, accounts }: { account: Account; account
       </span>
     </>
   );
-  const rowClass = 'mb-2 flex w-full items-center gap-[9px] rounded-[7px] px-2 py-1.5';
+  const rowClass =
+    'mb-2 flex w-full items-center gap-[9px] rounded-[7px] px-2 py-1.5 group-data-[collapsed]/nav:px-1';
   if (accounts.length < 2) return <div className={rowClass}>{label}</div>;
   return (
     <MenuTrigger>
       <Button className={`${rowClass} hover:bg-hover`}>
         <span className="sr-only">{t('switchAccount')}: </span>
         {label}
-        <ChevronsUpDown size={14} aria-hidden="true" className="text-ink-3" />
+        <ChevronsUpDown
+          size={14}
+          aria-hidden="true"
+          className="text-ink-3 group-data-[collapsed]/nav:hidden"
+        />
       </Button>
       <Popover className={popoverClass}>
         <Menu

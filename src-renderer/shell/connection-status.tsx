@@ -36,21 +36,28 @@ export function ConnectionStatus({ accountId }: { accountId: string }) {
   return (
     <section
       aria-label={t('heading')}
-      className="flex min-h-[74px] flex-col gap-[3px] border-t border-line px-2.5 pt-2.5 pb-1 text-small text-ink-2"
+      className="flex min-h-[74px] flex-col gap-[3px] border-t border-line px-2.5 pt-2.5 pb-1 text-small text-ink-2 group-data-[collapsed]/nav:min-h-8 group-data-[collapsed]/nav:px-3.5"
     >
-      <div className="flex items-center gap-2">
+      <div
+        className="flex items-center gap-2"
+        title={`${t(`states.${status.connection.state}`)}. ${sentence}`}
+      >
         <Dot tone={tones[status.connection.state]} />
-        <b className="font-strong text-ink">{t(`states.${status.connection.state}`)}</b>
+        <b className="font-strong text-ink group-data-[collapsed]/nav:sr-only">
+          {t(`states.${status.connection.state}`)}
+        </b>
         {status.waiting > 0 ? (
-          <span className="num ml-auto">{t('waiting', { count: status.waiting })}</span>
+          <span className="num ml-auto group-data-[collapsed]/nav:sr-only">
+            {t('waiting', { count: status.waiting })}
+          </span>
         ) : null}
       </div>
       {status.phase === 'first_sync' ? (
-        <div className="py-1">
+        <div className="py-1 group-data-[collapsed]/nav:hidden">
           <Progress label={sentence} value={status.partsDone} max={status.parts} />
         </div>
       ) : null}
-      <p className="num text-ink-3" aria-live="polite">
+      <p className="num text-ink-3 group-data-[collapsed]/nav:sr-only" aria-live="polite">
         {status.phase === 'first_sync'
           ? null
           : status.lastSyncAtMs === null
@@ -68,13 +75,13 @@ function NoHost() {
   return (
     <section
       aria-label={t('heading')}
-      className="flex min-h-[74px] flex-col gap-[3px] border-t border-line px-2.5 pt-2.5 pb-1 text-small text-ink-2"
+      className="flex min-h-[74px] flex-col gap-[3px] border-t border-line px-2.5 pt-2.5 pb-1 text-small text-ink-2 group-data-[collapsed]/nav:min-h-8 group-data-[collapsed]/nav:px-3.5"
     >
       <div className="flex items-center gap-2">
         <Dot tone="grey" />
-        <b className="font-strong text-ink">{t('states.noHost')}</b>
+        <b className="font-strong text-ink group-data-[collapsed]/nav:sr-only">{t('states.noHost')}</b>
       </div>
-      <p className="text-ink-3">{t('sentences.noHost')}</p>
+      <p className="text-ink-3 group-data-[collapsed]/nav:sr-only">{t('sentences.noHost')}</p>
     </section>
   );
 }

@@ -1,5 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, Inbox, KeyRound, Keyboard, Pencil, Search, Webhook } from 'lucide-react';
+import {
+  ArrowUpRight,
+  Inbox,
+  KeyRound,
+  Keyboard,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Pencil,
+  Search,
+  Webhook,
+} from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -11,6 +21,7 @@ import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx
 import { keyOf } from '../keys/keymap.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { NavButton, navItemClass } from '../ui/nav-button.tsx';
+import { useNavCollapsed } from './use-nav-collapsed.ts';
 import type { ViewName } from '../runtime/navigation.ts';
 
 const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
@@ -18,6 +29,8 @@ const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 /** The views of the product, the built-in lists with their counts, and the connection’s status at the foot. */
 export function Nav({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations();
+  const { isCollapsed, isNarrow } = useNavCollapsed();
+  const { commands } = useAppContext();
   const { queries } = useIpc();
   const input = { accountId: account.id };
   const counts = useQuery(
@@ -27,7 +40,8 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
   return (
     <nav
       aria-label={t('app.navigation')}
-      className="flex w-[220px] shrink-0 flex-col border-r border-line bg-bg px-2 py-2.5"
+      data-collapsed={isCollapsed || undefined}
+      className="group/nav flex w-[220px] shrink-0 flex-col border-r border-line bg-bg px-2 py-2.5 data-[collapsed]:w-[52px]"
     >
       <AccountSwitch account={account} accounts={accounts} />
       <NavItem view="inbox" icon={<Inbox size={15} />} count={counts?.inbox}>
@@ -50,7 +64,9 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
       <NavItem view="accounts" icon={<KeyRound size={15} />}>
         {t('app.accounts')}
       </NavItem>
-      <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3">{t('app.views')}</h2>
+      <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent">
+        {t('app.views')}
+      </h2>
       {builtInViews.map((view) => (
         <NavItem
           key={view}
@@ -63,6 +79,16 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
       ))}
       <NavLists accountId={account.id} />
       <div className="mt-auto pt-2">
+        {isNarrow ? null : (
+          <FootButton
+            title={t('app.commands.nav.toggle')}
+            icon={isCollapsed ? <PanelLeftOpen size={15} /> : <PanelLeftClose size={15} />}
+            keys={keyOf('nav.toggle')}
+            onClick={() => commands.run('nav.toggle')}
+          >
+            {t(isCollapsed ? 'app.expandNav' : 'app.collapseNav')}
+          </FootButton>
+        )}
         <SheetButton sheet="palette" icon={<Search size={15} />} keys={keyOf('palette.open')}>
           {t('app.openPalette')}
         </SheetButton>
@@ -88,23 +114,35 @@ function NavItem({
 
 function SheetButton({
   sheet,
+  ...rest
+}: Omit<ComponentProps<typeof FootButton>, 'onClick' | 'title'> & { sheet: 'palette' | 'keys' }) {
+  const { navigation } = useAppContext();
+  return <FootButton {...rest} onClick={() => navigation.getState().openSheet(sheet)} />;
+}
+
+function FootButton({
   icon,
   keys,
+  title,
+  onClick,
   children,
 }: {
-  sheet: 'palette' | 'keys';
   icon: ReactNode;
   keys: string | undefined;
-  children: ReactNode;
+  /** What it does, where its words don't say so. */
+  title?: string;
+  onClick: () => void;
+  children: string;
 }) {
-  const { navigation } = useAppContext();
   return (
-    <button type="button" className={navItemClass} onClick={() => navigation.getState().openSheet(sheet)}>
-      <span aria-hidden="true" className="grid w-[15px] place-items-center text-ink-3">
+    <button type="button" className={navItemClass} title={title ?? children} onClick={onClick}>
+      <span aria-hidden="true" className="grid w-[15px] shrink-0 place-items-center text-ink-3">
         {icon}
       </span>
-      {children}
-      <span className="ml-auto">{keys === undefined ? null : <Kbd keys={keys} />}</span>
+      <span className="min-w-0 truncate group-data-[collapsed]/nav:sr-only">{children}</span>
+      <span className="ml-auto group-data-[collapsed]/nav:hidden">
+        {keys === undefined ? null : <Kbd keys={keys} />}
+      </span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { firstListLayout } from '../../src-shared/contract/app.ts';
 import type { VaultStatus } from '../../src-shared/contract/vault.ts';
 import { createCommandRegistry } from '../runtime/commands.ts';
 import type { AppContext } from '../runtime/app-context.tsx';
@@ -37,6 +38,8 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
           accountId: fakeAccount.id,
           route,
           sort: null,
+          listLayout: firstListLayout,
+          isNavCollapsed: false,
           host: null,
           claimSections: [],
         },

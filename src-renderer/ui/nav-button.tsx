@@ -2,7 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useFormatter } from 'use-intl';
 
 export const navItemClass =
-  'flex h-[30px] w-full shrink-0 items-center gap-[9px] rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
+  'relative flex h-[30px] w-full shrink-0 items-center gap-[9px] rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink';
+
+const quietCountClass = 'text-ink-3 group-data-[collapsed]/nav:sr-only';
+/** Beside an icon alone it is a dot. */
+const hotCountClass =
+  'rounded-full bg-amber-bg px-1.5 font-strong text-amber group-data-[collapsed]/nav:absolute group-data-[collapsed]/nav:top-1 group-data-[collapsed]/nav:right-0.5 group-data-[collapsed]/nav:size-2 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:bg-amber-dot group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent';
 
 /** A place to go to in the navigation, with how many are there. */
 export function NavButton({
@@ -24,20 +29,26 @@ export function NavButton({
 }) {
   const format = useFormatter();
   return (
-    <button type="button" {...rest} className={navItemClass} aria-current={isCurrent ? 'page' : undefined}>
+    <button
+      type="button"
+      title={typeof children === 'string' ? children : undefined}
+      {...rest}
+      className={navItemClass}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       <span aria-hidden="true" className="grid w-[15px] shrink-0 place-items-center text-ink-3">
         {icon}
       </span>
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0 truncate group-data-[collapsed]/nav:sr-only">{children}</span>
       {mark === undefined ? null : (
-        <span className="-ml-1 shrink-0 text-accent-text" title={mark}>
+        <span className="-ml-1 shrink-0 text-accent-text group-data-[collapsed]/nav:-ml-3.5" title={mark}>
           <span aria-hidden="true">•</span>
           <span className="sr-only">{mark}</span>
         </span>
       )}
       {count === undefined ? null : (
         <span
-          className={`num ml-auto shrink-0 text-small ${hotLabel === undefined ? 'text-ink-3' : 'rounded-full bg-amber-bg px-1.5 font-strong text-amber'}`}
+          className={`num ml-auto shrink-0 text-small ${hotLabel === undefined ? quietCountClass : hotCountClass}`}
           title={hotLabel}
         >
           {format.number(count)}

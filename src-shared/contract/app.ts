@@ -17,6 +17,23 @@ export type Platform = (typeof platforms)[number];
 export const hostKinds = ['electron', 'browser'] as const;
 export type HostKind = (typeof hostKinds)[number];
 
+export const densities = ['two_lines', 'one_line'] as const;
+export type Density = (typeof densities)[number];
+
+const columnName = z.string().max(40);
+/** How the list of claims is laid out. A column that this version doesn't have is skipped. */
+export const listLayoutSchema = z.strictObject({
+  density: z.enum(densities),
+  /** Columns that were moved, in their order; the others follow as they come. */
+  order: z.array(columnName).max(40),
+  /** Not wanted, however wide the list is. */
+  hidden: z.array(columnName).max(40),
+  /** In pixels, of columns that were given a width. */
+  widths: z.record(columnName, z.number().int().min(0).max(2000)),
+});
+export type ListLayout = z.infer<typeof listLayoutSchema>;
+export const firstListLayout: ListLayout = { density: 'two_lines', order: [], hidden: [], widths: {} };
+
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
@@ -25,6 +42,9 @@ export const preferencesSchema = z.strictObject({
   /** The path of the view that was open. */
   route: z.string().max(500).nullable(),
   sort: z.string().max(40).nullable(),
+  listLayout: listLayoutSchema,
+  /** The navigation shows icons alone. */
+  isNavCollapsed: z.boolean(),
   /** Which host a start opens; `null`: Electron where it works, else the browser. */
   host: z.enum(hostKinds).nullable(),
   /** Which sections of a claim's detail are unfolded. */

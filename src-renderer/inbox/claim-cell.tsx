@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
+import { usePendingLabel } from '../claim/use-pending-label.ts';
+import { ageOf } from '../labels/age.ts';
+import { outcomeToneOf, toneOf, type useClaimLabels } from '../labels/claim-labels.ts';
+import { useNow } from '../runtime/use-now.ts';
+import { Status, type Tone } from '../ui/pill.tsx';
+import type { ColumnLayout, ColumnName } from './columns.ts';
+
+/** What a row shows in one column. What has no column of its own is under another, or left out. */
+export function Cell({
+  name,
+  row,
+  columns,
+  weight,
+  labels,
+}: {
+  name: ColumnName;
+  row: Row;
+  columns: ColumnLayout;
+  weight: string;
+  labels: ReturnType<typeof useClaimLabels>;
+}) {
+  const t = useTranslations('inbox');
+  switch (name) {
+    case 'merchant': {
+      const isTwoLines = columns.density === 'two_lines';
+      return (
+        <span role="gridcell" className={isTwoLines ? 'min-w-0' : 'flex min-w-0 items-baseline gap-2'}>
+          <span className={`block min-w-0 truncate text-row ${weight}`}>
+            {row.merchantName ?? t('noMerchant')}
+          </span>
+          {row.pending.length > 0 && !columns.names.includes('pending') ? (
+            <Pending row={row} />
+          ) : isTwoLines ? (
+            <WhoLine row={row} under={columns.under} />
+          ) : null}
+        </span>
+      );
+    }
+    case 'pending':
+      return (
+        <span role="gridcell" className="min-w-0">
+          <Pending row={row} />
+        </span>
+      );
+    case 'holder':
+      return <TextCell>{row.holderName}</TextCell>;
+    case 'rrn':
+      return <TextCell className="ident">{row.rrn}</TextCell>;
+    case 'amount':
+      return (
+        <span role="gridcell" className={`num truncate text-right ${weight}`}>
+          {labels.amount(row.amount, row.currency)}
+          {columns.names.includes('currency') ? null : (
+            <span className="ml-1 text-tiny font-medium text-ink-3">{row.currency}</span>
+          )}
+        </span>
+      );
+    case 'currency':
+      return <TextCell className="text-small">{row.currency}</TextCell>;
+    case 'status':
+      return (
+        <span role="gridcell" className="min-w-0">
+          <Status tone={toneOf(row.status)}>{labels.status(row.status)}</Status>
+          {columns.under.outcome && isDecided(row.outcome) ? (
+            <span className="block pl-4">{outcomeText(row.outcome, labels)}</span>
+          ) : null}
+        </span>
+      );
+    case 'outcome':
+      return (
+        <span role="gridcell" className="min-w-0">
+          {isDecided(row.outcome) ? outcomeText(row.outcome, labels) : null}
+        </span>
+      );
+    case 'network':
+      return <TextCell>{labels.origin(row.origin)}</TextCell>;
+    case 'card': {
+      const lastFour = labels.lastFour(row.maskedCard);
+      return (
+        <span role="gridcell" className="flex min-w-0 items-baseline gap-1 text-ink-2">
+          {columns.names.includes('network') ? null : (
+            <span className="truncate">{labels.origin(row.origin)}</span>
+          )}{' '}
+          {lastFour === null ? null : <span className="shrink-0 ident">{lastFour}</span>}
+        </span>
+      );
+    }
+    case 'documents':
+      return <DocumentsCell documents={row.documents} />;
+    case 'age':
+      return (
+        <span role="gridcell" className="text-right">
+          <AgeText createdAtMs={row.createdAtMs} />
+        </span>
+      );
+  }
+}
+
+function TextCell({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <span role="gridcell" className={`truncate text-ink-2 ${className}`}>
+      {children}
+    </span>
+  );
+}
+
+/** The decision of this computer that lies over the claim, and what happens to it next. */
+function Pending({ row }: { row: Row }) {
+  const pendingLabel = usePendingLabel();
+  const mark = row.pending.at(-1);
+  const nowMs = useNow(mark?.state === 'held' ? 1000 : null);
+  if (mark === undefined) return null;
+  return <span className="num block truncate text-second text-accent-text">{pendingLabel(mark, nowMs)}</span>;
+}
+
+/** Who it is, as far as no column says it. A name may be cut, an RRN never. */
+function WhoLine({ row, under }: { row: Row; under: ColumnLayout['under'] }) {
+  const t = useTranslations('inbox');
+  const holder = under.holder ? row.holderName : null;
+  const rrn = under.rrn ? t('rrn', { rrn: row.rrn ?? '' }) : null;
+  if (holder === null && rrn === null) return null;
+  return (
+    <span className="num flex text-second text-ink-3">
+      {holder === null ? null : <span className="min-w-0 truncate">{holder}</span>}
+      {holder === null || rrn === null ? null : <span className="shrink-0 whitespace-pre"> · </span>}
+      {rrn === null ? null : <span className="shrink-0">{rrn}</span>}
+    </span>
+  );
+}
+
+function isDecided(outcome: string | null): outcome is string {
+  return outcome !== null && outcomeToneOf(outcome) !== 'grey';
+}
+
+const outcomeInk: Readonly<Record<Tone, string>> = {
+  green: 'text-green',
+  red: 'text-red',
+  grey: 'text-ink-3',
+  amber: 'text-ink-3',
+  blue: 'text-ink-3',
+};
+
+function outcomeText(outcome: string, labels: ReturnType<typeof useClaimLabels>): ReactNode {
+  return (
+    <span className={`block truncate text-second ${outcomeInk[outcomeToneOf(outcome)]}`}>
+      {labels.outcome(outcome)}
+    </span>
+  );
+}
+
+/** How many are approved of those that are listed; nothing while the claim's documents were never listed. */
+function DocumentsCell({ documents }: { documents: Row['documents'] }) {
+  const t = useTranslations('inbox');
+  if (documents === null) return <span role="gridcell" />;
+  return (
+    <span
+      role="gridcell"
+      className="num truncate text-small text-ink-2"
+      title={documents.listed === 0 ? undefined : t('documentsTitle', documents)}
+    >
+      {documents.listed === 0 ? t('noDocuments') : t('documents', documents)}
+    </span>
+  );
+}
+
+const ageStepMs = 60_000;
+
+function AgeText({ createdAtMs }: { createdAtMs: number | null }) {
+  const t = useTranslations('claim.ageShort');
+  const nowMs = useNow(ageStepMs);
+  if (createdAtMs === null) return null;
+  const age = ageOf(createdAtMs, nowMs);
+  return (
+    <span className={`num text-small ${age.isOld ? 'font-strong text-red' : 'text-ink-3'}`}>
+      {t(age.unit, { count: age.value })}
+    </span>
+  );
+}

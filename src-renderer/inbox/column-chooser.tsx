@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button as AriaButton, CheckboxGroup, DialogTrigger, Label, Popover } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { useCommand } from '../runtime/use-command.ts';
+import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { popoverClass } from '../ui/popover-class.ts';
+import {
+  clampWidth,
+  type ColumnLayout,
+  type ColumnName,
+  columnOrder,
+  isFixedColumn,
+  movedColumn,
+  widthOfColumn,
+} from './columns.ts';
+import { filterLabelClass } from './filter-label-class.ts';
+import { useListLayout } from './use-list-layout.ts';
+
+/** Which columns are wanted, in which order and how wide, and how high the rows are. */
+export function ColumnChooser({ shown }: { shown: ColumnLayout }) {
+  const t = useTranslations('inbox.layout');
+  const { wanted, change, reset } = useListLayout();
+  const [isOpen, setIsOpen] = useState(false);
+  useCommand('list.columns', () => setIsOpen(true));
+  useCommand('list.density', () =>
+    change({ density: wanted.density === 'two_lines' ? 'one_line' : 'two_lines' }),
+  );
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      <AriaButton className={buttonClass()} aria-label={t('title')}>
+        <Columns3 size={14} aria-hidden="true" />
+      </AriaButton>
+      <Popover placement="bottom end" aria-label={t('title')} className={`w-[340px] ${popoverClass}`}>
+        <div className="flex flex-col gap-3 p-4">
+          <Choice
+            label={t('density')}
+            value={wanted.density}
+            options={[
+              { value: 'two_lines', label: t('two_lines') },
+              { value: 'one_line', label: t('one_line') },
+            ]}
+            onChange={(density) => change({ density })}
+          />
+          <ColumnList shown={shown} />
+          <p className="text-small text-ink-3">{t('hint')}</p>
+        </div>
+        <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
+          <Button tone="quiet" onClick={reset}>
+            {t('reset')}
+          </Button>
+          <Button tone="primary" onClick={() => setIsOpen(false)}>
+            {t('done')}
+          </Button>
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+const widthStepPx = 8;
+
+function ColumnList({ shown }: { shown: ColumnLayout }) {
+  const t = useTranslations('inbox.layout');
+  const label = useTranslations('inbox.columns');
+  const { wanted, change, setWidth } = useListLayout();
+  const order = columnOrder(wanted.order);
+  const list = useRef<HTMLDivElement>(null);
+  const orderText = order.join(' ');
+  const moved = useRef<{ name: ColumnName; orderBefore: string } | null>(null);
+  useLayoutEffect(() => {
+    // A line that was moved in the document has lost the focus.
+    if (moved.current === null || moved.current.orderBefore === orderText) return;
+    const line = list.current?.querySelector(`[data-column=${moved.current.name}]`);
+    moved.current = null;
+    if (line instanceof HTMLElement && !line.contains(document.activeElement))
+      line.querySelector('input')?.focus();
+  });
+  const move = (name: ColumnName, step: number) => {
+    const next = movedColumn(wanted.order, name, step);
+    if (next.join(' ') === orderText) return;
+    moved.current = { name, orderBefore: orderText };
+    change({ order: next });
+  };
+  const onKeyDown = (event: KeyboardEvent, name: ColumnName) => {
+    const { key, altKey, shiftKey } = event;
+    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) move(name, key === 'ArrowUp' ? -1 : 1);
+    else if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight') && name !== 'merchant') {
+      const step = key === 'ArrowLeft' ? -widthStepPx : widthStepPx;
+      setWidth(name, clampWidth(widthOfColumn(name, wanted) + step), 'done');
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <CheckboxGroup
+      value={order.filter((name) => isFixedColumn(name) || !wanted.hidden.includes(name))}
+      onChange={(chosen) => change({ hidden: order.filter((name) => !chosen.includes(name)) })}
+      className="flex flex-col"
+    >
+      <Label className={filterLabelClass}>{t('title')}</Label>
+      <div ref={list} className="-mx-1.5 flex max-h-[372px] flex-col overflow-y-auto">
+        {order.map((name) => (
+          <div
+            key={name}
+            data-column={name}
+            onKeyDownCapture={(event) => onKeyDown(event, name)}
+            className="group/line flex h-[30px] shrink-0 items-center gap-0.5 rounded-[5px] px-1.5 hover:bg-hover"
+          >
+            <BoxedCheckbox
+              value={name}
+              isReadOnly={isFixedColumn(name)}
+              className="min-w-0 flex-1 items-start gap-2"
+            >
+              {label(name)}
+            </BoxedCheckbox>
+            <span className="num mr-1 shrink-0 text-small text-ink-3">
+              {isFixedColumn(name)
+                ? t('always')
+                : shown.names.includes(name) || wanted.hidden.includes(name)
+                  ? wanted.widths[name] === undefined
+                    ? null
+                    : t('width', { px: widthOfColumn(name, wanted) })
+                  : t('noRoom')}
+            </span>
+            <IconButton label={t('up', { column: label(name) })} onClick={() => move(name, -1)}>
+              <ArrowUp size={13} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('down', { column: label(name) })} onClick={() => move(name, 1)}>
+              <ArrowDown size={13} aria-hidden="true" />
+            </IconButton>
+          </div>
+        ))}
+      </div>
+    </CheckboxGroup>
+  );
+}

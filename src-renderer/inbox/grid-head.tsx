@@ -1,0 +1,120 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type PointerEvent, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ClaimSort } from '../../src-shared/contract/claims.ts';
+import { rowGridClass } from './claim-row.tsx';
+import {
+  ariaSortOf,
+  clampWidth,
+  type ColumnLayout,
+  type ColumnName,
+  isRightAligned,
+  sortOfColumn,
+} from './columns.ts';
+import { useListLayout } from './use-list-layout.ts';
+
+export const headHeightPx = 28;
+
+/** The heads of the columns: a click sorts, a drag at the right edge gives a width. */
+export function GridHead({
+  layout,
+  sort,
+  onSort,
+}: {
+  layout: ColumnLayout;
+  sort: ClaimSort;
+  onSort: (sort: ClaimSort) => void;
+}) {
+  const t = useTranslations('inbox.columns');
+  return (
+    <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`${rowGridClass} border-b border-line-soft text-second text-ink-3`}
+        style={{ height: headHeightPx }}
+      >
+        <span role="columnheader">
+          <span className="sr-only">{t('mark')}</span>
+        </span>
+        {layout.names.map((name) => (
+          <span
+            key={name}
+            role="columnheader"
+            aria-sort={ariaSortOf(name, sort)}
+            className={`relative flex min-w-0 ${isRightAligned(name) ? 'justify-end' : ''}`}
+          >
+            <HeadLabel name={name} sort={sort} onSort={onSort} />
+            {name === 'merchant' ? null : <ResizeEdge name={name} />}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function HeadLabel({
+  name,
+  sort,
+  onSort,
+}: {
+  name: ColumnName;
+  sort: ClaimSort;
+  onSort: (sort: ClaimSort) => void;
+}) {
+  const t = useTranslations('inbox');
+  const label = t(`columns.${name}`);
+  const next = sortOfColumn(name, sort);
+  if (next === null) return <span className="truncate">{label}</span>;
+  const direction = ariaSortOf(name, sort);
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      // By key the list is sorted with the sort's own: the grid stays one stop.
+      tabIndex={-1}
+      title={t('sortBy', { column: label })}
+      className={`-mx-1 flex min-w-0 items-center gap-0.5 rounded-sm px-1 hover:bg-hover hover:text-ink ${direction === undefined ? '' : 'font-medium text-ink'}`}
+      // The focus stays in the list, where the keys are.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onSort(next)}
+    >
+      <span className="truncate">{label}</span>
+      {direction === undefined ? null : <Arrow size={11} aria-hidden="true" className="shrink-0" />}
+    </button>
+  );
+}
+
+/** By key a width is changed where the columns are chosen. */
+function ResizeEdge({ name }: { name: ColumnName }) {
+  const t = useTranslations('inbox');
+  const { setWidth } = useListLayout();
+  const start = useRef<{ x: number; widthPx: number } | null>(null);
+  const widthAt = (event: PointerEvent) =>
+    start.current === null ? null : clampWidth(start.current.widthPx + event.clientX - start.current.x);
+  return (
+    <span
+      aria-hidden="true"
+      title={t('resizeColumn')}
+      className="absolute -top-1.5 -right-2.5 z-10 h-7 w-2 cursor-col-resize rounded-sm hover:bg-line active:bg-sel-line"
+      onPointerDown={(event) => {
+        const head = event.currentTarget.parentElement;
+        if (head === null) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, widthPx: head.clientWidth };
+      }}
+      onPointerMove={(event) => {
+        const widthPx = widthAt(event);
+        if (widthPx !== null) setWidth(name, widthPx, 'while_dragging');
+      }}
+      onPointerUp={(event) => {
+        const widthPx = widthAt(event);
+        const hasMoved = start.current !== null && start.current.x !== event.clientX;
+        start.current = null;
+        if (widthPx !== null && hasMoved) setWidth(name, widthPx, 'done');
+      }}
+      onDoubleClick={() => setWidth(name, null, 'done')}
+    />
+  );
+}

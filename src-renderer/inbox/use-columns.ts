@@ -1,0 +1,34 @@
+import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
+import { type ColumnLayout, layOutColumns } from './columns.ts';
+import { useListLayout } from './use-list-layout.ts';
+
+/** Widths are followed in steps: rows aren't laid out anew with every pixel of a window that is dragged. */
+const stepPx = 4;
+
+/**
+ * The columns that the list has room for, as the person wants them. Their tracks are one property of the list:
+ * a width that changes draws no row again.
+ */
+export function useColumns(section: HTMLElement | null): { columns: ColumnLayout; tracks: CSSProperties } {
+  const { wanted } = useListLayout();
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    if (section === null) return undefined;
+    // Hidden behind the detail it keeps its columns: it comes back with them.
+    const measure = () => {
+      if (section.clientWidth > 0) setWidthPx(Math.floor(section.clientWidth / stepPx) * stepPx);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(section);
+    measure();
+    return () => observer.disconnect();
+  }, [section]);
+  const { layout, template } = useMemo(() => layOutColumns(widthPx, wanted), [widthPx, wanted]);
+  const layoutText = JSON.stringify(layout);
+  return {
+    // The same object for as long as it says the same: rows are drawn again with another one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    columns: useMemo(() => layout, [layoutText]),
+    tracks: useMemo(() => Object.fromEntries([['--columns', template]]), [template]),
+  };
+}

@@ -1,0 +1,32 @@
+import { firstListLayout, type ListLayout } from '../../src-shared/contract/app.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { usePreferences } from '../runtime/use-preferences.ts';
+import type { ColumnName } from './columns.ts';
+
+/** How the person wants the list laid out, and ways to change it. */
+export function useListLayout() {
+  const { queries, queryClient } = useIpc();
+  const [preferences, changePreferences] = usePreferences();
+  const wanted = preferences?.listLayout ?? firstListLayout;
+  const change = (part: Partial<ListLayout>) => changePreferences({ listLayout: { ...wanted, ...part } });
+
+  /** What is on the way is shown and not remembered. */
+  function show(listLayout: ListLayout): void {
+    queryClient.setQueryData(queries.app.info.queryKey(), (before) =>
+      before === undefined ? before : { ...before, preferences: { ...before.preferences, listLayout } },
+    );
+  }
+
+  return {
+    wanted,
+    change,
+    reset: () => changePreferences({ listLayout: firstListLayout }),
+    /** `null`: its own width again. */
+    setWidth: (name: ColumnName, widthPx: number | null, moment: 'while_dragging' | 'done'): void => {
+      const { [name]: _before, ...others } = wanted.widths;
+      const widths = widthPx === null ? others : { ...others, [name]: widthPx };
+      if (moment === 'done') change({ widths });
+      else show({ ...wanted, widths });
+    },
+  };
+}
