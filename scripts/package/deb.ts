@@ -12,12 +12,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { shellLauncher } from './shell-launcher.ts';
 import { filesIn, settleTimes, stageApp } from './stage-app.ts';
 import { targetNamed } from './targets.ts';
 
-const program = `#!/bin/sh
-exec /usr/lib/claimdesk/node /usr/lib/claimdesk/app/out/main/claimdesk.js "$@"
-`;
+const program = shellLauncher('/usr/lib/claimdesk');
 
 export interface Release {
   root: string;

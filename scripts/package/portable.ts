@@ -2,13 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from './deb.ts';
+import { shellLauncher } from './shell-launcher.ts';
 import { filesIn, settleTimes, stageApp } from './stage-app.ts';
 import type { Target } from './targets.ts';
 
-const shellLauncher = `#!/bin/sh
-here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
-exec "$here/node" "$here/app/out/main/claimdesk.js" "$@"
-`;
+const fromAnywhere = shellLauncher('$here', 'here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)\n');
 const windowsLauncher = '@"%~dp0node.exe" "%~dp0app\\out\\main\\claimdesk.js" %*\r\n';
 
 /** An archive that runs where it is unpacked: a zip for Windows, a tar for the others. */
@@ -23,7 +21,7 @@ export function makePortable(
   stageApp(root, target, tree);
   const isWindows = target.platform === 'win32';
   const launcher = join(tree, isWindows ? 'claimdesk.cmd' : 'claimdesk');
-  writeFileSync(launcher, isWindows ? windowsLauncher : shellLauncher);
+  writeFileSync(launcher, isWindows ? windowsLauncher : fromAnywhere);
   chmodSync(launcher, 0o755);
   settleTimes(tree, atSeconds);
   const artefact = join(artefacts, `${name}.${isWindows ? 'zip' : 'tar.gz'}`);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -83,6 +83,36 @@ it.skipIf(chromium === null || process.platform !== 'linux')(
     expect(isAlive(browser)).toBe(true);
     child.kill('SIGKILL');
     await expect.poll(() => isAlive(browser)).toBe(false);
+  },
+);
+
+it.skipIf(chromium === null || process.platform !== 'linux')(
+  'what a crashed page leaves in memory dumps goes with its window (needs Chromium)',
+  async () => {
+    const dir = tempDir();
+    const previous = process.env['CLAIMDESK_CHROMIUM'];
+    process.env['CLAIMDESK_CHROMIUM'] = writeBrowser(dir);
+    const windows = createAppWindows({
+      openingUrl: 'data:text/html,opening',
+      freshUrl: () => 'chrome://crash',
+      boundsPath: join(dir, 'bounds.json'),
+      onOpened() {},
+      onFailed() {},
+      clock: systemClock,
+      env: { ...process.env, DISPLAY: ':none', HOME: dir, XDG_CONFIG_HOME: join(dir, 'config') },
+      tempDir: dir,
+    });
+    const dumps = () => globSync('**/*.dmp', { cwd: dir });
+    try {
+      expect(windows.open()).toBe(true);
+      await expect.poll(dumps).not.toEqual([]);
+      expect(dumps().filter((path) => !path.startsWith('claimdesk-window-'))).toEqual([]);
+    } finally {
+      await windows.close();
+      expect(dumps()).toEqual([]);
+      if (previous === undefined) delete process.env['CLAIMDESK_CHROMIUM'];
+      else process.env['CLAIMDESK_CHROMIUM'] = previous;
+    }
   },
 );
 

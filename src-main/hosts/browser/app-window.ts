@@ -19,6 +19,11 @@ export interface AppWindows {
 }
 
 const dirPrefix = 'claimdesk-window-';
+/**
+ * Chromium on Linux writes what a page that crashed held in memory, whatever its flags say, and keeps it beside
+ * the person's own profile. This is its own variable for where: the folder that goes with the window.
+ */
+const crashDumpsVariable = 'BREAKPAD_DUMP_LOCATION';
 /** Chromium's own names. It keeps them as it writes the file. */
 export const firstPreferences = {
   autofill: { profile_enabled: false, credit_card_enabled: false },
@@ -164,7 +169,10 @@ export function createAppWindows({
           '--disable-breakpad',
           ...(isMain ? ['--remote-debugging-pipe'] : []),
         ],
-        { stdio: ['ignore', 'ignore', 'ignore', ...(isMain ? (['pipe', 'pipe'] as const) : [])], env },
+        {
+          stdio: ['ignore', 'ignore', 'ignore', ...(isMain ? (['pipe', 'pipe'] as const) : [])],
+          env: { ...env, [crashDumpsVariable]: join(userDataDir, 'Crash Reports') },
+        },
       );
       running.add(child);
       const cancel = clock.after(followDeadlineMs, () => {
