@@ -6,7 +6,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { shellLauncher } from './shell-launcher.ts';
 
 it.skipIf(process.platform === 'win32')(
-  'starts the program with its arguments, and a crash writes its memory into no file',
+  'starts the program with its arguments, and neither a crash nor a signal opens its memory',
   () => {
     const dir = tempDir();
     writeFileSync(join(dir, 'node'), '#!/bin/sh\nulimit -c\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
@@ -15,6 +15,12 @@ it.skipIf(process.platform === 'win32')(
     const { stdout } = spawnSync('sh', ['-c', mostDumps, 'sh', join(dir, 'launcher'), '--demo', 'a b'], {
       encoding: 'utf8',
     });
-    expect(stdout.trim().split('\n')).toEqual(['0', join(dir, 'app/out/main/claimdesk.js'), '--demo', 'a b']);
+    expect(stdout.trim().split('\n')).toEqual([
+      '0',
+      '--disable-sigusr1',
+      join(dir, 'app/out/main/claimdesk.js'),
+      '--demo',
+      'a b',
+    ]);
   },
 );

@@ -1,12 +1,12 @@
 /**
  * The script that starts the program with its own Node. A crash must not write the program's memory, which
- * holds keys and claims, into a file.
+ * holds keys and claims, into a file, and no signal may open it to a debugger.
  *
  * @param dir as the shell reads it between double quotes
  */
 export function shellLauncher(dir: string, before = ''): string {
   return `#!/bin/sh
 ${before}ulimit -c 0
-exec "${dir}/node" "${dir}/app/out/main/claimdesk.js" "$@"
+exec "${dir}/node" --disable-sigusr1 "${dir}/app/out/main/claimdesk.js" "$@"
 `;
 }

@@ -2,6 +2,7 @@ import { type Detail } from '../../src-shared/contract/details.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { type DocumentFault, type DocumentType, mostPixels } from '../../src-shared/domain/document-rules.ts';
+import { readJpegFrame } from './jpeg-frame.ts';
 import { decodedBytes } from './picture-cost.ts';
 
 /** What a browser may take for a picture; with what it holds besides, it stays below 300 MB. */
@@ -32,17 +33,23 @@ export async function recognise(bytes: Uint8Array): Promise<Recognised> {
       : { fault: 'type_not_shown', detail: { code: 'media_type', params: { type: other } } };
   }
   if (type === 'pdf') return { type, width: null, height: null };
-  const size = sizeOf(bytes);
+  const size = sizeOf(bytes, type);
   if (size === null) return { fault: 'picture_unreadable', detail: null };
   if (size.width * size.height > mostPixels || decodedBytes(bytes, type, size) > mostDecodedBytes)
     return { fault: 'pixels_too_many', detail: { code: 'picture_size', params: size } };
   return { type, ...size };
 }
 
-function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
+function sizeOf(bytes: Uint8Array, type: DocumentType): { width: number; height: number } | null {
   try {
-    // A copy of its own: image-size reads past the end of a view into whatever memory lies behind it.
-    const { width, height } = imageSize(new Uint8Array(bytes));
+    // image-size looks at a JPEG byte by byte: of one of 50 MB it would hold everything up for many seconds.
+    const found =
+      type === 'jpeg'
+        ? readJpegFrame(bytes)
+        : // A copy of its own: image-size reads past the end of a view into whatever memory lies behind it.
+          imageSize(new Uint8Array(bytes));
+    if (found === null) return null;
+    const { width, height } = found;
     return width > 0 && height > 0 ? { width, height } : null;
   } catch {
     return null;

@@ -56,6 +56,10 @@ describe('the bundles', () => {
     expect(withElectron).toEqual(['main/electron.js']);
   });
 
+  it('start no crash reporter, which would keep memory dumps', () => {
+    expect(files('main/**/*.js').filter((path) => /\bcrashReporter\b/.test(read(path)))).toEqual([]);
+  });
+
   it('the sandbox service imports no database, nor the query worker the network', () => {
     expect(read('main/sandbox-worker.js')).not.toMatch(/better-sqlite3|@napi-rs/);
     expect(read('main/query-worker.js')).not.toMatch(/node:http|@napi-rs|["']ws["']/);

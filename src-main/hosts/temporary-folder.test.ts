@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
@@ -11,3 +11,17 @@ it('folders of processes that are gone are removed, and no others', () => {
   const made = makeTemporaryFolder(dir, 'work-');
   expect(readdirSync(dir).toSorted()).toEqual([basename(made), ...others.slice(1)].toSorted());
 });
+
+it.skipIf(process.getuid?.() !== 0)(
+  'another user’s folder of that name, and a link, are left alone (needs root)',
+  () => {
+    const dir = tempDir();
+    mkdirSync(join(dir, 'work-999999999-theirs'));
+    chownSync(join(dir, 'work-999999999-theirs'), 65_534, 65_534);
+    symlinkSync(dir, join(dir, 'work-999999999-link'));
+    const made = makeTemporaryFolder(dir, 'work-');
+    expect(readdirSync(dir).toSorted()).toEqual(
+      [basename(made), 'work-999999999-link', 'work-999999999-theirs'].toSorted(),
+    );
+  },
+);

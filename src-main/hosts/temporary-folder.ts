@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -10,15 +10,19 @@ export function makeTemporaryFolder(parent: string, prefix: string): string {
   return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
 }
 
-/** Folders with this prefix whose process is gone. */
+/**
+ * Folders with this prefix whose process is gone. Only our own: another user can make one of that name in a
+ * folder that all share, and put a link in its place while we are removing.
+ */
 export function removeLeftovers(parent: string, prefix: string): void {
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;
     if (pid === undefined || isAlive(Number(pid))) continue;
+    const path = join(parent, name);
     try {
-      rmSync(join(parent, name), { recursive: true, force: true });
+      if (isOwnFolder(path)) rmSync(path, { recursive: true, force: true });
     } catch {
-      // Another user's, or still in use: the next start looks again.
+      // Gone meanwhile, or still in use: the next start looks again.
     }
   }
 }
@@ -31,4 +35,9 @@ function isAlive(pid: number): boolean {
     // Not ours to signal: it is there.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+function isOwnFolder(path: string): boolean {
+  const stats = lstatSync(path);
+  return stats.isDirectory() && (process.getuid === undefined || stats.uid === process.getuid());
 }

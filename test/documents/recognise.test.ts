@@ -33,12 +33,42 @@ it('a picture is refused by what decoding it takes, not by its pixels alone', as
   expect(await recognise(hostile.blankPng(7200, 7200))).toMatchObject(refused);
   // Of a progressive JPEG all coefficients are held besides.
   expect(await recognise(hostile.progressiveJpeg(4800))).toMatchObject({ type: 'jpeg' });
-  expect(await recognise(hostile.progressiveJpeg(5000))).toMatchObject(refused);
+  const progressive = hostile.progressiveJpeg(5000);
+  expect(await recognise(progressive)).toMatchObject(refused);
   expect(await recognise(files.animatedPng(4000, 4000))).toMatchObject({ type: 'png' });
-  expect(await recognise(files.animatedPng(5000, 4100))).toMatchObject(refused);
+  const animated = files.animatedPng(5000, 4100);
+  expect(await recognise(animated)).toMatchObject(refused);
+  // Wherever it says so.
+  const note = Buffer.alloc(12 + 6000);
+  note.writeUInt32BE(6000);
+  note.write('tEXt', 4);
+  const afterHead = 8 + 12 + 13;
+  expect(
+    await recognise(Buffer.concat([animated.subarray(0, afterHead), note, animated.subarray(afterHead)])),
+  ).toMatchObject(refused);
+  const frame = Buffer.from(progressive).indexOf(Buffer.of(0xff, 0xc2));
+  const between = [Buffer.alloc(3), Buffer.alloc(3, 0xff), Buffer.of(0xff, 0xd0)];
+  expect(
+    await recognise(Buffer.concat([progressive.subarray(0, frame), ...between, progressive.subarray(frame)])),
+  ).toMatchObject(refused);
   const { length } = hostile.progressiveJpeg(800);
   for (let end = 4; end < length; end += 37) {
     // oxlint-disable-next-line no-await-in-loop
     expect(await recognise(hostile.progressiveJpeg(800).subarray(0, end))).toBeDefined();
   }
+});
+
+it('a JPEG without a picture is read no further than pictures begin', async () => {
+  const unreadable = { fault: 'picture_unreadable', detail: null };
+  const head = Buffer.of(0xff, 0xd8, 0xff, 0xe0, 0, 2);
+  const picture = files.jpegFile(30, 40).subarray(2);
+  const after = (unit: Buffer, bytes: number) =>
+    recognise(Buffer.concat([head, Buffer.alloc(bytes, unit), picture]));
+  expect(await after(Buffer.of(0xff, 0xe5, 0, 2), 4 * 20_000)).toEqual(unreadable);
+  expect(await after(Buffer.of(0xff, 0), 2 * 20_000)).toEqual(unreadable);
+  expect(await after(Buffer.of(0xff, 0xe5, 0, 2), 4 * 1000)).toMatchObject({ width: 30, height: 40 });
+  // Passed over as decoders do, and at once: image-size takes ten seconds for each.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const unit of [0, 0xff])
+    expect(await after(Buffer.of(unit), 40_000_000)).toMatchObject({ width: 30, height: 40 });
 });
