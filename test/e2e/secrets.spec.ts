@@ -51,6 +51,27 @@ const go = async (page: Page, key: string) => {
   await page.keyboard.press(key);
 };
 
+/** The system's print window can't be had here: Chromium prints what it would be called with. */
+async function print(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.keyboard.press('ControlOrMeta+p');
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  await (await page.context().newCDPSession(page)).send('Page.printToPDF');
+}
+
+async function exportClaims(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+E');
+  await expect(page.getByRole('button', { name: /^Export \d+ claims$/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await (await download).delete();
+  await expect(page.getByText(/^Exported \d+ claims to /)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Claims' })).toBeFocused();
+}
+
 /** Goes once through all that shows or takes what must stay secret. Answers it by name. */
 async function workThrough(page: Page, { sandbox, control }: AppHarness): Promise<Record<string, string>> {
   await page.keyboard.press('1');
@@ -73,6 +94,7 @@ async function workThrough(page: Page, { sandbox, control }: AppHarness): Promis
   await page.keyboard.press('ControlOrMeta+s');
   // The copy is the person's own; nothing else of it may stay.
   await (await download).delete();
+  await print(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('o');
   await expect(claimDetail(page).getByRole('button', { name: /Kept offline/ })).toBeVisible();
@@ -87,6 +109,7 @@ async function workThrough(page: Page, { sandbox, control }: AppHarness): Promis
   await page.keyboard.press('Enter');
   await expect(email).toHaveCount(0);
   await page.keyboard.press('a');
+  await exportClaims(page);
 
   await page.keyboard.press('/');
   await page.keyboard.type(typed.search);
