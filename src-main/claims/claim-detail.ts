@@ -16,6 +16,7 @@ export async function claimDetail(
   const [row] = rows;
   const stored = replica.getBody(claimId);
   if (!row || !stored) throw new Refused('claim_missing', {});
+  const notes = journal.notes.ofClaim(claimId);
   const acted = { claim: row, isPending: pendingAmong(row.pending), isReadonly: state === 'readonly' };
   return {
     row,
@@ -23,10 +24,21 @@ export async function claimDetail(
     body: stored.body as ClaimDetail['body'],
     receivedAtMs: stored.receivedAtMs,
     readTrouble: sync.troubleOf(claimId),
-    history: claimHistory(stored.body, journal.entries.listOfClaim(claimId), replica.feedOfClaim(claimId)),
+    history: claimHistory(stored.body, {
+      entries: journal.entries.listOfClaim(claimId),
+      feed: replica.feedOfClaim(claimId),
+      notes,
+    }),
     mayAccept: mayAct(actionDecisions.accept.kind, acted),
     mayReject: mayAct(actionDecisions.reject.kind, acted),
     mayMarkSeen: mayAct(actionDecisions.seen.kind, acted),
     merchantHistory,
+    notes: notes.map(({ id, agent, text, written_at_ms }) => ({
+      id,
+      agent,
+      text,
+      writtenAtMs: written_at_ms,
+    })),
+    tags: journal.notes.tagsOf(claimId),
   };
 }

@@ -2,17 +2,26 @@ import { z } from 'zod';
 import type { HistoryItem } from '../../src-shared/contract/claims.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
+import type { NoteRow } from '../journal/note-table.ts';
 import type { FoundChange } from '../replica/feed-table.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The service's events, our decisions and what the sync noticed, in one timeline, oldest first; what has no time ends it. */
+/** The service's events, our decisions and notes, and what the sync noticed, in one timeline, oldest first; what has no time ends it. */
 export function claimHistory(
   body: Body,
-  entries: readonly EntryRow[],
-  feed: readonly FoundChange[],
+  {
+    entries,
+    notes,
+    feed,
+  }: { entries: readonly EntryRow[]; notes: readonly NoteRow[]; feed: readonly FoundChange[] },
 ): HistoryItem[] {
-  const items = [...serviceEvents(body), ...entries.map(ofDecision), ...feed.map(ofFeed)];
+  const items = [
+    ...serviceEvents(body),
+    ...entries.map(ofDecision),
+    ...notes.map(ofNote),
+    ...feed.map(ofFeed),
+  ];
   return items.toSorted((a, b) => (a.atMs ?? Infinity) - (b.atMs ?? Infinity) || 0);
 }
 
@@ -43,6 +52,11 @@ function ofDecision(entry: EntryRow): HistoryItem {
     entryId: entry.id,
     state: entry.state,
   };
+}
+
+/** What it says stands with the notes. */
+function ofNote({ written_at_ms, agent }: NoteRow): HistoryItem {
+  return { ...nothing, atMs: written_at_ms, atText: null, source: 'note', name: 'note', agent };
 }
 
 function ofFeed({ atMs, field, to, subject }: FoundChange): HistoryItem {

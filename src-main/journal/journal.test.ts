@@ -285,6 +285,20 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM feed').pluck().get()).toBe(0);
   });
 
+  it('keep the rows of version 6, and notes and tags from then on', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, journalSchema(1), 6);
+    db.exec(versionFourRows);
+    db.exec(
+      `INSERT INTO export (id, agent, started_at_ms, file_name, format, request) VALUES ('x-1', 'Ana', 1, 'a.csv', 'csv', '{}')`,
+    );
+    migrate(db, journalSchema(2));
+    expect(db.prepare('SELECT count(*) FROM entry').pluck().get()).toBe(2);
+    expect(db.prepare('SELECT id FROM export').pluck().all()).toEqual(['x-1']);
+    expect(db.prepare('SELECT count(*) FROM claim_note, claim_tag').pluck().get()).toBe(0);
+  });
+
   it('take what had ended in version 3 as known to all that were decided by then', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);

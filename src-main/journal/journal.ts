@@ -12,6 +12,7 @@ import { createExportTable, type ExportTable } from './export-table.ts';
 import { createFeedTable, type FeedTable } from './feed-table.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
 import { journalSchema } from './migrations.ts';
+import { createNoteTable, type NoteTable } from './note-table.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
 import { createSavedListTable, type SavedListTable } from './saved-list-table.ts';
 import { createSettingTable, type SettingTable } from './setting-table.ts';
@@ -24,6 +25,7 @@ export interface Journal {
   readonly attempts: AttemptTable;
   readonly exports: ExportTable;
   readonly feed: FeedTable;
+  readonly notes: NoteTable;
   readonly readMarks: ReadMarkTable;
   readonly savedLists: SavedListTable;
   readonly settings: SettingTable;
@@ -120,6 +122,7 @@ export function journalOver(
     attempts: createAttemptTable(db),
     exports: createExportTable(db),
     feed: createFeedTable(db, settings),
+    notes: createNoteTable(db),
     readMarks: createReadMarkTable(db),
     savedLists: createSavedListTable(db),
     settings,

@@ -156,6 +156,26 @@ export const migrations: readonly string[] = [
       ) STRICT;
       CREATE INDEX feed_by_claim ON feed (claim_id, kind, seq) WHERE claim_id IS NOT NULL;
     `,
+  `
+      CREATE TABLE claim_note (
+        seq INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        claim_id TEXT NOT NULL,
+        agent TEXT NOT NULL,
+        text TEXT NOT NULL,
+        folded TEXT NOT NULL,
+        written_at_ms INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX claim_note_by_claim ON claim_note (claim_id);
+      CREATE TABLE claim_tag (
+        claim_id TEXT NOT NULL,
+        tag_key TEXT NOT NULL,
+        tag TEXT NOT NULL,
+        tagged_at_ms INTEGER NOT NULL,
+        PRIMARY KEY (claim_id, tag_key)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX claim_tag_by_key ON claim_tag (tag_key, claim_id);
+    `,
 ];
 
 /** Tests and proofs have other migrations. */

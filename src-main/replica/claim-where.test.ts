@@ -70,6 +70,20 @@ describe('a condition in the search language', () => {
     expect(await where('-maria')).toEqual(['odd']);
   });
 
+  it('narrows by notes and tags, which are nowhere but in the journal', async () => {
+    const { where, journalPath } = open();
+    expect(await where('note:yes')).toEqual([]);
+    expect(await where('note:no')).toEqual(every);
+    const journal = makeJournal(journalPath);
+    journal.note('one', 'llamo a la tienda');
+    journal.tag('two', 'revision');
+    expect(await where('note:yes')).toEqual(['one']);
+    expect(await where('note:no')).toEqual(['two', 'odd']);
+    expect(await where('note:"Llamó a"')).toEqual(['one']);
+    expect(await where('tag:REVISIÓN')).toEqual(['two']);
+    expect(await where('-tag:revision')).toEqual(['one', 'odd']);
+  });
+
   it('is met or denied by every claim, also by one of which nothing is known', async () => {
     const { where, journalPath } = open();
     makeJournal(journalPath).mark('e1', 'one', 'mark_seen', null, 'held');

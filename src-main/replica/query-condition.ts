@@ -129,6 +129,12 @@ function termCondition(node: TermNode, around: Surroundings): Condition {
       return each(documentsCondition);
     case 'decided':
       return each((value) => decidedCondition(value, around));
+    case 'note':
+      return each((value) => noteCondition(value, around));
+    case 'tag':
+      return each((value) =>
+        inJournal('SELECT claim_id FROM journal.claim_tag WHERE tag_key = ?', around, [foldText(value)]),
+      );
   }
 }
 
@@ -159,6 +165,13 @@ function decidedCondition(value: string, around: Surroundings): Condition {
   if (value === 'me') return isDecided;
   if (value === 'no') return not(isDecided);
   return inJournal(`${standing} AND value = ?`, around, [value.toUpperCase()]);
+}
+
+function noteCondition(value: string, around: Surroundings): Condition {
+  const noted = 'SELECT claim_id FROM journal.claim_note';
+  if (value === 'yes') return inJournal(noted, around);
+  if (value === 'no') return not(inJournal(noted, around));
+  return inJournal(`${noted} WHERE instr(folded, ?) > 0`, around, [foldText(value)]);
 }
 
 function comparisonCondition(

@@ -4,6 +4,7 @@ import { changesRoutes } from './changes-routes.ts';
 import { claimsRoutes } from './claims-routes.ts';
 import { documentsRoutes } from './documents-routes.ts';
 import { emailRoutes } from './email-routes.ts';
+import { notesRoutes } from './notes-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { exportsRoutes } from './exports-routes.ts';
 import { feedRoutes } from './feed-routes.ts';
@@ -23,6 +24,7 @@ export function createRouter(services: RpcServices) {
     accounts: accountsRoutes(route, services),
     claims: claimsRoutes(route, services),
     savedLists: savedListsRoutes(route, services),
+    notes: notesRoutes(route, services),
     outbox: outboxRoutes(route, services),
     documents: documentsRoutes(route, services),
     templates: templatesRoutes(route, services),

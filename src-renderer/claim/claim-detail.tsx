@@ -14,6 +14,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import { ClaimHeader } from './claim-header.tsx';
+import { NotesAction } from './notes-action.tsx';
+import { NotesSection } from './notes-section.tsx';
 import { CopyAction } from './copy-action.tsx';
 import { ClaimHistory } from './claim-history.tsx';
 import { ClaimSections } from './claim-sections.tsx';
@@ -99,6 +101,7 @@ export const ClaimDetail = memo(function ClaimDetail({
             onAct={(action) => onAct(action, row)}
           />
           <CopyAction row={row} detail={detail.data} />
+          <NotesAction accountId={account.id} row={row} detail={detail.data} />
           {/* Below the head: its buttons stay where they are. */}
           {departure === null ? null : <DepartureNote>{departure}</DepartureNote>}
           <div
@@ -127,6 +130,7 @@ const Body = memo(function Body({ accountId, detail }: { accountId: string; deta
       <ReadTroubleLine trouble={detail.readTrouble} />
       <ClaimSections
         detail={detail}
+        notes={<NotesSection accountId={accountId} detail={detail} />}
         documents={<DocumentsSection key={detail.row.id} accountId={accountId} row={detail.row} />}
         history={<ClaimHistory detail={detail} />}
       />

@@ -29,7 +29,7 @@ export function ClaimHistory({ detail }: { detail: ClaimDetail }) {
 function HistoryEntry({ item }: { item: HistoryItem }) {
   const t = useTranslations('claim.history.sources');
   const label = useHistoryLabel();
-  const isOurs = item.source === 'decision';
+  const isOurs = item.source === 'decision' || item.source === 'note';
   return (
     <li className="grid grid-cols-[14px_1fr_auto] items-baseline gap-[9px]">
       <i
@@ -86,6 +86,7 @@ function useHistoryLabel(): (item: HistoryItem) => string {
         ? by
         : t('stated', { what: by, state: pending(`states.${state}`) });
     }
+    if (source === 'note') return t('noteBy', { agent: agent ?? '' });
     if (source === 'sync') {
       if (name === 'new') return t('fields.new');
       if (name === 'status') return t('fields.status', { value: label.status(value) });

@@ -15,10 +15,12 @@ import { MerchantRecord } from './merchant-record.tsx';
  */
 export function ClaimSections({
   detail,
+  notes,
   documents,
   history,
 }: {
   detail: ClaimDetail;
+  notes: ReactNode;
   documents: ReactNode;
   history: ReactNode;
 }) {
@@ -40,6 +42,7 @@ export function ClaimSections({
         <Facts facts={factsOf('facts')} />
       </Section>
       {documents}
+      {notes}
       <Section title={t('sections.merchant')}>
         <Facts facts={factsOf('merchant')}>
           <MerchantRecord detail={detail} />

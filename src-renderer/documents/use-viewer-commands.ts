@@ -35,6 +35,8 @@ const covered: readonly CommandId[] = [
   'claim.toggleRead',
   'claim.documents',
   'claim.copy',
+  'claim.note',
+  'claim.tags',
 ];
 
 export function useViewerCommands({

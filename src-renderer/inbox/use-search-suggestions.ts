@@ -32,6 +32,9 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
       placeholderData: keepPreviousData,
     }),
   ).data;
+  const tags = useQuery(
+    queries.notes.tags.queryOptions({ input: { accountId }, staleTime: 0, enabled: key === 'tag' }),
+  ).data;
   if (typing === null) return [];
   if (typing.kind === 'key') {
     return keysFor(typing.typed).map((one) => ({
@@ -68,6 +71,10 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
       case 'merchant-id':
         return (merchants?.ids ?? []).map(({ merchantId, merchantName }) =>
           plain(merchantId, merchantName ?? ''),
+        );
+      case 'tag':
+        return (tags?.tags ?? []).map(({ tag, claims }) =>
+          plain(tag, t('filters.merchantClaims', { count: claims })),
         );
       default:
         return valueWords(of).map((word) => plain(word));

@@ -39,6 +39,8 @@ const keymapEntries = [
   { command: 'claim.finish', keys: ['f'], group: 'claim' },
   { command: 'claim.pinDocuments', keys: ['o'], group: 'claim' },
   { command: 'claim.merchant', keys: ['Shift+m'], group: 'claim' },
+  { command: 'claim.note', keys: ['Shift+n'], group: 'claim' },
+  { command: 'claim.tags', keys: ['l'], group: 'claim' },
   { command: 'claim.refresh', keys: [], group: 'claim' },
   { command: 'document.nextPage', keys: ['ArrowRight', ']'], group: 'document' },
   { command: 'document.previousPage', keys: ['ArrowLeft', '['], group: 'document' },

@@ -157,6 +157,8 @@ export const appMessages = {
       pinDocuments: 'Keep documents offline or remove offline copies',
       merchant: 'Show all claims of this merchant',
       copy: 'Copy a value of the claim',
+      note: 'Add a note',
+      tags: 'Edit tags',
       refresh: 'Refresh claim',
       email: 'Send e-mail',
     },

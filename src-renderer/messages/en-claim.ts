@@ -30,6 +30,23 @@ export const claimMessages = {
     done: '{what} copied: {text}',
     failed: '{what} couldn’t be copied.',
   },
+  notes: {
+    title: 'Notes',
+    tags: 'Tags',
+    add: 'Add note',
+    editTags: 'Edit tags',
+    remove: 'Remove note',
+    noteOn: 'Note on the claim of {merchant}',
+    tagsOn: 'Tags of the claim of {merchant}',
+    text: 'Note',
+    local: 'Kept on this computer, encrypted. It isn’t sent to the service and isn’t in exports.',
+    tagsHint: 'Separate them with commas.',
+    too_long: 'A tag has {length, number} characters at most.',
+    too_many: 'A claim has {count, number} tags at most.',
+    empty: 'Enter a note.',
+    save: 'Save',
+    failed: 'It wasn’t saved: {reason}',
+  },
   received: 'Received from the service on {when}.',
   refresh: 'Refresh',
   unreadable:
@@ -163,6 +180,7 @@ export const claimMessages = {
     byYou: '{what} by {agent}',
     stated: '{what}, {state}',
     created: 'Created',
+    noteBy: 'Note by {agent}',
     fields: {
       status: 'Status: {value}',
       outcome: 'Outcome: {value}',
@@ -171,9 +189,11 @@ export const claimMessages = {
       document: 'Document',
       new: 'Received here',
     },
-    sources: { service: 'Service event', decision: 'Decided here', sync: 'Noticed by sync' } satisfies Record<
-      HistoryItem['source'],
-      string
-    >,
+    sources: {
+      service: 'Service event',
+      decision: 'Decided here',
+      sync: 'Noticed by sync',
+      note: 'Note',
+    } satisfies Record<HistoryItem['source'], string>,
   },
 } as const;

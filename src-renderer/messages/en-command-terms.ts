@@ -39,6 +39,8 @@ export const commandTerms = {
     finish: 'submit complete close upload evidence send documents',
     pinDocuments: 'download pin save files evidence available',
     merchant: 'shop store seller customer history',
+    note: 'comment remark write memo',
+    tags: 'label mark',
     copy: 'clipboard yank rrn card id holder amount',
     refresh: 'reload update sync fetch again',
     email: 'mail message contact merchant write notify',

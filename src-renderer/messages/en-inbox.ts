@@ -19,6 +19,8 @@ export const inboxMessages = {
     holder: 'Card holder’s name',
     docs: 'approved, unapproved, none, unknown',
     decided: 'On this computer: me, accepted, rejected, no',
+    note: 'Your notes: yes, no, or a part of one',
+    tag: 'One of your tags',
     amount: '>100, 100..200',
     age: '>10d, <2w',
     updated: '<2d, <6h',

@@ -47,6 +47,8 @@ export function fakeDetail(row: ClaimRow, body: ClaimDetail['body'] = { id: row.
     mayReject: null,
     mayMarkSeen: null,
     merchantHistory: null,
+    notes: [],
+    tags: [],
   };
 }
 

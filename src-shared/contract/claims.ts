@@ -7,6 +7,7 @@ import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.t
 import { outboxStates } from '../domain/outbox-state.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
+import { noteSchema } from './notes.ts';
 import { maxIdsPerCall, maxRowsPerCall } from './limits.ts';
 import { readTroubleSchema } from './sync.ts';
 
@@ -83,12 +84,12 @@ export type ClaimRow = z.infer<typeof claimRowSchema>;
 
 const jsonObject = z.record(z.string(), z.json());
 
-/** One line of a claim's history: the service's `events`, and what was decided or noticed here. */
+/** One line of a claim's history: the service's `events`, and what was decided, noted or noticed here. */
 export const historyItemSchema = z.object({
   atMs: epochMs.nullable(),
   /** As received, when it could not be read as a time. */
   atText: z.string().nullable(),
-  source: z.enum(['service', 'decision', 'sync']),
+  source: z.enum(['service', 'decision', 'sync', 'note']),
   /** The event's name, the decision's kind, or the field that changed. */
   name: z.string(),
   value: z.string().nullable(),
@@ -115,6 +116,9 @@ export const claimDetailSchema = z.object({
   mayMarkSeen: z.enum(actionRefusals).nullable(),
   /** Other claims here of the same merchant (merchant-identity); `null` when it is unknown which one it is. */
   merchantHistory: z.object({ open: z.number(), won: z.number(), lost: z.number() }).nullable(),
+  /** Of the agents here, oldest first. */
+  notes: z.array(noteSchema),
+  tags: z.array(z.string()),
 });
 export type ClaimDetail = z.infer<typeof claimDetailSchema>;
 

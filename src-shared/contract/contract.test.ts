@@ -74,7 +74,21 @@ const texts = {
     'path',
   ],
   /** Typed by somebody here. */
-  typed: ['name', 'label', 'email', 'text', 'terms', 'source', 'html', 'agent', 'baseUrl', 'content'],
+  typed: [
+    'name',
+    'label',
+    'email',
+    'text',
+    'terms',
+    'source',
+    'html',
+    'agent',
+    'baseUrl',
+    'content',
+    'where',
+    'tag',
+    'tags',
+  ],
   /** Made here to tell things apart. */
   ids: [
     'accountId',
@@ -82,6 +96,7 @@ const texts = {
     'entryIds',
     'groupId',
     'selectionId',
+    'noteId',
     'restores',
     'sentAgain',
     'sentAgainFor',
@@ -91,7 +106,7 @@ const texts = {
     'tooLate',
   ],
   /** As stored: a later version may have others. */
-  codes: ['kind', 'sort', 'route', 'errno', 'sqliteCode'],
+  codes: ['kind', 'sort', 'route', 'claimSections', 'errno', 'sqliteCode'],
   others: ['bytes', 'profileDir', 'version', 'fileName'],
   /** The service's or the system's own words, shown quoted. */
   said: ['said'],

@@ -7,6 +7,7 @@ import { emailContract } from './email.ts';
 import { exportsContract } from './exports.ts';
 import { feedContract } from './feed.ts';
 import { formDraftsContract } from './form-drafts.ts';
+import { notesContract } from './notes.ts';
 import { outboxContract } from './outbox.ts';
 import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
@@ -20,6 +21,7 @@ export const contract = {
   accounts: accountsContract,
   claims: claimsContract,
   savedLists: savedListsContract,
+  notes: notesContract,
   outbox: outboxContract,
   documents: documentsContract,
   templates: templatesContract,

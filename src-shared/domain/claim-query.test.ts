@@ -95,6 +95,11 @@ describe('a query', () => {
     expect(printed('merchant:"Café Sur" holder:maria')).toBe('merchant:"Café Sur" holder:maria');
   });
 
+  it('names notes and tags, by words that somebody wrote', () => {
+    expect(printed('note:YES -note:"called back" note:No')).toBe('note:yes -note:"called back" note:no');
+    expect(printed('note:shop tag:Urgent,"to do"')).toBe('note:shop tag:Urgent,"to do"');
+  });
+
   it('denies, and gives alternatives', () => {
     expect(printed('-status:pending')).toBe('-status:pending');
     expect(printed('not status:pending')).toBe('-status:pending');
@@ -114,7 +119,6 @@ describe('a query', () => {
 
   it('is wrong at its place', () => {
     expect(errorOf('sur colour:red')).toMatchObject({ problem: 'unknown_key', part: 'colour:' });
-    expect(errorOf('note:yes')).toMatchObject({ problem: 'unknown_key', part: 'note:' });
     expect(errorOf('status:pending,odd x')).toMatchObject({
       problem: 'unknown_value',
       part: 'odd',

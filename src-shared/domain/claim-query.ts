@@ -45,6 +45,8 @@ export const termKeys = [
   'holder',
   'docs',
   'decided',
+  'note',
+  'tag',
 ] as const;
 export type TermKey = (typeof termKeys)[number];
 export const comparisonKeys = ['amount', 'age', 'updated'] as const;
@@ -91,6 +93,8 @@ const wordsOf: Readonly<Partial<Record<TermKey, Readonly<Record<string, string>>
   docs: { approved: 'approved', unapproved: 'unapproved', none: 'none', unknown: 'unknown' },
   /** In the journal of this computer. */
   decided: { me: 'me', accepted: 'accepted', rejected: 'rejected', no: 'no' },
+  /** Or a part of one. */
+  note: flagWords,
 };
 
 /** Keys whose values the service may add to: one in quotes is taken as it stands. */
@@ -119,7 +123,7 @@ export function readValue(key: TermKey, typed: string, isQuoted: boolean): strin
   const found = Object.entries(words).find(
     ([value, word]) => canonical(value) === wanted || canonical(word) === wanted,
   );
-  return found?.[0] ?? null;
+  return found?.[0] ?? (key === 'note' ? typed : null);
 }
 
 /** How a value of a key is written; `null`: only in quotes. */

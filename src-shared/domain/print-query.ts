@@ -1,4 +1,4 @@
-import { type QueryNode, type TermNode, wordOfValue } from './claim-query.ts';
+import { type QueryNode, type TermKey, type TermNode, wordOfValue } from './claim-query.ts';
 
 /** A query as it is typed. Reading it gives the same query. */
 export function printQuery(query: QueryNode): string {
@@ -37,11 +37,13 @@ export function printText(text: string): string {
   return isPlain ? text : quote(text);
 }
 
+/** Their values are what somebody wrote. */
+const freeKeys: ReadonlySet<TermKey> = new Set(['merchant', 'merchant-id', 'holder', 'note', 'tag']);
+
 function printValue({ key }: TermNode, value: string): string {
   const word = wordOfValue(key, value);
   if (word !== null) return word;
-  const isFree = key === 'merchant' || key === 'merchant-id' || key === 'holder';
-  return isFree && /^[^\s",()]+$/u.test(value) ? value : quote(value);
+  return freeKeys.has(key) && /^[^\s",()]+$/u.test(value) ? value : quote(value);
 }
 
 function quote(text: string): string {

@@ -59,6 +59,8 @@ export function makeJournal(path: string) {
     CREATE TABLE mark (entry_id TEXT, claim_id TEXT, kind TEXT, value TEXT, state TEXT, due_at_ms INTEGER);
     CREATE VIEW pending_mark AS SELECT * FROM mark;
     CREATE TABLE entry (claim_id TEXT, kind TEXT, value TEXT, state TEXT, resolution TEXT);
+    CREATE TABLE claim_note (claim_id TEXT, folded TEXT);
+    CREATE TABLE claim_tag (claim_id TEXT, tag_key TEXT);
     CREATE TABLE read_mark (claim_id TEXT PRIMARY KEY, read_at_ms INTEGER);`);
   closing.push(() => void journal.close());
   const insert = journal.prepare('INSERT INTO mark VALUES (?, ?, ?, ?, ?, ?)');
@@ -69,6 +71,10 @@ export function makeJournal(path: string) {
       void journal
         .prepare(`INSERT INTO entry VALUES (?, ?, ?, ?, ?)`)
         .run(claimId, decisionKind.decideCollaboration, value, state, resolution),
+    note: (claimId: string, folded: string): void =>
+      void journal.prepare('INSERT INTO claim_note VALUES (?, ?)').run(claimId, folded),
+    tag: (claimId: string, key: string): void =>
+      void journal.prepare('INSERT INTO claim_tag VALUES (?, ?)').run(claimId, key),
     clear: (): void => void journal.exec('DELETE FROM mark'),
     read: (claimId: string): void => void journal.prepare('INSERT INTO read_mark VALUES (?, 1)').run(claimId),
   };

@@ -1,0 +1,42 @@
+import Sqlite from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import { journalSchema } from './migrations.ts';
+import { createNoteTable } from './note-table.ts';
+
+function openTable() {
+  const db = new Sqlite(':memory:');
+  migrate(db, journalSchema(1));
+  return createNoteTable(db);
+}
+
+const note = (id: string, claim_id: string, text: string) => ({
+  id,
+  claim_id,
+  agent: 'Ana',
+  text,
+  written_at_ms: 10,
+});
+
+it('keeps the notes of a claim in the order in which they were written, until one is removed', () => {
+  const notes = openTable();
+  notes.add(note('n2', 'c1', 'Called the shop'));
+  notes.add(note('n1', 'c1', 'No answer'));
+  notes.add(note('n3', 'c2', 'Other'));
+  expect(notes.ofClaim('c1').map(({ text }) => text)).toEqual(['Called the shop', 'No answer']);
+  expect(notes.remove('n2')).toBe('c1');
+  expect(notes.remove('n2')).toBeNull();
+  expect(notes.ofClaim('c1')).toEqual([note('n1', 'c1', 'No answer')]);
+});
+
+it('keeps the tags of a claim, one for each word however it is spelled', () => {
+  const notes = openTable();
+  notes.setTags('c1', ['Revisión', 'urgent'], 1);
+  notes.setTags('c2', ['revision'], 2);
+  notes.setTags('c1', ['REVISION', 'café'], 3);
+  expect(notes.tagsOf('c1')).toEqual(['café', 'REVISION']);
+  expect(notes.tags().map(({ claims }) => claims)).toEqual([2, 1]);
+  notes.setTags('c1', [], 4);
+  expect(notes.tagsOf('c1')).toEqual([]);
+  expect(notes.tags()).toEqual([{ tag: 'revision', claims: 1 }]);
+});

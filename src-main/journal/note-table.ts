@@ -1,0 +1,72 @@
+import type { Database } from 'better-sqlite3';
+import { foldText } from '../../src-shared/domain/text-folding.ts';
+
+export interface NoteRow {
+  id: string;
+  claim_id: string;
+  agent: string;
+  text: string;
+  written_at_ms: number;
+}
+
+/** What agents wrote about claims for themselves. It is sent to nobody, and survives a new sync. */
+export interface NoteTable {
+  /** Oldest first. */
+  ofClaim(claimId: string): NoteRow[];
+  add(note: NoteRow): void;
+  /** Answers the claim that it was on; `null`: there is no such note. */
+  remove(id: string): string | null;
+  /** In their alphabetical order. */
+  tagsOf(claimId: string): string[];
+  /** These and no others. Tags that differ in case and accents alone are one. */
+  setTags(claimId: string, tags: readonly string[], nowMs: number): void;
+  /** All that are on claims, the most used first. */
+  tags(): { tag: string; claims: number }[];
+}
+
+export function createNoteTable(db: Database): NoteTable {
+  // Prepared when used: a journal of another version that is only shown may have no such table.
+  return {
+    ofClaim: (claimId) =>
+      db
+        .prepare<[string], NoteRow>(
+          'SELECT id, claim_id, agent, text, written_at_ms FROM claim_note WHERE claim_id = ? ORDER BY seq',
+        )
+        .all(claimId),
+    add: (note) =>
+      void db
+        .prepare<[NoteRow & { folded: string }]>(
+          `INSERT INTO claim_note (id, claim_id, agent, text, folded, written_at_ms)
+           VALUES (@id, @claim_id, @agent, @text, @folded, @written_at_ms)`,
+        )
+        .run({ ...note, folded: foldText(note.text) }),
+    remove: (id) =>
+      db
+        .prepare<[string], string>('DELETE FROM claim_note WHERE id = ? RETURNING claim_id')
+        .pluck()
+        .get(id) ?? null,
+    tagsOf: (claimId) =>
+      db
+        .prepare<[string], string>('SELECT tag FROM claim_tag WHERE claim_id = ? ORDER BY tag_key')
+        .pluck()
+        .all(claimId),
+    setTags(claimId, tags, nowMs) {
+      const keys = tags.map(foldText);
+      db.prepare(
+        'DELETE FROM claim_tag WHERE claim_id = ? AND tag_key NOT IN (SELECT value FROM json_each(?))',
+      ).run(claimId, JSON.stringify(keys));
+      const insert = db.prepare(
+        `INSERT INTO claim_tag (claim_id, tag_key, tag, tagged_at_ms) VALUES (?, ?, ?, ?)
+         ON CONFLICT (claim_id, tag_key) DO UPDATE SET tag = excluded.tag`,
+      );
+      for (const tag of tags) insert.run(claimId, foldText(tag), tag, nowMs);
+    },
+    tags: () =>
+      db
+        .prepare<[], { tag: string; claims: number }>(
+          `SELECT max(tag) AS tag, count(*) AS claims FROM claim_tag
+           GROUP BY tag_key ORDER BY claims DESC, tag_key LIMIT 200`,
+        )
+        .all(),
+  };
+}

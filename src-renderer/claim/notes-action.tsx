@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
+import { longestNote } from '../../src-shared/contract/notes.ts';
+import { longestTag, mostTags, readTags, tagsProblem } from '../../src-shared/domain/claim-tags.ts';
+import { foldText } from '../../src-shared/domain/text-folding.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { useFormDraft } from '../runtime/use-form-draft.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { Button } from '../ui/button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+interface About {
+  form: 'note' | 'tags';
+  row: ClaimRow;
+  tags: readonly string[];
+}
+
+/** Offers the keys for a note and for tags; each dialog stays with the claim that it was opened for. */
+export function NotesAction({
+  accountId,
+  row,
+  detail,
+}: {
+  accountId: string;
+  row: ClaimRow;
+  detail: ClaimDetail | undefined;
+}) {
+  const [about, setAbout] = useState<About | null>(null);
+  const isKnown = detail?.row.id === row.id;
+  // At once: what is typed next must never reach the list, where letters decide.
+  const open = (form: About['form']) =>
+    flushSync(() => setAbout({ form, row, tags: isKnown ? detail.tags : [] }));
+  useCommand('claim.note', () => open('note'));
+  // Without its tags they would be replaced unseen.
+  useCommand('claim.tags', () => open('tags'), isKnown);
+  if (about === null) return null;
+  const close = () => setAbout(null);
+  return about.form === 'note' ? (
+    <NoteDialog accountId={accountId} row={about.row} onClose={close} />
+  ) : (
+    <TagsDialog accountId={accountId} about={about} onClose={close} />
+  );
+}
+
+const textSchema = z.string().max(longestNote);
+
+function NoteDialog({ accountId, row, onClose }: { accountId: string; row: ClaimRow; onClose: () => void }) {
+  const t = useTranslations('claim.notes');
+  const { ipc } = useAppContext();
+  const draft = useFormDraft({ accountId, form: `note/${row.id}` }, textSchema);
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? draft.restored ?? '';
+  const { problem, isBusy, submit } = useSubmit(async () => {
+    await ipc.client.notes.add({ accountId, claimId: row.id, text });
+    draft.drop();
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={t('noteOn', { merchant: row.merchantName ?? row.id })}
+      submitLabel={t('save')}
+      isBusy={isBusy}
+      offReason={text.trim() === '' ? t('empty') : null}
+      onSubmit={submit}
+      onClose={() => {
+        draft.drop();
+        onClose();
+      }}
+    >
+      <TextAreaField
+        label={t('text')}
+        hint={t('local')}
+        rows={5}
+        autoFocus
+        maxLength={longestNote}
+        value={text}
+        onChange={(value) => {
+          setTyped(value);
+          draft.keep(value);
+        }}
+      />
+      <ProblemLine text={problem} />
+    </FormDialog>
+  );
+}
+
+const longestTyped = mostTags * (longestTag + 2);
+
+function TagsDialog({ accountId, about, onClose }: { accountId: string; about: About; onClose: () => void }) {
+  const t = useTranslations('claim.notes');
+  const { ipc } = useAppContext();
+  const [typed, setTyped] = useState(about.tags.join(', '));
+  const tags = readTags(typed);
+  const fault = tagsProblem(tags);
+  const inUse = useQuery(ipc.queries.notes.tags.queryOptions({ input: { accountId }, staleTime: 0 })).data;
+  const has = new Set(tags.map(foldText));
+  const offered = (inUse?.tags ?? []).filter(({ tag }) => !has.has(foldText(tag))).slice(0, 12);
+  const { problem, isBusy, submit } = useSubmit(async () => {
+    await ipc.client.notes.setTags({ accountId, claimId: about.row.id, tags });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={t('tagsOn', { merchant: about.row.merchantName ?? about.row.id })}
+      submitLabel={t('save')}
+      isBusy={isBusy}
+      offReason={fault === null ? null : t(fault, { length: longestTag, count: mostTags })}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('tags')}
+        hint={t('tagsHint')}
+        autoFocus
+        maxLength={longestTyped}
+        value={typed}
+        onChange={setTyped}
+      />
+      {offered.length === 0 ? null : (
+        <div className="flex flex-wrap gap-1.5" data-theirs>
+          {offered.map(({ tag }) => (
+            <Button key={tag} onClick={() => setTyped([...tags, tag].join(', '))}>
+              {tag}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ProblemLine text={problem} />
+    </FormDialog>
+  );
+}
+
+function useSubmit(send: () => Promise<void>) {
+  const t = useTranslations('claim.notes');
+  const failureText = useFailureText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    isBusy,
+    problem,
+    submit: async () => {
+      setIsBusy(true);
+      try {
+        await send();
+      } catch (error) {
+        setProblem(failureText(error, (reason) => t('failed', { reason })));
+        setIsBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const row = fakeRow({ id: 'c1' });
+
+async function openClaim() {
+  const add = vi.fn(() => ({ noteId: 'n1' }));
+  const setTags = vi.fn(() => ({}));
+  const decide = vi.fn();
+  const written = { id: 'n0', agent: 'Ana', text: 'Llamé a la tienda', writtenAtMs: 1 };
+  const context = createFakeAppContext(
+    {
+      claims: fakeClaims([row], { get: () => ({ ...fakeDetail(row), notes: [written], tags: ['urgent'] }) }),
+      notes: { add, setTags, tags: () => ({ tags: [{ tag: 'Café', claims: 2 }] }) },
+      formDrafts: { read: () => ({ content: null }), save: () => ({}) },
+      outbox: { decide },
+    },
+    '/inbox',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  await within(await screen.findByRole('complementary', { name: 'Claim' })).findByText('Llamé a la tienda');
+  return { add, setTags, decide, user: userEvent.setup() };
+}
+
+it('a note is written with keys that decide nothing', async () => {
+  const { add, decide, user } = await openClaim();
+  await user.keyboard('{Shift>}n{/Shift}ars');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(add).toHaveBeenCalledOnce());
+  expect(add).toHaveBeenCalledWith({ accountId: expect.any(String) as string, claimId: 'c1', text: 'ars' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(decide).not.toHaveBeenCalled();
+});
+
+it('tags are edited as a list, and those in use are offered', async () => {
+  const { setTags, user } = await openClaim();
+  await user.keyboard('l');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tags' });
+  expect(field.value).toBe('urgent');
+  await user.click(await screen.findByRole('button', { name: 'Café' }));
+  await user.type(field, ', URGENT,  to   do {Enter}');
+  await waitFor(() => expect(setTags).toHaveBeenCalledOnce());
+  expect(setTags).toHaveBeenCalledWith({
+    accountId: expect.any(String) as string,
+    claimId: 'c1',
+    tags: ['URGENT', 'Café', 'to do'],
+  });
+});

@@ -1,0 +1,19 @@
+import { foldText } from './text-folding.ts';
+
+export const longestTag = 40;
+export const mostTags = 20;
+
+/** The tags in a list that was typed with commas: tidied, each once. */
+export function readTags(typed: string): string[] {
+  const tags = typed
+    .split(',')
+    .map((tag) => tag.replace(/\s+/gu, ' ').trim())
+    .filter((tag) => tag !== '');
+  return [...new Map(tags.map((tag) => [foldText(tag), tag])).values()];
+}
+
+/** Why these can't be the tags of a claim; `null`: they can. */
+export function tagsProblem(tags: readonly string[]): 'too_long' | 'too_many' | null {
+  if (tags.length > mostTags) return 'too_many';
+  return tags.some((tag) => tag.length > longestTag) ? 'too_long' : null;
+}
