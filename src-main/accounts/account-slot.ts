@@ -10,6 +10,7 @@ import { Refused } from '../refused.ts';
 import { readDataKey } from '../keychain/data-key.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { proveKeychain } from '../keychain/keychain-guards.ts';
+import { upgradeTakesLong } from '../replica/replica-upgrade.ts';
 import type { AccountRecord } from './profile.ts';
 import type { SandboxService } from './sandbox-service.ts';
 
@@ -36,7 +37,11 @@ export interface AccountSlot {
   /** When it is opened again automatically. */
   retryAtMs: number | null;
   hasKey: boolean;
+  /** Its replica is from an earlier version, and is brought up to date before it can be opened. */
+  upgrade: { replicaPath: string; dataKey: Buffer } | null;
 }
+
+export const upgradeUnderWay: AccountProblem = { code: 'claims_upgraded', params: {} };
 
 /** Not opened yet. */
 export function createAccountSlot(record: AccountRecord, place: AccountPlace): AccountSlot {
@@ -49,6 +54,7 @@ export function createAccountSlot(record: AccountRecord, place: AccountPlace): A
     isKeychainFailed: false,
     retryAtMs: null,
     hasKey: false,
+    upgrade: null,
   };
 }
 
@@ -59,7 +65,11 @@ export function createAccountSlot(record: AccountRecord, place: AccountPlace): A
 export async function openAccountSlot(
   account: AccountSlot,
   tools: SessionTools,
-  { isRestored, onSuperseded }: { isRestored: boolean; onSuperseded: () => void },
+  {
+    isRestored,
+    mayUpgrade,
+    onSuperseded,
+  }: { isRestored: boolean; mayUpgrade: boolean; onSuperseded: () => void },
 ): Promise<void> {
   const { record, place } = account;
   let session: AccountSession | null = null;
@@ -71,6 +81,12 @@ export async function openAccountSlot(
     if (!dataKey) throw new Refused('data_key_missing', {});
     const apiKey = await place.keychain.read(record.id, 'api-key');
     account.hasKey = apiKey !== null;
+    const replicaPath = join(place.dir, 'replica.db');
+    if (mayUpgrade && upgradeTakesLong(replicaPath, dataKey)) {
+      account.upgrade = { replicaPath, dataKey };
+      account.problem = upgradeUnderWay;
+      return;
+    }
     // The sandbox account has no keychain that outlives the process: the caller says whether it was restored.
     const epochKeychain = place.sandbox ? null : place.keychain;
     session = openAccountSession({ record, ...place, dataKey, apiKey, epochKeychain, onSuperseded }, tools);

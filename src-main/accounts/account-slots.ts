@@ -1,8 +1,15 @@
 import { defaultLimits } from '../claims-service/claims-service-client.ts';
 import { Refused } from '../refused.ts';
+import { type ReplicaUpgrade, startReplicaUpgrade } from '../replica/replica-upgrade.ts';
 import type { InTurn } from '../turns.ts';
 import type { SessionTools } from './account-session.ts';
-import { type AccountPlace, type AccountSlot, createAccountSlot, openAccountSlot } from './account-slot.ts';
+import {
+  type AccountPlace,
+  type AccountSlot,
+  createAccountSlot,
+  openAccountSlot,
+  upgradeUnderWay,
+} from './account-slot.ts';
 import type { AccountRecord, RemovedAccount } from './profile.ts';
 
 /**
@@ -12,7 +19,8 @@ import type { AccountRecord, RemovedAccount } from './profile.ts';
  *                     │       │  ▲
  *                     │       │  └──────────────────── openAll ───────────────┐
  *                     │       └── closeAll: a vault locks, secrets move ─► closed
- *                     └─► no session: says why; for the keychain's sake it is tried again later
+ *                     ├─► no session: says why; for the keychain's sake it is tried again later
+ *                     └─► its replica is brought up to date by a thread ──reopen──► session
  *
  * What opens or closes is called within a turn: two sessions must never share an account's files.
  */
@@ -55,23 +63,52 @@ export function createAccountSlots({
   const slots = new Map<string, AccountSlot>();
   /** Cancels the next try, and how long it waits, for each account whose keychain failed. */
   const retries = new Map<string, { cancel: () => void; pauseMs: number }>();
+  /** Replicas that are brought up to date, by account. */
+  const upgrades = new Map<string, ReplicaUpgrade>();
   let isStopping = false;
 
   async function open(
     record: AccountRecord,
     place: AccountPlace,
-    { isRestored = false }: { isRestored?: boolean } = {},
+    { isRestored = false, mayUpgrade = true }: { isRestored?: boolean; mayUpgrade?: boolean } = {},
   ): Promise<AccountSlot> {
     const account = createAccountSlot(record, place);
     slots.set(record.id, account);
     if (isLocked() && !place.sandbox) return account;
+    if (mayUpgrade && upgrades.has(record.id)) {
+      account.problem = upgradeUnderWay;
+      return account;
+    }
     await openAccountSlot(account, tools, {
       isRestored,
+      mayUpgrade,
       onSuperseded: () => void inTurn(() => reopen(account)),
     });
+    if (account.upgrade !== null) startUpgrade(record.id, account.upgrade);
+    account.upgrade = null;
     if (account.isKeychainFailed) retryLater(account);
     else cancelRetry(record.id);
     return account;
+  }
+
+  /** The account says so meanwhile, and opens afterwards. */
+  function startUpgrade(id: string, { replicaPath, dataKey }: NonNullable<AccountSlot['upgrade']>): void {
+    const started = startReplicaUpgrade(tools.queryWorkerUrl, replicaPath, dataKey);
+    upgrades.set(id, started);
+    const end = async (): Promise<void> => {
+      await started.ended;
+      if (upgrades.get(id) !== started) return;
+      upgrades.delete(id);
+      const now = slots.get(id);
+      if (now?.problem === upgradeUnderWay) await reopen(now, now.record, { mayUpgrade: false });
+    };
+    void started.ended.then(() => inTurn(end));
+  }
+
+  async function stopUpgrade(accountId: string): Promise<void> {
+    const started = upgrades.get(accountId);
+    upgrades.delete(accountId);
+    await started?.stop();
   }
 
   function retryLater(account: AccountSlot): void {
@@ -89,11 +126,15 @@ export function createAccountSlots({
     retries.delete(accountId);
   }
 
-  async function reopen(account: AccountSlot, record = account.record): Promise<AccountSlot> {
+  async function reopen(
+    account: AccountSlot,
+    record = account.record,
+    options: { mayUpgrade?: boolean } = {},
+  ): Promise<AccountSlot> {
     if (isStopping || slots.get(account.record.id) !== account) return account;
     await close(account);
     if (isStopping) return account;
-    const next = await open(record, account.place);
+    const next = await open(record, account.place, options);
     onChange();
     return next;
   }
@@ -129,6 +170,7 @@ export function createAccountSlots({
         if (place.sandbox) continue;
         closed.push({ id: record.id, webhookIds: session?.webhooks.createdIds() ?? [] });
         cancelRetry(record.id);
+        await stopUpgrade(record.id);
         await close(account);
         account.hasKey = session?.hasKey() ?? account.hasKey;
         account.problem = null;
@@ -139,10 +181,12 @@ export function createAccountSlots({
     release(accountId) {
       slots.delete(accountId);
       cancelRetry(accountId);
+      void stopUpgrade(accountId);
     },
     async stop() {
       isStopping = true;
       for (const { cancel } of retries.values()) cancel();
+      await Promise.all([...upgrades.keys()].map(stopUpgrade));
       const each = (work: (account: AccountSlot) => Promise<void> | undefined) =>
         Promise.all([...slots.values()].map(async (slot) => work(slot)));
       // What a turn waits for has no longer than this.

@@ -1,15 +1,21 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { keepWalShort } from '../database/wal-keeper.ts';
 import { createBulkService } from './bulk-service.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
 import { createClaimQueries } from './claim-queries.ts';
 import type { QueryWorkerData } from './query-workers.ts';
+import { openReplicaFile } from './replica.ts';
+import type { UpgradeThreadData } from './replica-upgrade.ts';
 
-/** The threads of the replica, away from the one that draws and syncs: its questions are answered here, and a bulk load written. */
-const port = parentPort;
-if (port) {
-  const given: QueryWorkerData | BulkThreadData = workerData;
+/** The threads of the replica, away from the one that draws and syncs: its questions are answered here, a bulk load is written, and the file of an earlier version brought up to date. */
+if (parentPort) {
+  const given: QueryWorkerData | BulkThreadData | UpgradeThreadData = workerData;
+  if (given.task === 'upgrade') openReplicaFile(given.path, given.dataKey).close();
+  else serve(parentPort, given);
+}
+
+function serve(port: MessagePort, given: QueryWorkerData | BulkThreadData): void {
   const service = given.task === 'queries' ? openQueries(given) : createBulkService(given.options);
   createBirpc<Record<string, never>, typeof service>(service, {
     post: (message: unknown) => port.postMessage(message),

@@ -68,7 +68,7 @@ export function openReplica(options: {
   const { path, dataKey, clock, asks = createAskOrder() } = options;
   const marker = damageMarker(path);
   const asked = createAskedClaims(asks);
-  const openFile = () => createReplica(open(path, dataKey), path, asked);
+  const openFile = () => createReplica(openReplicaFile(path, dataKey), path, asked);
   if (existsSync(marker)) {
     setAside(path, clock.nowMs());
     rmSync(marker);
@@ -139,7 +139,8 @@ function following<T extends object>(current: () => T): T {
   return Object.fromEntries(entries) as T;
 }
 
-function open(path: string, dataKey: Uint8Array): OpenDatabase {
+/** Brought up to date. */
+export function openReplicaFile(path: string, dataKey: Uint8Array): OpenDatabase {
   const database = openEncrypted(path, dataKey, { readonly: false, cacheKib });
   try {
     database.pragma('journal_mode = wal');

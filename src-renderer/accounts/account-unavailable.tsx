@@ -16,13 +16,14 @@ export function AccountUnavailable({ account }: { account: Account }) {
   const { navigation } = useAppContext();
   const { isBusy, refusal, reopen } = useReopen(account.id);
   const { problem, retryAtMs, backupAtMs } = account;
+  const isUpgraded = problem?.code === 'claims_upgraded';
   return (
     <EmptyState
       icon={<TriangleAlert size={28} aria-hidden="true" />}
-      title={t('unavailable.title')}
+      title={t(isUpgraded ? 'unavailable.upgraded' : 'unavailable.title')}
       actions={
         <>
-          {backupAtMs === null ? (
+          {backupAtMs === null && !isUpgraded ? (
             <Button tone="primary" isBusy={isBusy} onClick={reopen}>
               {t('list.reopen')}
             </Button>
@@ -38,7 +39,7 @@ export function AccountUnavailable({ account }: { account: Account }) {
         {retryAtMs === null ? null : (
           <p>{t('list.retryAt', { time: format.dateTime(retryAtMs, 'second') })}</p>
         )}
-        <p>{t('unavailable.kept')}</p>
+        {isUpgraded ? null : <p>{t('unavailable.kept')}</p>}
         <ProblemLine text={refusal} />
       </div>
     </EmptyState>

@@ -1,4 +1,4 @@
-import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { claimsPerDecision } from '../../src-shared/contract/claims.ts';
 import type { RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import { decideInput, type Target } from '../claim/claim-action.ts';
@@ -34,7 +34,7 @@ export async function decideClaims(
   const isLeft = () => sent < targets.length && decided.error === null;
 
   async function sendPiece(): Promise<void> {
-    const piece = targets.slice(sent, sent + maxClaimsPerCall);
+    const piece = targets.slice(sent, sent + claimsPerDecision);
     sent += piece.length;
     const keyPress = decided.groupId === null ? {} : { groupId: decided.groupId };
     try {

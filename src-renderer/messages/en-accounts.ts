@@ -118,6 +118,7 @@ export const accountsMessages = {
     retryAt: 'Retrying at {time}.',
   },
   unavailable: {
+    upgraded: 'Updating this account’s claims',
     title: 'This account can’t be opened',
     toAccounts: 'Go to accounts',
     kept: 'Its files haven’t been changed. Nothing is received or sent until it opens.',

@@ -33,6 +33,8 @@ export const refusalsMessages = {
   keychain_not_kept: 'The keychain did not keep what was written to it.',
   keychain_not_erased: 'The keychain didn’t erase a secret.',
   vault_locked: 'Claimdesk is locked. Unlock it with the vault’s passphrase.',
+  claims_upgraded:
+    'This account’s claims are being updated for this version of Claimdesk. With many claims, that takes a few minutes. The account opens when it’s done; until then nothing is received or sent.',
   account_closed: 'The account is being opened again. Try again in a moment.',
   account_not_opened: 'The account couldn’t be opened. The system said: “{said}”',
   account_missing: 'This account is no longer connected here.',

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { claimsPerDecision } from '../../src-shared/contract/claims.ts';
 import type { DecideInput, LastDecision, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { decideClaims } from '../inbox/decide-claims.ts';
@@ -275,7 +275,7 @@ it('makes one group of all calls of a key press', async () => {
     },
   });
   const saw = { status: null, updatedAt: null, isOpen: null };
-  const targets = Array.from({ length: 3 * maxClaimsPerCall + 1 }, (_, index) => ({
+  const targets = Array.from({ length: 3 * claimsPerDecision + 1 }, (_, index) => ({
     claimId: `c${index}`,
     saw,
   }));

@@ -177,6 +177,9 @@ export type LookUp = z.infer<typeof lookUpSchema>;
  */
 export const maxClaimsPerCall = 1000;
 
+/** Of a larger decision, so many go in one call, which is one commit: keys come in between. */
+export const claimsPerDecision = 500;
+
 export const claimsContract = {
   /** A window of the list; `totals` counts the whole of it. */
   window: base

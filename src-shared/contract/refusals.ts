@@ -22,6 +22,8 @@ export const accountProblems = {
   keychain_not_erased: {},
   vault_locked: {},
   account_closed: {},
+  /** An earlier version wrote its claims; it opens when they are brought up to date. */
+  claims_upgraded: {},
   /** Anything else: what the system said. */
   account_not_opened: { said: saidSchema },
 } as const;

@@ -9,7 +9,7 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { type AccountSession, openAccountSession } from '../../src-main/accounts/account-session.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { silentLog } from '../../src-main/testing/silent-log.ts';
-import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { claimsPerDecision } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import type { Program, SandboxReady } from '../testing/program.ts';
 import { createControl } from '../e2e/testing/sandbox-control.ts';
@@ -97,8 +97,8 @@ export async function benchSeen(
 /** As the renderer makes them: the selection in calls of as many as one may carry. */
 async function decisions(session: AccountSession): Promise<DecideInput[]> {
   const calls: DecideInput[] = [];
-  for (let offset = 0; offset < marked; offset += maxClaimsPerCall) {
-    const limit = Math.min(maxClaimsPerCall, marked - offset);
+  for (let offset = 0; offset < marked; offset += claimsPerDecision) {
+    const limit = Math.min(claimsPerDecision, marked - offset);
     const { claimIds } = await session.queries.ids({
       filter: { seen: false },
       sort: 'newest',
