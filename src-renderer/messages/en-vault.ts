@@ -10,7 +10,7 @@ export const vaultMessages = {
     passphrase_wrong: 'Wrong passphrase.',
     passphrase_throttled: 'Too many wrong passphrases. Wait before you try again.',
     passphrase_too_short: 'Use at least {least, number} characters.',
-    keychain_failed: 'The keychain didn’t store the keys. Nothing was moved.',
+    keychain_failed: 'The keychain is missing, locked or didn’t store the keys. Nothing was moved.',
     removal_unfinished: 'Keys of a removed account couldn’t be erased yet. Unlock the keychain, then retry.',
   } as const satisfies Record<VaultProblem, string>,
   lockScreen: {

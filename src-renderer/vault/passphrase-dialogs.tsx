@@ -4,6 +4,7 @@ import type { VaultAnswer } from '../../src-shared/contract/vault.ts';
 import { longestPassphrase, shortestPassphrase } from '../../src-shared/domain/passphrase.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useVaultWords } from './use-vault.ts';
 
@@ -11,10 +12,12 @@ const noPassphrases = { current: '', next: '', repeat: '' };
 type Field = keyof typeof noPassphrases;
 /** Answers about the new passphrase. */
 const newIsAtFault: readonly string[] = ['passphrase_too_short'];
+/** Answers about no passphrase at all. */
+const noneIsAtFault: readonly string[] = ['keychain_failed', 'removal_unfinished', 'vault_exists'];
 
 /**
- * Passphrases that are typed and handed over once: the fields are emptied with it. What is wrong is
- * said at its field, and the focus goes there.
+ * Passphrases that are typed and handed over once: the fields are emptied with it. What is wrong is said at
+ * its field, or below them all, and the focus goes where one goes on.
  */
 function usePassphraseForm(
   asked: readonly Field[],
@@ -28,11 +31,11 @@ function usePassphraseForm(
   const formRef = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(noPassphrases);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
+  const [problem, setProblem] = useState<{ field: Field | null; text: string } | null>(null);
 
-  function tell(field: Field, text: string): void {
+  function tell(field: Field | null, text: string): void {
     setProblem({ field, text });
-    const input = formRef.current?.elements.namedItem(field);
+    const input = formRef.current?.elements.namedItem(field ?? asked[0] ?? 'next');
     if (input instanceof HTMLElement) input.focus();
   }
 
@@ -42,14 +45,13 @@ function usePassphraseForm(
     if (asked.includes('repeat') && typed.next !== typed.repeat) return tell('repeat', t('differs'));
     setIsBusy(true);
     setProblem(null);
-    const first = asked[0] ?? 'next';
     try {
       const answer = await send(typed);
       if (answer.ok) return onDone();
       setTyped(noPassphrases);
-      tell(newIsAtFault.includes(answer.problem) ? 'next' : first, labels(answer) ?? '');
+      tell(atFault(answer.problem, asked), labels(answer) ?? '');
     } catch {
-      tell(first, app('callFailed'));
+      tell(null, app('callFailed'));
     } finally {
       setIsBusy(false);
       void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.vault.key() });
@@ -68,7 +70,12 @@ function usePassphraseForm(
       setTyped({ ...typed, [name]: value });
     },
   });
-  return { formRef, isBusy, submit, field };
+  return { formRef, isBusy, submit, field, problem: problem?.field === null ? problem.text : null };
+}
+
+function atFault(problem: string, asked: readonly Field[]): Field | null {
+  if (noneIsAtFault.includes(problem)) return null;
+  return newIsAtFault.includes(problem) ? 'next' : (asked[0] ?? null);
 }
 
 type PassphraseForm = ReturnType<typeof usePassphraseForm>;
@@ -94,6 +101,7 @@ function PassphraseDialog({
       onClose={onClose}
     >
       {children}
+      <ProblemLine text={form.problem} />
     </FormDialog>
   );
 }
