@@ -100,6 +100,7 @@ const keymapEntries = [
   { command: 'savedLists.unpinDocuments', keys: [], group: 'savedLists' },
   { command: 'search.focus', keys: ['[Shift]+/'], group: 'go' },
   { command: 'go.inbox', keys: ['g i'], group: 'go' },
+  { command: 'go.changes', keys: ['g c'], group: 'go' },
   { command: 'go.outbox', keys: ['g o'], group: 'go' },
   { command: 'go.webhooks', keys: ['g w'], group: 'go' },
   { command: 'go.templates', keys: ['g t'], group: 'go' },

@@ -11,6 +11,7 @@ export const appMessages = {
   views: 'Views',
   lists: 'Lists',
   savedList: 'Saved list',
+  changes: 'Changes',
   outbox: 'Outbox',
   outboxAttention: '{count, plural, one {# decision needs attention} other {# decisions need attention}}',
   webhooks: 'Webhooks',
@@ -230,6 +231,7 @@ export const appMessages = {
     },
     go: {
       inbox: 'Go to inbox',
+      changes: 'Go to changes',
       outbox: 'Go to outbox',
       webhooks: 'Go to webhooks',
       accounts: 'Go to accounts',

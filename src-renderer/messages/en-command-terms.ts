@@ -114,6 +114,7 @@ export const commandTerms = {
   go: {
     inbox: 'home new claims open show',
     outbox: 'sent pending queue history audit log decisions open show',
+    changes: 'activity feed what changed news updates history open show',
     webhooks: 'subscriptions endpoints integrations notifications open show',
     accounts: 'settings preferences options configuration profile api key language theme open show',
     templates: 'e-mail mail messages html open show',

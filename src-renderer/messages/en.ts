@@ -5,6 +5,7 @@ import { claimMessages } from './en-claim.ts';
 import { documentsMessages } from './en-documents.ts';
 import { emailMessages } from './en-email.ts';
 import { exportMessages } from './en-export.ts';
+import { feedMessages } from './en-feed.ts';
 import { inboxMessages } from './en-inbox.ts';
 import { savedListsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
@@ -31,6 +32,7 @@ export const en = {
   templates: templatesMessages,
   email: emailMessages,
   exports: exportMessages,
+  feed: feedMessages,
   webhooks: webhooksMessages,
   vault: vaultMessages,
 } as const;

@@ -3,7 +3,7 @@ import { type ClaimViewName, claimViewNames } from '../../src-shared/domain/clai
 import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 
 /** The claims in one of the built-in views, or another view of the product. */
-export type ViewName = ClaimViewName | 'outbox' | 'templates' | 'webhooks' | 'accounts';
+export type ViewName = ClaimViewName | 'changes' | 'outbox' | 'templates' | 'webhooks' | 'accounts';
 
 export interface NavigationState {
   accountId: string | null;
@@ -126,6 +126,7 @@ export function readRoute(route: string | null): Place & { isClaimOpen: false } 
   const view =
     [
       ...claimViewNames,
+      'changes' as const,
       'outbox' as const,
       'templates' as const,
       'webhooks' as const,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   ArrowUpRight,
+  History,
   Inbox,
   KeyRound,
   Keyboard,
@@ -37,6 +38,7 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
     queries.claims.viewCounts.queryOptions({ input, placeholderData: keepPreviousData }),
   ).data;
   const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
+  const unread = useQuery(queries.feed.unread.queryOptions({ input })).data?.count ?? 0;
   return (
     <nav
       aria-label={t('app.navigation')}
@@ -46,6 +48,9 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
       <AccountSwitch account={account} accounts={accounts} />
       <NavItem view="inbox" icon={<Inbox size={15} />} count={counts?.inbox}>
         {t('labels.view.inbox')}
+      </NavItem>
+      <NavItem view="changes" icon={<History size={15} />} count={unread > 0 ? unread : undefined}>
+        {t('app.changes')}
       </NavItem>
       <NavItem
         view="outbox"

@@ -11,6 +11,7 @@ export function useShellCommands(accountId: string): void {
   const { goTo, openSheet } = useNavigation((state) => state);
   const [, changePreferences] = usePreferences();
   useCommand('go.inbox', () => goTo('inbox'));
+  useCommand('go.changes', () => goTo('changes'));
   useCommand('go.outbox', () => goTo('outbox'));
   useCommand('go.webhooks', () => goTo('webhooks'));
   useCommand('go.templates', () => goTo('templates'));

@@ -106,6 +106,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('claim-list', ['claim'], []),
   feature('export', ['claim-list'], []),
   feature('saved-lists', ['claim-list', 'documents'], ['cmdk']),
+  feature('feed', ['saved-lists'], []),
   feature(
     'inbox',
     ['accounts', 'claim', 'claim-list', 'documents', 'email', 'export', 'saved-lists'],
@@ -120,6 +121,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'claim',
         'documents',
         'export',
+        'feed',
         'inbox',
         'outbox',
         'saved-lists',

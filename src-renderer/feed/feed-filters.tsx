@@ -1,0 +1,118 @@
+import type { RefObject } from 'react';
+import { Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
+import type { FeedKind } from '../../src-shared/domain/feed-kind.ts';
+import { longestMerchantName } from '../../src-shared/domain/filter-draft.ts';
+import { keyOf } from '../keys/keymap.ts';
+import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { Select } from '../ui/select.tsx';
+
+export const kindFilters = {
+  all: null,
+  new: ['new'],
+  status: ['status'],
+  outcome: ['outcome'],
+  isOpen: ['isOpen'],
+  documents: ['document', 'verdict'],
+  decision: ['decision'],
+  webhook: ['webhook'],
+} as const satisfies Record<string, readonly FeedKind[] | null>;
+export type KindFilter = keyof typeof kindFilters;
+
+/** What the feed is narrowed by. */
+export interface FeedNarrowing {
+  kind: KindFilter;
+  /** A built-in view, or `list:` and the id of a saved list. */
+  list: string;
+  merchant: string;
+}
+
+export const noNarrowing: FeedNarrowing = { kind: 'all', list: 'all', merchant: '' };
+export const savedListPrefix = 'list:';
+
+const searchKey = keyOf('search.focus');
+
+export function FeedFilters({
+  accountId,
+  narrowing,
+  merchantRef,
+  onChange,
+  onLeave,
+}: {
+  accountId: string;
+  narrowing: FeedNarrowing;
+  merchantRef: RefObject<HTMLInputElement | null>;
+  onChange: (narrowing: FeedNarrowing) => void;
+  /** The user is done typing: the list takes the focus. */
+  onLeave: () => void;
+}) {
+  const t = useTranslations('feed.filters');
+  const views = useTranslations('labels.view');
+  const { lists } = useSavedLists(accountId);
+  const kinds: KindFilter[] = [
+    'all',
+    'new',
+    'status',
+    'outcome',
+    'isOpen',
+    'documents',
+    'decision',
+    'webhook',
+  ];
+  const listOptions = [
+    { value: 'all', label: t('allLists') },
+    ...claimViewNames
+      .filter((view) => view !== 'all')
+      .map((view) => ({ value: view as string, label: views(view) })),
+    ...lists
+      .filter(({ content }) => content !== null)
+      .map(({ id, name }) => ({ value: `${savedListPrefix}${id}`, label: name })),
+  ];
+  return (
+    <div
+      role="search"
+      aria-label={t('label')}
+      className="flex shrink-0 flex-wrap items-center gap-2.5 border-b border-line px-3.5 py-2.5"
+    >
+      <div className="flex h-8 min-w-[180px] flex-1 items-center gap-2 rounded-[7px] border border-line bg-bg px-2.5 focus-within:outline-2 focus-within:outline-focus">
+        <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <input
+          ref={merchantRef}
+          type="text"
+          role="searchbox"
+          aria-label={t('merchant')}
+          placeholder={t('merchant')}
+          value={narrowing.merchant}
+          maxLength={longestMerchantName}
+          spellCheck={false}
+          autoComplete="off"
+          className="min-w-0 flex-1 bg-transparent outline-none"
+          onChange={({ target }) => onChange({ ...narrowing, merchant: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && narrowing.merchant !== '') onChange({ ...narrowing, merchant: '' });
+            else if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') onLeave();
+            else return;
+            event.preventDefault();
+          }}
+        />
+        {searchKey === undefined ? null : <Kbd keys={searchKey} />}
+      </div>
+      <Select
+        label={t('kind')}
+        isLabelHidden
+        value={narrowing.kind}
+        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        onChange={(kind) => onChange({ ...narrowing, kind })}
+      />
+      <Select
+        label={t('list')}
+        isLabelHidden
+        value={narrowing.list}
+        options={listOptions}
+        onChange={(list) => onChange({ ...narrowing, list })}
+      />
+    </div>
+  );
+}

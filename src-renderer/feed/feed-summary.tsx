@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { formatMinorUnits } from '../../src-shared/domain/money.ts';
+import { useMomentLabel } from '../labels/use-moment-label.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { type SummaryCount, summaryCounts } from './summary-counts.ts';
+import type { FeedPlace } from './use-visit.ts';
+
+/** What happened since somebody looked here last, counted, with amounts per currency. */
+export function FeedSummary({ accountId, since }: { accountId: string; since: FeedPlace }) {
+  const t = useTranslations('feed.summary');
+  const { queries } = useIpc();
+  const momentLabel = useMomentLabel();
+  const summary = useQuery(
+    queries.feed.summary.queryOptions({
+      input: { accountId, sinceSeq: since.seq },
+      placeholderData: keepPreviousData,
+    }),
+  ).data;
+  if (summary === undefined) return null;
+  const counts = summaryCounts(summary);
+  const time = momentLabel(since.atMs);
+  if (counts.length === 0) {
+    return <p className="shrink-0 border-b border-line px-3.5 py-2.5 text-ink-2">{t('nothing', { time })}</p>;
+  }
+  return (
+    <section aria-labelledby="feed-since" className="shrink-0 border-b border-line px-3.5 pt-2.5 pb-3">
+      <h2 id="feed-since" className="text-small text-ink-3">
+        {t('since', { time })}
+      </h2>
+      <ul className="mt-1.5 flex flex-wrap gap-x-6 gap-y-2">
+        {counts.map((count) => (
+          <Count key={count.name} {...count} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Currencies that are written out; the others are counted. */
+const mostCurrencies = 3;
+
+function Count({ name, count, totals }: SummaryCount) {
+  const t = useTranslations('feed.summary');
+  const format = useFormatter();
+  const locale = useLocale();
+  const amounts = totals.map(
+    ({ currency, amountMinor }) => `${currency} ${formatMinorUnits(amountMinor, currency, locale)}`,
+  );
+  const shown = amounts.slice(0, mostCurrencies);
+  return (
+    <li className="num min-w-0">
+      <span className={name === 'attention' ? 'text-amber' : ''}>
+        <b className="text-lead font-strong">{format.number(count)}</b> {t(name, { count })}
+      </span>
+      {amounts.length === 0 ? null : (
+        <div className="text-second text-ink-3" title={amounts.join(' · ')}>
+          {shown.join(' · ')}
+          {amounts.length > shown.length ? ` +${format.number(amounts.length - shown.length)}` : null}
+        </div>
+      )}
+    </li>
+  );
+}

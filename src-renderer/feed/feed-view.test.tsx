@@ -1,0 +1,146 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FeedItem, FeedQuestion, FeedSummary } from '../../src-shared/contract/feed.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const hourMs = 3_600_000;
+const cafe = { merchantName: 'Café Ñandú', amount: 10.5, currency: 'USD' };
+
+function item(seq: number, part: Partial<FeedItem>): FeedItem {
+  return {
+    seq,
+    atMs: fakeNowMs - (10 - seq) * hourMs,
+    kind: 'status',
+    claimId: 'c1',
+    from: null,
+    to: null,
+    subject: null,
+    entryId: null,
+    claim: cafe,
+    ...part,
+  };
+}
+
+const items: readonly FeedItem[] = [
+  item(5, { kind: 'outcome', from: 'in_progress', to: 'won' }),
+  item(4, { kind: 'status', from: 'PENDING_REVIEW', to: 'COMPLETED' }),
+  item(3, { kind: 'decision', from: 'mark_seen', to: 'failed', claimId: 'c2', claim: null }),
+  item(2, { kind: 'webhook', to: 'added', subject: 'https://a.example/', claimId: null, claim: null }),
+  item(1, { kind: 'verdict', to: 'unapproved', subject: 'a.pdf', atMs: fakeNowMs - 30 * hourMs }),
+];
+
+const summary: FeedSummary = {
+  counts: [
+    {
+      kind: 'outcome',
+      to: 'won',
+      changes: 2,
+      totals: [{ currency: 'USD', amountMinor: 2100, claims: 2 }],
+      unsummed: 0,
+    },
+    { kind: 'verdict', to: 'unapproved', changes: 1, totals: [], unsummed: 1 },
+  ],
+  attention: 1,
+};
+
+async function openFeed(feed: NonNullable<FakeCalls['feed']> = {}) {
+  const asked: Omit<FeedQuestion, never>[] = [];
+  const context = createFakeAppContext(
+    {
+      feed: {
+        items: ({ accountId: _, ...question }) => {
+          asked.push(question);
+          const shown = items.filter(({ kind }) => question.kinds?.includes(kind) ?? true);
+          return { items: question.filter === null ? shown : [], isLast: true };
+        },
+        summary: () => summary,
+        unread: () => ({ count: 3 }),
+        visit: () => ({ since: { seq: 3, atMs: fakeNowMs - 2 * hourMs } }),
+        ...feed,
+      },
+    },
+    '/changes',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  return { context, asked, user: userEvent.setup() };
+}
+
+const rows = () => within(screen.getByRole('grid', { name: 'Changes' })).getAllByRole('row');
+
+describe('the changes', () => {
+  it('stand by day and claim, and what is new is marked', async () => {
+    await openFeed();
+    await screen.findByRole('grid', { name: 'Changes' });
+    await screen.findByText('Since 12:07');
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Friday, 20 November 2026',
+      'Café ÑandúPending review → Completed · Outcome: Won10.50USD09:07',
+      'Claim c2Mark as seen: Refused07:07',
+      'https://a.example/Webhook · Added06:07',
+      'Thursday, 19 November 2026',
+      'Café ÑandúDocument a.pdf: Unapproved10.50USD08:07',
+    ]);
+    const unread = screen.getAllByRole('img', { name: 'New since your last visit' });
+    expect(unread).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /^Changes/ }).textContent).toBe('Changes3');
+  });
+
+  it('are summed up since the last visit, with amounts per currency', async () => {
+    await openFeed();
+    await screen.findByText('Since 12:07');
+    const counts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(counts).toEqual(['1 decision needs you', '2 wonUSD 21.00', '1 document rejected']);
+  });
+
+  it('open their claim with Enter, and webhooks open theirs', async () => {
+    const { context, user } = await openFeed();
+    const grid = await screen.findByRole('grid', { name: 'Changes' });
+    await waitFor(() => expect(document.activeElement === grid).toBe(true));
+    await waitFor(() => expect(document.querySelector('[data-current]')).not.toBeNull());
+    await user.keyboard('jj{Enter}');
+    await waitFor(() => expect(context.navigation.getState().view).toBe('webhooks'));
+    context.navigation.getState().goTo('changes');
+    await screen.findByRole('grid', { name: 'Changes' });
+    await waitFor(() => expect(document.querySelector('[data-current]')).not.toBeNull());
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(context.navigation.getState()).toMatchObject({ view: 'all', claimId: 'c1', isClaimOpen: true }),
+    );
+  });
+
+  it('are narrowed by kind and merchant, and Escape shows all again', async () => {
+    const { user, asked } = await openFeed();
+    await screen.findByRole('grid', { name: 'Changes' });
+    await user.click(screen.getByRole('button', { name: /All changes/ }));
+    await user.click(await screen.findByRole('option', { name: 'Documents' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.keyboard('/kiosco');
+    expect(await screen.findByText('No changes match these filters')).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({
+      kinds: ['document', 'verdict'],
+      filter: { merchantName: 'kiosco' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(rows()).toHaveLength(6));
+  });
+
+  it('say that there are none yet', async () => {
+    await openFeed({
+      items: () => ({ items: [], isLast: true }),
+      summary: () => ({ counts: [], attention: 0 }),
+      unread: () => ({ count: 0 }),
+    });
+    expect(await screen.findByText('No changes yet')).toBeTruthy();
+    expect(await screen.findByText('Nothing has changed since 12:07.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,96 @@
+import { History, X } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { useFocusReturn } from '../list/use-focus-return.ts';
+import { useNavigation } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FeedFilters, kindFilters, noNarrowing } from './feed-filters.tsx';
+import type { FeedGroup } from './feed-groups.ts';
+import { FeedList } from './feed-list.tsx';
+import { FeedSummary } from './feed-summary.tsx';
+import { useClaimFilter } from './use-claim-filter.ts';
+import { useFeed } from './use-feed.ts';
+import { useVisit } from './use-visit.ts';
+
+/** What changed at the service and among our decisions, by day and claim. */
+export function FeedView({ account }: { account: Account }) {
+  const t = useTranslations('feed');
+  const { goTo, goToClaim } = useNavigation((state) => state);
+  const [narrowing, setNarrowing] = useState(noNarrowing);
+  const [section, setSection] = useState<HTMLElement | null>(null);
+  const merchantRef = useRef<HTMLInputElement>(null);
+  const since = useVisit(account.id);
+  const filter = useClaimFilter(account.id, {
+    list: narrowing.list,
+    merchant: useDeferredValue(narrowing.merchant),
+  });
+  const question = useMemo(() => {
+    const kinds = kindFilters[narrowing.kind];
+    return { kinds: kinds === null ? null : [...kinds], filter };
+  }, [narrowing.kind, filter]);
+  const feed = useFeed(account.id, question);
+  const { list, id } = feed.cursor;
+  useFocusReturn(feed.container, section);
+
+  const open = ({ items }: FeedGroup) => {
+    const claimId = items[0]?.claimId ?? null;
+    if (claimId === null) goTo('webhooks');
+    else goToClaim(claimId);
+  };
+  const current = list.groups[list.indexOf(id ?? '')];
+  useCommand('list.open', () => {
+    if (current !== undefined) open(current);
+  });
+  useCommand('search.focus', () => merchantRef.current?.focus());
+  const reset = () => setNarrowing(noNarrowing);
+  const isNarrowed = question.kinds !== null || question.filter !== null;
+  useCommand('list.clear', reset, isNarrowed);
+  const focusList = () => (feed.container ?? section)?.focus({ preventScroll: true });
+
+  return (
+    <section
+      ref={setSection}
+      tabIndex={-1}
+      aria-label={t('title')}
+      className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
+    >
+      <h1 className="sr-only">{t('title')}</h1>
+      <FeedFilters
+        accountId={account.id}
+        narrowing={narrowing}
+        merchantRef={merchantRef}
+        onChange={setNarrowing}
+        onLeave={focusList}
+      />
+      {since === null ? null : <FeedSummary accountId={account.id} since={since} />}
+      {feed.state === 'failed' ? (
+        <EmptyState
+          title={t('empty.failedTitle')}
+          actions={<Button onClick={feed.retry}>{t('empty.retry')}</Button>}
+        />
+      ) : feed.state === 'loading' ? (
+        <p role="status" className="p-8 text-center text-ink-3">
+          {t('empty.loading')}
+        </p>
+      ) : list.count > 0 ? (
+        <FeedList feed={feed} sinceSeq={since?.seq ?? null} onOpen={open} />
+      ) : isNarrowed ? (
+        <EmptyState
+          title={t('empty.matchTitle')}
+          actions={
+            <Button icon={<X size={14} aria-hidden="true" />} onClick={reset}>
+              {t('empty.reset')}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState icon={<History size={22} aria-hidden="true" />} title={t('empty.title')}>
+          {t('empty.text')}
+        </EmptyState>
+      )}
+    </section>
+  );
+}

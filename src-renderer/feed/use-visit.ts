@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useAppContext } from '../runtime/app-context.tsx';
+
+export interface FeedPlace {
+  seq: number;
+  atMs: number;
+}
+
+/** Notes that somebody looks at the feed, from the opening of the view to its leaving. Answers from where on it is new. */
+export function useVisit(accountId: string): FeedPlace | null {
+  const { ipc } = useAppContext();
+  const [since, setSince] = useState<FeedPlace | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const visit = () => ipc.client.feed.visit({ accountId });
+    visit().then(
+      (answer) => {
+        if (isHere) setSince(answer.since);
+      },
+      // Without it nothing is marked as new.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+      visit().catch(() => undefined);
+    };
+  }, [ipc, accountId]);
+  return since;
+}
