@@ -13,13 +13,12 @@ export function useVisit(accountId: string): FeedPlace | null {
   useEffect(() => {
     let isHere = true;
     const visit = () => ipc.client.feed.visit({ accountId });
-    visit().then(
-      (answer) => {
-        if (isHere) setSince(answer.since);
-      },
-      // Without it nothing is marked as new.
-      () => undefined,
-    );
+    const begin = async () => {
+      // Without an answer nothing is marked as new.
+      const answer = await visit().catch(() => null);
+      if (isHere && answer !== null) setSince(answer.since);
+    };
+    void begin();
     return () => {
       isHere = false;
       visit().catch(() => undefined);
