@@ -6,6 +6,7 @@ import { commandTerms } from './en-command-terms.ts';
 export const appMessages = {
   name: 'Claimdesk',
   windowTitle: '{view} ({count, number}) · {account} · Claimdesk',
+  windowTitleAttention: '({count, number}) {title}',
   windowTitlePlain: '{view} · {account} · Claimdesk',
   navigation: 'Navigation',
   views: 'Views',

@@ -5,20 +5,23 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { isClaimView } from '../runtime/navigation.ts';
 
-/** The window's title says which view, how many claims it has, and whose they are. */
+/** The window's title says which view, how many claims it has, whose they are, and first how many decisions want a person. */
 export function useWindowTitle(account: Account): void {
   const t = useTranslations();
   const { queries } = useIpc();
   const view = useNavigation((state) => state.view);
   const isList = useNavigation((state) => state.listId !== null);
   const counts = useQuery(queries.claims.viewCounts.queryOptions({ input: { accountId: account.id } })).data;
+  const attention =
+    useQuery(queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.attention ?? 0;
   const count = isClaimView(view) && !isList ? counts?.[view] : undefined;
   // Not the list's name, which may name a person: a browser writes the titles of its pages on the disk.
   const name = isList ? t('app.savedList') : isClaimView(view) ? t(`labels.view.${view}`) : t(`app.${view}`);
-  const title =
+  const plain =
     count === undefined
       ? t('app.windowTitlePlain', { view: name, account: account.name })
       : t('app.windowTitle', { view: name, count, account: account.name });
+  const title = attention > 0 ? t('app.windowTitleAttention', { count: attention, title: plain }) : plain;
   useEffect(() => {
     document.title = title;
   }, [title]);
