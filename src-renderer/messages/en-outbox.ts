@@ -382,7 +382,7 @@ export const outboxMessages = {
       refused: 'Refused',
       not_sent: 'Not sent',
       ambiguous: 'Unclear',
-      paused: 'Paused',
+      paused: 'Not accepted',
       proven: 'Confirmed',
       unproven: 'Not confirmed',
       other: 'Recorded by a newer version',

@@ -106,7 +106,7 @@ const texts = {
     'tooLate',
   ],
   /** As stored: a later version may have others. */
-  codes: ['kind', 'sort', 'route', 'claimSections', 'errno', 'sqliteCode'],
+  codes: ['kind', 'sort', 'route', 'claimSections', 'order', 'hidden', 'errno', 'sqliteCode'],
   others: ['bytes', 'profileDir', 'version', 'fileName'],
   /** The service's or the system's own words, shown quoted. */
   said: ['said'],
