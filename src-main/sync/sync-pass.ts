@@ -44,6 +44,7 @@ export type PassEnd =
 export async function runPass(tools: PassTools): Promise<PassEnd> {
   const { replica, checkpoints, load, clock, pauses, merchantIds, merchantTroubles, onPhase } = tools;
   const isFirst = replica.readMeta(firstSyncDone) === null;
+  const startedAtMs = clock.monotonicMs();
   const dueMerchants = merchantIds.filter(
     (id) => merchantTroubles.mayTry(id) && isDue(tools, merchantMeta(id), pauses.merchantMs),
   );
@@ -73,7 +74,10 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
 
   if (isFirst) {
     end = await runFirstSync(tools, {
-      beforeSeenPage: () => unseen.turn(),
+      beforeSeenPage() {
+        if (!isUnseenKnown) unseen.wereWalked(startedAtMs);
+        return unseen.turn();
+      },
       onPartDone(partsDone) {
         walksDone = partsDone;
         progress();
@@ -109,6 +113,11 @@ function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boo
   let wholeDueAtMs = Number.NEGATIVE_INFINITY;
   let running: Promise<WalkEnd> | null = null;
 
+  function putOffWhole(sinceMs: number): void {
+    const nowMs = clock.monotonicMs();
+    wholeDueAtMs = nowMs + Math.max(pauses.unseenMs, (nowMs - sinceMs) * shareOfLongPass);
+  }
+
   async function walk(): Promise<WalkEnd> {
     const startedAtMs = clock.monotonicMs();
     const isWhole = startedAtMs >= wholeDueAtMs;
@@ -118,10 +127,7 @@ function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boo
       announceNew,
       ...(isWhole ? {} : { mostPages: 1 }),
     });
-    if (isWhole) {
-      const nowMs = clock.monotonicMs();
-      wholeDueAtMs = nowMs + Math.max(pauses.unseenMs, (nowMs - startedAtMs) * shareOfLongPass);
-    }
+    if (isWhole) putOffWhole(startedAtMs);
     if (end.kind === 'complete' && isWhole) {
       replica.setLastSyncAtMs(clock.nowMs());
       if (end.metClaimIds) lookUps.noteMet(end.metClaimIds);
@@ -144,6 +150,10 @@ function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boo
 
   return {
     walk: walkOnce,
+    /** The first look has walked all of them, since then. */
+    wereWalked(sinceMs: number): void {
+      if (wholeDueAtMs === Number.NEGATIVE_INFINITY) putOffWhole(sinceMs);
+    },
     async turn(): Promise<void> {
       if (running || clock.monotonicMs() >= dueAtMs) await walkOnce();
     },
