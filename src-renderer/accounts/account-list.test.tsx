@@ -106,6 +106,24 @@ it('every view of an account that can’t be opened says why, and claims to know
   await waitFor(() => expect(screen.queryByText('This account can’t be opened')).toBeNull());
 });
 
+it('an account whose claims are being updated says so, and offers no retry', async () => {
+  const account: Account = {
+    ...fakeAccount,
+    state: 'unavailable',
+    problem: { code: 'claims_upgraded', params: {} },
+  };
+  const list = () => ({ accounts: [account], canStoreSecrets: true });
+  const context = createFakeAppContext({ accounts: { list } }, '/inbox');
+  render(<App context={context} timeZone="UTC" />);
+  expect(await screen.findByRole('heading', { name: 'Updating this account’s claims' })).toBeTruthy();
+  expect(screen.getByText(/The account opens when it’s done/)).toBeTruthy();
+  expect(screen.queryByText(/haven’t been changed/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  act(() => context.navigation.getState().goTo('accounts'));
+  expect(await screen.findByText('Updating claims')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 it('a page that lost its host does not say that the service is online', async () => {
   const list = () => ({ accounts: [fakeAccount], canStoreSecrets: true });
   const context = createFakeAppContext({ accounts: { list } }, '/accounts');

@@ -66,6 +66,7 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: O
   const facts = [account.baseUrl, t('acquirer', { id: account.acquirerId })];
   if (account.partnerId !== null) facts.push(t('partner', { id: account.partnerId }));
   if (account.merchantIds.length > 0) facts.push(t('merchants', { count: account.merchantIds.length }));
+  const isUpgraded = account.problem?.code === 'claims_upgraded';
   const about = { 'aria-label': account.name, role: 'group' } as const;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
@@ -74,7 +75,9 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: O
         <div className="flex min-w-0 items-center gap-2">
           <b className="truncate font-strong">{account.name}</b>
           <AccountBadge account={account} />
-          {account.state === 'open' ? null : <Pill tone="amber">{t(account.state)}</Pill>}
+          {account.state === 'open' ? null : (
+            <Pill tone="amber">{t(isUpgraded ? 'upgraded' : account.state)}</Pill>
+          )}
         </div>
         <p className="num text-second break-words text-ink-3">{facts.join(' · ')}</p>
         {account.problem === null ? null : (
@@ -98,7 +101,7 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: O
             {t('restore', { time: format.dateTime(account.backupAtMs, 'moment') })}
           </Button>
         )}
-        {account.state === 'unavailable' && account.backupAtMs === null ? (
+        {account.state === 'unavailable' && account.backupAtMs === null && !isUpgraded ? (
           <Button tone="primary" isBusy={isBusy} onClick={reopen}>
             {t('reopen')}
           </Button>

@@ -112,6 +112,7 @@ export const accountsMessages = {
     noKey: 'No API key on this computer. Nothing is received or sent until you add one.',
     readonly: 'Read-only',
     unavailable: 'Can’t be opened',
+    upgraded: 'Updating claims',
     sandboxOpen: 'Open the sandbox',
     restore: 'Restore backup of {time}',
     reopen: 'Retry',
