@@ -9,12 +9,15 @@ export interface SavedListRow {
 
 /** Those removed stay for as long as a removal can be undone; they are in no listing and hold no name. */
 export interface SavedListTable {
-  /** In the order in which they were saved. */
+  /** In the person's order: as they were saved, unless they were moved. */
   all(): SavedListRow[];
   get(id: string): SavedListRow | null;
   insert(row: SavedListRow & { name_key: string }): void;
   rename(id: string, name: string, nameKey: string): void;
   setContent(id: string, content: string): void;
+  /** Every list in its order, also those removed. */
+  order(): { id: string; isRemoved: number }[];
+  setPosition(id: string, position: number): void;
   remove(id: string, nowMs: number): void;
   getRemoved(id: string): SavedListRow | null;
   restore(id: string): void;
@@ -49,6 +52,14 @@ export function createSavedListTable(db: Database): SavedListTable {
       void db.prepare('UPDATE saved_list SET name = ?, name_key = ? WHERE id = ?').run(name, nameKey, id),
     setContent: (id, content) =>
       void db.prepare('UPDATE saved_list SET content = ? WHERE id = ?').run(content, id),
+    order: () =>
+      db
+        .prepare<[], { id: string; isRemoved: number }>(
+          'SELECT id, removed_at_ms IS NOT NULL AS isRemoved FROM saved_list ORDER BY position',
+        )
+        .all(),
+    setPosition: (id, position) =>
+      void db.prepare('UPDATE saved_list SET position = ? WHERE id = ?').run(position, id),
     remove: (id, nowMs) =>
       void db.prepare('UPDATE saved_list SET removed_at_ms = ? WHERE id = ?').run(nowMs, id),
     getRemoved: one('removed_at_ms IS NOT NULL'),

@@ -97,6 +97,7 @@ describe('lists', () => {
         createdAtMs: dayMs(2),
         updatedAt: day(8),
         pending: [],
+        hasNote: false,
         documents: null,
       },
     ]);

@@ -45,6 +45,7 @@ export function createClaimRows(database: OpenDatabase) {
      FROM document_listing l LEFT JOIN document d ON d.claim_id = l.claim_id AND d.is_listed = 1
      WHERE l.claim_id IN (SELECT value FROM json_each(?)) GROUP BY l.claim_id`,
   );
+  let notedOf: ReturnType<typeof prepareNoted> | null = null;
   let pendingOf: ReturnType<typeof preparePending> | null = null;
 
   return function fill(
@@ -52,9 +53,13 @@ export function createClaimRows(database: OpenDatabase) {
     facets: ReadonlyMap<number, Facet>,
     journalIsThere: boolean,
   ): ClaimRow[] {
-    if (journalIsThere) pendingOf ??= preparePending(database);
+    if (journalIsThere) {
+      pendingOf ??= preparePending(database);
+      notedOf ??= prepareNoted(database);
+    }
     const ids = JSON.stringify(lines.map(({ id }) => id));
     const pending = pendingOf?.(ids);
+    const noted = notedOf?.(ids);
     const documents = new Map(
       documentsOf.all(approved, ids).map(({ claimId, ...counts }) => [claimId, counts]),
     );
@@ -64,6 +69,7 @@ export function createClaimRows(database: OpenDatabase) {
       read: readAtMs !== null,
       createdAtMs: createdAtMsOf(claimKey),
       pending: pending?.get(row.id) ?? nonePending,
+      hasNote: noted?.has(row.id) ?? false,
       documents: documents.get(row.id) ?? null,
     }));
   };
@@ -73,6 +79,18 @@ function fieldsOf(facet: Facet | undefined): FacetFields {
   if (!facet) return unknownFacet;
   const { facetId: _, claims: _claims, summed: _summed, amountMinor: _amountMinor, ...fields } = facet;
   return fields;
+}
+
+/** A journal of another version that is only shown may have no notes. */
+function prepareNoted(database: OpenDatabase): (claimIds: string) => ReadonlySet<string> {
+  const hasNotes = database.prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'claim_note'").get();
+  if (hasNotes === undefined) return () => new Set();
+  const noted = database
+    .prepare<[string], string>(
+      'SELECT DISTINCT claim_id FROM journal.claim_note WHERE claim_id IN (SELECT value FROM json_each(?))',
+    )
+    .pluck();
+  return (claimIds) => new Set(noted.all(claimIds));
 }
 
 function preparePending(database: OpenDatabase) {

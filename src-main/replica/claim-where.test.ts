@@ -71,12 +71,14 @@ describe('a condition in the search language', () => {
   });
 
   it('narrows by notes and tags, which are nowhere but in the journal', async () => {
-    const { where, journalPath } = open();
+    const { where, queries, journalPath } = open();
     expect(await where('note:yes')).toEqual([]);
     expect(await where('note:no')).toEqual(every);
     const journal = makeJournal(journalPath);
     journal.note('one', 'llamo a la tienda');
     journal.tag('two', 'revision');
+    const { rows } = await queries.window({ filter: {}, sort: 'newest', offset: 0, limit: 9 });
+    expect(rows.filter(({ hasNote }) => hasNote).map(({ id }) => id)).toEqual(['one']);
     expect(await where('note:yes')).toEqual(['one']);
     expect(await where('note:no')).toEqual(['two', 'odd']);
     expect(await where('note:"Llamó a"')).toEqual(['one']);

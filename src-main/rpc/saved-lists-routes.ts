@@ -1,5 +1,9 @@
 import { countLists } from '../saved-lists/list-counts.ts';
+import { readListFile, writeListFile } from '../saved-lists/list-file.ts';
+import { Refused } from '../refused.ts';
 import {
+  moveList,
+  readInLists,
   restoreList,
   removeList,
   renameList,
@@ -10,9 +14,17 @@ import {
 import type { Journal } from '../journal/journal.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
+const listFileName = 'claimdesk-lists.json';
+
 export function savedListsRoutes(
   { savedLists: route }: Implementer,
-  { accounts, changes, clock, newId }: Pick<RpcServices, 'accounts' | 'changes' | 'clock' | 'newId'>,
+  {
+    accounts,
+    changes,
+    clock,
+    newId,
+    saveFile,
+  }: Pick<RpcServices, 'accounts' | 'changes' | 'clock' | 'newId' | 'saveFile'>,
 ) {
   /** Every window is notified, also the one that asked. */
   function change<Answer>(accountId: string, work: (journal: Journal) => Answer): Answer {
@@ -40,6 +52,25 @@ export function savedListsRoutes(
     remove: route.remove.handler(({ input: { accountId, listId } }) => {
       change(accountId, (journal) => removeList(journal, listId, clock.nowMs()));
       return {};
+    }),
+    move: route.move.handler(({ input: { accountId, listId, position } }) => ({
+      lists: change(accountId, (journal) => moveList(journal, listId, position)),
+    })),
+    share: route.share.handler(async ({ input: { accountId, listId } }) => {
+      const lists = savedLists(accounts.session(accountId).journal).filter(
+        ({ id }) => listId === null || id === listId,
+      );
+      if (lists.length === 0) throw new Refused('saved_list_missing', {});
+      const { text, written, left } = writeListFile(lists);
+      if (written === 0) throw new Refused('not_readable', {});
+      if (saveFile === null) return { text, left };
+      await saveFile.whole(listFileName, () => Buffer.from(text, 'utf8'));
+      return { text: null, left };
+    }),
+    readIn: route.readIn.handler(({ input: { accountId, text } }) => {
+      const lists = readListFile(text);
+      if (lists === null) throw new Refused('not_readable', {});
+      return change(accountId, (journal) => readInLists(journal, lists, newId));
     }),
     restore: route.restore.handler(({ input: { accountId, listId } }) =>
       change(accountId, (journal) => restoreList(journal, listId)),

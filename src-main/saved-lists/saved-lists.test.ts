@@ -10,8 +10,11 @@ import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { countLists } from './list-counts.ts';
+import { readListFile, writeListFile } from './list-file.ts';
 import {
   forgetRemovedLists,
+  moveList,
+  readInLists,
   restoreList,
   removeList,
   renameList,
@@ -57,6 +60,71 @@ beforeEach(() => {
 });
 afterEach(() => {
   journal.close();
+});
+
+describe('the order of saved lists', () => {
+  it('is the person’s, also after a restart, and a removed one keeps its neighbours', () => {
+    for (const id of ['a', 'b', 'c', 'd']) save(id);
+    removeList(journal, 'c', 0);
+    expect(moveList(journal, 'd', 0).map(({ id }) => id)).toEqual(['d', 'a', 'b']);
+    moveList(journal, 'a', 2);
+    expect(names()).toEqual(['d', 'b', 'a']);
+    restoreList(journal, 'c');
+    expect(names()).toEqual(['d', 'b', 'c', 'a']);
+    journal.close();
+    journal = open();
+    expect(names()).toEqual(['d', 'b', 'c', 'a']);
+    save('e');
+    expect(names().at(-1)).toBe('e');
+    expect(() => moveList(journal, 'gone', 0)).toThrow('saved_list_missing');
+  });
+});
+
+describe('a file of saved lists', () => {
+  const typed = (text: string) => ({ view: 'all', draft: { text }, sort: 'newest' }) as const;
+
+  it('says what a list finds in the search language, and comes back as it was', () => {
+    save('a', 'Señor Núñez');
+    saveList(journal, { name: 'Typed', content: typed('-status:pending "or" maria') }, 'b');
+    const { text, left } = writeListFile(savedLists(journal));
+    expect(left).toBe(0);
+    expect(JSON.parse(text)).toMatchObject({
+      lists: [{ name: 'Señor Núñez', view: 'needs_decision', sort: 'amount_high' }, { name: 'Typed' }],
+    });
+    expect(text).toContain('network:visa amount:>=1000');
+    const read = readListFile(text) ?? [];
+    const filters = (lists: readonly { content: ListContent | null }[]) =>
+      lists.map(({ content: held }) => held && claimFilterOf(held.view, held.draft, 0));
+    expect(filters(read)).toEqual(filters(savedLists(journal)));
+    expect(readInLists(journal, read, () => 'x')).toEqual({ added: [], known: 2, tooMany: 0 });
+    renameList(journal, 'a', 'typed 2');
+    replaceList(journal, 'b', typed('other'));
+    let ids = 0;
+    const { added } = readInLists(journal, read, () => `new-${(ids += 1)}`);
+    expect(added.map(({ name }) => name)).toEqual(['Señor Núñez', 'Typed (2)']);
+  });
+
+  it('leaves out what can’t be read, rather than a list that finds more', () => {
+    saveList(journal, { name: 'Broken', content: typed('amount:>x') }, 'a');
+    expect(writeListFile(savedLists(journal))).toMatchObject({ written: 0, left: 1 });
+    expect(writeListFile([{ id: 'b', name: 'Later', content: null }])).toMatchObject({ written: 0, left: 1 });
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['{"claimdesk":"saved lists","language":2,"lists":[]}', 'another language'],
+    ...[
+      { name: 'a', view: 'all', search: 'amount:>x', sort: 'newest' },
+      { name: 'a', view: 'nowhere', search: '', sort: 'newest' },
+      { name: 'a\u202Eb', view: 'all', search: '', sort: 'newest' },
+      { name: 'a', view: 'all', search: '', sort: 'newest', more: 1 },
+    ].map((list) => [
+      JSON.stringify({ claimdesk: 'saved lists', language: 1, lists: [list] }),
+      JSON.stringify(list),
+    ]),
+  ])('%s is refused as a whole (%s)', (text) => {
+    expect(readListFile(text)).toBeNull();
+  });
 });
 
 describe('saved lists', () => {

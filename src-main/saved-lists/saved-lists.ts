@@ -7,9 +7,11 @@ import {
 } from '../../src-shared/contract/saved-lists.ts';
 import { printText } from '../../src-shared/domain/print-query.ts';
 import { freeListName, listNameKey } from '../../src-shared/domain/saved-list-name.ts';
+import { isSameDraft } from '../../src-shared/domain/draft-filter.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../refused.ts';
+import type { FileList } from './list-file.ts';
 import type { SavedListRow } from '../journal/saved-list-table.ts';
 
 /** A removal can be undone for at least as long while the program runs. */
@@ -51,6 +53,55 @@ export function replaceList(journal: Journal, id: string, content: ListContent):
     if (list.content === null) throw new Refused('not_readable', {});
     journal.savedLists.setContent(id, writeContent(content));
     return { ...list, content };
+  });
+}
+
+/** Those that were removed keep their neighbours: a removal that is taken back goes between them. @throws Refused, JournalWriteFailed */
+export function moveList(journal: Journal, id: string, position: number): SavedList[] {
+  return journal.transaction(() => {
+    const { savedLists: table } = journal;
+    present(table.get(id));
+    const others = table.order().filter((list) => list.id !== id);
+    const next = others.filter(({ isRemoved }) => isRemoved === 0)[position];
+    const place = next === undefined ? others.length : others.indexOf(next);
+    others
+      .toSpliced(place, 0, { id, isRemoved: 0 })
+      .forEach((list, index) => table.setPosition(list.id, index + 1));
+    return savedLists(journal);
+  });
+}
+
+/**
+ * Takes lists from a file, behind those that are here. One that is here already, by name and content, is passed
+ * over; one whose name is taken gets a number. @throws JournalWriteFailed
+ */
+export function readInLists(
+  journal: Journal,
+  lists: readonly FileList[],
+  newId: () => string,
+): { added: SavedList[]; known: number; tooMany: number } {
+  return journal.transaction(() => {
+    const here = savedLists(journal);
+    const isKnown = ({ name, content }: FileList) =>
+      here.some(
+        (list) =>
+          listNameKey(list.name) === listNameKey(name) &&
+          list.content !== null &&
+          list.content.view === content.view &&
+          list.content.sort === content.sort &&
+          isSameDraft(list.content.draft, content.draft),
+      );
+    const wanted = lists.filter((list) => !isKnown(list));
+    const taken = wanted.slice(0, Math.max(0, mostSavedLists - here.length));
+    const added: SavedList[] = [];
+    for (const { name, content } of taken) {
+      const free = freeListName(
+        name,
+        [...here, ...added].map((list) => list.name),
+      );
+      added.push(saveList(journal, { name: free, content }, newId()));
+    }
+    return { added, known: lists.length - wanted.length, tooMany: wanted.length - taken.length };
   });
 }
 

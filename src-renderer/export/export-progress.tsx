@@ -1,14 +1,12 @@
 import { useTranslations } from 'use-intl';
+import { saveTextFile } from '../runtime/save-text-file.ts';
 import { useFailureText, useRefusalWords } from '../runtime/use-refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { followLink } from './follow-link.ts';
 import type { RunningExport } from './use-export.ts';
-
-const keptMs = 60_000;
 
 /** How the export goes, and what can be done now. Closing it while it goes on cancels it. */
 export function ExportProgressDialog({ run, onClose }: { run: RunningExport; onClose: () => void }) {
@@ -23,10 +21,7 @@ export function ExportProgressDialog({ run, onClose }: { run: RunningExport; onC
   };
   const saveAbout = () => {
     if (progress === null || about === null) return;
-    const address = URL.createObjectURL(new Blob([about], { type: 'application/json' }));
-    followLink(address, `${progress.fileName}.about.json`);
-    // The browser has taken it over by then.
-    setTimeout(() => URL.revokeObjectURL(address), keptMs);
+    saveTextFile(`${progress.fileName}.about.json`, about);
   };
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
@@ -28,8 +29,11 @@ export function Cell({
       const isTwoLines = columns.density === 'two_lines';
       return (
         <span role="gridcell" className={isTwoLines ? 'min-w-0' : 'flex min-w-0 items-baseline gap-2'}>
-          <span className={`block min-w-0 truncate text-row ${weight}`}>
-            {row.merchantName ?? t('noMerchant')}
+          <span className={`flex min-w-0 items-center gap-1.5 text-row ${weight}`}>
+            <span className="min-w-0 truncate">{row.merchantName ?? t('noMerchant')}</span>
+            {row.hasNote ? (
+              <StickyNote size={12} role="img" aria-label={t('noted')} className="shrink-0 text-ink-3" />
+            ) : null}
           </span>
           {row.pending.length > 0 && !columns.names.includes('pending') ? (
             <Pending row={row} />

@@ -90,9 +90,7 @@ export function InboxView({
   const search = useRef<HTMLInputElement>(null);
   const [isChoosingFacets, setIsChoosingFacets] = useState(false);
   useCommand('list.facets', () => setIsChoosingFacets(true));
-  const { claimId, isClaimOpen, showClaim, openClaim, closeClaim } = useNavigation(
-    (navigation) => navigation,
-  );
+  const { claimId, isClaimOpen, showClaim, openClaim, closeClaim } = useNavigation((place) => place);
   const isFirstSync =
     useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.phase ===
     'first_sync';

@@ -23,7 +23,12 @@ export function keyLabels(keys: string, isMac = /Mac|iP(hone|ad)/.test(navigator
     press
       .replace(/\[[A-Za-z]+\]\+/g, '')
       .split(/(?<=.)\+/)
-      .map((part) => (part === '$mod' ? (isMac ? '⌘' : 'Ctrl') : (signs[part] ?? part)))
+      .map((part) => modifierOf(part, isMac) ?? signs[part] ?? part)
       .join(' '),
   );
+}
+
+function modifierOf(part: string, isMac: boolean): string | undefined {
+  if (part === '$mod') return isMac ? '⌘' : 'Ctrl';
+  return part === 'Alt' && isMac ? '⌥' : undefined;
 }

@@ -58,6 +58,7 @@ export const inboxMessages = {
   documents: '{approved, number} of {listed, number}',
   documentsTitle: '{approved, number} of {listed, plural, one {# document} other {# documents}} approved',
   noDocuments: 'none',
+  noted: 'Has a note',
   sortBy: 'Sort by {column}',
   resizeColumn: 'Drag to resize. Double-click to reset.',
   layout: {

@@ -48,6 +48,15 @@ export const savedListsMessages = {
     noMatch: 'No lists match “{text}”',
     none: 'No saved lists yet. Filter a view, then press {keys} to save it.',
   },
+  file: {
+    choose: 'A file with saved lists',
+    notAFile:
+      'This isn’t a file with saved lists, or another version of Claimdesk wrote it. No lists were added.',
+    nothingNew: 'You already have {count, plural, one {the list} other {all # lists}} in this file.',
+    tooMany:
+      '{count, plural, one {# list wasn’t} other {# lists weren’t}} added: you can have at most {most, number}.',
+    left: '{count, plural, one {# list isn’t} other {# lists aren’t}} in the file: this version can’t read {count, plural, one {it} other {them}}.',
+  },
   empty: {
     title: 'No claims in this list',
     text: 'No claims match it now. Matching claims appear here automatically.',

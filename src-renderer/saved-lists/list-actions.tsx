@@ -13,6 +13,8 @@ import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { Button } from '../ui/button.tsx';
 import { PinListDialog } from './pin-list-dialog.tsx';
 import { isSameContent, listChanges } from './list-changes.ts';
+import { useListFiles } from './use-list-files.tsx';
+import { useListOrder } from './use-list-order.ts';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import { undoForMs, useRemoveList } from './use-remove-list.ts';
 import { useSavedLists } from './use-saved-lists.ts';
@@ -64,7 +66,7 @@ export function ListActions({
     try {
       const { id } = await changes.save(name, shown);
       // The claim and the place in the list stay: what is on the screen has a name now.
-      navigation.setState({ view, listId: id, isListChanged: false });
+      navigation.setState({ view, listId: id, isListChanged: false, startDraft: null });
       return null;
     } catch (error) {
       return reasonOf(error);
@@ -109,6 +111,8 @@ export function ListActions({
   useCommand('savedLists.revert', revert, isChanged);
   useCommand('savedLists.rename', () => setDialog('rename'), list !== null);
   useCommand('savedLists.delete', () => list && removeList(list), list !== null);
+  useListOrder(accountId, list);
+  const importer = useListFiles(accountId, list);
   useCommand('savedLists.pinDocuments', () => setDialog('pin'));
   useCommand('savedLists.unpinDocuments', () => setDialog('unpin'));
 
@@ -137,6 +141,7 @@ export function ListActions({
           </Button>
         </section>
       ) : null}
+      {importer}
       {dialog === 'save' ? (
         <ListNameDialog
           accountId={accountId}

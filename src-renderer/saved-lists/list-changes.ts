@@ -26,6 +26,15 @@ export function listChanges({ client, queries, queryClient }: Ipc, accountId: st
     async replace(listId: string, content: ListContent): Promise<void> {
       await showOne(await client.savedLists.replace({ accountId, listId, content }));
     },
+    /** Shown before it is saved: a hand holds it. */
+    async move(listId: string, position: number): Promise<void> {
+      await show((lists) => {
+        const moved = lists.filter(({ id }) => id === listId);
+        return lists.filter(({ id }) => id !== listId).toSpliced(position, 0, ...moved);
+      });
+      const { lists } = await client.savedLists.move({ accountId, listId, position });
+      await show(() => lists);
+    },
     async remove(listId: string): Promise<void> {
       await client.savedLists.remove({ accountId, listId });
       await show((lists) => lists.filter(({ id }) => id !== listId));

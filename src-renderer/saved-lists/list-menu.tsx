@@ -12,8 +12,9 @@ import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
 
 const groups = [
   ['savedLists.save', 'savedLists.saveNew', 'savedLists.revert'],
-  ['savedLists.rename', 'savedLists.delete'],
+  ['savedLists.rename', 'savedLists.delete', 'savedLists.moveUp', 'savedLists.moveDown'],
   ['savedLists.pinDocuments', 'savedLists.unpinDocuments'],
+  ['savedLists.share', 'savedLists.shareAll', 'savedLists.readIn'],
   ['list.export'],
 ] as const satisfies readonly (readonly CommandId[])[];
 

@@ -5,6 +5,7 @@ import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { keyOf } from '../keys/keymap.ts';
 import { NavButton } from '../ui/nav-button.tsx';
+import { type ListDrag, useListDrag } from './use-list-drag.ts';
 import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
 
 /** The saved lists in the navigation; nothing while there is none. */
@@ -12,6 +13,7 @@ export function NavLists({ accountId }: { accountId: string }) {
   const t = useTranslations('app');
   const { lists } = useSavedLists(accountId);
   const counts = useListCounts(accountId);
+  const drag = useListDrag(accountId, lists);
   if (lists.length === 0) return null;
   return (
     <section aria-labelledby="nav-lists" className="-mx-2 flex min-h-24 flex-col">
@@ -24,7 +26,13 @@ export function NavLists({ accountId }: { accountId: string }) {
       {/* Fifty lists must push neither the views nor the connection's state out of the window. */}
       <div className="min-h-0 flex-1 overflow-y-auto px-2 [scrollbar-width:thin]">
         {lists.map((list, index) => (
-          <NavList key={list.id} list={list} position={index} count={counts[list.id]} />
+          <NavList
+            key={list.id}
+            list={list}
+            position={index}
+            count={counts[list.id]}
+            drag={drag(list.id, index)}
+          />
         ))}
       </div>
     </section>
@@ -35,10 +43,12 @@ function NavList({
   list,
   position,
   count,
+  drag,
 }: {
   list: SavedList;
   position: number;
   count: number | undefined;
+  drag: ListDrag;
 }) {
   const t = useTranslations('savedLists');
   const isCurrent = useNavigation((state) => state.listId === list.id);
@@ -53,6 +63,7 @@ function NavList({
   return (
     <NavButton
       ref={button}
+      {...drag}
       isCurrent={isCurrent}
       icon={
         !isReadable ? (

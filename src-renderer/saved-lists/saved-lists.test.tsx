@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
@@ -43,6 +43,61 @@ const rows = async () =>
     ({ textContent }) => textContent,
   );
 const navItem = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
+
+const named = (name: string): SavedList => ({ ...dos, id: `l-${name.slice(-1)}`, name });
+const order = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByTitle(/^List [abc]$/)
+    .map(({ title }) => title);
+
+describe('the order of saved lists', () => {
+  const three = ['List a', 'List b', 'List c'].map(named);
+
+  it('is changed by key for the list that is open, as far as it goes', async () => {
+    const { user, lists, context } = await openAt('/all', three);
+    await waitFor(() => expect(order()).toHaveLength(3));
+    act(() => context.navigation.getState().goToList('l-b', 'all'));
+    await screen.findByRole('grid');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(order()).toEqual(['List b', 'List a', 'List c']));
+    expect(lists().map(({ name }) => name)).toEqual(['List b', 'List a', 'List c']);
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(order()).toEqual(['List a', 'List b', 'List c']));
+  });
+
+  it('is changed by dragging, and nothing but an id goes with the pointer', async () => {
+    const { lists } = await openAt('/all', three);
+    await waitFor(() => expect(order()).toHaveLength(3));
+    const item = (name: string) => screen.getByTitle(name);
+    const dataTransfer = { setData: vi.fn(), effectAllowed: '' };
+    fireEvent.dragStart(item('List a'), { dataTransfer });
+    fireEvent.dragOver(item('List c'));
+    await waitFor(() => expect(item('List c').dataset['gap']).toBe('above'));
+    fireEvent.drop(item('List c'));
+    await waitFor(() => expect(order()).toEqual(['List b', 'List a', 'List c']));
+    expect(lists().map(({ name }) => name)).toEqual(['List b', 'List a', 'List c']);
+    expect(dataTransfer.setData.mock.calls).toEqual([['text/plain', 'l-a']]);
+  });
+});
+
+describe('a file of saved lists', () => {
+  it('is read in, and its first list opens; one with nothing new says so', async () => {
+    const readIn = vi
+      .fn()
+      .mockReturnValueOnce({ added: [dos], known: 0, tooMany: 0 })
+      .mockReturnValueOnce({ added: [], known: 1, tooMany: 0 });
+    const fake = fakeSavedLists([dos]);
+    const { user, context } = await openAt('/all', [dos], { savedLists: { ...fake.calls, readIn } });
+    await screen.findByRole('grid');
+    const field = screen.getByLabelText('A file with saved lists');
+    const file = new File(['{"claimdesk":"saved lists"}'], 'lists.json', { type: 'application/json' });
+    await user.upload(field, file);
+    await waitFor(() => expect(context.navigation.getState().listId).toBe('l-dos'));
+    expect(readIn).toHaveBeenCalledWith(expect.objectContaining({ text: '{"claimdesk":"saved lists"}' }));
+    await user.upload(screen.getByLabelText('A file with saved lists'), file);
+    await screen.findByText('You already have the list in this file.');
+  });
+});
 
 describe('saved lists', () => {
   it('keep what is shown under a name, typed at the keyboard, and are current at once', async () => {

@@ -20,7 +20,7 @@ it('shows icons alone and words again with one key, remembers it, and keeps ever
   const user = userEvent.setup();
   await user.keyboard('\\');
   await waitFor(() => expect(nav.hasAttribute('data-collapsed')).toBe(true));
-  expect(setPreferences).toHaveBeenLastCalledWith({ isNavCollapsed: true });
+  expect(setPreferences).toHaveBeenCalledWith({ isNavCollapsed: true });
   screen.getByRole('button', { name: /^Outbox/ });
   await user.click(screen.getByRole('button', { name: 'Expand' }));
   await waitFor(() => expect(nav.hasAttribute('data-collapsed')).toBe(false));

@@ -10,6 +10,7 @@ const unknownRow = claimRowSchema.parse({
   id: 'c',
   read: false,
   pending: [],
+  hasNote: false,
 });
 
 /** A claim that waits for a decision; `part` says what matters to the test. */
@@ -32,6 +33,7 @@ export function fakeRow(part: Partial<ClaimRow> & Pick<ClaimRow, 'id'>): ClaimRo
     createdAtMs: fakeNowMs - hourMs,
     updatedAt: '2026-11-12T09:41:00.000Z',
     pending: [],
+    hasNote: false,
     ...part,
   };
 }

@@ -27,6 +27,11 @@ export function fakeSavedLists(start: readonly SavedList[]) {
       lists = lists.filter(({ id }) => id !== listId);
       return {};
     },
+    move: ({ listId, position }) => {
+      const moved = lists.filter(({ id }) => id === listId);
+      lists = lists.filter(({ id }) => id !== listId).toSpliced(position, 0, ...moved);
+      return { lists };
+    },
     restore: ({ listId }) => {
       const list = present(removed.get(listId));
       lists = [...lists, list];

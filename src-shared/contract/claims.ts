@@ -77,6 +77,8 @@ export const claimRowSchema = z.object({
   /** As received: it is part of what the agent saw when deciding. */
   updatedAt: z.string().nullable(),
   pending: z.array(pendingMarkSchema),
+  /** A person wrote a note on it here. */
+  hasNote: z.boolean(),
   /** Of the last listing of its documents; `null`: they were never listed. */
   documents: z.object({ listed: z.number().int(), approved: z.number().int() }).nullable(),
 });

@@ -8,6 +8,9 @@ import { inAccount } from './identifiers.ts';
 
 export const mostSavedLists = 50;
 
+/** In characters. A file of as many lists as there can be is far shorter. */
+export const longestListFile = 500_000;
+
 export const savedListIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 
 /** What opening a list brings back. */
@@ -38,6 +41,27 @@ const name = z
   .transform(tidyListName)
   .refine((tidy) => listNameProblem(tidy, []) === null);
 const content = listContentSchema;
+
+const longestSearchText = 25_000;
+
+/** Lists as a file that people give to each other: what each holds is in the search language. */
+export const listFileSchema = z.strictObject({
+  claimdesk: z.literal('saved lists'),
+  language: z.literal(searchLanguage),
+  lists: z
+    .array(
+      z.strictObject({
+        name,
+        view: z.enum(claimViewNames),
+        search: z.string().max(longestSearchText),
+        sort: claimSortSchema,
+      }),
+    )
+    .min(1)
+    .max(mostSavedLists),
+});
+export type ListFile = z.infer<typeof listFileSchema>;
+
 const inList = inAccount.extend({ listId: savedListIdSchema });
 
 /** The saved lists of an account. They may name people and merchants: they lie in its encrypted journal. */
@@ -52,6 +76,23 @@ export const savedListsContract = {
   /** Its name and place stay. */
   replace: base.input(inList.extend({ content })).output(savedListSchema),
   remove: base.input(inList).output(z.object({})),
+  /** `position` is its place among the others, from 0. */
+  move: base
+    .input(inList.extend({ position: z.number().int().min(0).max(mostSavedLists) }))
+    .output(z.object({ lists: z.array(savedListSchema) })),
+  /**
+   * One list, or all, as a file that another person can read in. Electron's host asks where to and writes it:
+   * then there is no text. `left` counts lists that can't be written down: this version can't read them.
+   */
+  share: base
+    .input(inAccount.extend({ listId: savedListIdSchema.nullable() }))
+    .output(z.object({ text: z.string().nullable(), left: z.number().int() })),
+  /** Reads such a file in, behind the lists that are here. */
+  readIn: base
+    .input(inAccount.extend({ text: z.string().max(longestListFile) }))
+    .output(
+      z.object({ added: z.array(savedListSchema), known: z.number().int(), tooMany: z.number().int() }),
+    ),
   /** Takes a removal back: the same list in the same place. If its name went to another list, it gets a number. */
   restore: base.input(inList).output(savedListSchema),
 };

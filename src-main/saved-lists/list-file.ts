@@ -1,0 +1,61 @@
+import {
+  type ListContent,
+  type ListFile,
+  listContentSchema,
+  listFileSchema,
+  type SavedList,
+  searchLanguage,
+} from '../../src-shared/contract/saved-lists.ts';
+import { parseQuery } from '../../src-shared/domain/parse-query.ts';
+import { printQuery } from '../../src-shared/domain/print-query.ts';
+import { draftOfQuery, queryOfDraft } from '../../src-shared/domain/query-draft.ts';
+
+export interface FileList {
+  name: string;
+  content: ListContent;
+}
+
+/** The file's text, and how many lists it leaves out because they can't be read here. */
+export function writeListFile(lists: readonly SavedList[]): { text: string; written: number; left: number } {
+  const readable = lists.flatMap(({ name, content }) =>
+    // A search that can't be read finds nothing; without it the list would find everything.
+    content !== null && parseQuery(content.draft.text).ok ? [{ name, content }] : [],
+  );
+  const file: ListFile = {
+    claimdesk: 'saved lists',
+    language: searchLanguage,
+    lists: readable.map(({ name, content: { view, draft, sort } }) => ({
+      name,
+      view,
+      search: printQuery(queryOfDraft(draft)),
+      sort,
+    })),
+  };
+  return {
+    text: `${JSON.stringify(file, null, 2)}\n`,
+    written: readable.length,
+    left: lists.length - readable.length,
+  };
+}
+
+/** `null`: it is no such file, of another version, or has a list that can't be read as a whole. */
+export function readListFile(text: string): FileList[] | null {
+  const file = listFileSchema.safeParse(parseJson(text));
+  if (!file.success) return null;
+  const lists = file.data.lists.map(({ name, view, search, sort }) => {
+    const parsed = parseQuery(search);
+    const content = parsed.ok ? { view, draft: draftOfQuery(parsed.query), sort } : null;
+    const read = listContentSchema.safeParse(content);
+    return read.success ? { name, content: read.data } : null;
+  });
+  const readable = lists.filter((list) => list !== null);
+  return readable.length === lists.length ? readable : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { listChanges } from './list-changes.ts';
+import { useSavedLists } from './use-saved-lists.ts';
+
+/** Moves a list among the others; what went wrong is said. */
+export function useMoveList(accountId: string): (listId: string, position: number) => void {
+  const t = useTranslations('savedLists.toasts');
+  const failureText = useFailureText();
+  const { ipc, toasts } = useAppContext();
+  const changes = listChanges(ipc, accountId);
+  return (listId, position) => {
+    changes.move(listId, position).catch((error: unknown) => {
+      const text = failureText(error, (reason) => t('failed', { reason }));
+      toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+      // Where it is then is the main side's to say.
+      void ipc.queryClient.invalidateQueries({ queryKey: ipc.queries.savedLists.list.key() });
+    });
+  };
+}
+
+/** The keys that move the list that is open. */
+export function useListOrder(accountId: string, list: SavedList | null): void {
+  const { lists } = useSavedLists(accountId);
+  const move = useMoveList(accountId);
+  const place = list === null ? -1 : lists.findIndex(({ id }) => id === list.id);
+  const moveBy = (step: number) => list !== null && move(list.id, place + step);
+  useCommand('savedLists.moveUp', () => moveBy(-1), place > 0);
+  useCommand('savedLists.moveDown', () => moveBy(1), place >= 0 && place < lists.length - 1);
+}
