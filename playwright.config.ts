@@ -7,7 +7,11 @@ const workers = Math.min(8, availableParallelism() + 1);
 
 /** `CLAIMDESK_CHROMIUM` names the browser; `npm test` finds one and sets it. */
 export default defineConfig({
-  testDir: 'test/e2e',
+  projects: [
+    { name: 'e2e', testDir: 'test/e2e' },
+    // Part of `npm run test:desktop`.
+    { name: 'desktop', testDir: 'test/desktop' },
+  ],
   outputDir: 'test-results',
   workers,
   fullyParallel: true,

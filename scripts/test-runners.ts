@@ -35,7 +35,9 @@ export async function playwright(workspace: Workspace, args: readonly string[]):
     return { ...none, failed: 1 };
   }
   const file = join(workspace.reports, 'e2e.json');
-  const { command } = withKeychain(tool('playwright', 'test', '--reporter=list,json', ...args));
+  const { command } = withKeychain(
+    tool('playwright', 'test', '--project=e2e', '--reporter=list,json', ...args),
+  );
   const ok = await workspace.run(command, {
     CLAIMDESK_CHROMIUM: chromium.path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,

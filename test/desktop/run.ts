@@ -1,5 +1,5 @@
 /**
- * `npm run test:desktop`: makes the packages, installs the Debian one as `apt-get` does, checks,
+ * `npm run test:desktop`: runs the built Electron host on a stand-in; makes the packages, installs the Debian one as `apt-get` does, checks,
  * drives and removes it; the archives are checked file by file, and the one of this system is run.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { withKeychain } from '../../scripts/with-keychain.ts';
 import { findChromium } from '../../src-main/hosts/browser/find-chromium.ts';
+import { standInCommand } from '../electron-stand-in/start-stand-in.ts';
 
 const root = join(import.meta.dirname, '../..');
 const artefacts = join(root, 'out/packages');
@@ -143,7 +144,26 @@ async function archives(): Promise<void> {
   expect('the same commit gives the same archive', digestOf(archive) === first);
 }
 
+function electronHost(): void {
+  run('npm', 'run', '--silent', 'build', '--', '--logLevel', 'error');
+  const withBrowser = { ...process.env, CLAIMDESK_CHROMIUM: findChromium() ?? '' };
+  const passes = (what: string, command: readonly string[]) => {
+    const [name = '', ...args] = withKeychain(command).command;
+    const { status } = spawnSync(name, args, { cwd: root, env: withBrowser, stdio: 'inherit' });
+    expect(what, status === 0);
+  };
+  passes('the Electron host on a stand-in: --self-check', [...standInCommand, '--self-check']);
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+  passes('the Electron host on a stand-in: its suite', [
+    process.execPath,
+    playwright,
+    'test',
+    '--project=desktop',
+  ]);
+}
+
 try {
+  electronHost();
   if (has('dpkg-deb')) await debianPackage();
   else console.log('       dpkg-deb is not installed: no Debian package');
   await archives();

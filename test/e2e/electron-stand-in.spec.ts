@@ -1,0 +1,24 @@
+import { currentRow, expectClaims } from './testing/app-test.ts';
+import { expect, test } from '../electron-stand-in/host-test.ts';
+
+test('the built Electron host lives on a stand-in: handshake, claims, a decision, nothing of Node', async ({
+  host,
+}) => {
+  const { page } = host;
+  await expectClaims(page);
+  expect(host.hasAnswered()).toBe(true);
+
+  await page.keyboard.press('1');
+  const before = (await currentRow(page).textContent()) ?? '';
+  await page.keyboard.press('r');
+  await expect(currentRow(page)).not.toHaveText(before);
+  await page.keyboard.press('z');
+  await expect(currentRow(page)).toHaveText(before);
+
+  const seen = await page.evaluate(() => ({
+    node: ['require', 'process', 'Buffer', 'module', 'global'].filter((name) => name in globalThis),
+    bridge: Object.keys(Reflect.get(globalThis, 'claimdesk') as object),
+  }));
+  expect(seen).toEqual({ node: [], bridge: ['connect'] });
+  expect(host.reports.filter(({ standIn }) => standIn === 'left')).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { closeChromium, openChromium } from './chromium.ts';
+import { report } from './test-link.ts';
+
+const paths = new Map<string, string>([
+  ['userData', tmpdir()],
+  ['downloads', tmpdir()],
+]);
+let isReady = false;
+let isEnding = false;
+
+class App extends EventEmitter {
+  readonly isPackaged = false;
+
+  getVersion(): string {
+    const manifest: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+    return manifest.version;
+  }
+  getPath(name: string): string {
+    return paths.get(name) ?? tmpdir();
+  }
+  setPath(name: string, path: string): void {
+    paths.set(name, path);
+  }
+  isReady(): boolean {
+    return isReady;
+  }
+  async whenReady(): Promise<void> {
+    const url = await openChromium();
+    isReady = true;
+    report({ standIn: 'debugging', url });
+  }
+  enableSandbox(): void {
+    if (isReady) throw new Error('enableSandbox() comes before ready');
+  }
+  requestSingleInstanceLock(): boolean {
+    return true;
+  }
+  quit(): void {
+    let isPrevented = false;
+    this.emit('before-quit', { preventDefault: () => (isPrevented = true) });
+    if (!isPrevented) this.exit(0);
+  }
+  exit(code = 0): void {
+    if (isEnding) return;
+    isEnding = true;
+    void closeChromium().finally(() => process.exit(code));
+  }
+  setBadgeCount(count = 0): boolean {
+    report({ standIn: 'badge', count });
+    return true;
+  }
+  setAboutPanelOptions(): void {}
+  setDesktopName(): void {}
+  setAppUserModelId(): void {}
+}
+
+export const appStandIn = new App();

@@ -1,0 +1,41 @@
+import type { EventEmitter } from 'node:events';
+
+/** What the stand-in tells the test that started it. */
+export type StandInReport =
+  /** Where a second client reaches the windows' Chromium. */
+  | { standIn: 'debugging'; url: string }
+  | { standIn: 'badge'; count: number }
+  | { standIn: 'notification'; title: string; body: string }
+  | { standIn: 'menu'; enabled: string[] }
+  /** Something of the page that a handler forbade. */
+  | { standIn: 'denied'; what: string; url: string }
+  /** A request that no handler of a scheme answers: the page tried to leave the program. */
+  | { standIn: 'left'; url: string };
+
+/** What the test makes happen. */
+export type StandInOrder =
+  | { standIn: 'choose'; command: string }
+  | { standIn: 'power'; event: string }
+  | { standIn: 'second-instance' };
+
+export function report(message: StandInReport): void {
+  process.send?.(message, undefined, undefined, () => {});
+}
+
+export function followTest({
+  app,
+  powerMonitor,
+  menu,
+}: {
+  app: EventEmitter;
+  powerMonitor: EventEmitter;
+  menu: { choose: (command: string) => void };
+}): void {
+  process.on('message', (order: StandInOrder) => {
+    if (order.standIn === 'choose') menu.choose(order.command);
+    if (order.standIn === 'power') powerMonitor.emit(order.event);
+    if (order.standIn === 'second-instance') app.emit('second-instance', {}, [], '');
+  });
+  // The test's end of the link must not keep the program.
+  process.channel?.unref();
+}
