@@ -1,12 +1,14 @@
 /**
- * `npm run package -- deb | portable [TARGET…]`: makes the artefacts of this commit in `out/packages`.
+ * `npm run package -- deb | portable [TARGET…] | electron [TARGET…]`: makes the artefacts of this commit in `out/packages`.
  * What `npm run build` wrote is packed, built anew first.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { electronFilesOf, electronVersion } from './launch/electron-files.ts';
 import { makeDeb, type Release } from './package/deb.ts';
+import { makeElectron } from './package/electron.ts';
 import { writePapers } from './package/papers.ts';
 import { makePortable } from './package/portable.ts';
 import { NoNode } from './package/runtime-packages.ts';
@@ -14,12 +16,16 @@ import { targetNamed, targets } from './package/targets.ts';
 import { readManifest } from './third-party-notices.ts';
 
 const root = join(import.meta.dirname, '..');
+const targetNames = `${targets.map(({ name }) => name).join(' | ')} …`;
 const usage = `Usage: npm run package -- deb
-       npm run package -- portable [${targets.map(({ name }) => name).join(' | ')} …]
+       npm run package -- portable [${targetNames}]
+       npm run package -- electron [${targetNames}]
 `;
 
+const isKind = (kind: string | undefined) => kind === 'deb' || kind === 'portable' || kind === 'electron';
+
 async function main([kind, ...names]: string[]): Promise<number> {
-  if ((kind !== 'deb' && kind !== 'portable') || (kind === 'deb' && names.length > 0)) {
+  if (!isKind(kind) || (kind === 'deb' && names.length > 0)) {
     process.stderr.write(usage);
     return 2;
   }
@@ -38,19 +44,22 @@ async function main([kind, ...names]: string[]): Promise<number> {
   mkdirSync(dir, { recursive: true });
   const work = mkdtempSync(join(tmpdir(), 'claimdesk-package-'));
   try {
-    const artefacts =
-      kind === 'deb'
-        ? [makeDeb(release, work, dir)]
-        : wanted.flatMap((target) => {
-            try {
-              return [makePortable(release, target, work, dir)];
-            } catch (error) {
-              if (!(error instanceof NoNode) || names.length > 0) throw error;
-              process.stderr.write(`${error.message}\n`);
-              return [];
-            }
-          });
-    for (const path of await writePapers(release, artefacts, dir))
+    const artefacts: string[] = [];
+    if (kind === 'deb') artefacts.push(makeDeb(release, work, dir));
+    if (kind === 'electron')
+      for (const target of wanted) artefacts.push(await makeElectron(release, target, work, dir));
+    if (kind === 'portable') {
+      for (const target of wanted) {
+        try {
+          artefacts.push(makePortable(release, target, work, dir));
+        } catch (error) {
+          if (!(error instanceof NoNode) || names.length > 0) throw error;
+          process.stderr.write(`${error.message}\n`);
+        }
+      }
+    }
+    const electron = { name: 'electron', version: electronVersion(electronFilesOf(root)), licence: 'MIT' };
+    for (const path of await writePapers(release, artefacts, dir, kind === 'electron' ? electron : undefined))
       process.stdout.write(
         `${(statSync(path).size / 1e6).toFixed(1).padStart(7)} MB  out/packages/${basename(path)}\n`,
       );

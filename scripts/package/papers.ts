@@ -25,6 +25,7 @@ export async function writePapers(
   release: Release,
   artefacts: readonly string[],
   dir: string,
+  runtime: ShippedRuntime = nodeOf(release.root),
 ): Promise<string[]> {
   const { root, version } = release;
   const url = pathToFileURL(join(root, 'out/renderer/third-party-notices.js')).href;
@@ -32,7 +33,7 @@ export async function writePapers(
   const notices = noticesSchema.parse(Reflect.get(Object(module), 'default'));
 
   const sbom = join(dir, `claimdesk-${version}.cdx.json`);
-  writeFileSync(sbom, `${JSON.stringify(billOfMaterials(release, notices), null, 2)}\n`);
+  writeFileSync(sbom, `${JSON.stringify(billOfMaterials(release, [...notices, runtime]), null, 2)}\n`);
   const texts = notices.map((one) =>
     [`${one.name} ${one.version} (${one.licence})`, ...one.texts].join('\n\n'),
   );
@@ -45,8 +46,20 @@ export async function writePapers(
   return all;
 }
 
-/** CycloneDX, of what is shipped: bundled or as it is, with Node. Its number and time are the commit's. */
-function billOfMaterials(release: Release, notices: z.infer<typeof noticesSchema>): object {
+/** What runs the program, and is packed with it. */
+export interface ShippedRuntime {
+  name: string;
+  version: string;
+  licence: string;
+}
+
+function nodeOf(root: string): ShippedRuntime {
+  const { version = '' } = readManifest(join(root, 'node_modules/node'));
+  return { name: 'node', version, licence: 'MIT' };
+}
+
+/** CycloneDX, of what is shipped: bundled or as it is, with what runs it. Its number and time are the commit's. */
+function billOfMaterials(release: Release, shipped: readonly ShippedRuntime[]): object {
   const { root, version, atSeconds } = release;
   const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const integrities = new Map(
@@ -55,8 +68,6 @@ function billOfMaterials(release: Release, notices: z.infer<typeof noticesSchema
       one.integrity,
     ]),
   );
-  const node = readManifest(join(root, 'node_modules/node')).version ?? '';
-  const shipped = [...notices, { name: 'node', version: node, licence: 'MIT' }];
   const components = shipped.map((one) => {
     const purl = `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`;
     const integrity = integrities.get(`${one.name}@${one.version}`);

@@ -18,44 +18,70 @@ import type { Target } from './targets.ts';
  * Modes and times are the same for the same commit.
  */
 export function stageApp(root: string, target: Target, dir: string): void {
-  const put = (path: string, from: string, mode = 0o644) => {
-    const to = join(dir, path);
-    mkdirSync(dirname(to), { recursive: true });
-    copyFileSync(from, to);
-    chmodSync(to, mode);
-  };
+  const put = putInto(dir);
   for (const part of ['main', 'renderer']) {
     const built = join(root, 'out', part);
     for (const file of filesIn(built))
       if (file !== 'electron.js') put(`app/out/${part}/${file}`, join(built, file));
   }
   for (const { path, from } of runtimeFiles(root, target)) put(`app/${path}`, from);
-  const { name, version, license } = readManifest(root);
-  const manifest = { name, version, license, type: 'module' };
-  writeFileSync(join(dir, 'app/package.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o644 });
+  writeManifest(root, join(dir, 'app/package.json'), {});
   const node = nodeFiles(root, target);
   put(target.platform === 'win32' ? 'node.exe' : 'node', node.binary, 0o755);
   put('NODE-LICENSE', node.licence);
   put('LICENSE', join(root, 'LICENSE'));
-  checkBinaries(dir, target);
+  // Those of the Electron host, and Node.
+  checkBinaries(dir, target, 4);
+}
+
+/** The hosts that Electron replaces. */
+const browserPrograms = ['browser.js', 'claimdesk.js', 'self-check.js'];
+
+/** Lays out what goes into the asar of the Electron host. */
+export function stageElectronApp(root: string, target: Target, dir: string): void {
+  const put = putInto(dir);
+  for (const part of ['main', 'preload', 'renderer']) {
+    const built = join(root, 'out', part);
+    for (const file of filesIn(built))
+      if (part !== 'main' || !browserPrograms.includes(file)) put(`out/${part}/${file}`, join(built, file));
+  }
+  for (const { path, from } of runtimeFiles(root, target)) put(path, from);
+  writeManifest(root, join(dir, 'package.json'), { main: 'out/main/electron.js' });
+  // SQLite, the keychain and Argon2.
+  checkBinaries(dir, target, 3);
+}
+
+function putInto(dir: string) {
+  return (path: string, from: string, mode = 0o644): void => {
+    const to = join(dir, path);
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(from, to);
+    chmodSync(to, mode);
+  };
+}
+
+function writeManifest(root: string, path: string, more: object): void {
+  const { name, version, license } = readManifest(root);
+  const manifest = { name, version, license, type: 'module', ...more };
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o644 });
 }
 
 /** Every program and library in it is for this system and processor. */
-function checkBinaries(dir: string, target: Target): void {
+function checkBinaries(dir: string, target: Target, count: number): void {
   const binaries = filesIn(dir).filter((file) => /(\.node|\.exe|\.dll|\.so|\.dylib|^node)$/.test(file));
   for (const file of binaries) {
     const format = readBinaryFormat(readFileSync(join(dir, file)));
     if (format?.platform !== target.platform || format.arch !== target.arch)
       throw new Error(`${file} is for ${format?.platform} ${format?.arch}, not for ${target.name}.`);
   }
-  // SQLite, the keychain, Argon2 and Node.
-  if (binaries.length !== 4) throw new Error(`4 native parts are expected, not ${binaries.join(', ')}.`);
+  if (binaries.length !== count)
+    throw new Error(`${count} native parts are expected, not ${binaries.join(', ')}.`);
 }
 
-/** All files, with slashes, in one order everywhere. */
+/** All files and links, with slashes, in one order everywhere. */
 export function filesIn(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted();
 }

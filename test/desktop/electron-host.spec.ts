@@ -57,7 +57,7 @@ test('the menu has the keymap’s commands, and runs them in the page', async ({
 test.describe(() => {
   // Each is refused by the policy, which logs it, or by a handler.
   test.use({
-    allowedErrors: [[/Content Security Policy/, /Failed to load resource/, /Refused to/], { option: true }],
+    allowedErrors: [[/Content Security Policy/, /Failed to load resource/, /Refused to/], { scope: 'test' }],
   });
 
   test('the page can’t leave, open windows, call others or read the clipboard', async ({ host }) => {

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -16,10 +17,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { extractAll } from '@electron/asar';
 import { chromium } from '@playwright/test';
+import { electronFilesOf, electronVersion } from '../../scripts/launch/electron-files.ts';
+import { targetNamed } from '../../scripts/package/targets.ts';
 import { withKeychain } from '../../scripts/with-keychain.ts';
 import { findChromium } from '../../src-main/hosts/browser/find-chromium.ts';
 import { standInCommand } from '../electron-stand-in/start-stand-in.ts';
+import { makeStandInElectron } from './stand-in-electron.ts';
 
 const root = join(import.meta.dirname, '../..');
 const artefacts = join(root, 'out/packages');
@@ -144,12 +149,42 @@ async function archives(): Promise<void> {
   expect('the same commit gives the same archive', digestOf(archive) === first);
 }
 
+/** Around a stand-in for Electron's own files: what is in the asar, what beside it and the fuses are held against what was meant as it is packed. */
+function electronPackages(): void {
+  const zips = join(work, 'electron-zips');
+  mkdirSync(zips);
+  const version = electronVersion(electronFilesOf(root));
+  const names = ['linux-x64', 'macos-arm64'];
+  for (const name of names) makeStandInElectron(zips, version, targetNamed(name));
+  process.env['CLAIMDESK_ELECTRON_ZIPS'] = zips;
+  make('electron', ...names);
+  const packed = [made(/electron-.*linux-x64\.tar\.gz$/), made(/electron-.*macos-arm64\.tar\.gz$/)];
+  const first = packed.map(digestOf);
+  const unpacked = join(work, 'electron');
+  mkdirSync(unpacked);
+  run('tar', '-xzf', packed[0] ?? '', '-C', unpacked);
+  const folder = join(unpacked, readdirSync(unpacked)[0] ?? '');
+  const app = join(work, 'electron-app');
+  extractAll(join(folder, 'resources/app.asar'), app);
+  const [node, link, register] = standInCommand;
+  const { command } = withKeychain([node, link, register, join(app, 'out/main/electron.js'), '--self-check']);
+  const [name = '', ...args] = command;
+  const { status } = spawnSync(name, args, { cwd: app, env: withBrowser(), stdio: 'inherit' });
+  expect('what is in the asar is all that the Electron host needs', status === 0);
+  make('electron', ...names);
+  expect(
+    'the same commit gives the same Electron packages',
+    packed.every((path, index) => digestOf(path) === first[index]),
+  );
+}
+
+const withBrowser = () => ({ ...process.env, CLAIMDESK_CHROMIUM: findChromium() ?? '' });
+
 function electronHost(): void {
   run('npm', 'run', '--silent', 'build', '--', '--logLevel', 'error');
-  const withBrowser = { ...process.env, CLAIMDESK_CHROMIUM: findChromium() ?? '' };
   const passes = (what: string, command: readonly string[]) => {
     const [name = '', ...args] = withKeychain(command).command;
-    const { status } = spawnSync(name, args, { cwd: root, env: withBrowser, stdio: 'inherit' });
+    const { status } = spawnSync(name, args, { cwd: root, env: withBrowser(), stdio: 'inherit' });
     expect(what, status === 0);
   };
   passes('the Electron host on a stand-in: --self-check', [...standInCommand, '--self-check']);
@@ -164,6 +199,7 @@ function electronHost(): void {
 
 try {
   electronHost();
+  electronPackages();
   if (has('dpkg-deb')) await debianPackage();
   else console.log('       dpkg-deb is not installed: no Debian package');
   await archives();

@@ -84,7 +84,7 @@ export async function bridgeFrame(cdp: CDPSession, preload: string, { webContent
   await cdp.send('Runtime.addBinding', { name: sendBinding, executionContextName: bridgeWorld });
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${pageWorld.toString()})()` });
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `(${preloadWorld.toString()})(${JSON.stringify(preload)}, ${JSON.stringify(sendBinding)})`,
+    source: `(${preloadWorld.toString()})(${JSON.stringify(sendBinding)}, (require, module, exports) => {\n${preload}\n})`,
     worldName: bridgeWorld,
   });
 }

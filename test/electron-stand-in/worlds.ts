@@ -35,7 +35,10 @@ export function pageWorld(): void {
 }
 
 /** In a world of its own: `require('electron')` as a sandboxed preload has it. */
-export function preloadWorld(preload: string, sendName: string): void {
+export function preloadWorld(
+  sendName: string,
+  runPreload: (require: (name: string) => object, module: object, exports: object) => void,
+): void {
   if (window !== window.top) return;
   const world = globalThis as unknown as Record<string, (payload: string) => void>;
   const send = (message: object) => world[sendName]?.(JSON.stringify(message));
@@ -100,6 +103,5 @@ export function preloadWorld(preload: string, sendName: string): void {
     if (name === 'electron') return { contextBridge, ipcRenderer };
     throw new Error(`module not found: ${name}`);
   };
-  // The policy is the page's: a world of its own may evaluate.
-  new Function('require', 'module', 'exports', preload)(required, module, module.exports);
+  runPreload(required, module, module.exports);
 }

@@ -96,7 +96,8 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     host: 'electron',
   });
   const showMenu = createMenuBar({
-    build: (menu) => Menu.buildFromTemplate(appMenu(process.platform, menu, engine.runCommand)),
+    build: (menu) =>
+      Menu.buildFromTemplate(appMenu(process.platform, menu, (command) => engine.runCommand(command))),
     show: (bar) => Menu.setApplicationMenu(bar),
   });
   showMenu([]);
@@ -152,7 +153,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
   });
   const attention = new AbortController();
   void followAttention(engine.followChanges(attention.signal), {
-    hasAccount: engine.hasAccount,
+    hasAccount: (accountId) => engine.hasAccount(accountId),
     showBadge: (count) => showBadge(window, count),
     notify(text) {
       const notice = new Notification({ title: 'Claimdesk', body: text });
