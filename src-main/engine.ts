@@ -22,6 +22,7 @@ import { createRouter, type EngineRouter } from './rpc/router.ts';
 import type { SaveFile } from './rpc/rpc-services.ts';
 import { createPreviewCache, type PreviewCache } from './templates/preview-cache.ts';
 import { watchForWake } from './sync/wake-watch.ts';
+import { createUpdateCheck } from './updates/update-check.ts';
 import { createVault } from './vault/vault.ts';
 import type { KeyCost } from './vault/argon2id.ts';
 
@@ -46,6 +47,8 @@ export interface EngineDeps {
   saveFile?: SaveFile;
   /** Shows the interface's menu, if the host has one. */
   setMenu?: (menu: WindowMenu) => void;
+  /** The file in which an office names a feed of updates for this machine. */
+  updateSettingsPath?: string;
   version: string;
   host: HostKind;
   platform: Platform;
@@ -162,6 +165,11 @@ export function createEngine(deps: EngineDeps): Engine {
       log,
       isKeychainAvailable: () => stores.keychain.isAvailable(),
       vaultLock,
+      updates: createUpdateCheck({
+        settingsPath: deps.updateSettingsPath ?? null,
+        version: deps.version,
+        clock,
+      }),
       about: {
         version: deps.version,
         host: deps.host,

@@ -14,6 +14,7 @@ import { savedListsRoutes } from './saved-lists-routes.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { templatesRoutes } from './templates-routes.ts';
+import { updatesRoutes } from './updates-routes.ts';
 import { vaultRoutes } from './vault-routes.ts';
 
 /** Implements the whole contract. */
@@ -35,6 +36,7 @@ export function createRouter(services: RpcServices) {
     webhooks: webhooksRoutes(route, services),
     sync: syncRoutes(route, services),
     vault: vaultRoutes(route, services),
+    updates: updatesRoutes(route, services),
     changes: changesRoutes(route, services),
   });
 }

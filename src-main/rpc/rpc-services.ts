@@ -11,6 +11,7 @@ import type { ExportSink } from '../export/file-sink.ts';
 import type { Log } from '../log.ts';
 import { Refused } from '../refused.ts';
 import type { PreviewCache } from '../templates/preview-cache.ts';
+import type { UpdateCheck } from '../updates/update-check.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { lockGate } from './lock-gate.ts';
 import { withRefusals } from './refusals.ts';
@@ -41,6 +42,7 @@ export interface RpcServices {
   log: Log;
   isKeychainAvailable: () => Promise<boolean>;
   vaultLock: VaultLock;
+  updates: UpdateCheck;
   about: {
     version: string;
     host: HostKind;

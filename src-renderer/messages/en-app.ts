@@ -1,3 +1,4 @@
+import type { UpdateProblem } from '../../src-shared/contract/updates.ts';
 import type { SessionRefusal } from '../ipc/wire.ts';
 import type { KeyGroup } from '../keys/keymap.ts';
 import { commandTerms } from './en-command-terms.ts';
@@ -32,6 +33,20 @@ export const appMessages = {
     selfCheck: 'To check this installation, start Claimdesk with --self-check.',
     thirdParty: 'Made with the work of others',
     noNotices: 'The licences are written when Claimdesk is built. This is not a build.',
+  },
+  updates: {
+    check: 'Check for updates',
+    off: 'No update feed is set up on this computer. Your IT department can set one up.',
+    current: 'This is the newest version.',
+    available: 'Version {version} is available, released on {date}.',
+    install: 'Install it when you have closed Claimdesk. Decisions that are waiting stay in the outbox.',
+    problems: {
+      settings_unreadable: 'The update settings of this computer can’t be read. Ask your IT department.',
+      unreachable: 'The update feed can’t be reached. Try again later.',
+      not_signed:
+        'The update feed isn’t signed by your office, so nothing of it is shown. Ask your IT department.',
+      not_a_feed: 'The answer isn’t an update feed. Ask your IT department.',
+    } satisfies Record<UpdateProblem, string>,
   },
   close: 'Close',
   cancel: 'Cancel',

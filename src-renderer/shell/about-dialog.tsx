@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { UpdateCheck } from './update-check.tsx';
 
 const noticesSchema = z.array(
   z.object({ name: z.string(), version: z.string(), licence: z.string(), texts: z.array(z.string()) }),
@@ -28,6 +29,7 @@ export function AboutDialog() {
       <p>{t('version', { version: info.data?.version ?? '' })}</p>
       <p className="mt-1 text-second text-ink-3">{t('licence')}</p>
       <p className="mt-1 text-second text-ink-3">{t('selfCheck')}</p>
+      <UpdateCheck />
       <h3 className="mt-4 mb-1.5 text-second font-strong text-ink-3">{t('thirdParty')}</h3>
       {notices.isError ? <p>{t('noNotices')}</p> : null}
       <ul className="divide-y divide-line-soft">

@@ -13,6 +13,7 @@ import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
 import { syncContract } from './sync.ts';
 import { templatesContract } from './templates.ts';
+import { updatesContract } from './updates.ts';
 import { vaultContract } from './vault.ts';
 
 /** The whole typed IPC between the renderer and the main side; both hosts carry the same. */
@@ -32,5 +33,6 @@ export const contract = {
   webhooks: webhooksContract,
   sync: syncContract,
   vault: vaultContract,
+  updates: updatesContract,
   changes: changesContract,
 };

@@ -46,6 +46,7 @@ const data: readonly Boundary[] = [
     [service, domain, contract, 'clock.ts', 'database', ...listingReading],
     ['node:', 'birpc', 'zod'],
   ),
+  row('updates', [contract, 'claims-service', 'clock.ts'], ['node:', 'zod']),
   row('sync', [service, domain, contract, 'claims-service', 'clock.ts', 'replica'], ['node:']),
 ];
 
@@ -141,6 +142,7 @@ const faces: readonly Boundary[] = [
       'refused.ts',
       'saved-lists',
       'templates',
+      'updates',
     ],
     ['@orpc/server', 'zod'],
   ),
@@ -160,6 +162,7 @@ const faces: readonly Boundary[] = [
       'rpc/rpc-services.ts',
       'sync/wake-watch.ts',
       'templates/preview-cache.ts',
+      'updates',
       'vault',
     ],
     ['node:'],
