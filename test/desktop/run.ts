@@ -23,6 +23,7 @@ import { electronFilesOf, electronVersion } from '../../scripts/launch/electron-
 import { targetNamed } from '../../scripts/package/targets.ts';
 import { withKeychain } from '../../scripts/with-keychain.ts';
 import { findChromium } from '../../src-main/hosts/browser/find-chromium.ts';
+import { limits } from '../../src-testing/limits.ts';
 import { standInCommand } from '../electron-stand-in/start-stand-in.ts';
 import { makeStandInElectron } from './stand-in-electron.ts';
 
@@ -82,13 +83,16 @@ async function driveDemo(program: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
   const page = await browser.newPage();
   await page.goto(url);
-  const current = page.getByRole('grid', { name: 'Claims' }).locator('[data-current]');
-  const before = await current.textContent();
+  const grid = page.getByRole('grid', { name: 'Claims' });
+  // While claims still come in, the row under the key may change.
+  await page.getByText('Everything is up to date.').waitFor({ timeout: limits.conditionMs });
+  await grid.focus();
+  const before = await grid.locator('[data-current]').textContent();
   await page.keyboard.press('s');
   await page
-    .getByText(/marked as seen/i)
+    .getByText(/^Marking .* as seen/)
     .first()
-    .waitFor();
+    .waitFor({ timeout: limits.conditionMs });
   expect(`${program} --demo: a claim, and a key decides on it`, before !== null);
   await browser.close();
   child.kill('SIGTERM');

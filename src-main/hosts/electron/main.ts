@@ -152,11 +152,13 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     },
   });
   const attention = new AbortController();
+  // Held on to: one that nobody holds loses its click.
+  let notice: Notification | null = null;
   void followAttention(engine.followChanges(attention.signal), {
     hasAccount: (accountId) => engine.hasAccount(accountId),
     showBadge: (count) => showBadge(window, count),
     notify(text) {
-      const notice = new Notification({ title: 'Claimdesk', body: text });
+      notice = new Notification({ title: 'Claimdesk', body: text });
       notice.on('click', show);
       notice.show();
     },
