@@ -74,6 +74,10 @@ const keyNames: Readonly<Record<string, string>> = {
   '+': 'Plus',
 };
 
+/** A menu with an accelerator that Electron can't read is refused as a whole. */
+const knownToElectron =
+  /^([!-~]|CommandOrControl|Shift|Alt|F\d{1,2}|Return|Up|Down|Left|Right|Plus|Home|End|PageUp|PageDown|Delete|Backspace|Escape)$/;
+
 /**
  * The key is shown; the page listens to it. macOS can't show one without taking it from the page, in
  * text fields too, so there it is in the list of keys alone. A sequence is none that a menu knows.
@@ -83,10 +87,10 @@ function shownKey(
   keys: string | null,
 ): Pick<MenuItemConstructorOptions, 'accelerator' | 'registerAccelerator'> {
   if (platform === 'darwin' || keys === null || keys.includes(' ')) return {};
-  const accelerator = keys
+  const parts = keys
     .replace(/\[[A-Za-z]+\]\+/g, '')
     .split(/(?<=.)\+/)
-    .map((part) => keyNames[part] ?? (part.length === 1 ? part.toUpperCase() : part))
-    .join('+');
-  return { accelerator, registerAccelerator: false };
+    .map((part) => keyNames[part] ?? (part.length === 1 ? part.toUpperCase() : part));
+  if (!parts.every((part) => knownToElectron.test(part))) return {};
+  return { accelerator: parts.join('+'), registerAccelerator: false };
 }

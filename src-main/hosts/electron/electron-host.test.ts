@@ -96,6 +96,7 @@ describe('the window', () => {
       item('go.inbox', 'g i'),
       item('palette.open', '$mod+k'),
       item('keys.open', '[Shift]+?'),
+      item('document.zoomIn', 'NumpadAdd'),
       item('outbox.sendNow', '$mod+Enter', false),
     ];
     const submenuOf = (platform: NodeJS.Platform) =>
@@ -107,6 +108,7 @@ describe('the window', () => {
       undefined,
       'CommandOrControl+K',
       '?',
+      undefined,
       'CommandOrControl+Return',
     ]);
     expect(shown.every((one) => !one.accelerator || one.registerAccelerator === false)).toBe(true);
