@@ -10,6 +10,7 @@ import { exportsRoutes } from './exports-routes.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { formDraftsRoutes } from './form-drafts-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
+import { reviewsRoutes } from './reviews-routes.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
@@ -25,6 +26,7 @@ export function createRouter(services: RpcServices) {
     accounts: accountsRoutes(route, services),
     claims: claimsRoutes(route, services),
     savedLists: savedListsRoutes(route, services),
+    reviews: reviewsRoutes(route, services),
     notes: notesRoutes(route, services),
     outbox: outboxRoutes(route, services),
     documents: documentsRoutes(route, services),

@@ -32,6 +32,7 @@ export const ClaimDetail = memo(function ClaimDetail({
   isAwaiting,
   departure,
   isPage,
+  hasBackBar = isPage,
   onBack,
   onAct,
 }: {
@@ -44,6 +45,8 @@ export const ClaimDetail = memo(function ClaimDetail({
   /** Why the claim is no longer in the list beside it. */
   departure: string | null;
   isPage: boolean;
+  /** The page's own way back; what lies around it may have one. */
+  hasBackBar?: boolean;
   onBack: () => void;
   onAct: (action: ClaimAction, row: ClaimRow) => void;
 }) {
@@ -71,7 +74,7 @@ export const ClaimDetail = memo(function ClaimDetail({
       aria-label={t('label')}
       className={`flex min-h-0 flex-col bg-panel ${isPage ? 'flex-1' : 'w-[420px] shrink-0 border-l border-line max-[1279px]:w-[380px]'}`}
     >
-      {isPage ? (
+      {hasBackBar ? (
         <div className="shrink-0 border-b border-line px-3.5 py-1.5">
           <Button
             tone="quiet"

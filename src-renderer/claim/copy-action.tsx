@@ -53,7 +53,7 @@ export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail
               autoFocus={index === 0}
               aria-keyshortcuts={value.letter ?? undefined}
               onClick={() => copy(value)}
-              className="grid min-h-[30px] w-full grid-cols-[28px_128px_minmax(0,1fr)] items-center rounded-[6px] px-2 text-left hover:bg-hover"
+              className="grid min-h-[30px] w-full -outline-offset-2 grid-cols-[28px_128px_minmax(0,1fr)] items-center rounded-[6px] px-2 text-left hover:bg-hover"
             >
               <span>{value.letter === null ? null : <Kbd keys={value.letter} />}</span>
               <span className="truncate text-ink-3">{t(`fields.${value.field}`)}</span>

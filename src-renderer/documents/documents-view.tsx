@@ -11,9 +11,9 @@ import { DocumentList } from './document-list.tsx';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { FindBar } from './find-bar.tsx';
 import { NoDocuments } from './no-documents.tsx';
-import { createDocumentPane } from './document-pane-state.ts';
 import { DocumentPane } from './document-pane.tsx';
 import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts';
+import { useDocumentPaneOf, useWanted } from './use-shown-documents.ts';
 import { useViewerCommands } from './use-viewer-commands.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 
@@ -160,39 +160,6 @@ function useCurrentDocument(
     if (pinned !== undefined && pinned !== documentKey) openDocuments(claimId, pinned);
   }, [claimId, pinned, documentKey, openDocuments]);
   return current;
-}
-
-/** A pane's state for as long as the same document is shown. */
-function useDocumentPaneOf(key: string | undefined) {
-  const [held, setHeld] = useState(() => ({ key, pane: createDocumentPane() }));
-  if (held.key === key) return held.pane;
-  const next = { key, pane: createDocumentPane() };
-  setHeld(next);
-  return next.pane;
-}
-
-/** What the viewer may show soon is brought here: the current one first. */
-function useWanted(
-  accountId: string,
-  claimId: string,
-  documents: readonly ClaimDocument[],
-  currentKey: string | undefined,
-): void {
-  const { client } = useIpc();
-  const asked = useRef(new Set<string>());
-  const missing = documents.filter(
-    ({ isListed, file }) => isListed && file.state === 'not_yet' && !file.isWanted,
-  );
-  const keys = missing
-    .toSorted((a, b) => Number(b.key === currentKey) - Number(a.key === currentKey))
-    .map(({ key }) => key);
-  const wanted = keys.join(' ');
-  useEffect(() => {
-    // Once each: what could not be had is asked for again by a person.
-    const fresh = wanted.split(' ').filter((key) => key !== '' && !asked.current.has(key));
-    for (const key of fresh) asked.current.add(key);
-    if (fresh.length > 0) client.documents.fetch({ accountId, claimId, keys: fresh }).catch(() => undefined);
-  }, [client, accountId, claimId, wanted]);
 }
 
 /** Says which document is shown, and its verdict when that changes. */

@@ -37,6 +37,8 @@ const covered: readonly CommandId[] = [
   'claim.copy',
   'claim.note',
   'claim.tags',
+  'review.start',
+  'review.flag',
 ];
 
 export function useViewerCommands({

@@ -39,6 +39,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { createClaimListState } from '../claim-list/claim-list-state.ts';
 import { headHeightPx } from './grid-head.tsx';
 import { ListStatus } from './list-status.tsx';
+import { StartReview } from './start-review.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { useClaimActions } from './use-claim-actions.ts';
 import { type ClaimWindow, useClaimWindow } from '../claim-list/use-claim-window.ts';
@@ -212,6 +213,12 @@ export function InboxView({
         />
         <ListActions accountId={account.id} view={view} list={list} state={state} query={window.query} />
         <ExportAction state={state} window={window} />
+        <StartReview
+          account={account}
+          query={window.query}
+          count={window.count}
+          selectedIds={() => [...state.getState().selection.ids]}
+        />
         <ConnectionBanner account={account} />
         <PinningBar accountId={account.id} />
         <ListSummary state={state} window={window} newAbove={newAbove} />

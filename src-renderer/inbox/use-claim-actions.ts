@@ -33,6 +33,8 @@ export function useClaimActions(
   account: Account,
   /** Called as soon as it is shown, before the main side has answered. */
   onActed: (action: ClaimAction, claimIds: readonly string[]) => void,
+  /** Called when the main side took none or not all of them. */
+  onNotTaken: (claimIds: readonly string[]) => void = () => undefined,
 ): ClaimActions {
   const t = useTranslations('inbox.toasts');
   const reasonText = useTranslations('labels.refusal');
@@ -68,9 +70,11 @@ export function useClaimActions(
     if (groupId === null || entryIds.length === 0) toasts.getState().dismiss(toastId);
     else toasts.getState().update(toastId, { untilMs: dueAtMs, groupId, entryIds });
     report(action, claimIds, decided);
-    return decided.refused
+    const refusedIds = decided.refused
       .map(({ claimId: refusedId }) => refusedId)
       .filter((refusedId) => refusedId !== null);
+    if (entryIds.length < targets.length) onNotTaken(entryIds.length === 0 ? claimIds : refusedIds);
+    return refusedIds;
   }
 
   function report(

@@ -15,6 +15,7 @@ export const appMessages = {
   savedList: 'Saved list',
   changes: 'Changes',
   outbox: 'Outbox',
+  review: 'Review',
   outboxAttention: '{count, plural, one {# decision needs attention} other {# decisions need attention}}',
   webhooks: 'Webhooks',
   accounts: 'Accounts',
@@ -164,6 +165,10 @@ export const appMessages = {
       sort: 'Sort claims',
       export: 'Export…',
     },
+    review: {
+      start: 'Review one by one',
+      flag: 'Flag for later in the review',
+    },
     claim: {
       markSeen: 'Mark as seen',
       accept: 'Accept',
@@ -253,6 +258,7 @@ export const appMessages = {
     go: {
       inbox: 'Go to inbox',
       changes: 'Go to changes',
+      review: 'Resume review',
       outbox: 'Go to outbox',
       webhooks: 'Go to webhooks',
       accounts: 'Go to accounts',

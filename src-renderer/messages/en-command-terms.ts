@@ -30,6 +30,10 @@ export const commandTerms = {
     sort: 'order by newest oldest amount merchant',
     export: 'csv excel xlsx jsonl spreadsheet table download save file report',
   },
+  review: {
+    start: 'queue session triage process all',
+    flag: 'later postpone defer',
+  },
   claim: {
     markSeen: 'archive done dismiss hide remove from inbox',
     accept: 'approve agree confirm collaboration',
@@ -118,6 +122,7 @@ export const commandTerms = {
   },
   go: {
     inbox: 'home new claims open show',
+    review: 'continue session queue',
     outbox: 'sent pending queue history audit log decisions open show',
     changes: 'activity feed what changed news updates history open show',
     webhooks: 'subscriptions endpoints integrations notifications open show',

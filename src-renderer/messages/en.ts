@@ -10,6 +10,7 @@ import { inboxMessages } from './en-inbox.ts';
 import { savedListsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
 import { webhooksMessages } from './en-webhooks.ts';
+import { reviewMessages } from './en-review.ts';
 import { refusalsMessages } from './en-refusals.ts';
 import { templatesMessages } from './en-templates.ts';
 import { vaultMessages } from './en-vault.ts';
@@ -26,6 +27,7 @@ export const en = {
   inbox: inboxMessages,
   savedLists: savedListsMessages,
   claim: claimMessages,
+  review: reviewMessages,
   documents: documentsMessages,
   outbox: outboxMessages,
   accounts: accountsMessages,

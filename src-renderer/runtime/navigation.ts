@@ -3,7 +3,14 @@ import { type ClaimViewName, claimViewNames } from '../../src-shared/domain/clai
 import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 
 /** The claims in one of the built-in views, or another view of the product. */
-export type ViewName = ClaimViewName | 'changes' | 'outbox' | 'templates' | 'webhooks' | 'accounts';
+export type ViewName =
+  | ClaimViewName
+  | 'changes'
+  | 'review'
+  | 'outbox'
+  | 'templates'
+  | 'webhooks'
+  | 'accounts';
 
 export interface NavigationState {
   accountId: string | null;
@@ -99,7 +106,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
         const isSameList =
           now.accountId === before.accountId && now.view === before.view && now.listId === before.listId;
         const hasStayed = now.claimId === before.claimId || now.claimId === now.undoneClaimId;
-        if (!isSameList || !hasStayed || !isClaimView(now.view) || now.documentsOf !== null) return {};
+        if (!isSameList || !hasStayed || !hasCurrentClaim(now.view) || now.documentsOf !== null) return {};
         return { claimId, undoneClaimId: claimId };
       }),
     openClaim: (claimId) => set({ claimId, isClaimOpen: true }),
@@ -127,6 +134,7 @@ export function readRoute(route: string | null): Place & { isClaimOpen: false } 
     [
       ...claimViewNames,
       'changes' as const,
+      'review' as const,
       'outbox' as const,
       'templates' as const,
       'webhooks' as const,
@@ -147,6 +155,10 @@ function decodeOr(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+function hasCurrentClaim(view: ViewName): boolean {
+  return view === 'review' || isClaimView(view);
 }
 
 export function isClaimView(view: ViewName): view is ClaimViewName {

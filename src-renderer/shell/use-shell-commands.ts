@@ -12,6 +12,7 @@ export function useShellCommands(accountId: string): void {
   const [, changePreferences] = usePreferences();
   useCommand('go.inbox', () => goTo('inbox'));
   useCommand('go.changes', () => goTo('changes'));
+  useCommand('go.review', () => goTo('review'));
   useCommand('go.outbox', () => goTo('outbox'));
   useCommand('go.webhooks', () => goTo('webhooks'));
   useCommand('go.templates', () => goTo('templates'));

@@ -7,6 +7,7 @@ import { OnboardingView } from '../accounts/onboarding-view.tsx';
 import { DocumentsView } from '../documents/documents-view.tsx';
 import { FeedView } from '../feed/feed-view.tsx';
 import { ClaimsView } from './claims-view.tsx';
+import { ReviewView } from '../review/review-view.tsx';
 import { OutboxView } from '../outbox/outbox-view.tsx';
 import { WebhooksView } from '../webhooks/webhooks-view.tsx';
 import { TemplatesView } from '../templates/templates-view.tsx';
@@ -54,6 +55,7 @@ export function Views({
       <div inert={documentsOf !== null} className="flex min-h-0 flex-1 flex-col">
         {isClaimView(view) ? <ClaimsView view={view} account={account} /> : null}
         {view === 'changes' ? <FeedView key={account.id} account={account} /> : null}
+        {view === 'review' ? <ReviewView key={account.id} account={account} /> : null}
         {view === 'outbox' ? <OutboxView key={account.id} account={account} /> : null}
         {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}
         {view === 'templates' ? <TemplatesView key={account.id} account={account} /> : null}

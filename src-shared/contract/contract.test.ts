@@ -97,6 +97,7 @@ const texts = {
     'groupId',
     'selectionId',
     'noteId',
+    'decidableIds',
     'restores',
     'sentAgain',
     'sentAgainFor',

@@ -9,6 +9,7 @@ import { feedContract } from './feed.ts';
 import { formDraftsContract } from './form-drafts.ts';
 import { notesContract } from './notes.ts';
 import { outboxContract } from './outbox.ts';
+import { reviewsContract } from './reviews.ts';
 import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
 import { syncContract } from './sync.ts';
@@ -22,6 +23,7 @@ export const contract = {
   accounts: accountsContract,
   claims: claimsContract,
   savedLists: savedListsContract,
+  reviews: reviewsContract,
   notes: notesContract,
   outbox: outboxContract,
   documents: documentsContract,

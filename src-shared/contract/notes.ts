@@ -14,7 +14,6 @@ export const noteSchema = z.object({
   text: z.string(),
   writtenAtMs: epochMs,
 });
-export type Note = z.infer<typeof noteSchema>;
 
 /** A tag is what a list with commas would give. */
 const tag = z

@@ -112,6 +112,8 @@ export const rendererBoundaries: readonly Boundary[] = [
     ['accounts', 'claim', 'claim-list', 'documents', 'email', 'export', 'saved-lists'],
     ['cmdk'],
   ),
+  // The same decisions as in the inbox, one claim at a time.
+  feature('review', ['claim', 'documents', 'email', 'inbox'], []),
   {
     folder: 'src-renderer/shell',
     folders: [
@@ -124,6 +126,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'feed',
         'inbox',
         'outbox',
+        'review',
         'saved-lists',
         'templates',
         'vault',

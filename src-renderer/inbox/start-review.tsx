@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import {
+  currentOf,
+  mostReviewed,
+  type ReviewSession,
+  startReview,
+} from '../../src-shared/domain/review-session.ts';
+import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** Makes a review of the selection, or of the list as it stands; asks first when one is under way. */
+export function StartReview({
+  account,
+  query,
+  count,
+  selectedIds,
+}: {
+  account: Account;
+  query: ClaimWindow['query'];
+  count: number;
+  selectedIds: () => readonly string[];
+}) {
+  const t = useTranslations('review');
+  const failureText = useFailureText();
+  const { ipc, navigation, toasts, now } = useAppContext();
+  const [underWay, setUnderWay] = useState<ReviewSession | null>(null);
+  const accountId = account.id;
+  const say = (tone: 'note' | 'problem', text: string) =>
+    toasts.getState().show({ tone, text, untilMs: null, onUndo: null });
+  const show = (session: ReviewSession) => {
+    ipc.queryClient.setQueryData(ipc.queries.reviews.read.queryOptions({ input: { accountId } }).queryKey, {
+      session,
+    });
+    navigation.getState().goTo('review');
+  };
+  async function start() {
+    setUnderWay(null);
+    const chosen = selectedIds();
+    const claimIds =
+      chosen.length > 0
+        ? chosen
+        : (await ipc.client.claims.ids({ ...query, offset: 0, limit: mostReviewed })).claimIds;
+    const queue = claimIds.slice(0, Math.min(mostReviewed, maxClaimsPerCall));
+    if (queue.length === 0) {
+      say('note', t('nothing'));
+      return;
+    }
+    const { takers } = await ipc.client.claims.assess({ accountId, action: 'accept', claimIds: queue });
+    const session = startReview(
+      queue,
+      takers.map(({ claimId }) => claimId),
+      now(),
+    );
+    await ipc.client.reviews.save({ accountId, session });
+    if (Math.max(claimIds.length, chosen.length > 0 ? 0 : count) > queue.length)
+      say('note', t('tooMany', { count: queue.length }));
+    show(session);
+  }
+  const attempt = (work: () => Promise<void>) =>
+    void work().catch((error: unknown) =>
+      say(
+        'problem',
+        failureText(error, (reason) => t('failed', { reason })),
+      ),
+    );
+  const isOff = account.state === 'readonly';
+  useCommand(
+    'review.start',
+    () =>
+      attempt(async () => {
+        const { session } = await ipc.client.reviews.read({ accountId });
+        if (session === null || currentOf(session) === null) await start();
+        else setUnderWay(session);
+      }),
+    !isOff,
+  );
+  if (underWay === null) return null;
+  return (
+    <Dialog
+      isOpen
+      isAlert
+      title={t('startTitle')}
+      onClose={() => setUnderWay(null)}
+      actions={
+        <>
+          <Button onClick={() => attempt(start)}>{t('start')}</Button>
+          <Button tone="primary" autoFocus onClick={() => show(underWay)}>
+            {t('resume')}
+          </Button>
+        </>
+      }
+    >
+      <p className="num text-ink-2">
+        {t('startText', { position: underWay.at + 1, total: underWay.claimIds.length })}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl';
+import { reviewCounts, reviewMarks, type ReviewSession } from '../../src-shared/domain/review-session.ts';
+import { keyOf } from '../keys/keymap.ts';
+import { Button } from '../ui/button.tsx';
+import { Progress } from '../ui/progress.tsx';
+
+/** How far the review is, and the keys that decide nothing. */
+export function ReviewBar({
+  session,
+  onBack,
+  onNext,
+  onFlag,
+  onPause,
+}: {
+  session: ReviewSession;
+  onBack: () => void;
+  onNext: () => void;
+  onFlag: () => void;
+  onPause: () => void;
+}) {
+  const t = useTranslations('review');
+  const total = session.claimIds.length;
+  const position = t('position', { position: Math.min(session.at + 1, total), total });
+  return (
+    <div className="shrink-0">
+      <div className="flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-[18px] py-2">
+        <p className="num min-w-0 flex-1">
+          <span className="font-strong">{position}</span>
+          <ReviewTally session={session} />
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button keys={keyOf('list.previous')} onClick={onBack}>
+            {t('back')}
+          </Button>
+          <Button keys={keyOf('list.next')} onClick={onNext}>
+            {t('skip')}
+          </Button>
+          <Button keys={keyOf('review.flag')} onClick={onFlag}>
+            {t('flag')}
+          </Button>
+          <Button keys={keyOf('list.clear')} onClick={onPause}>
+            {t('pause')}
+          </Button>
+        </div>
+      </div>
+      <Progress label={position} value={session.at} max={total} />
+    </div>
+  );
+}
+
+/** What became of the claims so far: only what there is. */
+function ReviewTally({ session }: { session: ReviewSession }) {
+  const t = useTranslations('review');
+  const counts = reviewCounts(session);
+  return reviewMarks
+    .filter((mark) => counts[mark] > 0)
+    .map((mark) => (
+      <span key={mark} className="text-ink-3">
+        {' · '}
+        {t(`counts.${mark}`, { count: counts[mark] })}
+      </span>
+    ));
+}

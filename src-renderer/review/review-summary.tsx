@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import {
+  openAgain,
+  reviewCounts,
+  reviewMarks,
+  type ReviewSession,
+  startReview,
+} from '../../src-shared/domain/review-session.ts';
+import { keyOf } from '../keys/keymap.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { Button } from '../ui/button.tsx';
+import type { Review } from './use-review.ts';
+
+/** What became of the whole queue, and what a person must still settle. */
+export function ReviewSummary({
+  account,
+  session,
+  review,
+}: {
+  account: Account;
+  session: ReviewSession;
+  review: Review;
+}) {
+  const t = useTranslations('review');
+  const { ipc, navigation, now } = useAppContext();
+  const attention =
+    useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.attention ?? 0;
+  const counts = reviewCounts(session);
+  const rest = openAgain(session);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.focus(), []);
+  const finish = () => {
+    review.replace(null);
+    navigation.getState().goTo('inbox');
+  };
+  const again = () => review.replace(startReview(rest, session.decidableIds, now()));
+  useCommand('list.clear', finish);
+  useCommand('list.previous', () => review.step({ kind: 'back' }));
+  return (
+    <div ref={root} tabIndex={-1} className="grid flex-1 place-items-center overflow-auto p-6 outline-none">
+      <section aria-labelledby="review-ended" className="w-full max-w-[460px]">
+        <h1 id="review-ended" className="text-title font-strong">
+          {t('ended')}
+        </h1>
+        <ul className="num mt-3 flex flex-col gap-1">
+          {reviewMarks
+            .filter((mark) => counts[mark] > 0)
+            .map((mark) => (
+              <li key={mark}>{t(`counts.${mark}`, { count: counts[mark] })}</li>
+            ))}
+        </ul>
+        {attention === 0 ? null : <p className="mt-3 text-amber">{t('attention', { count: attention })}</p>}
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Button tone="primary" keys={keyOf('list.clear')} onClick={finish}>
+            {t('done')}
+          </Button>
+          {rest.length === 0 ? null : (
+            <Button title={t('againHint')} onClick={again}>
+              {t('again', { count: rest.length })}
+            </Button>
+          )}
+          <Button keys={keyOf('list.previous')} onClick={() => review.step({ kind: 'back' })}>
+            {t('back')}
+          </Button>
+          {attention === 0 ? null : (
+            <Button keys={keyOf('go.outbox')} onClick={() => navigation.getState().goTo('outbox')}>
+              {t('openOutbox')}
+            </Button>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ORPCError } from '@orpc/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { type ReviewSession, startReview } from '../../src-shared/domain/review-session.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rows = ['a', 'b', 'c'].map((id) => fakeRow({ id, merchantName: `Shop ${id}` }));
+const ids = rows.map(({ id }) => id);
+
+/** An account with these claims and this session on disk. */
+async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSession | null) {
+  const disk = { session: stored };
+  const decided: string[] = [];
+  const known = new Map(claims.map((row) => [row.id, row]));
+  const decide = (input: DecideInput) => {
+    const targets = 'targets' in input ? input.targets : [];
+    const value = 'value' in input ? input.value : input.kind;
+    decided.push(...targets.map(({ claimId }) => `${claimId} ${value}`));
+    return { groupId: 'g1', entryIds: ['e1'], dueAtMs: fakeNowMs + 5000, refused: [] };
+  };
+  const base = fakeClaims(claims);
+  const context = createFakeAppContext(
+    {
+      claims: {
+        ...base,
+        get: (input) => {
+          if (!known.has(input.claimId)) throw new ORPCError('NOT_FOUND', { defined: true });
+          return base.get?.(input) ?? Promise.reject(new Error('no claims'));
+        },
+        assess: ({ claimIds }) => ({
+          takers: claimIds.map((claimId) => ({
+            claimId,
+            saw: { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true },
+          })),
+          refusals: [],
+          totals: [],
+          unsummed: 0,
+        }),
+      },
+      reviews: {
+        read: () => ({ session: disk.session }),
+        save: ({ session }) => {
+          disk.session = session;
+          return {};
+        },
+      },
+      outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
+    },
+    route,
+  );
+  render(<App context={context} timeZone="UTC" />);
+  return { context, disk, decided, user: userEvent.setup() };
+}
+
+const claimShown = async (name: string) =>
+  within(await screen.findByRole('complementary', { name: 'Claim' })).findByText(name, {
+    selector: 'header *',
+  });
+
+describe('a review', () => {
+  it('is made of the list, and a key decides on the claim that is shown and goes on', async () => {
+    const { disk, decided, user } = await open('/inbox', rows, null);
+    await screen.findByRole('grid');
+    await user.keyboard('v');
+    await screen.findByText('1 of 3');
+    await claimShown('Shop a');
+    await user.keyboard('a');
+    await screen.findByText('2 of 3');
+    await claimShown('Shop b');
+    await user.keyboard('j');
+    await screen.findByText('3 of 3');
+    await claimShown('Shop c');
+    await user.keyboard('r');
+    await screen.findByRole('heading', { name: 'Review finished' });
+    expect(decided).toEqual(['a ACCEPTED', 'c REJECTED']);
+    expect(disk.session?.marks).toEqual({ a: 'accepted', b: 'skipped', c: 'rejected' });
+    await user.click(screen.getByRole('button', { name: 'Review 1 claim again' }));
+    await claimShown('Shop b');
+    await screen.findByText('1 of 1');
+  });
+
+  it('is at the same claim after a restart, and waits there while it is paused', async () => {
+    const session = { ...startReview(ids, ids, 1), at: 1, marks: { a: 'flagged' as const } };
+    const { context, disk, user } = await open('/review', rows, session);
+    await screen.findByText('2 of 3');
+    await claimShown('Shop b');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(context.navigation.getState().view).toBe('inbox'));
+    expect(disk.session).toEqual(session);
+    await user.keyboard('gv');
+    await screen.findByText('2 of 3');
+    await claimShown('Shop b');
+  });
+
+  it('passes over a claim that is not here any more or was decided elsewhere, and says so', async () => {
+    const [a = fakeRow({ id: 'a' }), b = a] = rows;
+    const elsewhere = { ...b, status: 'COLLABORATION_REJECTED', currentStep: 'COLLABORATION_REJECTED' };
+    const { disk, decided } = await open('/review', [elsewhere, ...rows.slice(2)], startReview(ids, ids, 1));
+    await screen.findByText('3 of 3');
+    await claimShown('Shop c');
+    await screen.findByText('Passed over Shop b: it can no longer be accepted or rejected.');
+    expect(disk.session?.marks).toEqual({ a: 'left', b: 'changed' });
+    expect(decided).toEqual([]);
+  });
+
+  it('returns to the claim whose decision is undone', async () => {
+    const { disk, user } = await open('/review', rows, startReview(ids, ids, 1));
+    await claimShown('Shop a');
+    await user.keyboard('a');
+    await screen.findByText('2 of 3');
+    await claimShown('Shop b');
+    await user.keyboard('z');
+    await screen.findByText('1 of 3');
+    await claimShown('Shop a');
+    expect(disk.session?.marks).toEqual({});
+  });
+});

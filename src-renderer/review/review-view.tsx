@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query';
+import { isDefinedError } from '@orpc/client';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
+import { currentOf, type ReviewMark, type ReviewSession } from '../../src-shared/domain/review-session.ts';
+import { ClaimDetail } from '../claim/claim-detail.tsx';
+import { DocumentBeside } from '../documents/document-beside.tsx';
+import { DocumentsAction } from '../documents/documents-action.tsx';
+import { EmailAction } from '../email/email-action.tsx';
+import { useClaimActions } from '../inbox/use-claim-actions.ts';
+import { useFreshClaim } from '../inbox/use-fresh-claim.ts';
+import { keyOf } from '../keys/keymap.ts';
+import { keyLabels } from '../keys/key-label.ts';
+import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { useStableCallback } from '../runtime/use-stable-callback.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ReviewBar } from './review-bar.tsx';
+import { ReviewSummary } from './review-summary.tsx';
+import { type Review, usePrefetchNext, useReview } from './use-review.ts';
+
+/** A queue of claims, one at a time; a key decides and goes on. */
+export function ReviewView({ account }: { account: Account }) {
+  const t = useTranslations('review');
+  const { navigation } = useAppContext();
+  const review = useReview(account.id);
+  const { session } = review;
+  if (session === undefined) return null;
+  if (session === null) {
+    return (
+      <EmptyState title={t('none')}>
+        <span className="flex flex-col items-center gap-3">
+          {t('noneHint')}
+          <Button keys={keyOf('go.inbox')} onClick={() => navigation.getState().goTo('inbox')}>
+            {t('toList')}
+          </Button>
+        </span>
+      </EmptyState>
+    );
+  }
+  const claimId = currentOf(session);
+  return claimId === null ? (
+    <ReviewSummary account={account} session={session} review={review} />
+  ) : (
+    <ReviewedClaim account={account} session={session} claimId={claimId} review={review} />
+  );
+}
+
+const decidedMarks: readonly ReviewMark[] = ['accepted', 'rejected', 'seen'];
+const markOfAction = { accept: 'accepted', reject: 'rejected', seen: 'seen' } as const;
+
+function ReviewedClaim({
+  account,
+  session,
+  claimId,
+  review: { step },
+}: {
+  account: Account;
+  session: ReviewSession;
+  claimId: string;
+  review: Review;
+}) {
+  const t = useTranslations('review');
+  const { ipc, navigation, toasts } = useAppContext();
+  const { queries } = useIpc();
+  const input = { accountId: account.id, claimId };
+  const detail = useQuery(queries.claims.get.queryOptions({ input }));
+  // What keys act on is what is drawn: nothing, until this claim is there.
+  const row = detail.data?.row.id === claimId ? detail.data.row : undefined;
+  const mark = session.marks[claimId];
+  usePrefetchNext(account.id, session);
+  useFreshClaim(account.id, row?.id ?? null);
+  useReturnToUndone(session, claimId, step);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.focus({ preventScroll: true }), []);
+
+  const [passed, setPassed] = useState<{ name: string; mark: 'changed' | 'left' } | null>(null);
+  const fault = faultOf(session, row, {
+    isMissing: detail.data === undefined && detail.error !== null && isDefinedError(detail.error),
+    isReadonly: account.state === 'readonly',
+    claimId,
+  });
+  const pass = useStableCallback((found: 'changed' | 'left', id: string) => {
+    setPassed({ name: row?.merchantName ?? id, mark: found });
+    step({ kind: 'mark', claimId: id, mark: found });
+  });
+  useEffect(() => {
+    if (fault !== null) pass(fault, claimId);
+  }, [fault, pass, claimId]);
+
+  const settle = (found: ReviewMark) => {
+    if (row === undefined) return;
+    setPassed(null);
+    step({ kind: 'mark', claimId: row.id, mark: found });
+  };
+  const actions = useClaimActions(
+    account,
+    (action, claimIds) => {
+      setPassed(null);
+      for (const id of claimIds) step({ kind: 'mark', claimId: id, mark: markOfAction[action] });
+    },
+    (claimIds) => claimIds.forEach((id) => step({ kind: 'fail', claimId: id })),
+  );
+  const act = (action: keyof typeof markOfAction) => row !== undefined && actions.actOnOne(action, row);
+  useCommand('claim.accept', () => act('accept'));
+  useCommand('claim.reject', () => act('reject'));
+  useCommand('claim.markSeen', () => act('seen'));
+  useCommand('review.flag', () => settle('flagged'));
+  const next = () => {
+    setPassed(null);
+    step({ kind: 'next' });
+  };
+  const back = () => {
+    setPassed(null);
+    step({ kind: 'back' });
+  };
+  useCommand('list.next', next);
+  useCommand('list.previous', back);
+  useCommand('claim.refresh', () => void ipc.client.claims.refresh(input).catch(() => undefined));
+  const pause = () => {
+    const text = t('paused', {
+      position: session.at + 1,
+      total: session.claimIds.length,
+      keys: keyLabels(keyOf('go.review') ?? '').join(' '),
+    });
+    toasts.getState().show({ tone: 'note', text, untilMs: null, onUndo: null });
+    navigation.getState().goTo('inbox');
+  };
+  useCommand('list.clear', pause);
+  return (
+    <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      <h1 className="sr-only">{t('title')}</h1>
+      <ReviewBar
+        session={session}
+        onBack={back}
+        onNext={next}
+        onFlag={() => settle('flagged')}
+        onPause={pause}
+      />
+      {passed === null && mark === undefined ? null : (
+        <p role="status" className="shrink-0 border-b border-line bg-amber-bg px-[18px] py-1.5 text-amber">
+          {mark !== undefined
+            ? t(`marked.${mark}`)
+            : passed === null
+              ? null
+              : t(`passed.${passed.mark}`, { claim: passed.name })}
+        </p>
+      )}
+      <div className="flex min-h-0 flex-1">
+        <ClaimDetail
+          account={account}
+          claimId={claimId}
+          row={row}
+          isAwaiting={row === undefined}
+          departure={null}
+          isPage
+          hasBackBar={false}
+          onBack={pause}
+          onAct={(action) => act(action)}
+        />
+        <DocumentBeside key={claimId} account={account} claimId={claimId} />
+      </div>
+      <EmailAction accountId={account.id} row={row} reveal={isInSight} />
+      <DocumentsAction account={account} row={row} reveal={isInSight} selectedIds={noSelection} />
+    </div>
+  );
+}
+
+const isInSight = () => false;
+const noSelection = () => [];
+
+/** Why the claim is passed over; `null`: it is not. One that has its mark was here before. */
+function faultOf(
+  { marks, decidableIds }: ReviewSession,
+  row: ClaimRow | undefined,
+  { isMissing, isReadonly, claimId }: { isMissing: boolean; isReadonly: boolean; claimId: string },
+): 'changed' | 'left' | null {
+  if (marks[claimId] !== undefined) return null;
+  if (isMissing) return 'left';
+  if (row === undefined || !decidableIds.includes(row.id)) return null;
+  const isPending = pendingAmong(row.pending);
+  // A decision of one's own that waits here was seen when it was taken.
+  if (isPending(actionDecisions.accept.kind)) return null;
+  return mayAct(actionDecisions.accept.kind, { claim: row, isPending, isReadonly }) === null
+    ? null
+    : 'changed';
+}
+
+/** An undo goes back to its claim: the navigation names it, and the session follows. */
+function useReturnToUndone(session: ReviewSession, claimId: string, step: Review['step']): void {
+  const { showClaim } = useNavigation((state) => state);
+  const shownId = useNavigation((state) => state.claimId);
+  useEffect(() => showClaim(claimId), [showClaim, claimId]);
+  const undoneId = useNavigation((state) => state.undoneClaimId);
+  const follow = useStableCallback((id: string | null) => {
+    if (id === null || id !== undoneId || id === claimId) return;
+    const isDecided = decidedMarks.some((mark) => mark === session.marks[id]);
+    if (isDecided) step({ kind: 'undo', claimId: id });
+  });
+  useEffect(() => follow(shownId), [follow, shownId]);
+}
