@@ -170,7 +170,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
     },
     /**
      * A claim that was read alone is in the replica in use now, and maybe in the second file: what only the
-     * older version says is learned from it, and the change, or that the claim is new, is told.
+     * older version says is learned from it, and what changed is told.
      */
     async learnOf(claimId: string, receivedAtMs: number): Promise<void> {
       const of = opened();

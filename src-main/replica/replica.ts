@@ -286,7 +286,8 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     learnFrom(older: LentClaim | null, read: LentClaim, receivedAtMs: number): void {
       inTransaction(() => {
         if (older) claims.learnFrom(older);
-        feed.record(read.claimId, { kind: 'changed', before: older, after: read }, receivedAtMs, true);
+        // A load is a first look: what only this file has is no news.
+        feed.record(read.claimId, { kind: 'changed', before: older, after: read }, receivedAtMs, false);
       });
       touched?.add(read.claimId);
     },

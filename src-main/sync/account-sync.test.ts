@@ -22,6 +22,17 @@ describe('first sync', () => {
     expect(harness.changed).toEqual([null]);
   });
 
+  it('is no news, also where a claim is read alone in it; one that is read alone later is', async () => {
+    const listing = await listingOf(4);
+    const harness = harnessOf(listing);
+    harness.sync.takeClaim(receivedClaim('c0001'));
+    harness.sync.start();
+    await waiting(harness, minuteMs);
+    expect(harness.replica.feedSince(0, 10)).toEqual([]);
+    harness.sync.takeClaim(receivedClaim('late'));
+    expect(harness.replica.feedSince(0, 10)).toMatchObject([{ claimId: 'late', field: 'new' }]);
+  });
+
   it('goes on after a kill where it was', async () => {
     const listing = await listingOf(500);
     let pages = 0;

@@ -13,7 +13,7 @@ import type { KeyCheck } from './key-check.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { lookUpClaim } from './look-up.ts';
 import { createSyncEvents } from './sync-events.ts';
-import { runPass, type PassEnd, type PassProgress } from './sync-pass.ts';
+import { isFirstSyncDone, runPass, type PassEnd, type PassProgress } from './sync-pass.ts';
 import { probePauseMs, usualPauses, type SyncPauses } from './sync-pauses.ts';
 
 export interface AccountSyncOptions {
@@ -62,6 +62,7 @@ export function createAccountSync(options: AccountSyncOptions) {
   const intake = createIntake({
     acquirerId: account.acquirerId,
     replica,
+    isFirstSyncDone: () => isFirstSyncDone(replica),
     load,
     checkKey,
     clock,

@@ -23,6 +23,7 @@ function intakeOf(fromClaims: number, path = join(tempDir(), 'replica.db')) {
   const intake = createIntake({
     acquirerId: 'A',
     replica: files.replica,
+    isFirstSyncDone: () => false,
     load: files.load,
     checkKey: () => Promise.resolve('accepted'),
     clock,

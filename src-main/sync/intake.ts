@@ -15,6 +15,8 @@ import type { Troubles } from './troubles.ts';
 export interface IntakeOptions {
   acquirerId: string;
   replica: WritableReplica;
+  /** Until then, a claim that was not here is part of a first look, also when it was read alone. */
+  isFirstSyncDone: () => boolean;
   /** Where the claims of a large first sync go; without one, all go into the replica in use. */
   load?: BulkLoad | undefined;
   checkKey: KeyCheck;
@@ -40,6 +42,7 @@ const mostPauses = 50;
 export function createIntake({
   acquirerId,
   replica,
+  isFirstSyncDone,
   load,
   checkKey,
   clock,
@@ -161,7 +164,7 @@ export function createIntake({
       }
       const receivedAtMs = clock.nowMs();
       const mayBeElsewhere = load?.isUnderWay() === true && !replica.held([claim.id]).has(claim.id);
-      const applied = replica.applyClaim(claim, receivedAtMs, !mayBeElsewhere);
+      const applied = replica.applyClaim(claim, receivedAtMs, isFirstSyncDone());
       if (applied === 'changed') events.claimsChanged([claim.id]);
       if (applied === 'changed' && mayBeElsewhere)
         void load.learnOf(claim.id, receivedAtMs).catch((error: unknown) => events.storageFailed(error));

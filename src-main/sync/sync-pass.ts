@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { BulkLoad } from '../replica/bulk-load.ts';
+import type { WritableReplica } from '../replica/replica.ts';
 import { finalWalks, firstSyncParts, firstUnseenWalk, partitions, runFirstSync } from './first-sync.ts';
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';
@@ -43,7 +44,7 @@ export type PassEnd =
  */
 export async function runPass(tools: PassTools): Promise<PassEnd> {
   const { replica, checkpoints, load, clock, pauses, merchantIds, merchantTroubles, onPhase } = tools;
-  const isFirst = replica.readMeta(firstSyncDone) === null;
+  const isFirst = !isFirstSyncDone(replica);
   const startedAtMs = clock.monotonicMs();
   const dueMerchants = merchantIds.filter(
     (id) => merchantTroubles.mayTry(id) && isDue(tools, merchantMeta(id), pauses.merchantMs),
@@ -205,6 +206,11 @@ interface UsualWalk {
   announceNew?: boolean;
   mostPages?: number;
   beforePage?: () => Promise<void>;
+}
+
+/** Whether everything was looked at once. */
+export function isFirstSyncDone(replica: Pick<WritableReplica, 'readMeta'>): boolean {
+  return replica.readMeta(firstSyncDone) !== null;
 }
 
 const firstSyncDone = 'first_sync_done_at_ms';
