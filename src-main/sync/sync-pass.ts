@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { BulkLoad } from '../replica/bulk-load.ts';
-import type { WritableReplica } from '../replica/replica.ts';
+import type { Replica } from '../replica/replica.ts';
 import { finalWalks, firstSyncParts, firstUnseenWalk, partitions, runFirstSync } from './first-sync.ts';
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';
@@ -209,7 +209,7 @@ interface UsualWalk {
 }
 
 /** Whether everything was looked at once. */
-export function isFirstSyncDone(replica: Pick<WritableReplica, 'readMeta'>): boolean {
+export function isFirstSyncDone(replica: Pick<Replica, 'readMeta'>): boolean {
   return replica.readMeta(firstSyncDone) !== null;
 }
 
