@@ -6,6 +6,8 @@ import { App } from './shell/app.tsx';
 import { createCommandRegistry } from './runtime/commands.ts';
 import { runMenuCommand } from './runtime/menu-command.ts';
 import { createUnsaved } from './runtime/unsaved.ts';
+import { followHistory } from './runtime/follow-history.ts';
+import { keepIcon } from './runtime/keep-icon.ts';
 import { createNavigation } from './runtime/navigation.ts';
 import { createBrowserWire } from './ipc/browser-wire.ts';
 import { followChanges } from './ipc/change-stream.ts';
@@ -32,11 +34,20 @@ const connection = createConnection(
 if (window.claimdesk === undefined) followFreshAddress(window);
 const ipc = createIpc(connection);
 
+void keepIcon(document);
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+const navigation = createNavigation({ accountId: null, route: null });
+followHistory({
+  navigation,
+  browser: window,
+  newId: () => crypto.randomUUID(),
+  isConnected: () => connection.state.getState().phase === 'open',
+});
 const context = {
   ipc,
-  navigation: createNavigation({ accountId: null, route: null }),
+  navigation,
   commands: createCommandRegistry(),
   toasts: createToasts(Date.now),
   unsaved: createUnsaved(),

@@ -9,9 +9,9 @@ import { type ClaimSort, claimSorts } from '../../src-shared/contract/claims.ts'
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import type { NavigationState } from '../runtime/navigation.ts';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
@@ -57,23 +57,23 @@ const filterStepMs = 60_000;
 export function InboxView({
   view,
   list,
-  startDraft,
+  start,
   account,
 }: {
   view: ClaimViewName;
   /** The saved list that is open: what it holds is what is shown first. */
   list: SavedList | null;
-  /** What the view is narrowed by when it opens. */
-  startDraft: FilterDraft | undefined;
+  /** What it is narrowed by when it opens, if not by the list; and its order. */
+  start: NavigationState['startDraft'];
   account: Account;
 }) {
   const t = useTranslations('labels.view');
-  const { ipc } = useAppContext();
+  const { ipc, navigation } = useAppContext();
   const [preferences, changePreferences] = usePreferences();
   const [state] = useState(() =>
     createClaimListState(
-      list?.content?.sort ?? claimSorts.find((sort) => sort === preferences?.sort) ?? 'newest',
-      list?.content?.draft ?? startDraft,
+      start?.sort ?? list?.content?.sort ?? claimSorts.find((sort) => sort === preferences?.sort) ?? 'newest',
+      start?.draft ?? list?.content?.draft,
     ),
   );
   const { draft, sort, edition, selection, question } = useStore(state);
@@ -85,6 +85,9 @@ export function InboxView({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [account.id, filterText, sort],
   );
+
+  // So that Back finds the list as it was left.
+  useEffect(() => navigation.setState({ search: { draft, sort } }), [navigation, draft, sort]);
 
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);

@@ -30,7 +30,7 @@ export interface BrowserWireDeps {
  */
 export function createBrowserWire(deps: BrowserWireDeps): OpenWire {
   let firstCode = new URLSearchParams(deps.location.hash.slice(1)).get('code');
-  if (deps.location.hash !== '') deps.history.replaceState(null, '', deps.location.pathname);
+  if (firstCode !== null) deps.history.replaceState(null, '', deps.location.pathname);
   const openSocket = () => deps.openSocket(`ws://${deps.location.host}/ipc`);
 
   /** `null`: the code was used, or is too old. */

@@ -106,6 +106,8 @@ const keymapEntries = [
   { command: 'savedLists.pinDocuments', keys: ['Shift+o'], group: 'savedLists' },
   { command: 'savedLists.unpinDocuments', keys: [], group: 'savedLists' },
   { command: 'search.focus', keys: ['[Shift]+/'], group: 'go' },
+  { command: 'go.back', keys: ['Alt+ArrowLeft'], group: 'go' },
+  { command: 'go.forward', keys: ['Alt+ArrowRight'], group: 'go' },
   { command: 'go.inbox', keys: ['g i'], group: 'go' },
   { command: 'go.changes', keys: ['g c'], group: 'go' },
   { command: 'go.review', keys: ['g v'], group: 'go' },

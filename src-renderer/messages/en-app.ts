@@ -256,6 +256,8 @@ export const appMessages = {
       focus: 'Search',
     },
     go: {
+      back: 'Go back',
+      forward: 'Go forward',
       inbox: 'Go to inbox',
       changes: 'Go to changes',
       review: 'Resume review',

@@ -121,6 +121,8 @@ export const commandTerms = {
     focus: 'find look up query claims',
   },
   go: {
+    back: 'previous return before',
+    forward: 'again',
     inbox: 'home new claims open show',
     review: 'continue session queue',
     outbox: 'sent pending queue history audit log decisions open show',

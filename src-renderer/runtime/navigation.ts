@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ClaimViewName, claimViewNames } from '../../src-shared/domain/claim-view.ts';
-import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import type { ClaimSort } from '../../src-shared/contract/claims.ts';
+import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-draft.ts';
 
 /** The claims in one of the built-in views, or another view of the product. */
 export type ViewName =
@@ -12,6 +13,22 @@ export type ViewName =
   | 'webhooks'
   | 'accounts';
 
+/** What a list of claims is narrowed by, and its order. */
+export interface ListSearch {
+  draft: FilterDraft;
+  sort: ClaimSort;
+}
+
+/** Where a step back or an address leads. */
+export interface Place {
+  accountId: string;
+  view: ViewName;
+  listId: string | null;
+  claimId: string | null;
+  isClaimOpen: boolean;
+  documentsOf: string | null;
+}
+
 export interface NavigationState {
   accountId: string | null;
   view: ViewName;
@@ -19,7 +36,9 @@ export interface NavigationState {
   listId: string | null;
   isListChanged: boolean;
   /** What the view was opened with, numbered: each opening starts from it. `null`: nothing narrows it. */
-  startDraft: { number: number; draft: FilterDraft } | null;
+  startDraft: { number: number; draft: FilterDraft; sort: ClaimSort | null } | null;
+  /** What the list that is open is narrowed by now; `null`: no list is open yet. */
+  search: ListSearch | null;
   /** The claim in the detail pane. */
   claimId: string | null;
   /** The claim that the last undo went back to. */
@@ -43,7 +62,7 @@ export interface NavigationState {
    * Shows the claim of a decision that was undone, unless the user has gone on since `before`.
    * An undo that ended meanwhile does not count as going on.
    */
-  returnToClaim: (claimId: string, before: Place & Pick<NavigationState, 'accountId'>) => void;
+  returnToClaim: (claimId: string, before: RoutePlace & Pick<NavigationState, 'accountId'>) => void;
   openClaim: (claimId: string) => void;
   closeClaim: () => void;
   /** Goes to a claim from elsewhere, such as the outbox. */
@@ -51,9 +70,11 @@ export interface NavigationState {
   openDocuments: (claimId: string, documentKey: string | null) => void;
   closeDocuments: () => void;
   openSheet: (sheet: NavigationState['sheet']) => void;
+  /** Goes back, forward or to an address. Without a search the list opens as it is. */
+  restore: (place: Place, search: ListSearch | null) => void;
 }
 
-const noList = { listId: null, isListChanged: false, startDraft: null } as const;
+const noList = { listId: null, isListChanged: false, startDraft: null, search: null } as const;
 const noDocuments = { documentsOf: null, documentKey: null } as const;
 
 export type NavigationStore = StoreApi<NavigationState>;
@@ -62,6 +83,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
   return createStore<NavigationState>((set) => ({
     accountId: start.accountId,
     startDraft: null,
+    search: null,
     undoneClaimId: null,
     ...readRoute(start.route),
     isListChanged: false,
@@ -81,6 +103,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
         view,
         listId,
         startDraft: null,
+        search: null,
         // Opened again while it is open: nothing changes.
         isListChanged: listId === before && isListChanged,
         claimId: listId === before ? claimId : null,
@@ -92,7 +115,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
       set(({ startDraft }) => ({
         view,
         ...noList,
-        startDraft: { number: (startDraft?.number ?? 0) + 1, draft },
+        startDraft: { number: (startDraft?.number ?? 0) + 1, draft, sort: null },
         claimId: null,
         isClaimOpen: false,
         ...noDocuments,
@@ -116,18 +139,35 @@ export function createNavigation(start: { accountId: string | null; route: strin
     openDocuments: (documentsOf, documentKey) => set({ documentsOf, documentKey }),
     closeDocuments: () => set(noDocuments),
     openSheet: (sheet) => set({ sheet }),
+    restore: (place, search) =>
+      set((before) => {
+        const isSameList =
+          place.accountId === before.accountId &&
+          place.view === before.view &&
+          place.listId === before.listId;
+        const shown = { ...place, documentKey: null, sheet: null };
+        if (isSameList && isSameSearch(search, before.search)) return shown;
+        const number = (before.startDraft?.number ?? 0) + 1;
+        const startDraft =
+          search !== null
+            ? { number, ...search }
+            : isSameList && place.listId === null
+              ? { number, draft: emptyDraft, sort: null }
+              : null;
+        return { ...shown, ...noList, listId: place.listId, startDraft };
+      }),
   }));
 }
 
-type Place = Pick<NavigationState, 'view' | 'listId' | 'claimId'>;
+type RoutePlace = Pick<NavigationState, 'view' | 'listId' | 'claimId'>;
 
 /** `/needs_decision/clm_1`; in a saved list, `/needs_decision/clm_1?list=…`. Holds no name and no filter. */
-export function writeRoute({ view, listId, claimId }: Place): string {
+export function writeRoute({ view, listId, claimId }: RoutePlace): string {
   const path = claimId === null ? `/${view}` : `/${view}/${encodeURIComponent(claimId)}`;
   return listId === null ? path : `${path}?list=${listId}`;
 }
 
-export function readRoute(route: string | null): Place & { isClaimOpen: false } {
+export function readRoute(route: string | null): RoutePlace & { isClaimOpen: false } {
   const [path = '', query] = (route ?? '').split('?');
   const [, name, claimId] = path.split('/');
   const view =
@@ -147,6 +187,10 @@ export function readRoute(route: string | null): Place & { isClaimOpen: false } 
     claimId: claimId === undefined ? null : decodeOr(claimId),
     isClaimOpen: false,
   };
+}
+
+export function isSameSearch(a: ListSearch | null, b: ListSearch | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function decodeOr(text: string): string | null {

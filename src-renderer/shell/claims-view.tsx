@@ -27,7 +27,7 @@ export function ClaimsView({ account, view }: { account: Account; view: ClaimVie
       key={`${account.id}/${shownView}/${list?.id ?? ''}/${startDraft?.number ?? ''}`}
       view={shownView}
       list={list}
-      startDraft={startDraft?.draft}
+      start={startDraft}
       account={account}
     />
   );

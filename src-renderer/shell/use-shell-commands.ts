@@ -10,6 +10,8 @@ export function useShellCommands(accountId: string): void {
   const undo = useUndo(accountId);
   const { goTo, openSheet } = useNavigation((state) => state);
   const [, changePreferences] = usePreferences();
+  useCommand('go.back', () => window.history.back());
+  useCommand('go.forward', () => window.history.forward());
   useCommand('go.inbox', () => goTo('inbox'));
   useCommand('go.changes', () => goTo('changes'));
   useCommand('go.review', () => goTo('review'));
