@@ -62,6 +62,7 @@ export async function makeElectron(
     appBundleId: 'org.claimdesk.Claimdesk',
     appCategoryType: 'public.app-category.finance',
     appCopyright: 'MIT licence',
+    win32metadata: { CompanyName: 'Claimdesk', FileDescription: 'Claimdesk', ProductName: 'Claimdesk' },
     // Staged as it is to be packed: production packages only.
     prune: false,
     derefSymlinks: false,
