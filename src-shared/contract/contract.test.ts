@@ -108,9 +108,9 @@ const texts = {
   ],
   /** As stored: a later version may have others. */
   codes: ['kind', 'sort', 'route', 'claimSections', 'order', 'hidden', 'errno', 'sqliteCode'],
-  others: ['bytes', 'profileDir', 'version', 'fileName'],
-  /** The service's or the system's own words, shown quoted. */
-  said: ['said'],
+  others: ['bytes', 'profileDir', 'version', 'fileName', 'releasedOn'],
+  /** The service's or the system's own words, shown quoted; what an office's feed says of a release. */
+  said: ['said', 'changes'],
 } as const satisfies Record<string, readonly string[]>;
 
 function dataOf(error: unknown): unknown {
