@@ -3,7 +3,7 @@ import { createConnection } from './connection.ts';
 import { type Wire, WireRefused } from './wire.ts';
 
 class FakeWire extends EventTarget {
-  readonly readyState = 1;
+  readyState = 1;
   send(): void {}
 }
 
@@ -38,6 +38,25 @@ describe('the connection', () => {
     expect([tries, connection.state.getState().phase]).toEqual([3, 'lost']);
     await vi.advanceTimersByTimeAsync(1200);
     expect(connection.state.getState()).toEqual({ phase: 'open', generation: 2, refusal: null });
+  });
+
+  it('fails what is under way when a wire closes, and nothing but that when it is cancelled meanwhile', async () => {
+    const wire = new FakeWire();
+    const connection = createConnection(() => Promise.resolve(wire));
+    connection.start();
+    await vi.advanceTimersByTimeAsync(0);
+    const cancelled = new AbortController();
+    const call = connection.link.call(['app', 'info'], undefined, { context: {}, signal: cancelled.signal });
+    const answer = expect(call).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(0);
+    wire.readyState = 2;
+    cancelled.abort();
+    const late = expect(connection.link.call(['app', 'info'], undefined, { context: {} })).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(0);
+    wire.readyState = 3;
+    wire.dispatchEvent(new Event('close'));
+    // A rejection that nobody handles fails the run.
+    await Promise.all([answer, late]);
   });
 
   it('stops where nobody lets it in', async () => {

@@ -1,7 +1,7 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type OpenWire, type SessionRefusal, WireRefused } from './wire.ts';
+import { type OpenWire, type SessionRefusal, type Wire, WireRefused } from './wire.ts';
 
 /**
  *   connecting ──► open ──► lost ──► open …      (a new wire each time, with growing pauses between tries)
@@ -42,7 +42,7 @@ export function createConnection(openWire: OpenWire): Connection {
     try {
       const wire = await openWire();
       wire.addEventListener('close', () => drop(), { once: true });
-      current = new RPCLink({ websocket: wire });
+      current = new RPCLink({ websocket: openUntilClosed(wire) });
       pauseMs = firstPauseMs;
       state.setState((before) => ({ phase: 'open', generation: before.generation + 1 }));
     } catch (error) {
@@ -76,5 +76,22 @@ export function createConnection(openWire: OpenWire): Connection {
       clearTimeout(timer);
       void open();
     },
+  };
+}
+
+const open = 1;
+
+/**
+ * A wire that is closing takes what is said to it and sends nothing: all that is under way fails with its
+ * `close` event. The link would throw instead, also where nobody can catch it: when a query is cancelled.
+ */
+function openUntilClosed(wire: Wire): Wire {
+  return {
+    readyState: open,
+    send: (data) => {
+      if (wire.readyState === open) wire.send(data);
+    },
+    addEventListener: wire.addEventListener.bind(wire),
+    removeEventListener: wire.removeEventListener.bind(wire),
   };
 }
