@@ -3,7 +3,7 @@ import { createConnection } from './connection.ts';
 import { type Wire, WireRefused } from './wire.ts';
 
 class FakeWire extends EventTarget {
-  readyState = 1;
+  readyState: 0 | 1 | 2 | 3 = 1;
   send(): void {}
 }
 
