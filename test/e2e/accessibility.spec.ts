@@ -1,6 +1,6 @@
 import { htmlFile, pngFile, textPdf } from '../testing/document-files.ts';
 import { expectNoViolations } from './testing/axe.ts';
-import { connectAccount, expect, grid, startConnected, test } from './testing/app-test.ts';
+import { connectAccount, expect, grid, startConnected, test, expectClaimShown } from './testing/app-test.ts';
 
 test.use({
   colorScheme: 'light',
@@ -92,6 +92,7 @@ test('axe finds nothing in the outbox, the accounts, the keys and the palette', 
   await page.keyboard.press('1');
   await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
   await grid(page).focus();
+  await expectClaimShown(page);
   await page.keyboard.press('r');
   await expect(page.getByText('1 waiting').first()).toBeVisible();
   await page.keyboard.press('g');

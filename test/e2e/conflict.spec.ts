@@ -1,4 +1,4 @@
-import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
+import { currentRow, expect, grid, startConnected, test, expectClaimShown } from './testing/app-test.ts';
 
 test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({
   page,
@@ -7,6 +7,7 @@ test('a colleague decides the same claim meanwhile: nothing is sent, both sides 
   await startConnected(page, harness);
   await page.keyboard.press('1');
   await grid(page).focus();
+  await expectClaimShown(page);
   const rrn = /RRN (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? '';
   await page.keyboard.press('Enter');
   const id = await page

@@ -1,4 +1,4 @@
-import { currentRow, expectClaims } from './testing/app-test.ts';
+import { currentRow, expectClaims, expectClaimShown } from './testing/app-test.ts';
 import { expect, test } from '../electron-stand-in/host-test.ts';
 
 test('the built Electron host lives on a stand-in: handshake, claims, a decision, nothing of Node', async ({
@@ -9,6 +9,7 @@ test('the built Electron host lives on a stand-in: handshake, claims, a decision
   expect(host.hasAnswered()).toBe(true);
 
   await page.keyboard.press('1');
+  await expectClaimShown(page);
   const before = (await currentRow(page).textContent()) ?? '';
   await page.keyboard.press('r');
   await expect(currentRow(page)).not.toHaveText(before);

@@ -1,4 +1,4 @@
-import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
+import { currentRow, expect, expectClaimShown, grid, startConnected, test } from './testing/app-test.ts';
 
 /** Moves to the next row that waits for a decision, and answers its rrn. */
 async function nextPending(page: import('@playwright/test').Page): Promise<string> {
@@ -6,7 +6,9 @@ async function nextPending(page: import('@playwright/test').Page): Promise<strin
     await page.keyboard.press('j');
     const text = (await currentRow(page).textContent()) ?? '';
     const rrn = /RRN (\d{12})/.exec(text)?.[1];
-    if (text.includes('Pending review') && rrn !== undefined) return rrn;
+    if (!text.includes('Pending review') || rrn === undefined) continue;
+    await expectClaimShown(page);
+    return rrn;
   }
   throw new Error('No pending claim among the first rows.');
 }

@@ -1,4 +1,12 @@
-import { currentRow, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
+import {
+  currentRow,
+  expect,
+  expectClaims,
+  grid,
+  startConnected,
+  test,
+  expectClaimShown,
+} from './testing/app-test.ts';
 
 const decisions = 5;
 
@@ -14,6 +22,7 @@ test('five decisions made offline survive a kill and arrive once each', async ({
   await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
   await grid(page).focus();
   for (let made = 0; made < decisions; made += 1) {
+    await expectClaimShown(page);
     const before = await currentRow(page).textContent();
     await page.keyboard.press('r');
     await expect(currentRow(page)).not.toHaveText(before ?? '');

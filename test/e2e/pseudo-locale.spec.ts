@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
 import { pngFile, textPdf } from '../testing/document-files.ts';
-import { type AppHarness, connectAccount, expect, test } from './testing/app-test.ts';
+import { type AppHarness, connectAccount, expect, test, expectClaimShown } from './testing/app-test.ts';
 import { layoutFaults } from './testing/layout-faults.ts';
 import { untranslatedTexts, wordsIn } from './testing/untranslated-texts.ts';
 
@@ -191,6 +191,7 @@ test('the outbox, the accounts, the webhooks and the templates hold longer words
   await expect(page.getByRole('heading', { level: 1, name: /^⟦Ñéé/ })).toBeAttached();
   await expect(page.getByRole('grid').locator('[data-current]')).toBeVisible();
   await page.getByRole('grid').focus();
+  await expectClaimShown(page);
   await page.keyboard.press('r');
   await expect(page.getByRole('status').filter({ hasText: '⟦' }).first()).toBeVisible();
   await look('toast');

@@ -1,4 +1,4 @@
-import { currentRow, expect, grid, startConnected, test } from './testing/app-test.ts';
+import { currentRow, expect, grid, startConnected, test, expectClaimShown } from './testing/app-test.ts';
 
 test('a key that stops working pauses the account; the right key resumes it; nothing is lost', async ({
   page,
@@ -9,6 +9,7 @@ test('a key that stops working pauses the account; the right key resumes it; not
 
   await page.keyboard.press('1');
   await grid(page).focus();
+  await expectClaimShown(page);
   const before = await currentRow(page).textContent();
   await page.keyboard.press('a');
   await expect(currentRow(page)).not.toHaveText(before ?? '');

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { currentRow, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
+import {
+  currentRow,
+  expect,
+  expectClaims,
+  grid,
+  startConnected,
+  test,
+  expectClaimShown,
+} from './testing/app-test.ts';
 
 const undoButton = (page: Page) => page.getByRole('button', { name: /^Undo/ });
 
@@ -11,6 +19,7 @@ async function runFromPalette(page: Page, name: string): Promise<void> {
 
 /** Rejects the current claim and waits until its hold has ended without a connection. Answers its row. */
 async function rejectAndOutwait(page: Page): Promise<string> {
+  await expectClaimShown(page);
   const rejected = (await currentRow(page).textContent()) ?? '';
   await page.keyboard.press('r');
   await expect(page.getByText(/then waits for the connection/)).toBeVisible();
@@ -82,6 +91,7 @@ test('a decision is undone after its hold ended offline, also after a reload and
   expect(await harness.control.effects()).toEqual([]);
 
   await test.step('what was sent is not undone, and nothing older in its place', async () => {
+    await expectClaimShown(reopened);
     await reopened.keyboard.press('r');
     await expect.poll(async () => (await harness.control.effects()).length).toBe(1);
     await expect(undoButton(reopened)).toHaveCount(0);

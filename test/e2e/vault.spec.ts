@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { connectAccount, currentRow, expect, expectClaims, grid, test } from './testing/app-test.ts';
+import { connectAccount, expect, expectClaims, grid, test, expectClaimShown } from './testing/app-test.ts';
 import { expectNoViolations } from './testing/axe.ts';
 
 const first = 'correct horse battery';
@@ -82,7 +82,7 @@ test('locked: nothing of the claims is on the page, and what was decided waits',
   await connectAccount(page, harness.sandbox);
   const row = (await grid(page).locator('[role=row][aria-selected]').nth(1).textContent()) ?? '';
   const merchant = row.slice(0, 12);
-  await expect(currentRow(page)).toBeVisible();
+  await expectClaimShown(page);
   await page.keyboard.press('a');
   // At once: the decision was taken before the lock.
   await page.keyboard.press('Control+Shift+L');

@@ -98,3 +98,18 @@ export async function expectClaims(page: Page): Promise<void> {
 export function currentRow(page: Page) {
   return grid(page).locator('[data-current]');
 }
+
+/** The claim under the cursor is the one whose details are shown, in any language: a key that decides is about it. */
+export async function expectClaimShown(page: Page): Promise<void> {
+  const details = page
+    .getByRole('complementary')
+    .filter({ has: page.locator('header[data-claim-id]') })
+    .first();
+  await expect
+    .poll(async () => {
+      const row = (await page.getByRole('grid').locator('[data-current]').textContent()) ?? '';
+      const rrn = /\d{12}/.exec(row)?.[0];
+      return rrn !== undefined && ((await details.textContent()) ?? '').includes(rrn);
+    })
+    .toBe(true);
+}
