@@ -5,12 +5,12 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { createConnectionState, type ConnectionState } from './connection-state.ts';
 
 const ok: CallOutcome<unknown> = { kind: 'ok', httpStatus: 200, answer: null };
-const lost: CallOutcome<unknown> = {
+const lost = {
   kind: 'ambiguous',
   fault: 'connection_lost',
   httpStatus: null,
   detail: { code: 'system_error', params: { errno: 'ECONNRESET' } },
-};
+} as const satisfies CallOutcome<unknown>;
 const unauthorized: CallOutcome<unknown> = { kind: 'unauthorized', httpStatus: 401, message: 'No' };
 const limited = (retryAfterMs: number | null): CallOutcome<unknown> => ({
   kind: 'rate_limited',
@@ -47,6 +47,22 @@ describe('the connection', () => {
     });
     connection.report(ok, 'getClaim');
     expect(reported).toEqual(['online', 'offline', 'online']);
+  });
+
+  it('is offline since the first failure, for the reason that the newest one gives', async () => {
+    const { connection, reported, clock } = connectionOf();
+    const sinceMs = clock.nowMs();
+    const refused: CallOutcome<unknown> = {
+      kind: 'not_sent',
+      fault: 'connection_refused',
+      detail: lost.detail,
+    };
+    connection.report(lost, 'getClaim');
+    await clock.advance(5_000);
+    connection.report(refused, 'getClaim');
+    connection.report(refused, 'getClaim');
+    expect(connection.state()).toMatchObject({ state: 'offline', sinceMs, fault: 'connection_refused' });
+    expect(reported).toEqual(['offline', 'offline']);
   });
 
   it('takes a captive portal for offline, and trouble with one call for online', () => {

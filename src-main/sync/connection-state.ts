@@ -56,6 +56,9 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
   function unanswered(fault: OfflineFault, detail: Detail): void {
     if (connection.state === 'unknown' || connection.state === 'online') {
       become({ state: 'offline', sinceMs: clock.nowMs(), fault, detail });
+    } else if (connection.state === 'offline' && connection.fault !== fault) {
+      // What the newest try met is what a person can do something about.
+      become({ ...connection, fault, detail });
     }
   }
 

@@ -99,6 +99,13 @@ export function currentRow(page: Page) {
   return grid(page).locator('[data-current]');
 }
 
+/** What tells the current row apart; its age changes by the minute. */
+export async function currentRrn(page: Page): Promise<string> {
+  const rrn = /RRN (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1];
+  if (rrn === undefined) throw new Error('The current row has no RRN.');
+  return rrn;
+}
+
 /** The claim under the cursor is the one whose details are shown, in any language: a key that decides is about it. */
 export async function expectClaimShown(page: Page): Promise<void> {
   const details = page
