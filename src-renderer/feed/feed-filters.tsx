@@ -1,12 +1,11 @@
 import type { RefObject } from 'react';
-import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
 import type { FeedKind } from '../../src-shared/domain/feed-kind.ts';
 import { longestMerchantName } from '../../src-shared/domain/filter-draft.ts';
 import { keyOf } from '../keys/keymap.ts';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
-import { Kbd } from '../ui/kbd.tsx';
+import { ListSearchField } from '../ui/list-search-field.tsx';
 import { Select } from '../ui/select.tsx';
 
 export const kindFilters = {
@@ -31,8 +30,6 @@ export interface FeedNarrowing {
 
 export const noNarrowing: FeedNarrowing = { kind: 'all', list: 'all', merchant: '' };
 export const savedListPrefix = 'list:';
-
-const searchKey = keyOf('search.focus');
 
 export function FeedFilters({
   accountId,
@@ -76,29 +73,17 @@ export function FeedFilters({
       aria-label={t('label')}
       className="flex shrink-0 flex-wrap items-center gap-2.5 border-b border-line px-3.5 py-2.5"
     >
-      <div className="flex h-8 min-w-[180px] flex-1 items-center gap-2 rounded-[7px] border border-line bg-bg px-2.5 focus-within:outline-2 focus-within:outline-focus">
-        <Search size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
-        <input
-          ref={merchantRef}
-          type="text"
-          role="searchbox"
-          aria-label={t('merchant')}
-          placeholder={t('merchant')}
-          value={narrowing.merchant}
-          maxLength={longestMerchantName}
-          spellCheck={false}
-          autoComplete="off"
-          className="min-w-0 flex-1 bg-transparent outline-none"
-          onChange={({ target }) => onChange({ ...narrowing, merchant: target.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && narrowing.merchant !== '') onChange({ ...narrowing, merchant: '' });
-            else if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') onLeave();
-            else return;
-            event.preventDefault();
-          }}
-        />
-        {searchKey === undefined ? null : <Kbd keys={searchKey} />}
-      </div>
+      <ListSearchField
+        label={t('merchant')}
+        placeholder={t('merchant')}
+        text={narrowing.merchant}
+        maxLength={longestMerchantName}
+        keys={keyOf('search.focus')}
+        inputRef={merchantRef}
+        onChange={(merchant) => onChange({ ...narrowing, merchant })}
+        onLeave={onLeave}
+        className="min-w-[180px] flex-1"
+      />
       <Select
         label={t('kind')}
         isLabelHidden

@@ -1,4 +1,4 @@
-import { currentRow, expect, grid, startConnected, test, expectClaimShown } from './testing/app-test.ts';
+import { expect, grid, startConnected, test, expectClaimShown, currentRrn } from './testing/app-test.ts';
 
 test('a colleague decides the same claim meanwhile: nothing is sent, both sides are shown', async ({
   page,
@@ -8,7 +8,7 @@ test('a colleague decides the same claim meanwhile: nothing is sent, both sides 
   await page.keyboard.press('1');
   await grid(page).focus();
   await expectClaimShown(page);
-  const rrn = /RRN (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? '';
+  const rrn = await currentRrn(page);
   await page.keyboard.press('Enter');
   const id = await page
     .getByRole('complementary', { name: 'Claim' })

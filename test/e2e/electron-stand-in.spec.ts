@@ -1,4 +1,4 @@
-import { currentRow, expectClaims, expectClaimShown, currentRrn } from './testing/app-test.ts';
+import { expectClaims, rejectAndUndo } from './testing/app-test.ts';
 import { expect, test } from '../electron-stand-in/host-test.ts';
 
 test('the built Electron host lives on a stand-in: handshake, claims, a decision, nothing of Node', async ({
@@ -9,12 +9,7 @@ test('the built Electron host lives on a stand-in: handshake, claims, a decision
   expect(host.hasAnswered()).toBe(true);
 
   await page.keyboard.press('1');
-  await expectClaimShown(page);
-  const before = await currentRrn(page);
-  await page.keyboard.press('r');
-  await expect(currentRow(page)).not.toContainText(before);
-  await page.keyboard.press('z');
-  await expect(currentRow(page)).toContainText(before);
+  await rejectAndUndo(page);
 
   const seen = await page.evaluate(() => ({
     node: ['require', 'process', 'Buffer', 'module', 'global'].filter((name) => name in globalThis),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { _electron as electron, expect, test } from '@playwright/test';
 import { electronFilesOf, findElectron } from '../../scripts/launch/electron-files.ts';
 import { projectRoot } from '../testing/program.ts';
-import { currentRow, expectClaims, expectClaimShown, currentRrn } from './testing/app-test.ts';
+import { expectClaims, rejectAndUndo } from './testing/app-test.ts';
 
 const binary = findElectron(electronFilesOf(projectRoot));
 test.skip(binary === null, "Electron's binary is not on this machine (node_modules/electron/dist).");
@@ -22,12 +22,7 @@ test('the demo works in Electron: window, claims, a decision and its undo', asyn
     expect(await page.evaluate(() => 'require' in globalThis || 'process' in globalThis)).toBe(false);
 
     await page.keyboard.press('1');
-    await expectClaimShown(page);
-    const before = await currentRrn(page);
-    await page.keyboard.press('r');
-    await expect(currentRow(page)).not.toContainText(before);
-    await page.keyboard.press('z');
-    await expect(currentRow(page)).toContainText(before);
+    await rejectAndUndo(page);
   } finally {
     await app.close();
     rmSync(profile, { recursive: true, force: true });

@@ -2,16 +2,11 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pngFile } from '../testing/document-files.ts';
-import { currentRow, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
+import { currentRrn, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
 
 const nav = (page: Page) => page.getByRole('navigation');
 const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]');
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search claims' });
-
-/** Words of the first row that narrow to it: the twelve digits of its rrn. */
-async function rrnOf(page: Page): Promise<string> {
-  return /RRN (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1] ?? 'no rrn';
-}
 
 async function runCommand(page: Page, words: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
@@ -33,7 +28,7 @@ test('a narrowed list gets a name, is there after a restart, and follows its key
 
   await page.keyboard.press('6');
   await expect(rows(page).first()).toBeVisible();
-  const rrn = await rrnOf(page);
+  const rrn = await currentRrn(page);
   await page.keyboard.press('/');
   await page.keyboard.type(rrn);
   await expect(rows(page)).toHaveCount(1);

@@ -120,3 +120,13 @@ export async function expectClaimShown(page: Page): Promise<void> {
     })
     .toBe(true);
 }
+
+/** One decision by key, taken back by key: the next claim comes up, and then this one again. */
+export async function rejectAndUndo(page: Page): Promise<void> {
+  await expectClaimShown(page);
+  const rejected = await currentRrn(page);
+  await page.keyboard.press('r');
+  await expect(currentRow(page)).not.toContainText(rejected);
+  await page.keyboard.press('z');
+  await expect(currentRow(page)).toContainText(rejected);
+}
