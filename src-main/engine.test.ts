@@ -61,7 +61,7 @@ describe('an account', () => {
     });
     expect(assessed).toMatchObject({
       takers: [{ claimId }],
-      refusals: [{ reason: 'claim_missing', claims: 1 }],
+      refusals: [{ reason: 'claim_missing', claimIds: ['no-such-claim'] }],
       unsummed: 0,
     });
     const decided = await client.outbox.decide({

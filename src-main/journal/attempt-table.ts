@@ -23,7 +23,13 @@ export interface AttemptTable {
   end(entryId: string, number: number, end: AttemptEnd): void;
   listOf(entryId: string): AttemptRow[];
   lastSendOf(entryId: string): AttemptRow | null;
+  /** How long the last requests took that carried a decision of this kind and were answered. */
+  newestSendsMs(kind: string): number[];
 }
+
+/** Enough to know how long a request takes; what is looked at stays small however much waits. */
+const sendsLookedAt = 40;
+const entriesLookedAt = 2000;
 
 export function createAttemptTable(db: Database): AttemptTable {
   const insert = db
@@ -40,6 +46,14 @@ export function createAttemptTable(db: Database): AttemptTable {
   const lastSend = db.prepare<[string], AttemptRow>(
     `SELECT * FROM attempt WHERE entry_id = ? AND phase = 'send' ORDER BY number DESC LIMIT 1`,
   );
+  const newestSends = db
+    .prepare<[string], number>(
+      `SELECT max(0, ended_at_ms - started_at_ms)
+       FROM (SELECT id FROM entry WHERE kind = ? ORDER BY seq DESC LIMIT ${entriesLookedAt}) AS newest
+       CROSS JOIN attempt ON attempt.entry_id = newest.id
+       WHERE phase = 'send' AND outcome = 'ok' AND ended_at_ms IS NOT NULL LIMIT ${sendsLookedAt}`,
+    )
+    .pluck();
   return {
     begin(entryId, phase, startedAtMs) {
       const number = insert.get(entryId, entryId, phase, startedAtMs);
@@ -50,6 +64,7 @@ export function createAttemptTable(db: Database): AttemptTable {
       update.run({ ...end, entry_id: entryId, number });
     },
     listOf: (entryId) => list.all(entryId),
+    newestSendsMs: (kind) => newestSends.all(kind),
     lastSendOf: (entryId) => lastSend.get(entryId) ?? null,
   };
 }

@@ -14,7 +14,7 @@ import { sendEntries } from './send-entries.ts';
 import { becomeUnknown } from './settle-entries.ts';
 
 /** Requests of different lanes at one time. */
-const lanesAtOnce = 6;
+export const lanesAtOnce = 6;
 /** Rows woken in one transaction: keeps the main side answering while thousands of holds end at once. */
 const wokenAtOnce = 500;
 /** Time and again a look even when nothing is due: a changed clock is noticed. */

@@ -11,10 +11,11 @@ import {
   unsentStates,
   waitingStates,
 } from '../../src-shared/domain/outbox-state.ts';
+import type { SendingPace } from '../../src-shared/domain/sending-cost.ts';
 import type { Clock } from '../clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
-import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
 import { createDecide, type DecideAnswer, environmentOf } from './decide.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -33,6 +34,7 @@ import type {
 } from './kind/ports.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
 import { type SentEmail, sentEmails } from './sent-emails.ts';
+import { sendingPace } from './sending-pace.ts';
 import { createSendGate } from './send-gate.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
@@ -93,6 +95,8 @@ export interface Outbox {
   /** Ends holds and pauses now. */
   sendNow(entryIds: readonly string[]): { moved: string[] };
   resolve(entryIds: readonly string[], resolution: Resolution): ResolveAnswer;
+  /** How decisions of a kind go out. */
+  paceOf(kind: DecisionKind): SendingPace;
   counts(): { waiting: number; attention: number };
   hasUnresolved(): boolean;
   marksFor(claimIds: readonly string[]): Map<string, PendingMark[]>;
@@ -218,6 +222,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       ),
     resolve: (entryIds, resolution) =>
       thenWake(resolveEntries(rowsOf(entryIds), resolution, newId(), transitions, deciding)),
+    paceOf: (kind) => sendingPace(kind, kinds, journal.attempts),
     counts: () => ({
       waiting: journal.entries.count(waitingStates),
       attention: journal.entries.count(attentionStates),

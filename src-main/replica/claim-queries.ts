@@ -12,6 +12,7 @@ import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/cla
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
+import { createDryRun, type DryRun, type DryRunQuestion } from './dry-run.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
 import { createFacetWeeks, type FacetSum } from './facet-weeks.ts';
 import { createFeedQueries } from './feed-queries.ts';
@@ -88,6 +89,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
   const countStatements = createStatementCache<{ claims: number }>(database);
   const sumStatements = createStatementCache<FacetSum>(database);
   const recordOf = createMerchantRecord(database);
+  const dryRun = createDryRun(database);
 
   let preparedFeed: ReturnType<typeof createFeedQueries> | null = null;
   const feedQueries = () => (preparedFeed ??= createFeedQueries(database));
@@ -221,6 +223,9 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
           facets(),
         ),
       ),
+    /** What a decision on these claims would do. */
+    dryRun: (question: DryRunQuestion): DryRun =>
+      looking((journalIsThere) => dryRun(question, facets(), journalIsThere)),
     facetCounts: (filter: ClaimFilter) =>
       looking((journalIsThere) => ({
         counts: countedParts.flatMap((part) => countsOf(part, filter, journalIsThere)),

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import type { ClaimQueries, Place, QueryFiles, ListRange } from './claim-queries.ts';
+import type { DryRunQuestion } from './dry-run.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { FeedQuestion } from '../../src-shared/contract/feed.ts';
 
@@ -37,6 +38,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
     locate: (place: Place) => gate.ask(() => quick.open().locate(place)),
     rows: (claimIds: readonly string[]) => gate.ask(() => quick.open().rows(claimIds)),
     merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
+    dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),
     totals: (filter: ClaimFilter) => gate.ask(() => thorough.open().totals(filter)),
     totalsOf: (claimIds: readonly string[]) => gate.ask(() => thorough.open().totalsOf(claimIds)),
     facetCounts: (filter: ClaimFilter) => gate.ask(() => thorough.open().facetCounts(filter)),

@@ -1,8 +1,9 @@
-import { type Assessment, maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { type Assessment, type ClaimTotals, claimsPerDryRun } from '../../src-shared/contract/claims.ts';
 import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
-export type SelectionAssessment = Assessment;
+/** Claims named with each reason. */
+const mostNamed = 20;
 
 /** What an action on a selection of any size would do, asked in pieces and added up. */
 export async function assessSelection(
@@ -12,27 +13,42 @@ export async function assessSelection(
   claimIds: readonly string[],
   onProgress: (done: number) => void,
   signal: AbortSignal,
-): Promise<SelectionAssessment> {
-  let sum: Assessment = { takers: [], refusals: [], totals: [], unsummed: 0 };
-  for (let start = 0; start < claimIds.length; start += maxClaimsPerCall) {
-    const piece = claimIds.slice(start, start + maxClaimsPerCall);
+): Promise<Assessment> {
+  let sum: Assessment | null = null;
+  for (let start = 0; start < claimIds.length; start += claimsPerDryRun) {
+    const piece = claimIds.slice(start, start + claimsPerDryRun);
     // One after another, so that a long selection never floods the main side.
     // oxlint-disable-next-line no-await-in-loop
-    sum = addUp(sum, await ipc.client.claims.assess({ accountId, action, claimIds: piece }, { signal }));
+    const more = await ipc.client.claims.assess({ accountId, action, claimIds: piece }, { signal });
+    sum = sum === null ? more : addUp(sum, more);
     signal.throwIfAborted();
     onProgress(start + piece.length);
   }
+  if (sum === null) throw new Error('Nothing was selected.');
   return sum;
 }
 
-export function addUp(a: Assessment, b: Assessment): Assessment {
+function addUp(a: Assessment, b: Assessment): Assessment {
   return {
+    pace: a.pace,
     takers: [...a.takers, ...b.takers],
     refusals: merged(
       [...a.refusals, ...b.refusals],
       ({ reason }) => reason,
-      (x, y) => ({ ...x, claims: x.claims + y.claims }),
+      (x, y) => ({
+        ...x,
+        claimIds: [...x.claimIds, ...y.claimIds],
+        named: [...x.named, ...y.named].slice(0, mostNamed),
+      }),
     ),
+    ...addTotals(a, b),
+  };
+}
+
+type Sums = Pick<ClaimTotals, 'totals' | 'unsummed'>;
+
+export function addTotals(a: Sums, b: Sums): Sums {
+  return {
     totals: merged(
       [...a.totals, ...b.totals],
       ({ currency }) => currency,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { Assessment } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { AnswerButton } from '../ui/answer-button.tsx';
@@ -8,13 +9,13 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { assessSelection, type SelectionAssessment } from './assess-selection.ts';
+import { assessSelection } from './assess-selection.ts';
 import type { ClaimListState, ClaimListStore } from '../claim-list/claim-list-state.ts';
-import { useTotalTexts } from './list-summary.tsx';
+import { DryRunAnswer } from './dry-run-answer.tsx';
 import { without } from '../list/selection.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 
-/** The one question before several claims are acted on: how many it applies to, how many not and why, and the sum. */
+/** The one question before several claims are acted on, with what the answer would do. */
 export function BulkQuestion({
   state,
   question,
@@ -45,6 +46,11 @@ export function BulkQuestion({
     for (const id of taken) left.delete(id);
     state.setState({ refused: [...left, ...refused] });
     setSelection(without(selection, taken));
+    close();
+  };
+
+  const select = (chosen: readonly string[]) => {
+    state.getState().setSelection({ ids: new Set(chosen), anchorId: null });
     close();
   };
 
@@ -83,7 +89,7 @@ export function BulkQuestion({
           max={takers.length}
         />
       ) : (
-        <Answer assessment={assessment} action={action} />
+        <DryRunAnswer assessment={assessment} action={action} onSelect={select} />
       )}
     </Dialog>
   );
@@ -98,55 +104,10 @@ function Step({ label, value, max }: { label: string; value: number; max: number
   );
 }
 
-function Answer({ assessment, action }: { assessment: SelectionAssessment; action: InboxActionName }) {
-  const t = useTranslations('inbox.question');
-  const reasons = useTranslations('labels.refusal');
-  const claim = useTranslations('claim.actions');
-  const totals = useTotalTexts(assessment.totals);
-  const refused = assessment.refusals.reduce((sum, { claims }) => sum + claims, 0);
-  return (
-    <div className="num flex flex-col gap-2.5">
-      {assessment.takers.length === 0 ? null : (
-        <>
-          <p>{t(`takers.${action}`, { count: assessment.takers.length })}</p>
-          <dl className="grid grid-cols-[128px_1fr] gap-y-1">
-            <dt className="text-ink-3">{t('total')}</dt>
-            <dd className="font-medium">
-              {totals.map((text) => (
-                <span key={text} className="block">
-                  {text}
-                </span>
-              ))}
-              {assessment.unsummed > 0 ? (
-                <span className="block text-ink-3">{t('unsummed', { count: assessment.unsummed })}</span>
-              ) : null}
-            </dd>
-          </dl>
-        </>
-      )}
-      {refused === 0 ? null : (
-        <div>
-          <p className="text-ink-2">{t('refusals', { count: refused })}</p>
-          <ul className="mt-1 text-ink-2">
-            {assessment.refusals.map(({ reason, claims }) => (
-              <li key={reason}>{t('refusal', { count: claims, reason: reasons(reason) })}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {action === 'seen' && assessment.takers.length > 0 ? (
-        <p className="text-ink-3">{claim('noUnsee')}</p>
-      ) : null}
-    </div>
-  );
-}
-
-type InboxActionName = NonNullable<ClaimListState['question']>['action'];
-
 /** Asks the main side in pieces; what was asked before the dialog closed is dropped. */
 function useAssessment(accountId: string, question: NonNullable<ClaimListState['question']>) {
   const { ipc } = useAppContext();
-  const [assessment, setAssessment] = useState<SelectionAssessment | null>(null);
+  const [assessment, setAssessment] = useState<Assessment | null>(null);
   const [assessed, setAssessed] = useState(0);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { fakeAssessment, fakeRefusal, fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
@@ -136,14 +136,11 @@ describe('the inbox', () => {
 
   it('asks one question for several: how many can, how many not and why', async () => {
     const { decided, decide } = takesAll();
-    const assess: NonNullable<FakeCalls['claims']>['assess'] = ({ claimIds }) => ({
-      takers: claimIds
-        .slice(1)
-        .map((claimId) => ({ claimId, saw: { status: 'PENDING_REVIEW', updatedAt: 'u', isOpen: true } })),
-      refusals: [{ reason: 'closed', claims: 1 }],
-      totals: [{ currency: 'ARS', amountMinor: 16_862_100, claims: 2 }],
-      unsummed: 0,
-    });
+    const assess: NonNullable<FakeCalls['claims']>['assess'] = ({ claimIds }) =>
+      fakeAssessment(claimIds.slice(1), {
+        refusals: [fakeRefusal('closed', claimIds.slice(0, 1))],
+        totals: [{ currency: 'ARS', amountMinor: 16_862_100, claims: 2 }],
+      });
     const { user } = await openInbox(four, { outbox: { decide }, claims: { assess } });
     await user.keyboard('x{Shift>}jj{/Shift}r');
     const question = await screen.findByRole('alertdialog', { name: 'Reject 2 claims?' });

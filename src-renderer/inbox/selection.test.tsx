@@ -1,11 +1,11 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
-import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { fakeAssessment, fakeClaims, fakeRefusal, fakeRow } from '../testing/fake-claims.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(installBrowserParts);
@@ -62,12 +62,7 @@ it('survives a filter, and says what it adds up to in each currency', async () =
 it('takes those that a decision for several left out, with one key', async () => {
   const { user } = await open(
     {
-      assess: () => ({
-        takers: [{ claimId: 'c0', saw: { status: null, updatedAt: null, isOpen: true } }],
-        refusals: [{ reason: 'closed', claims: 2 }],
-        totals: [],
-        unsummed: 0,
-      }),
+      assess: () => fakeAssessment(['c0'], { refusals: [fakeRefusal('closed', ['c1', 'c2'])] }),
     },
     { outbox: { decide: () => ({ groupId: 'g1', entryIds: ['e1'], dueAtMs: 1, refused: [] }) } },
   );
@@ -78,6 +73,33 @@ it('takes those that a decision for several left out, with one key', async () =>
   await screen.findByText('2 claims were skipped');
   await user.keyboard('{Shift>}r{/Shift}');
   await screen.findByText('2 selected');
+});
+
+it('says before anything is queued what a decision for several costs and means, and whom it leaves out', async () => {
+  const left = Array.from({ length: 300 }, (_, n) => `c${n + 40}`);
+  const { user } = await open({
+    assess: ({ claimIds }) =>
+      fakeAssessment(claimIds.slice(0, 40), {
+        refusals: [
+          fakeRefusal('closed', ['c348', 'c349']),
+          { ...fakeRefusal('decision_pending', left), named: fakeRefusal('closed', ['c40']).named },
+        ],
+        pace: { batchSize: 50, requestsEach: 1, batchesAtOnce: 1, requestMs: 2_000 },
+      }),
+  });
+  await user.keyboard('{Control>}a{/Control}');
+  await screen.findByText('350 selected');
+  await user.keyboard('s');
+  const question = await screen.findByRole('alertdialog', { name: 'Mark 40 claims as seen?' });
+  expect(question.textContent).toContain('1 request, about 2 seconds while online');
+  expect(question.textContent).toContain('Each is sent once, after 5 seconds on hold.');
+  expect(question.textContent).toContain('This can’t be undone once sent.');
+  await user.click(within(question).getByRole('button', { name: /^300 · / }));
+  within(question).getByText('Shop c40');
+  within(question).getByText('and 299 more');
+  await user.click(within(question).getByRole('button', { name: 'Select these 2' }));
+  await screen.findByText('2 selected');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('narrows by a value that is chosen with its count', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ClaimTotals, maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { addUp } from './assess-selection.ts';
+import { addTotals } from './assess-selection.ts';
 
 const none: ClaimTotals = { claims: 0, totals: [], unsummed: 0 };
 
@@ -19,11 +19,7 @@ export function useSelectionTotals(accountId: string, ids: ReadonlySet<string>):
         const piece = { accountId, claimIds: claimIds.slice(start, start + maxClaimsPerCall) };
         // oxlint-disable-next-line no-await-in-loop
         const { claims, ...more } = await client.claims.totalsOf(piece, { signal: abort.signal });
-        const { totals, unsummed } = addUp(
-          { takers: [], refusals: [], totals: sum.totals, unsummed: sum.unsummed },
-          { takers: [], refusals: [], ...more },
-        );
-        sum = { claims: sum.claims + claims, totals, unsummed };
+        sum = { claims: sum.claims + claims, ...addTotals(sum, more) };
         abort.signal.throwIfAborted();
       }
       setKnown({ ids, sum });

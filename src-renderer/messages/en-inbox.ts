@@ -233,6 +233,16 @@ export const inboxMessages = {
     refusal: '{count, number} · {reason}',
     total: 'Total',
     unsummed: '{count, plural, one {# amount} other {# amounts}} not in the total',
+    selectThese: 'Select {count, plural, one {it} other {these #}}',
+    andMore: 'and {count, number} more',
+    sending: 'Sending',
+    cost: '{requests, plural, one {# request} other {# requests}}, about {time} while online',
+    time: {
+      seconds: '{count, plural, one {# second} other {# seconds}}',
+      minutes: '{count, plural, one {# minute} other {# minutes}}',
+      hours: '{count, plural, one {# hour} other {# hours}}',
+    },
+    hold: 'Each is sent once, after {seconds, number} seconds on hold. Until it is sent, {undo} undoes all of them.',
     deciding: 'Saving {done, number} of {total, number}…',
     failed: 'The claims couldn’t be checked. {reason}',
     confirm: {

@@ -8,7 +8,7 @@ import { type ReviewSession, startReview } from '../../src-shared/domain/review-
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
-import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+import { fakeClaims, fakeRow, fakeAssessment } from '../testing/fake-claims.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -39,15 +39,7 @@ async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSe
           if (!known.has(input.claimId)) throw new ORPCError('NOT_FOUND', { defined: true });
           return base.get?.(input) ?? Promise.reject(new Error('no claims'));
         },
-        assess: ({ claimIds }) => ({
-          takers: claimIds.map((claimId) => ({
-            claimId,
-            saw: { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true },
-          })),
-          refusals: [],
-          totals: [],
-          unsummed: 0,
-        }),
+        assess: ({ claimIds }) => fakeAssessment(claimIds),
       },
       reviews: {
         read: () => ({ session: disk.session }),

@@ -1,4 +1,9 @@
-import { type ClaimDetail, type ClaimRow, claimRowSchema } from '../../src-shared/contract/claims.ts';
+import {
+  type Assessment,
+  type ClaimDetail,
+  type ClaimRow,
+  claimRowSchema,
+} from '../../src-shared/contract/claims.ts';
 import { fakeNowMs } from './fake-app-context.ts';
 import type { FakeCalls } from './fake-ipc.ts';
 
@@ -52,6 +57,28 @@ export function fakeDetail(row: ClaimRow, body: ClaimDetail['body'] = { id: row.
     notes: [],
     tags: [],
   };
+}
+
+/** A dry run in which every claim can take the decision; `part` says what matters to the test. */
+export function fakeAssessment(claimIds: readonly string[], part: Partial<Assessment> = {}): Assessment {
+  const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
+  return {
+    takers: claimIds.map((claimId) => ({ claimId, saw })),
+    refusals: [],
+    totals: [],
+    unsummed: 0,
+    pace: { batchSize: 1, requestsEach: 3, batchesAtOnce: 6, requestMs: null },
+    ...part,
+  };
+}
+
+/** Claims that a dry run leaves out. */
+export function fakeRefusal(
+  reason: Assessment['refusals'][number]['reason'],
+  claimIds: string[],
+): Assessment['refusals'][number] {
+  const named = claimIds.map((id) => ({ id, merchantName: `Shop ${id}`, amount: 10, currency: 'ARS' }));
+  return { reason, claimIds, named };
 }
 
 type ClaimsCalls = NonNullable<FakeCalls['claims']>;

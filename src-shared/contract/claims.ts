@@ -5,6 +5,7 @@ import { claimViewNames } from '../domain/claim-view.ts';
 import { claimSnapshotSchema, decisionKind, entryReasons } from '../domain/decision.ts';
 import { filterDraftSchema, longestMerchantName } from '../domain/filter-draft.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
+import type { SendingPace } from '../domain/sending-cost.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { noteSchema } from './notes.ts';
@@ -142,13 +143,33 @@ export type ClaimTotals = z.infer<typeof totalsSchema>;
 export const countedParts = ['statuses', 'origins', 'outcomes', 'currencies'] as const;
 export type CountedPart = (typeof countedParts)[number];
 
+/** What tells a claim apart where there is room for one line. */
+const namedClaimSchema = claimRowSchema.pick({ id: true, merchantName: true, amount: true, currency: true });
+
+const count = z.number().int().min(1);
+
 /** What an action on several claims would do: asked before the one question. */
 export const assessmentSchema = z.object({
+  /** In the order asked. */
   takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema })),
-  refusals: z.array(z.object({ reason: z.enum(actionRefusals), claims: z.number().int() })),
+  refusals: z.array(
+    z.object({
+      reason: z.enum(actionRefusals),
+      claimIds: z.array(claimIdSchema),
+      /** The first of them. */
+      named: z.array(namedClaimSchema),
+    }),
+  ),
   totals: z.array(currencyTotalSchema),
   /** Takers whose amount can't be summed (unknown currency or amount). */
   unsummed: z.number().int(),
+  /** How they go out. */
+  pace: z.object({
+    batchSize: count,
+    requestsEach: count,
+    batchesAtOnce: count,
+    requestMs: z.number().min(0).nullable(),
+  }) satisfies z.ZodType<SendingPace>,
 });
 export type Assessment = z.infer<typeof assessmentSchema>;
 
@@ -178,6 +199,9 @@ export type LookUp = z.infer<typeof lookUpSchema>;
  * holds up the main side for less than 50 ms. Larger selections go in several calls.
  */
 export const maxClaimsPerCall = 1000;
+
+/** Claims in one dry run: the snapshots of so many fit an answer, however long their ids. */
+export const claimsPerDryRun = 3000;
 
 /** Of a larger decision, so many go in one call, which is one commit: keys come in between. */
 export const claimsPerDecision = 500;
@@ -258,7 +282,7 @@ export const claimsContract = {
     .input(
       inAccount.extend({
         action: z.enum(claimActions),
-        claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall),
+        claimIds: z.array(claimIdSchema).min(1).max(claimsPerDryRun),
       }),
     )
     .output(assessmentSchema),

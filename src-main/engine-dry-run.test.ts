@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { actionDecisions, claimActions } from '../src-shared/domain/claim-action.ts';
+import { snapshotOf } from '../src-shared/domain/decision.ts';
+import { type EngineBench, openEngineBench } from './testing/engine-bench.ts';
+
+let bench: EngineBench;
+beforeEach(async () => {
+  bench = await openEngineBench();
+});
+afterEach(() => bench.close());
+
+const manyClaims = 120;
+
+it('says of each claim what becomes of it when the decision is queued', async () => {
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  const { rows } = await client.claims.window({
+    accountId,
+    filter: {},
+    sort: 'newest',
+    offset: 0,
+    limit: manyClaims,
+  });
+  const missing = { id: 'not-here', status: null, updatedAt: null, isOpen: null };
+  const subjects = [...rows, missing];
+
+  const round = fc.record({
+    action: fc.constantFrom(...claimActions),
+    chosen: fc.uniqueArray(fc.nat(subjects.length - 1), { minLength: 1, maxLength: subjects.length }),
+    isUndone: fc.boolean(),
+  });
+  // What earlier rounds left is what later ones find: the journal is the same throughout.
+  await fc.assert(
+    fc.asyncProperty(round, async ({ action, chosen, isUndone }) => {
+      const asked = chosen.flatMap((index) => subjects[index] ?? []);
+      const claimIds = asked.map(({ id }) => id);
+      const foretold = await client.claims.assess({ accountId, action, claimIds });
+      const targets = asked.map((row) => ({ claimId: row.id, saw: snapshotOf(row) }));
+      const taken = await client.outbox.decide({ accountId, targets, ...actionDecisions[action] });
+
+      const reasons = new Map(taken.refused.map(({ claimId, reason }) => [claimId, reason]));
+      expect(
+        new Map(foretold.refusals.flatMap(({ reason, claimIds: ids }) => ids.map((id) => [id, reason]))),
+      ).toEqual(reasons);
+      expect(foretold.takers.map(({ claimId }) => claimId)).toEqual(
+        claimIds.filter((id) => !reasons.has(id)),
+      );
+      expect(taken.entryIds).toHaveLength(foretold.takers.length);
+      const known = new Map(targets.map(({ claimId, saw }) => [claimId, saw]));
+      for (const { claimId, saw } of foretold.takers) expect(saw).toEqual(known.get(claimId));
+      const summed = foretold.totals.reduce((sum, { claims }) => sum + claims, foretold.unsummed);
+      expect(summed).toBe(foretold.takers.length);
+      if (isUndone) await client.outbox.cancelGroup({ accountId, groupId: taken.groupId });
+    }),
+    { numRuns: 12 },
+  );
+});
