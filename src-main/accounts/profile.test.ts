@@ -49,6 +49,8 @@ describe('profile', () => {
       listLayout: firstListLayout,
       isNavCollapsed: false,
       claimSections: [],
+      shortcuts: {},
+      hasSingleKeys: true,
     });
   });
 
@@ -82,6 +84,8 @@ describe('profile', () => {
       isNavCollapsed: false,
       host: null,
       claimSections: [],
+      shortcuts: {},
+      hasSingleKeys: true,
     });
     expect(profile.vaultSettings()).toEqual({ autoLockMinutes: 15, sendsWhileLocked: true });
     await profile.savePreferences({ route: '/outbox' });
@@ -111,7 +115,13 @@ describe('profile', () => {
 
   it('keeps an account whose profile has a preference or a host that this version doesn’t know', () => {
     const preferences = { theme: 'dark', locale: 'en', accountId: null, route: null, sort: null };
-    const later = { ...preferences, host: 'tablet', density: 'high', listLayout: { density: 'three_lines' } };
+    const later = {
+      ...preferences,
+      shortcuts: { undo: 5 },
+      host: 'tablet',
+      density: 'high',
+      listLayout: { density: 'three_lines' },
+    };
     writeFileSync(
       join(dir, 'profile.json'),
       JSON.stringify({ version: 1, accounts: [record], preferences: later }),
@@ -124,6 +134,8 @@ describe('profile', () => {
       listLayout: firstListLayout,
       isNavCollapsed: false,
       claimSections: [],
+      shortcuts: null,
+      hasSingleKeys: true,
     });
   });
 

@@ -57,12 +57,14 @@ const firstPreferences: Preferences = {
   isNavCollapsed: false,
   host: null,
   claimSections: [],
+  shortcuts: {},
+  hasSingleKeys: true,
 };
 const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhileLocked: false };
 
 /** What a person chose: a value that this version does not have reads as the first one, and stays in the file. */
 const chosen = z.looseObject({}).catch({});
-const readPreferences = readingOf(preferencesSchema.shape, firstPreferences);
+const readKnownPreferences = readingOf(preferencesSchema.shape, firstPreferences);
 const readVaultSettings = readingOf(vaultSettingsSchema.shape, firstVaultSettings);
 
 /** What another version wrote beside this is kept. */
@@ -100,6 +102,14 @@ function readingOf<Shape extends z.ZodRawShape>(
     }
     return read;
   };
+}
+
+/** A damaged map of shortcuts is not taken for one that nobody changed: the interface says so. */
+function readPreferences(saved: z.infer<typeof chosen>): Preferences {
+  const hasUnreadable =
+    saved['shortcuts'] !== undefined &&
+    !preferencesSchema.shape.shortcuts.safeParse(saved['shortcuts']).success;
+  return { ...readKnownPreferences(saved), ...(hasUnreadable ? { shortcuts: null } : {}) };
 }
 
 /** The profile can't be used; `message` is one line for a person. */

@@ -7,7 +7,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { DepartureNote } from '../ui/departure-note.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -178,6 +178,7 @@ function keepScrollKeys(event: KeyboardEvent): void {
 const idleCommands = ['list.next', 'list.previous', 'list.open'] as const;
 
 function ReadStatus({ isMissing, isIdle }: { isMissing: boolean; isIdle: boolean }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('claim');
   const names = useTranslations('app.commands');
   if (isMissing) {

@@ -3,7 +3,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { MayAct } from '../../src-shared/domain/collaboration.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import {
@@ -31,6 +31,7 @@ export function ClaimHeader({
   detail: ClaimDetail | undefined;
   onAct: (action: ClaimAction) => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('claim.actions');
   const labels = useClaimLabels();
   const { commands } = useAppContext();

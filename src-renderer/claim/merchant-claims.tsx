@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The way to all claims of the merchant. It is the merchant id that makes two merchants one. */
 export function MerchantClaims({ detail }: { detail: ClaimDetail }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('claim');
   const { navigation, toasts } = useAppContext();
   const merchantId = knownMerchantId(detail);

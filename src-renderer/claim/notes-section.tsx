@@ -2,12 +2,13 @@ import { X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** The agent's own notes and tags on the claim, and the ways to write them. */
 export function NotesSection({ accountId, detail }: { accountId: string; detail: ClaimDetail }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('claim.notes');
   const format = useFormatter();
   const { commands, ipc } = useAppContext();

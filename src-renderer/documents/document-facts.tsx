@@ -5,7 +5,7 @@ import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts'
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { preflight, type PreflightFinding } from '../../src-shared/domain/preflight.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +31,7 @@ export function DocumentFacts({
   active: ClaimDocument | undefined;
   pane: DocumentPaneStore;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('documents');
   const { commands } = useAppContext();
   return (

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import type { DocumentFault } from '../../src-shared/domain/document-rules.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { type DocumentAddress, readDocumentBytes } from './document-bytes.ts';
@@ -31,6 +31,7 @@ export function DocumentPane({
   pane: DocumentPaneStore;
   onRetry: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('documents');
   const labels = useDocumentLabels();
   const { client } = useIpc();

@@ -4,7 +4,7 @@ import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { hasHiddenSigns } from '../../src-shared/domain/document-name.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -14,6 +14,7 @@ import { useClaimDocuments, useFollowDocuments } from './use-claim-documents.ts'
 
 /** The claim's documents with their verdicts, and the ways to see, keep and finish them. */
 export function DocumentsSection({ accountId, row }: { accountId: string; row: ClaimRow }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('documents');
   const { commands, navigation, ipc } = useAppContext();
   useFollowDocuments(accountId, row.id);

@@ -5,7 +5,7 @@ import { decisionKind } from '../../src-shared/domain/decision.ts';
 import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -40,6 +40,7 @@ export function FinishGate({
   row: FinishedClaim;
   onClose: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('documents.finish');
   const app = useTranslations('app');
   const refusalText = useRefusalText();

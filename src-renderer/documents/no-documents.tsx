@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,6 +19,7 @@ export function NoDocuments({
   claimId: string;
   known: ClaimDocuments;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('documents');
   const format = useFormatter();
   const labels = useDocumentLabels();

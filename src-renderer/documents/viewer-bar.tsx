@@ -19,7 +19,8 @@ import { useStore } from 'zustand';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
-import { type CommandId, keyOf } from '../keys/keymap.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -154,6 +155,7 @@ function Tool({
   isOn?: boolean;
   children: ReactNode;
 }) {
+  const keyOf = useKeyOf();
   const { commands } = useAppContext();
   const keys = keyOf(command);
   const shown = keys === undefined ? label : `${label} (${keyLabels(keys).join(' ')})`;

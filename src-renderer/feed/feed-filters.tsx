@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
 import type { FeedKind } from '../../src-shared/domain/feed-kind.ts';
 import { longestMerchantName } from '../../src-shared/domain/filter-draft.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -45,6 +45,7 @@ export function FeedFilters({
   /** The user is done typing: the list takes the focus. */
   onLeave: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('feed.filters');
   const views = useTranslations('labels.view');
   const { lists } = useSavedLists(accountId);

@@ -6,7 +6,7 @@ import { actionDecisions, type ClaimAction } from '../../src-shared/domain/claim
 import { decisions } from '../../src-shared/domain/decision.ts';
 import { roughly, sendingCost } from '../../src-shared/domain/sending-cost.ts';
 import { keyLabels } from '../keys/key-label.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useTotalTexts } from './list-summary.tsx';
 
@@ -126,6 +126,7 @@ function RefusedGroup({
 }
 
 function Meaning({ action }: { action: ClaimAction }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('inbox.question');
   const claim = useTranslations('claim.actions');
   const seconds = decisions[actionDecisions[action].kind].holdMs / 1000;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { currencyTotalSchema } from '../../src-shared/contract/claims.ts';
 import { formatMinorUnits } from '../../src-shared/domain/money.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { IndexNote } from '../claim/index-note.tsx';
 import { useSelectionTotals } from './use-selection-totals.ts';
@@ -73,6 +73,7 @@ export function ListSummary({
 
 /** What came in above, and the way there. */
 function NewAbove({ count, isByUpdate }: { count: number; isByUpdate: boolean }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const { commands } = useAppContext();
   return (
@@ -98,6 +99,7 @@ const selectionActions = [
 
 /** How many are selected, and what the keys do to them. */
 function SelectionActions({ accountId, ids }: { accountId: string; ids: ReadonlySet<string> }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const sums = useTotalTexts(useSelectionTotals(accountId, ids)?.totals ?? []).join(' · ');
   const { commands } = useAppContext();
@@ -126,6 +128,7 @@ function SelectionActions({ accountId, ids }: { accountId: string; ids: Readonly
 
 /** After a decision for several: those that were left out, and the key that selects them. */
 function RefusedNote({ count }: { count: number }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const { commands } = useAppContext();
   return (

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { type FilterDraft, longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { typingAt } from '../../src-shared/domain/query-completion.ts';
 import { withTypedTerms } from '../../src-shared/domain/query-draft.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
@@ -29,6 +29,7 @@ export function SearchBox({
   /** The user is done typing: the list takes the focus. */
   onLeave: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('inbox');
   const problemText = useQueryProblem();
   const id = useId();

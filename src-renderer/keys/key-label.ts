@@ -1,3 +1,5 @@
+import { isMacPlatform } from './press.ts';
+
 const signs: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
@@ -10,15 +12,10 @@ const signs: Readonly<Record<string, string>> = {
   PageDown: 'PgDn',
   PageUp: 'PgUp',
   Shift: '⇧',
-  // Codes of keys by their place, for signs that not every keyboard types without Shift.
-  Equal: '=',
-  Minus: '-',
-  NumpadAdd: 'Num +',
-  NumpadSubtract: 'Num −',
 };
 
 /** The labels of a binding in the keymap's spelling, one for each key cap: `Shift+j` → `⇧ j`, `g i` → `g`, `i`. */
-export function keyLabels(keys: string, isMac = /Mac|iP(hone|ad)/.test(navigator.platform)): string[] {
+export function keyLabels(keys: string, isMac = isMacPlatform()): string[] {
   return keys.split(' ').map((press) =>
     press
       .replace(/\[[A-Za-z]+\]\+/g, '')

@@ -1,7 +1,8 @@
 /**
- * The one place that binds keys. Handlers, the buttons' hints, the palette and the "?" sheet all read
- * it. Spelling of keys: tinykeys' (`$mod` is Ctrl, or ⌘ on a Mac; `[Shift]` may be held or not,
- * for signs that sit behind Shift on some keyboards; `g i` is one after the other).
+ * The one place that binds keys, until a person changes them (`activeKeymap`). Handlers, the buttons'
+ * hints, the menu, the palette and the "?" sheet all read the result. Spelling: `$mod` is Ctrl, or ⌘
+ * on a Mac; a key is what is printed on it; Shift is named with letters and named keys alone, since a
+ * sign sits behind it on some keyboards; `g i` is one after the other.
  *
  * The same key may serve several views: the command that a mounted view offers now is the one run.
  */
@@ -46,8 +47,8 @@ const keymapEntries = [
   { command: 'claim.refresh', keys: [], group: 'claim' },
   { command: 'document.nextPage', keys: ['ArrowRight', ']'], group: 'document' },
   { command: 'document.previousPage', keys: ['ArrowLeft', '['], group: 'document' },
-  { command: 'document.zoomIn', keys: ['=', '[Shift]+Equal', 'NumpadAdd'], group: 'document' },
-  { command: 'document.zoomOut', keys: ['-', 'NumpadSubtract'], group: 'document' },
+  { command: 'document.zoomIn', keys: ['=', '+'], group: 'document' },
+  { command: 'document.zoomOut', keys: ['-'], group: 'document' },
   { command: 'document.fit', keys: ['0'], group: 'document' },
   { command: 'document.rotate', keys: ['t'], group: 'document' },
   { command: 'document.thumbnails', keys: ['p'], group: 'document' },
@@ -87,7 +88,7 @@ const keymapEntries = [
   { command: 'templates.fixAll', keys: ['$mod+.'], group: 'templates' },
   { command: 'templates.history', keys: ['h'], group: 'templates' },
   { command: 'templates.other', keys: ['t'], group: 'templates' },
-  { command: 'templates.layout', keys: ['v', '$mod+\\'], group: 'templates' },
+  { command: 'templates.layout', keys: ['v', '$mod+\\', 'F9'], group: 'templates' },
   { command: 'templates.width', keys: ['w'], group: 'templates' },
   { command: 'templates.scheme', keys: ['d'], group: 'templates' },
   { command: 'templates.claim', keys: ['c'], group: 'templates' },
@@ -105,7 +106,7 @@ const keymapEntries = [
   { command: 'savedLists.delete', keys: [], group: 'savedLists' },
   { command: 'savedLists.pinDocuments', keys: ['Shift+o'], group: 'savedLists' },
   { command: 'savedLists.unpinDocuments', keys: [], group: 'savedLists' },
-  { command: 'search.focus', keys: ['[Shift]+/'], group: 'go' },
+  { command: 'search.focus', keys: ['/'], group: 'go' },
   { command: 'go.back', keys: ['Alt+ArrowLeft'], group: 'go' },
   { command: 'go.forward', keys: ['Alt+ArrowRight'], group: 'go' },
   { command: 'go.inbox', keys: ['g i'], group: 'go' },
@@ -135,9 +136,9 @@ const keymapEntries = [
   { command: 'go.account9', keys: ['g 9'], group: 'go' },
   { command: 'go.lists', keys: ['g l'], group: 'go' },
   { command: 'palette.open', keys: ['$mod+k'], group: 'app' },
-  { command: 'keys.open', keys: ['[Shift]+?'], group: 'app' },
+  { command: 'keys.open', keys: ['?'], group: 'app' },
   { command: 'exports.show', keys: [], group: 'app' },
-  { command: 'nav.toggle', keys: ['\\'], group: 'app' },
+  { command: 'nav.toggle', keys: ['\\', '$mod+b'], group: 'app' },
   { command: 'about.open', keys: [], group: 'app' },
   { command: 'vault.lock', keys: ['$mod+Shift+l'], group: 'app' },
   { command: 'sync.now', keys: [], group: 'app' },
@@ -169,8 +170,3 @@ export const keyGroups: readonly KeyGroup[] = [
   'go',
   'app',
 ];
-
-/** The key to show beside a command. */
-export function keyOf(command: CommandId): string | undefined {
-  return keymap.find((entry) => entry.command === command)?.keys[0];
-}

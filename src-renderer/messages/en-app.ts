@@ -76,6 +76,10 @@ export const appMessages = {
     noWord: 'Type at least one letter or digit.',
     notHere: 'Not available in this view',
   },
+  keySheet: {
+    search: 'Search shortcuts, or type a key',
+    found: '{count, plural, =0 {No shortcuts found.} one {# shortcut} other {# shortcuts}}',
+  },
   callFailed: 'Claimdesk didn’t respond. Check whether this was done before you try again.',
   callBroke: 'Something went wrong in Claimdesk. Check whether this was done before you try again.',
   serviceConnection: {

@@ -6,7 +6,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
-import { type CommandId, keyOf } from '../keys/keymap.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
@@ -55,6 +56,7 @@ export interface EntryDetailProps {
 
 /** One decision, whole: what it is about, what became of it and why, and the evidence. */
 export function EntryDetail(props: EntryDetailProps) {
+  const keyOf = useKeyOf();
   const { accountId, entryId, entry, paneRef, nowMs, connection, onAct, onShow, onBack, className } = props;
   const t = useTranslations('outbox');
   const { queries } = useIpc();

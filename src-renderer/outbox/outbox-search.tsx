@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 
 /** Searches everything that was ever decided here. Enter and Escape go back to the list. */
@@ -16,6 +16,7 @@ export function OutboxSearch({
   onChange: (text: string) => void;
   onLeave: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('outbox');
   return (
     <div className="shrink-0 border-b border-line px-3.5 py-2.5">

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { detailPaneClass } from '../ui/detail-pane-class.ts';
@@ -28,6 +28,7 @@ import { useOutboxList } from './use-outbox-list.ts';
 
 /** What waits, is on its way, failed, is in conflict or needs a person, and all that has ended. */
 export function OutboxView({ account }: { account: Account }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('outbox');
   const { queries } = useIpc();
   const goTo = useNavigation((state) => state.goTo);

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { reviewCounts, reviewMarks, type ReviewSession } from '../../src-shared/domain/review-session.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
 
@@ -18,6 +18,7 @@ export function ReviewBar({
   onFlag: () => void;
   onPause: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('review');
   const total = session.claimIds.length;
   const position = t('position', { position: Math.min(session.at + 1, total), total });

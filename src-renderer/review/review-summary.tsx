@@ -9,7 +9,7 @@ import {
   type ReviewSession,
   startReview,
 } from '../../src-shared/domain/review-session.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,6 +25,7 @@ export function ReviewSummary({
   session: ReviewSession;
   review: Review;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('review');
   const { ipc, navigation, now } = useAppContext();
   const attention =

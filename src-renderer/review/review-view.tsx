@@ -12,7 +12,7 @@ import { DocumentsAction } from '../documents/documents-action.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { useClaimActions } from '../inbox/use-claim-actions.ts';
 import { useFreshClaim } from '../inbox/use-fresh-claim.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
@@ -25,6 +25,7 @@ import { type Review, usePrefetchNext, useReview } from './use-review.ts';
 
 /** A queue of claims, one at a time; a key decides and goes on. */
 export function ReviewView({ account }: { account: Account }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('review');
   const { navigation } = useAppContext();
   const review = useReview(account.id);
@@ -64,6 +65,7 @@ function ReviewedClaim({
   claimId: string;
   review: Review;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('review');
   const { ipc, navigation, toasts } = useAppContext();
   const { queries } = useIpc();

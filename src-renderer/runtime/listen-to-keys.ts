@@ -1,6 +1,15 @@
-import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from 'tinykeys';
 import type { CommandRegistry } from './commands.ts';
-import { type CommandId, keymap } from '../keys/keymap.ts';
+import { type ActiveKeymap, activeKeymap } from '../keys/active-keymap.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import {
+  isCharacter,
+  isMacPlatform,
+  isSamePress,
+  modifierKeys,
+  parseKeys,
+  type Press,
+  pressOf,
+} from '../keys/press.ts';
 
 /** Places that use letters themselves: a menu's typeahead, a dialog with its own keys. */
 const ownKeys = '[role=menu],[role=listbox],[role=dialog],[role=alertdialog]';
@@ -9,17 +18,21 @@ const textInputs =
 const pressable = 'button,a[href],[role=button]';
 
 const sequenceTimeoutMs = 1000;
-const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
+/** Saving and the palette may be called while typing, by keys that write nothing. */
+const whileTyping: readonly CommandId[] = [
+  'palette.open',
+  'savedLists.save',
+  'savedLists.saveNew',
+  'document.save',
+];
+/** Locking works from everywhere, whatever else the key means there. */
+const fromEverywhere: CommandId = 'vault.lock';
 
 /** A command with the presses that are still to come. */
 interface Binding {
   command: CommandId;
-  presses: readonly KeybindingPress[];
+  presses: readonly Press[];
 }
-
-const bindings: readonly Binding[] = keymap.flatMap(({ command, keys }) =>
-  keys.map((one) => ({ command, presses: parseKeybinding(one) })),
-);
 
 /**
  * Binds the keymap to a window. Answers a function that unbinds it.
@@ -29,23 +42,44 @@ const bindings: readonly Binding[] = keymap.flatMap(({ command, keys }) =>
  *
  * A key pressed while waiting never means anything else: `g` and a slip must not decide on a claim.
  */
-export function listenToKeys(target: Window, commands: CommandRegistry): () => void {
+export function listenToKeys(
+  target: Window,
+  commands: CommandRegistry,
+  keymap: Pick<ActiveKeymap, 'entries'> = activeKeymap({}),
+  isMac = isMacPlatform(),
+): () => void {
+  const bindings: readonly Binding[] = keymap.entries.flatMap(({ command, keys }) =>
+    keys.map((one) => ({ command, presses: parseKeys(one) })),
+  );
   let waiting: readonly Binding[] = [];
   let waitedSinceMs = 0;
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (modifierKeys.has(event.key) || isNotOurs(event)) return;
+    if (modifierKeys.has(event.key)) return;
+    const press = pressOf(event, isMac);
+    const mayRun = mayRunAt(event);
+    if (mayRun !== null) {
+      const complete = press === null ? [] : advance(bindings.filter(mayRun), press);
+      runFirst(event, complete);
+      return;
+    }
     // When it was pressed, not when a busy page comes to it: "g a" must not become "a".
     const isWaiting = waiting.length > 0 && event.timeStamp - waitedSinceMs < sequenceTimeoutMs;
-    const next = advance(isWaiting ? waiting : bindings, event);
+    const next = press === null ? [] : advance(isWaiting ? waiting : bindings, press);
     // The first key again begins again.
-    const open = (next.length > 0 ? next : advance(bindings, event)).filter(
+    const open = (next.length > 0 || press === null ? next : advance(bindings, press)).filter(
       ({ presses }) => presses.length > 0,
     );
     waiting = open;
     waitedSinceMs = event.timeStamp;
-    const complete = next.filter(({ presses, command }) => presses.length === 0 && mayRepeat(event, command));
-    if (open.length === 0 && complete.some(({ command }) => commands.run(command))) event.preventDefault();
+    if (open.length === 0) runFirst(event, next);
+  }
+
+  function runFirst(event: KeyboardEvent, reached: readonly Binding[]): void {
+    const complete = reached.filter(
+      ({ presses, command }) => presses.length === 0 && mayRepeat(event, command),
+    );
+    if (complete.some(({ command }) => commands.run(command))) event.preventDefault();
   }
 
   target.addEventListener('keydown', onKeyDown);
@@ -53,9 +87,9 @@ export function listenToKeys(target: Window, commands: CommandRegistry): () => v
 }
 
 /** The bindings that the press fits, one press further. */
-function advance(candidates: readonly Binding[], event: KeyboardEvent): Binding[] {
+function advance(candidates: readonly Binding[], typed: Press): Binding[] {
   return candidates.flatMap(({ command, presses: [press, ...presses] }) =>
-    press !== undefined && matchKeybindingPress(event, press) ? [{ command, presses }] : [],
+    press !== undefined && isSamePress(typed, press) ? [{ command, presses }] : [],
   );
 }
 
@@ -64,16 +98,23 @@ function mayRepeat(event: KeyboardEvent, command: CommandId): boolean {
   return !event.repeat || command.startsWith('list.');
 }
 
-/** Whether a key press belongs to what has the focus instead: shortcuts never fire while typing. */
-export function isNotOurs(event: KeyboardEvent): boolean {
-  // Locking works from everywhere, whatever else the key means there.
-  if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'l') return false;
-  if (event.defaultPrevented || event.isComposing) return true;
+/**
+ * Which bindings a key press may run where it belongs to what has the focus: shortcuts never fire
+ * while typing. `null`: all of them.
+ */
+function mayRunAt(event: KeyboardEvent): ((binding: Binding) => boolean) | null {
+  const locks = ({ command, presses }: Binding) => command === fromEverywhere && writesNothing(presses);
   const focused = event.target instanceof Element ? event.target : null;
-  if (focused === null) return false;
-  if (focused.closest(ownKeys)) return true;
-  // The palette and saving may be called from a text field: their keys write nothing.
-  if (focused.closest(textInputs))
-    return !((event.ctrlKey || event.metaKey) && ['k', 's'].includes(event.key.toLowerCase()));
-  return event.key === 'Enter' && focused.closest(pressable) !== null;
+  if (event.defaultPrevented || event.isComposing || focused?.closest(ownKeys)) return locks;
+  if (focused?.closest(textInputs)) {
+    return (binding) =>
+      locks(binding) || (whileTyping.includes(binding.command) && writesNothing(binding.presses));
+  }
+  return event.key === 'Enter' && focused?.closest(pressable) ? locks : null;
+}
+
+/** One press with Ctrl or ⌘, or a function key. */
+function writesNothing([press, ...more]: readonly Press[]): boolean {
+  if (press === undefined || more.length > 0) return false;
+  return press.hasMod ? isCharacter(press.key) : /^F\d/.test(press.key);
 }

@@ -5,7 +5,7 @@ import type { ListContent, SavedList } from '../../src-shared/contract/saved-lis
 import { mostSavedLists } from '../../src-shared/contract/saved-lists.ts';
 import type { ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import type { ClaimListStore } from '../claim-list/claim-list-state.ts';
@@ -37,6 +37,7 @@ export function ListActions({
   /** What the list on the screen answers. */
   query: ListQuery;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('savedLists');
   const failureText = useFailureText();
   const { ipc, navigation, toasts, now } = useAppContext();

@@ -6,7 +6,7 @@ import { longestListName } from '../../src-shared/domain/saved-list-name.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { paletteItemClass } from '../ui/palette-class.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { SearchDialog } from '../ui/search-dialog.tsx';
@@ -14,6 +14,7 @@ import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts
 
 /** Chooses a saved list by its name. */
 export function ListChooser({ accountId }: { accountId: string }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('savedLists');
   const openSheet = useNavigation((state) => state.openSheet);
   const goToList = useNavigation((state) => state.goToList);
@@ -69,6 +70,7 @@ export function ListItem({
   label: string;
   onChoose: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('savedLists');
   const format = useFormatter();
   const command = listCommands[position];

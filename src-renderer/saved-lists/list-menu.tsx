@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { type CommandId, keyOf } from '../keys/keymap.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { menuItemClass, popoverClass } from '../ui/popover-class.ts';
@@ -20,6 +21,7 @@ const groups = [
 
 /** Everything that can be done with the list that is shown. What makes no sense now is not in it. */
 export function ListMenu() {
+  const keyOf = useKeyOf();
   const t = useTranslations();
   const { commands } = useAppContext();
   const available = useStore(commands.available);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { NavButton } from '../ui/nav-button.tsx';
 import { type ListDrag, useListDrag } from './use-list-drag.ts';
 import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
@@ -50,6 +50,7 @@ function NavList({
   count: number | undefined;
   drag: ListDrag;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('savedLists');
   const isCurrent = useNavigation((state) => state.listId === list.id);
   const isChanged = useNavigation((state) => state.isListChanged) && isCurrent;

@@ -4,7 +4,7 @@ import { LostConnectionBanner, ConnectionScreen } from './connection-screen.tsx'
 import { CrashGuard } from './crash-screen.tsx';
 import { type AppContext, AppContextProvider, useIpc } from '../runtime/app-context.tsx';
 import { LanguageProvider } from '../runtime/language-provider.tsx';
-import { listenToKeys } from '../runtime/listen-to-keys.ts';
+import { KeymapProvider } from './keymap-provider.tsx';
 import { LockScreen } from '../vault/lock-screen.tsx';
 import { useActivity } from '../vault/use-activity.ts';
 import { useVaultStatus } from '../vault/use-vault.ts';
@@ -16,14 +16,15 @@ import { usePreferences } from '../runtime/use-preferences.ts';
 
 /** Everything that the renderer draws. */
 export function App({ context, timeZone }: { context: AppContext; timeZone?: string }) {
-  useEffect(() => listenToKeys(window, context.commands), [context]);
   useEffect(() => titleCutText(document), []);
   return (
     <QueryClientProvider client={context.ipc.queryClient}>
       <AppContextProvider context={context}>
         <LanguageProvider timeZone={timeZone}>
           <CrashGuard>
-            <Gate />
+            <KeymapProvider>
+              <Gate />
+            </KeymapProvider>
           </CrashGuard>
         </LanguageProvider>
       </AppContextProvider>

@@ -142,12 +142,46 @@ describe('the key sheet', () => {
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog');
     const caps = [...sheet.querySelectorAll('kbd')].map((cap) => cap.textContent);
-    const expected = keymap.flatMap(({ keys }) =>
-      // Two bindings that look alike are one key to the user.
-      [...new Set(keys.map((one) => keyLabels(one).join(' then ')))].flatMap((label) =>
-        label.split(' then '),
-      ),
-    );
+    const expected = keymap.flatMap(({ keys }) => keys.flatMap((one) => keyLabels(one)));
     expect(caps.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('shows the keys of the view that is open first, and narrows them as one types', async () => {
+    const { user } = await openApp();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog');
+    const groups = () =>
+      within(sheet)
+        .getAllByRole('region')
+        .map((group) => group.getAttribute('aria-label'));
+    expect(groups().slice(0, 2)).toEqual(['Outbox', 'List']);
+    await user.keyboard('send again');
+    expect(groups()).toEqual(['Outbox']);
+    expect(within(sheet).getAllByRole('term')).toHaveLength(1);
+    await user.keyboard('{Escape}g o');
+    expect(within(sheet).getByText('Go to outbox')).toBeTruthy();
+    await user.keyboard('{Escape}nothing like it');
+    expect(within(sheet).getByRole('status').textContent).toBe('No shortcuts found.');
+  });
+
+  it('has the keys that a person gave, and so have the palette and the handlers', async () => {
+    const { user, context } = await openApp();
+    const { queries, queryClient } = context.ipc;
+    act(() => {
+      queryClient.setQueryData(queries.app.info.queryKey(), (before) =>
+        before === undefined
+          ? before
+          : { ...before, preferences: { ...before.preferences, shortcuts: { 'keys.open': ['q'] } } },
+      );
+    });
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('q');
+    const sheet = await screen.findByRole('dialog');
+    await user.keyboard('keyboard shortcuts');
+    expect(within(sheet).getByRole('definition').textContent).toBe('q');
+    await user.keyboard('{Escape}{Escape}');
+    await user.keyboard('{Control>}k{/Control}keyboard shortcuts');
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Keyboard shortcutsq');
   });
 });

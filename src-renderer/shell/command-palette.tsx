@@ -13,6 +13,7 @@ import { ListItem } from '../saved-lists/list-chooser.tsx';
 import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { useKeymap } from '../keys/keymap-context.ts';
 import { type KeyGroup, keymap, type KeymapEntry } from '../keys/keymap.ts';
 import { rankCommand, worstRank } from './command-rank.ts';
 import { PaletteClaims } from './palette-claims.tsx';
@@ -55,7 +56,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   };
 
   const matches = searchMatcher(text);
-  const lines = keymap.filter(
+  const lines = useKeymap().entries.filter(
     (entry) =>
       !leftOut.includes(entry.command) &&
       matches(

@@ -1,45 +1,74 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { useNavigation } from '../runtime/app-context.tsx';
+import { useKeymap } from '../keys/keymap-context.ts';
 import { keyLabels } from '../keys/key-label.ts';
-import { keyGroups, keymap } from '../keys/keymap.ts';
+import { ownGroups } from '../keys/key-places.ts';
+import { keyGroups, type KeyGroup, type KeymapEntry } from '../keys/keymap.ts';
+import { SheetSearch } from './sheet-search.tsx';
+import { useKeyPlace } from './use-key-place.ts';
 
-/** Two bindings may be one key to the eye, typed with Shift on some keyboards and without on others. */
-function onceEach(keys: readonly string[]): string[] {
-  return [...new Map(keys.toReversed().map((one) => [keyLabels(one).join(' '), one])).values()].toReversed();
-}
-
-/** The "?" sheet: every key of the keymap, by group. */
+/** The "?" sheet: every key that works now, those of the view that is open first. */
 export function KeySheet() {
   const t = useTranslations('app');
   const openSheet = useNavigation((state) => state.openSheet);
+  const { entries } = useKeymap();
+  const [text, setText] = useState('');
+  const groups = orderedGroups(ownGroups[useKeyPlace()]);
+  const isFound = useShortcutSearch(text);
+  const found = entries.filter((entry) => entry.keys.length > 0 && isFound(entry));
   return (
     <Dialog isOpen title={t('openKeys')} width="wide" onClose={() => openSheet(null)}>
-      <div className="columns-2 gap-8">
-        {keyGroups.map((group) => (
-          <section key={group} aria-label={t(`keyGroups.${group}`)} className="mb-4 break-inside-avoid">
-            <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
-            <dl className="divide-y divide-line-soft">
-              {keymap
-                .filter((entry) => entry.group === group && entry.keys.length > 0)
-                .map(({ command, keys }) => (
-                  <div key={command} className="flex min-h-[26px] items-center justify-between gap-3 py-0.5">
-                    <dt>{t(`commands.${command}`)}</dt>
-                    <dd className="flex shrink-0 items-center gap-1.5">
-                      {onceEach(keys).map((one, index) => (
-                        <span key={one} className="flex items-center gap-1.5">
-                          {index === 0 ? null : <span className="text-second text-ink-3">{t('or')}</span>}
-                          <Kbd keys={one} isSpoken />
-                        </span>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
+      <SheetSearch label={t('keySheet.search')} text={text} onChange={setText} />
+      <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
+        {t('keySheet.found', { count: found.length })}
+      </p>
+      <div className="gap-8 sm:columns-2">
+        {groups
+          .filter((group) => found.some((entry) => entry.group === group))
+          .map((group) => (
+            <section key={group} aria-label={t(`keyGroups.${group}`)} className="mb-4 break-inside-avoid">
+              <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
+              <dl className="divide-y divide-line-soft">
+                {found
+                  .filter((entry) => entry.group === group)
+                  .map(({ command, keys }) => (
+                    <div
+                      key={command}
+                      className="flex min-h-[26px] items-center justify-between gap-3 py-0.5"
+                    >
+                      <dt>{t(`commands.${command}`)}</dt>
+                      <dd className="flex shrink-0 items-center gap-1.5">
+                        {keys.map((one, index) => (
+                          <span key={one} className="flex items-center gap-1.5">
+                            {index === 0 ? null : <span className="text-second text-ink-3">{t('or')}</span>}
+                            <Kbd keys={one} isSpoken />
+                          </span>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          ))}
       </div>
     </Dialog>
   );
+}
+
+export function orderedGroups(first: readonly KeyGroup[]): KeyGroup[] {
+  return [...first, ...keyGroups.filter((group) => !first.includes(group))];
+}
+
+/** Whether what is typed is in a command's words, or is one of its keys as its caps say it. */
+export function useShortcutSearch(text: string): (entry: KeymapEntry) => boolean {
+  const t = useTranslations('app');
+  const matches = searchMatcher(text);
+  const typedKeys = text.trim().toLowerCase();
+  return ({ command, group, keys }) =>
+    matches([t(`keyGroups.${group}`), t(`commands.${command}`), t(`commandTerms.${command}`)].join(' ')) ||
+    keys.some((one) => keyLabels(one).join(' ').toLowerCase() === typedKeys);
 }

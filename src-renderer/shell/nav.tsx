@@ -19,7 +19,7 @@ import { NavLists } from '../saved-lists/nav-lists.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { NavButton, navItemClass } from '../ui/nav-button.tsx';
 import { useNavCollapsed } from './use-nav-collapsed.ts';
@@ -29,6 +29,7 @@ const builtInViews = claimViewNames.filter((view) => view !== 'inbox');
 
 /** The views of the product, the built-in lists with their counts, and the connection’s status at the foot. */
 export function Nav({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
+  const keyOf = useKeyOf();
   const t = useTranslations();
   const { isCollapsed, isNarrow } = useNavCollapsed();
   const { commands } = useAppContext();

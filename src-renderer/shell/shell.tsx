@@ -14,7 +14,7 @@ import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useIsConnected } from '../runtime/use-is-connected.ts';
 import { ListChooser } from '../saved-lists/list-chooser.tsx';
 import { KeySheet } from './key-sheet.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Nav } from './nav.tsx';
 import { useAccountKeys } from './use-account-keys.ts';
 import { useShellCommands } from './use-shell-commands.ts';
@@ -30,6 +30,7 @@ export function Shell({
   accounts: readonly Account[];
   children: ReactNode;
 }) {
+  const keyOf = useKeyOf();
   const { toasts, now } = useAppContext();
   const sheet = useNavigation((state) => state.sheet);
   const view = useNavigation((state) => state.view);

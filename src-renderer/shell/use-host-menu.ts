@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WindowMenu } from '../../src-shared/contract/app.ts';
-import { type CommandId, type KeyGroup, keymap } from '../keys/keymap.ts';
+import type { CommandId, KeyGroup } from '../keys/keymap.ts';
+import { useKeymap } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 
 const menuGroups = ['claim', 'list', 'go', 'app'] as const satisfies readonly KeyGroup[];
@@ -17,6 +18,7 @@ const settleMs = 150;
 export function useHostMenu(): void {
   const t = useTranslations('app');
   const { ipc, commands } = useAppContext();
+  const { entries } = useKeymap();
   const hasMenu = useQuery(ipc.queries.app.info.queryOptions()).data?.host === 'electron';
   useEffect(() => {
     if (!hasMenu) return;
@@ -24,7 +26,7 @@ export function useHostMenu(): void {
     const menuNow = (): WindowMenu =>
       menuGroups.map((group) => ({
         label: t(`keyGroups.${group}`),
-        items: keymap
+        items: entries
           .filter((entry) => entry.group === group && !isLeftOut(entry.command))
           .map(({ command, keys }) => ({
             command,
@@ -45,5 +47,5 @@ export function useHostMenu(): void {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [hasMenu, t, ipc, commands]);
+  }, [hasMenu, t, ipc, commands, entries]);
 }

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Check } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { findingSeverities, type TemplateFinding } from '../../src-shared/domain/template-finding.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dot, type Tone } from '../ui/pill.tsx';
@@ -36,6 +36,7 @@ export function FindingsPanel({
   onFix,
   onFixAll,
 }: FindingsPanelProps) {
+  const keyOf = useKeyOf();
   const t = useTranslations('templates.findings');
   const [isOpen, setIsOpen] = useState(true);
   const fixable = list.filter(({ fix }) => fix !== null).length;

@@ -6,7 +6,7 @@ import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
 import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Dot } from '../ui/pill.tsx';
@@ -39,6 +39,7 @@ export function PublishDialog({
   onMend: (finding: TemplateFinding) => void;
   onClose: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('templates.publishing');
   const names = useTranslations('templates.names');
   const { queries } = useIpc();

@@ -16,7 +16,7 @@ import {
   setDiagnostics,
 } from '@codemirror/lint';
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension, type Text } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -76,6 +76,7 @@ const ownStep = isolateHistory.of('full');
 export default function SourceEditor(props: SourceEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
+  const [ownKeys] = useState(() => new Compartment());
   const changed = useEffectEvent((doc: Text, cursor: number) => props.onChange(doc.toString(), cursor));
   const blurred = useEffectEvent(props.onBlur);
   const left = useEffectEvent(props.onLeave);
@@ -89,7 +90,7 @@ export default function SourceEditor(props: SourceEditorProps) {
       parent: host.current,
       state: EditorState.create({
         doc: startOf().start,
-        extensions: extensionsOf(startOf(), {
+        extensions: extensionsOf(startOf(), ownKeys, {
           onDoc: (doc, cursor) => changed(doc, cursor),
           onBlur: () => blurred(),
           onLeave: () => left(),
@@ -110,9 +111,9 @@ export default function SourceEditor(props: SourceEditorProps) {
       ready(null);
       made.destroy();
     };
-  }, []);
+  }, [ownKeys]);
 
-  const { findings } = props;
+  const { findings, keys } = props;
   const diagnosticsOf = useEffectEvent((list: readonly TemplateFinding[]) =>
     list.map((finding) => diagnosticOf(finding, props)),
   );
@@ -120,6 +121,10 @@ export default function SourceEditor(props: SourceEditorProps) {
     if (view === null || view.state.doc.toString() !== findings.source) return;
     view.dispatch(setDiagnostics(view.state, diagnosticsOf(findings.list)));
   }, [view, findings]);
+  useEffect(
+    () => view?.dispatch({ effects: ownKeys.reconfigure(keymap.of([...keys])) }),
+    [view, ownKeys, keys],
+  );
 
   return (
     <div ref={host} className="min-h-0 flex-1 overflow-hidden [&_.cm-content:focus-visible]:outline-none" />
@@ -135,6 +140,7 @@ interface EditorEvents {
 
 function extensionsOf(
   { label, isReadonly, labels, keys }: SourceEditorProps,
+  ownKeys: Compartment,
   { onDoc, onBlur, onLeave, onTooLong }: EditorEvents,
 ): Extension {
   return [
@@ -169,8 +175,9 @@ function extensionsOf(
       if (update.docChanged) onDoc(update.state.doc, update.state.selection.main.head);
       if (update.focusChanged && !update.view.hasFocus) onBlur();
     }),
+    // Before the editor's own.
+    ownKeys.of(keymap.of([...keys])),
     keymap.of([
-      ...keys,
       ...closeBracketsKeymap,
       ...completionKeymap,
       ...searchKeymap,

@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { createDraftText } from './draft-text.ts';
 import { DraftConflict } from './draft-conflict.tsx';
+import { useKeymap } from '../keys/keymap-context.ts';
 import { editorKeys } from './editor-keys.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -126,7 +127,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
   useCommand('templates.history', () => setView('history'), view === 'work');
   useCommand('templates.layout', () => setLayout(nextOf(layouts, layout)), isWorking);
   useCommand('templates.startAgain', () => setSheet('start'), isWorking && !isReadonly);
-  const keys = useMemo(() => editorKeys(commands), [commands]);
+  const { entries } = useKeymap();
+  const keys = useMemo(() => editorKeys(commands, entries), [commands, entries]);
 
   if (view === 'history') {
     return (

@@ -9,7 +9,7 @@ import {
 } from '../../src-shared/domain/template-placeholders.ts';
 import { emailTemplatePlaceholders } from '../../src-shared/claims-service/email-template.ts';
 import { useIpc } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
@@ -57,6 +57,7 @@ export function TemplatePreview({
   settings: PreviewSettings;
   onChange: (change: Partial<PreviewSettings>) => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('templates.preview');
   const format = useFormatter();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import {
 } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { needsAttention } from '../../src-shared/domain/outbox-state.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
 import { Segments } from './segments.tsx';
@@ -35,6 +35,7 @@ export function TemplateToolbar({
   onHistory: () => void;
   onPublish: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('templates');
   const isOff = isReadonly || isEmpty;
   return (
@@ -100,6 +101,7 @@ export function TemplateStatus({
   layout: Layout | null;
   onLayout: (layout: Layout) => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('templates');
   const format = useFormatter();
   const last = newestMeant(versions);

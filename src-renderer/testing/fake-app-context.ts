@@ -42,6 +42,8 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
           isNavCollapsed: false,
           host: null,
           claimSections: [],
+          shortcuts: {},
+          hasSingleKeys: true,
         },
       }),
       setPreferences: () => ({}),

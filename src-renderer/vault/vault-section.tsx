@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { autoLockMinutes, type VaultSettings, type VaultStatus } from '../../src-shared/contract/vault.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +13,7 @@ import { useLockNow, useVaultStatus } from './use-vault.ts';
 
 /** Where the keys are, and what may be done about it. */
 export function VaultSection() {
+  const keyOf = useKeyOf();
   const t = useTranslations('vault.section');
   const status = useVaultStatus();
   const [dialog, setDialog] = useState<'create' | 'change' | 'keychain' | null>(null);

@@ -2,7 +2,7 @@ import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useTranslations } from 'use-intl';
 import type { WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { entryTone } from '../labels/entry-tone.ts';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
@@ -19,6 +19,7 @@ export function DecisionSection({
   labels: ItemLabels;
   actions: WebhookActions;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('webhooks');
   const outbox = useTranslations('outbox');
   const detailLabel = useDetailLabel();

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhooks } from '../../src-shared/contract/webhooks.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { useMomentLabel } from '../labels/use-moment-label.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,6 +29,7 @@ export function ListingStatus({
   onRefresh: () => void;
   onCreate: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('webhooks');
   const readonly = account.state === 'open' ? null : t('off.readonly');
   return (

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Rotation, Webhook } from '../../src-shared/contract/webhooks.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
 import type { WebhookActions } from './use-webhook-actions.ts';
@@ -104,6 +104,7 @@ function StepMark({
 }
 
 function NextStep(props: Parameters<typeof RotationSection>[0]) {
+  const keyOf = useKeyOf();
   const { rotation, items, actions, isNew, onShow, onRefresh } = props;
   const t = useTranslations('webhooks');
   const goTo = useNavigation((state) => state.goTo);

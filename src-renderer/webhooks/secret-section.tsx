@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook, WebhookDecision } from '../../src-shared/contract/webhooks.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { useNow } from '../runtime/use-now.ts';
@@ -36,6 +36,7 @@ export function SecretSection({
   /** A key asked for it: it must be in sight. */
   onAsked: () => void;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('webhooks.secret');
   const app = useTranslations('app');
   const refusalText = useRefusalText();

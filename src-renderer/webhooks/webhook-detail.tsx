@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Webhook } from '../../src-shared/contract/webhooks.ts';
 import { readInstantMs } from '../../src-shared/domain/instant.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
@@ -111,6 +111,7 @@ function HeaderActions({
   account: Account;
   actions: WebhookActions;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('webhooks');
   const off = offReasonOf(item, account);
   const isOld = item.rotation !== null && !item.isNew;

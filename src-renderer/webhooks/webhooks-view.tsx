@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { EditAccountDialog } from '../accounts/edit-account-dialog.tsx';
 import { useIpc } from '../runtime/app-context.tsx';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { revealCurrent } from '../list/reveal-current.ts';
@@ -191,6 +191,7 @@ function NothingListed({
   webhooks: WebhooksOfAccount;
   actions: WebhookActions;
 }) {
+  const keyOf = useKeyOf();
   const t = useTranslations('webhooks');
   const create = (
     <Button

@@ -34,6 +34,14 @@ export const listLayoutSchema = z.strictObject({
 export type ListLayout = z.infer<typeof listLayoutSchema>;
 export const firstListLayout: ListLayout = { density: 'two_lines', order: [], hidden: [], widths: {} };
 
+const commandName = z.string().max(60);
+const mostCommands = 400;
+const hasFewNames = (value: object) => Object.keys(value).length <= mostCommands;
+/** The keys that a person gave to commands, in the keymap's spelling. */
+export const shortcutChangesSchema = z
+  .record(commandName, z.array(z.string().min(1).max(40)).max(4))
+  .refine(hasFewNames);
+
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
@@ -49,6 +57,10 @@ export const preferencesSchema = z.strictObject({
   host: z.enum(hostKinds).nullable(),
   /** Which sections of a claim's detail are unfolded. */
   claimSections: z.array(z.string().max(40)).max(20),
+  /** `null`: what was kept can't be read, and the first keys hold. */
+  shortcuts: shortcutChangesSchema.nullable(),
+  /** Letters, digits and signs alone are shortcuts; off, only keys with Ctrl, ⌘ or Alt and named keys are. */
+  hasSingleKeys: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -25,7 +25,7 @@ const feature = (name: string, others: readonly string[], packages: readonly str
 
 export const rendererBoundaries: readonly Boundary[] = [
   { folder: 'src-renderer/styles', folders: [], packages: [] },
-  { folder: 'src-renderer/keys', folders: interfaceTypes, packages: [] },
+  { folder: 'src-renderer/keys', folders: interfaceTypes, packages: ['react', 'zod'] },
   {
     folder: 'src-renderer/ipc',
     folders: ['src-shared/contract', 'src-shared/domain'],
@@ -51,7 +51,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   {
     folder: 'src-renderer/runtime',
     folders: [...interfaceTypes, ...ground],
-    packages: [...interfaceLibraries, '@tanstack/react-query', '@orpc/client', 'tinykeys', 'zod', 'zustand'],
+    packages: [...interfaceLibraries, '@tanstack/react-query', '@orpc/client', 'zod', 'zustand'],
   },
   // One kit for every list: it knows no feature.
   {

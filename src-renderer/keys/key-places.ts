@@ -1,0 +1,69 @@
+import type { CommandId, KeyGroup, KeymapEntry } from './keymap.ts';
+import { canonicalKeys } from './press.ts';
+
+/** Where keys are pressed. Two commands that are never offered in the same place may share a key. */
+export type KeyPlace =
+  | 'claims'
+  | 'review'
+  | 'changes'
+  | 'documents'
+  | 'outbox'
+  | 'webhooks'
+  | 'templates'
+  | 'accounts';
+
+const everywhere: readonly KeyPlace[] = [
+  'claims',
+  'review',
+  'changes',
+  'documents',
+  'outbox',
+  'webhooks',
+  'templates',
+  'accounts',
+];
+
+const groupPlaces: Readonly<Record<KeyGroup, readonly KeyPlace[]>> = {
+  list: ['claims', 'review', 'changes', 'documents', 'outbox', 'webhooks', 'templates'],
+  claim: ['claims', 'review', 'documents'],
+  savedLists: ['claims'],
+  document: ['documents', 'review'],
+  outbox: ['outbox'],
+  webhook: ['webhooks'],
+  templates: ['templates'],
+  go: everywhere,
+  app: everywhere,
+};
+
+/** Groups whose commands are about one place, the first to be shown there. */
+export const ownGroups: Readonly<Record<KeyPlace, readonly KeyGroup[]>> = {
+  claims: ['list', 'claim', 'savedLists'],
+  review: ['claim', 'document', 'list'],
+  changes: ['list'],
+  documents: ['document', 'claim'],
+  outbox: ['outbox', 'list'],
+  webhooks: ['webhook', 'list'],
+  templates: ['templates', 'list'],
+  accounts: ['app', 'go'],
+};
+
+const fromEverywhere: readonly CommandId[] = ['undo', 'lastDecision.show'];
+/** The list's other commands are about claims. */
+const ofEveryList = /^list\.(next|previous|first|last|page|open|select$|extend|selectAll|clear)/;
+
+export function placesOf({ command, group }: KeymapEntry): readonly KeyPlace[] {
+  if (fromEverywhere.includes(command)) return everywhere;
+  if (group === 'list' && !ofEveryList.test(command)) return ['claims'];
+  return groupPlaces[group];
+}
+
+export function sharePlace(one: KeymapEntry, other: KeymapEntry): boolean {
+  const places = placesOf(other);
+  return placesOf(one).some((place) => places.includes(place));
+}
+
+/** The keys are the same, or one begins with all of the other: then the longer could never be typed. */
+export function collide(one: string, other: string): boolean {
+  const [a, b] = [canonicalKeys(one), canonicalKeys(other)];
+  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { activeKeymap } from '../keys/active-keymap.ts';
+import { KeymapContext } from '../keys/keymap-context.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { listenToKeys } from '../runtime/listen-to-keys.ts';
+import { usePreferences } from '../runtime/use-preferences.ts';
+
+const noChanges = {};
+
+/** The keys as this profile has them, for all that shows them and for the window that listens to them. */
+export function KeymapProvider({ children }: { children: ReactNode }) {
+  const { commands } = useAppContext();
+  const [preferences] = usePreferences();
+  const shortcuts = preferences === undefined ? noChanges : preferences.shortcuts;
+  const hasSingleKeys = preferences?.hasSingleKeys ?? true;
+  const keymap = useMemo(() => activeKeymap(shortcuts, hasSingleKeys), [shortcuts, hasSingleKeys]);
+  useEffect(() => listenToKeys(window, commands, keymap), [commands, keymap]);
+  return <KeymapContext value={keymap}>{children}</KeymapContext>;
+}
