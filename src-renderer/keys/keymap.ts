@@ -137,6 +137,8 @@ const keymapEntries = [
   { command: 'go.lists', keys: ['g l'], group: 'go' },
   { command: 'palette.open', keys: ['$mod+k'], group: 'app' },
   { command: 'keys.open', keys: ['?'], group: 'app' },
+  { command: 'keys.change', keys: [], group: 'app' },
+  { command: 'keys.single', keys: [], group: 'app' },
   { command: 'exports.show', keys: [], group: 'app' },
   { command: 'nav.toggle', keys: ['\\', '$mod+b'], group: 'app' },
   { command: 'about.open', keys: [], group: 'app' },

@@ -2,6 +2,7 @@ import type { UpdateProblem } from '../../src-shared/contract/updates.ts';
 import type { SessionRefusal } from '../ipc/wire.ts';
 import type { KeyGroup } from '../keys/keymap.ts';
 import { commandTerms } from './en-command-terms.ts';
+import { shortcutsMessages } from './en-shortcuts.ts';
 
 /** The shell, the connection and the commands. */
 export const appMessages = {
@@ -294,6 +295,8 @@ export const appMessages = {
     },
     keys: {
       open: 'Keyboard shortcuts',
+      change: 'Change keyboard shortcuts',
+      single: 'Turn single-key shortcuts on or off',
     },
     sync: {
       now: 'Sync now',
@@ -310,6 +313,7 @@ export const appMessages = {
     },
   },
   commandTerms,
+  shortcuts: shortcutsMessages,
   keyGroups: {
     list: 'List',
     claim: 'Claim',

@@ -155,6 +155,8 @@ export const commandTerms = {
   },
   keys: {
     open: 'help hotkeys keybindings cheat sheet ?',
+    change: 'remap customise customize rebind hotkeys keybindings settings import export',
+    single: 'accessibility screen reader speech disable enable letters',
   },
   sync: {
     now: 'refresh reload update fetch check',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCommandRegistry } from './commands.ts';
 import type { CommandId } from '../keys/keymap.ts';
+import { activeKeymap } from '../keys/active-keymap.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 
 let ran: CommandId[];
@@ -59,6 +60,22 @@ describe('the keys', () => {
     press('s', 'input', { ctrlKey: true });
     press('S', 'input', { ctrlKey: true, shiftKey: true });
     expect(ran).toEqual(['palette.open', 'savedLists.save', 'savedLists.saveNew']);
+  });
+
+  it('never fire while typing, whatever key a person gave to saving or the palette', () => {
+    stop();
+    const commands = createCommandRegistry();
+    for (const id of ['palette.open', 'savedLists.save'] as const) commands.offer(id, () => ran.push(id));
+    stop = listenToKeys(
+      window,
+      commands,
+      activeKeymap({ 'palette.open': ['q', 'Delete'], 'savedLists.save': ['$mod+e'] }),
+    );
+    for (const key of ['q', 'Delete']) press(key, 'input');
+    expect(ran).toEqual([]);
+    press('e', 'input', { ctrlKey: true });
+    press('q');
+    expect(ran).toEqual(['savedLists.save', 'palette.open']);
   });
 
   it('leave a dialog its keys, and a button its Enter', () => {

@@ -4,7 +4,7 @@ import { LostConnectionBanner, ConnectionScreen } from './connection-screen.tsx'
 import { CrashGuard } from './crash-screen.tsx';
 import { type AppContext, AppContextProvider, useIpc } from '../runtime/app-context.tsx';
 import { LanguageProvider } from '../runtime/language-provider.tsx';
-import { KeymapProvider } from './keymap-provider.tsx';
+import { KeymapProvider } from '../shortcuts/keymap-provider.tsx';
 import { LockScreen } from '../vault/lock-screen.tsx';
 import { useActivity } from '../vault/use-activity.ts';
 import { useVaultStatus } from '../vault/use-vault.ts';

@@ -13,7 +13,9 @@ import { CrashGuard } from './crash-screen.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useIsConnected } from '../runtime/use-is-connected.ts';
 import { ListChooser } from '../saved-lists/list-chooser.tsx';
-import { KeySheet } from './key-sheet.tsx';
+import { KeySheet } from '../shortcuts/key-sheet.tsx';
+import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
+import { useShortcutNotice } from '../shortcuts/use-shortcut-problem.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Nav } from './nav.tsx';
 import { useAccountKeys } from './use-account-keys.ts';
@@ -39,6 +41,7 @@ export function Shell({
   useListDigits(account.id);
   useAccountKeys(accounts);
   useWindowTitle(account);
+  useShortcutNotice();
   return (
     <DialogBadge value={<AccountBadge account={account} />}>
       <div className="flex h-full flex-col">
@@ -67,6 +70,7 @@ export function Shell({
         {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
         {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
         {sheet === 'keys' ? <KeySheet /> : null}
+        {sheet === 'shortcuts' ? <ShortcutsDialog /> : null}
         {sheet === 'exports' ? <ExportLedger accountId={account.id} /> : null}
         {sheet === 'about' ? <AboutDialog /> : null}
       </div>

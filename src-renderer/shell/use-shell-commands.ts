@@ -9,7 +9,7 @@ export function useShellCommands(accountId: string): void {
   const { ipc } = useAppContext();
   const undo = useUndo(accountId);
   const { goTo, openSheet } = useNavigation((state) => state);
-  const [, changePreferences] = usePreferences();
+  const [preferences, changePreferences] = usePreferences();
   useCommand('go.back', () => window.history.back());
   useCommand('go.forward', () => window.history.forward());
   useCommand('go.inbox', () => goTo('inbox'));
@@ -28,6 +28,8 @@ export function useShellCommands(accountId: string): void {
   useCommand('go.lists', () => openSheet('lists'));
   useCommand('palette.open', () => openSheet('palette'));
   useCommand('keys.open', () => openSheet('keys'));
+  useCommand('keys.change', () => openSheet('shortcuts'));
+  useCommand('keys.single', () => changePreferences({ hasSingleKeys: preferences?.hasSingleKeys === false }));
   useCommand('exports.show', () => openSheet('exports'));
   useCommand('about.open', () => openSheet('about'));
   useCommand('undo', () => void undo.undoLast());

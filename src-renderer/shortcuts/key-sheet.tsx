@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { useKeymap } from '../keys/keymap-context.ts';
-import { keyLabels } from '../keys/key-label.ts';
 import { ownGroups } from '../keys/key-places.ts';
-import { keyGroups, type KeyGroup, type KeymapEntry } from '../keys/keymap.ts';
+import { orderedGroups } from './ordered-groups.ts';
 import { SheetSearch } from './sheet-search.tsx';
 import { useKeyPlace } from './use-key-place.ts';
+import { useShortcutSearch } from './use-shortcut-search.ts';
 
 /** The "?" sheet: every key that works now, those of the view that is open first. */
 export function KeySheet() {
@@ -21,7 +21,13 @@ export function KeySheet() {
   const isFound = useShortcutSearch(text);
   const found = entries.filter((entry) => entry.keys.length > 0 && isFound(entry));
   return (
-    <Dialog isOpen title={t('openKeys')} width="wide" onClose={() => openSheet(null)}>
+    <Dialog
+      isOpen
+      title={t('openKeys')}
+      width="wide"
+      onClose={() => openSheet(null)}
+      actions={<Button onClick={() => openSheet('shortcuts')}>{t('commands.keys.change')}</Button>}
+    >
       <SheetSearch label={t('keySheet.search')} text={text} onChange={setText} />
       <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
         {t('keySheet.found', { count: found.length })}
@@ -57,18 +63,4 @@ export function KeySheet() {
       </div>
     </Dialog>
   );
-}
-
-export function orderedGroups(first: readonly KeyGroup[]): KeyGroup[] {
-  return [...first, ...keyGroups.filter((group) => !first.includes(group))];
-}
-
-/** Whether what is typed is in a command's words, or is one of its keys as its caps say it. */
-export function useShortcutSearch(text: string): (entry: KeymapEntry) => boolean {
-  const t = useTranslations('app');
-  const matches = searchMatcher(text);
-  const typedKeys = text.trim().toLowerCase();
-  return ({ command, group, keys }) =>
-    matches([t(`keyGroups.${group}`), t(`commands.${command}`), t(`commandTerms.${command}`)].join(' ')) ||
-    keys.some((one) => keyLabels(one).join(' ').toLowerCase() === typedKeys);
 }

@@ -1,0 +1,106 @@
+import { isFixedKey, rivals, type ShortcutChanges } from './active-keymap.ts';
+import { keyRefusalOf, type KeyRefusal } from './key-refusal.ts';
+import { type CommandId, keymap, type KeymapEntry } from './keymap.ts';
+import { canonicalKeys } from './press.ts';
+
+export const mostKeys = 4;
+
+/** A command that has the keys, or keys that one of both begins with, where both are offered. */
+export interface KeyRival {
+  command: CommandId;
+  keys: readonly string[];
+}
+
+/** Who would lose keys if `command` got `keys`. */
+export function rivalsFor(entries: readonly KeymapEntry[], command: CommandId, keys: string): KeyRival[] {
+  const entry = entries.find((one) => one.command === command);
+  if (entry === undefined) return [];
+  const wanted = { ...entry, keys: [keys] };
+  return entries.flatMap((other) => {
+    const lost = other.keys.filter((one) => rivals({ ...other, keys: [one] }, wanted).length > 0);
+    return lost.length === 0 ? [] : [{ command: other.command, keys: lost }];
+  });
+}
+
+/** The changes with these keys for a command. What equals the first keymap is no change. */
+export function withKeys(
+  changes: ShortcutChanges,
+  command: CommandId,
+  keys: readonly string[],
+): ShortcutChanges {
+  const { [command]: _, ...others } = changes;
+  const own = [...new Set(keys.filter((one) => !isFixedKey(one)).map(canonicalKeys))].slice(0, mostKeys);
+  return isFirst(command, own) ? others : { ...others, [command]: own };
+}
+
+/** Gives `keys` to a command and takes them from those that lose them by it. */
+export function giveKeys(
+  changes: ShortcutChanges,
+  entries: readonly KeymapEntry[],
+  { command, keys, instead }: { command: CommandId; keys: string; instead: string | null },
+): ShortcutChanges {
+  const before = entries.find((entry) => entry.command === command)?.keys ?? [];
+  const next = instead === null ? [...before, keys] : before.map((one) => (one === instead ? keys : one));
+  const taken = rivalsFor(entries, command, keys).reduce((left, rival) => {
+    const kept = entries.find((entry) => entry.command === rival.command)?.keys ?? [];
+    return withKeys(
+      left,
+      rival.command,
+      kept.filter((one) => !rival.keys.includes(one)),
+    );
+  }, changes);
+  return withKeys(taken, command, next);
+}
+
+/** The keys can't be given to anything, or are another command's. */
+export type WhyNot = { refusal: KeyRefusal } | { rival: CommandId };
+
+export interface CheckedChanges {
+  changes: ShortcutChanges;
+  /** Names that this version has no command for. */
+  unknown: string[];
+  refused: ({ command: CommandId; keys: string } & WhyNot)[];
+}
+
+/** What of foreign changes can be taken: each command whose keys all work beside everything else. */
+export function checkChanges(foreign: ShortcutChanges): CheckedChanges {
+  const checked: CheckedChanges = { changes: {}, unknown: [], refused: [] };
+  checked.unknown = Object.keys(foreign).filter((name) => !keymap.some(({ command }) => command === name));
+  const wanted = keymap.map((entry) => {
+    const keys = Object.hasOwn(foreign, entry.command) ? foreign[entry.command] : undefined;
+    return keys === undefined ? entry : { ...entry, keys: [...keys, ...entry.keys.filter(isFixedKey)] };
+  });
+  for (const entry of wanted) {
+    if (!Object.hasOwn(foreign, entry.command)) continue;
+    const refused = firstRefusal(entry, wanted);
+    if (refused === null) checked.changes = withKeys(checked.changes, entry.command, entry.keys);
+    else checked.refused.push({ command: entry.command, ...refused });
+  }
+  return checked;
+}
+
+function firstRefusal(
+  entry: KeymapEntry,
+  beside: readonly KeymapEntry[],
+): ({ keys: string } & WhyNot) | null {
+  const first = keymap.find(({ command }) => command === entry.command)?.keys ?? [];
+  for (const keys of entry.keys) {
+    const refusal = first.some((one) => canonicalKeys(one) === canonicalKeys(keys))
+      ? null
+      : keyRefusalOf(keys);
+    if (refusal !== null) return { keys, refusal };
+    const rival = beside.find((other) => rivals({ ...entry, keys: [keys] }, other).length > 0);
+    if (rival !== undefined) return { keys, rival: rival.command };
+  }
+  return null;
+}
+
+function isFirst(command: CommandId, own: readonly string[]): boolean {
+  const first = keymap.find((entry) => entry.command === command)?.keys ?? [];
+  return (
+    first
+      .filter((one) => !isFixedKey(one))
+      .map(canonicalKeys)
+      .join('\n') === own.join('\n')
+  );
+}

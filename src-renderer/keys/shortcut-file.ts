@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { shortcutChangesSchema } from '../../src-shared/contract/app.ts';
+import type { ShortcutChanges } from './active-keymap.ts';
+import { type CheckedChanges, checkChanges } from './shortcut-changes.ts';
+
+export const shortcutFileName = 'claimdesk-shortcuts.json';
+/** In bytes: far more than every command with four keys. */
+export const longestShortcutFile = 100_000;
+
+/** A person's shortcuts as a file. What another version adds beside it is left alone. */
+const shortcutFileSchema = z.object({
+  claimdeskShortcuts: z.literal(1),
+  shortcuts: shortcutChangesSchema,
+});
+
+export function writeShortcutFile(shortcuts: ShortcutChanges): string {
+  return `${JSON.stringify({ claimdeskShortcuts: 1, shortcuts }, null, 2)}\n`;
+}
+
+/** `null`: it is no file of shortcuts. */
+export function readShortcutFile(text: string): CheckedChanges | null {
+  const read = shortcutFileSchema.safeParse(parseJson(text));
+  return read.success ? checkChanges(read.data.shortcuts) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { keyLabels } from '../keys/key-label.ts';
+import type { CheckedChanges } from '../keys/shortcut-changes.ts';
+import {
+  longestShortcutFile,
+  readShortcutFile,
+  shortcutFileName,
+  writeShortcutFile,
+} from '../keys/shortcut-file.ts';
+import { saveTextFile } from '../runtime/save-text-file.ts';
+import type { useShortcuts } from './use-shortcuts.ts';
+
+/** A person's shortcuts as a file, out and in. `field` is to be drawn, and so is what came of an import. */
+export function useShortcutFile(shortcuts: ReturnType<typeof useShortcuts>): {
+  field: ReactNode;
+  answer: ReactNode;
+  importFile: () => void;
+  exportFile: () => void;
+} {
+  const t = useTranslations('app.shortcuts');
+  const input = useRef<HTMLInputElement>(null);
+  const [result, setResult] = useState<CheckedChanges | 'not_a_file' | null>(null);
+
+  async function readIn(file: File): Promise<void> {
+    const read = file.size > longestShortcutFile ? null : readShortcutFile(await file.text());
+    if (read !== null) shortcuts.replaceAll(read.changes);
+    setResult(read ?? 'not_a_file');
+  }
+
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      accept=".json,application/json"
+      autoComplete="off"
+      hidden
+      aria-label={t('chooseFile')}
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0];
+        // The same file can be chosen again.
+        currentTarget.value = '';
+        if (file !== undefined) readIn(file).catch(() => setResult('not_a_file'));
+      }}
+    />
+  );
+  return {
+    field,
+    answer: result === null ? null : <ImportAnswer result={result} />,
+    importFile: () => input.current?.click(),
+    exportFile: () => saveTextFile(shortcutFileName, writeShortcutFile(shortcuts.changes)),
+  };
+}
+
+function ImportAnswer({ result }: { result: CheckedChanges | 'not_a_file' }) {
+  const t = useTranslations('app');
+  if (result === 'not_a_file') {
+    return (
+      <p role="alert" className="text-red">
+        {t('shortcuts.notAFile')}
+      </p>
+    );
+  }
+  return (
+    <div role="status">
+      <p>{t('shortcuts.imported', { count: Object.keys(result.changes).length })}</p>
+      {result.unknown.length === 0 ? null : (
+        <p>{t('shortcuts.unknown', { names: result.unknown.join(', ') })}</p>
+      )}
+      {result.refused.map(({ command, keys, ...why }) => (
+        <p key={command} className="text-red">
+          {t('shortcuts.skipped', {
+            command: t(`commands.${command}`),
+            keys: keyLabels(keys).join(' '),
+            reason:
+              'refusal' in why
+                ? t(`shortcuts.refusals.${why.refusal}`)
+                : t('shortcuts.usedBy', { command: t(`commands.${why.rival}`) }),
+          })}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ActiveKeymap } from '../keys/active-keymap.ts';
+import { useKeymap } from '../keys/keymap-context.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+
+/** What of the stored keys can't be used, in words; `null`: all can. */
+export function useShortcutProblem({ unusable, isUnreadable }: ActiveKeymap): string | null {
+  const t = useTranslations('app');
+  if (isUnreadable) return t('shortcuts.unreadable');
+  if (unusable.length === 0) return null;
+  return t('shortcuts.unusable', {
+    commands: unusable.map((command) => t(`commands.${command}`)).join(', '),
+  });
+}
+
+/** Says once that keys which were changed are the first ones again. */
+export function useShortcutNotice(): void {
+  const { toasts } = useAppContext();
+  const text = useShortcutProblem(useKeymap());
+  useEffect(() => {
+    if (text !== null) toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  }, [text, toasts]);
+}

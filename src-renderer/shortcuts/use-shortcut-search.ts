@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { keyLabels } from '../keys/key-label.ts';
+import type { KeymapEntry } from '../keys/keymap.ts';
+
+/** Whether what is typed is in a command's words, or is one of its keys as its caps say it. */
+export function useShortcutSearch(text: string): (entry: KeymapEntry) => boolean {
+  const t = useTranslations('app');
+  const matches = searchMatcher(text);
+  const typedKeys = text.trim().toLowerCase();
+  return ({ command, group, keys }) =>
+    matches([t(`keyGroups.${group}`), t(`commands.${command}`), t(`commandTerms.${command}`)].join(' ')) ||
+    keys.some((one) => keyLabels(one).join(' ').toLowerCase() === typedKeys);
+}
