@@ -5,7 +5,7 @@ export const shortcutsMessages = {
   changed: 'changed',
   none: 'No shortcut',
   press: 'Press a key, or two keys one after the other',
-  then: ' then ',
+  followedBy: ' then ',
   recorderHint: 'Enter saves, Esc cancels.',
   newKeys: 'New shortcut for “{command}”',
   use: 'Use this key',

@@ -50,7 +50,7 @@ export function KeyRecorder({
         autoComplete="off"
         aria-label={label}
         placeholder={t('press')}
-        value={keys === '' ? '' : keyLabels(keys).join(t('then'))}
+        value={keys === '' ? '' : keyLabels(keys).join(t('followedBy'))}
         className="h-8 w-full rounded-[7px] border border-line bg-bg px-2.5 font-mono text-small caret-transparent"
         onKeyDown={onKeyDown}
       />
