@@ -51,6 +51,7 @@ describe('profile', () => {
       claimSections: [],
       shortcuts: {},
       hasSingleKeys: true,
+      commandUses: {},
     });
   });
 
@@ -86,6 +87,7 @@ describe('profile', () => {
       claimSections: [],
       shortcuts: {},
       hasSingleKeys: true,
+      commandUses: {},
     });
     expect(profile.vaultSettings()).toEqual({ autoLockMinutes: 15, sendsWhileLocked: true });
     await profile.savePreferences({ route: '/outbox' });
@@ -136,6 +138,7 @@ describe('profile', () => {
       claimSections: [],
       shortcuts: null,
       hasSingleKeys: true,
+      commandUses: {},
     });
   });
 

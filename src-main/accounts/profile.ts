@@ -59,6 +59,7 @@ const firstPreferences: Preferences = {
   claimSections: [],
   shortcuts: {},
   hasSingleKeys: true,
+  commandUses: {},
 };
 const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhileLocked: false };
 

@@ -1,5 +1,6 @@
 import type { UpdateProblem } from '../../src-shared/contract/updates.ts';
 import type { SessionRefusal } from '../ipc/wire.ts';
+import type { KeyPlace } from '../keys/key-places.ts';
 import type { KeyGroup } from '../keys/keymap.ts';
 import { commandTerms } from './en-command-terms.ts';
 import { shortcutsMessages } from './en-shortcuts.ts';
@@ -75,6 +76,35 @@ export const appMessages = {
     lookingUp: 'Looking up claim “{id}” on the service…',
     empty: 'No results for “{text}”',
     noWord: 'Type at least one letter or digit.',
+    often: 'Often used',
+    rrn: 'RRN {rrn}',
+    card: 'card •{ending}',
+    filter: 'Filter all claims by {query}',
+    allMatches: 'Show all claims that match “{text}”',
+    onlyIn: 'only in {places}',
+    places: {
+      claims: 'lists of claims',
+      review: 'a review',
+      changes: 'changes',
+      documents: 'documents',
+      outbox: 'the outbox',
+      webhooks: 'webhooks',
+      templates: 'templates',
+      accounts: 'accounts',
+    } satisfies Record<KeyPlace, string>,
+    /** In the right view, without what the command needs. */
+    off: {
+      list: 'nothing for it in this list',
+      claim: 'no claim that it applies to',
+      savedLists: 'no saved list is open',
+      document: 'no document that it applies to',
+      outbox: 'not possible for this decision',
+      webhook: 'not possible for this webhook',
+      templates: 'not possible now',
+      go: 'nothing to go to',
+      app: 'not possible now',
+      vault: 'the keys are in the keychain',
+    } satisfies Record<KeyGroup | 'vault', string>,
     notHere: 'Not available in this view',
   },
   keySheet: {

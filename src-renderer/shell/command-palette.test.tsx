@@ -105,6 +105,46 @@ describe('the palette', () => {
     });
   });
 
+  it('puts what is chosen often first, counts commands alone, and says why others are off', async () => {
+    const saved: unknown[] = [];
+    const plain = await createFakeAppContext({}).ipc.client.app.info();
+    const preferences = { ...plain.preferences, commandUses: { 'theme.dark': 2, 'go.inbox': 3 } };
+    const { user } = await openApp({
+      app: { info: () => ({ ...plain, preferences }), setPreferences: (part) => (saved.push(part), {}) },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog');
+    const options = within(palette).getAllByRole('option');
+    expect(options.slice(0, 2).map((option) => option.textContent)).toEqual(['Go to inboxgi', 'Dark theme']);
+    expect(options.filter((option) => option.textContent === 'Dark theme')).toHaveLength(1);
+    const off = options.filter(isOff);
+    const reasonOf = (name: string) =>
+      off.find(({ textContent }) => textContent.startsWith(name))?.textContent;
+    expect(reasonOf('Fix automatically')).toContain('only in templates');
+    expect(reasonOf('Accept')).toContain('only in lists of claims, a review or documents');
+    expect(reasonOf('Lock now')).toContain('the keys are in the keychain');
+    await user.keyboard('dark theme{Enter}');
+    expect(saved).toContainEqual({ commandUses: { 'theme.dark': 3, 'go.inbox': 3 } });
+  });
+
+  it('offers a filter in the search language, and shows a claim by what tells it apart', async () => {
+    const claim = shop('3f2504e0-4f89-11d3-9a0c-0305e82c3301');
+    const { user, context } = await openApp({ claims: fakeClaims([claim]) });
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog');
+    await user.keyboard('3f2504');
+    const found = await within(palette).findByText(claim.id);
+    expect(found.closest('[role=option]')?.textContent).toContain(claim.rrn);
+    await user.clear(within(palette).getByRole('combobox'));
+    await user.keyboard('status:pending amount:>100');
+    await user.click(await within(palette).findByText('Filter all claims by status:pending amount:>100'));
+    const { view, startDraft } = context.navigation.getState();
+    expect(view).toBe('all');
+    expect(startDraft?.draft).toMatchObject({
+      statuses: expect.arrayContaining([expect.any(String)]) as string[],
+    });
+  });
+
   it('runs the chosen command after it has gone', async () => {
     const { user, context } = await openApp();
     await user.keyboard('{Control>}k{/Control}');

@@ -14,8 +14,11 @@ import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useKeymap } from '../keys/keymap-context.ts';
-import { type KeyGroup, keymap, type KeymapEntry } from '../keys/keymap.ts';
+import { type CommandId, type KeyGroup, keymap, type KeymapEntry } from '../keys/keymap.ts';
 import { rankCommand, worstRank } from './command-rank.ts';
+import { type CommandUses, countUse, oftenUsed } from './command-uses.ts';
+import { usePreferences } from '../runtime/use-preferences.ts';
+import { useOffReason } from './use-off-reason.ts';
 import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
@@ -37,6 +40,8 @@ const leftOut: readonly string[] = [
   ...listCommands,
   ...keymap.map(({ command }) => command).filter((command) => /^go\.account\d$/.test(command)),
 ];
+const mostOften = 5;
+
 /** Every command, view and account by name, and the claims that match what is typed. */
 export function CommandPalette({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const t = useTranslations('app');
@@ -45,6 +50,9 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
   const openSheet = useNavigation((state) => state.openSheet);
   const available = useStore(commands.available);
   const [text, setText] = useState('');
+  const [preferences, changePreferences] = usePreferences();
+  const uses: CommandUses = preferences?.commandUses ?? {};
+  const offReason = useOffReason();
 
   const [openedFrom] = useState(() => document.activeElement);
 
@@ -68,9 +76,18 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
       ),
   );
   const rankOf = ({ command }: KeymapEntry) => rankCommand(text, t(`commands.${command}`));
+  const usesOf = ({ command }: KeymapEntry) => uses[command] ?? 0;
   const here = lines
     .filter(({ command }) => available.has(command))
-    .toSorted((one, other) => rankOf(one) - rankOf(other));
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || usesOf(other) - usesOf(one));
+  const often =
+    text.trim() === ''
+      ? oftenUsed(
+          uses,
+          here.map(({ command }) => command),
+          mostOften,
+        )
+      : [];
   const elsewhere = lines.filter(({ command }) => !available.has(command));
   const found = accounts.filter(
     (other) => other.id !== account.id && matches(`${t('switchAccount')} ${other.name} ${other.acquirerId}`),
@@ -88,19 +105,28 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
         : []),
     );
   const groups = groupOrder.toSorted((one, other) => bestIn(one) - bestIn(other));
+  const run = (command: CommandId) => {
+    changePreferences({ commandUses: countUse(uses, command) });
+    choose(() => void commands.run(command));
+  };
 
-  const commandItem = ({ command, keys }: KeymapEntry) => (
-    <Command.Item
-      key={command}
-      value={`command ${command}`}
-      disabled={!available.has(command)}
-      onSelect={() => choose(() => void commands.run(command))}
-      className={paletteItemClass}
-    >
-      <span className="min-w-0 flex-1 truncate">{t(`commands.${command}`)}</span>
-      {keys[0] === undefined ? null : <Kbd keys={keys[0]} />}
-    </Command.Item>
-  );
+  const commandItem = (entry: KeymapEntry) => {
+    const { command, keys } = entry;
+    const isOff = !available.has(command);
+    return (
+      <Command.Item
+        key={command}
+        value={`command ${command}`}
+        disabled={isOff}
+        onSelect={() => run(command)}
+        className={paletteItemClass}
+      >
+        <span className="min-w-0 flex-1 truncate">{t(`commands.${command}`)}</span>
+        {isOff ? <span className="min-w-0 shrink-0 truncate text-second">{offReason(entry)}</span> : null}
+        {keys[0] === undefined ? null : <Kbd keys={keys[0]} />}
+      </Command.Item>
+    );
+  };
 
   const listItems =
     foundLists.length === 0 ? null : (
@@ -129,7 +155,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
       }}
       className="fixed inset-0 z-40 flex justify-center bg-scrim px-6 pt-[12vh] pb-[calc(1.5rem+var(--toasts-height,0px))] animate-fade-in"
     >
-      <Modal className="flex max-h-[min(520px,100%)] w-full max-w-[600px] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
+      <Modal className="flex max-h-[min(520px,100%)] w-full max-w-[640px] self-start overflow-hidden rounded-[11px] border border-line bg-raised shadow-float animate-float-in">
         <Dialog aria-label={t('openPalette')} className="flex min-h-0 min-w-0 flex-1 outline-none">
           <Command
             label={t('palette.label')}
@@ -150,13 +176,20 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
               <Kbd keys="Escape" />
             </div>
             <Command.List label={t('palette.results')} className="min-h-0 flex-1 overflow-y-auto p-1.5">
+              {often.length === 0 ? null : (
+                <Command.Group heading={t('palette.often')} className={paletteGroupClass}>
+                  {often
+                    .flatMap((command) => here.filter((entry) => entry.command === command))
+                    .map((entry) => commandItem(entry))}
+                </Command.Group>
+              )}
               {groups.map((group) => {
-                const items = here.filter((entry) => entry.group === group);
+                const items = here.filter((entry) => entry.group === group && !often.includes(entry.command));
                 return (
                   <Fragment key={group}>
                     {items.length === 0 ? null : (
                       <Command.Group heading={t(`keyGroups.${group}`)} className={paletteGroupClass}>
-                        {items.map(commandItem)}
+                        {items.map((entry) => commandItem(entry))}
                       </Command.Group>
                     )}
                     {group === 'go' ? listItems : null}
@@ -186,7 +219,7 @@ export function CommandPalette({ account, accounts }: { account: Account; accoun
               />
               {elsewhere.length === 0 ? null : (
                 <Command.Group heading={t('palette.notHere')} className={paletteGroupClass}>
-                  {elsewhere.map(commandItem)}
+                  {elsewhere.map((entry) => commandItem(entry))}
                 </Command.Group>
               )}
             </Command.List>

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useTranslations } from 'use-intl';
+import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { parseQuery } from '../../src-shared/domain/parse-query.ts';
+import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
+import { conjunctsOf } from '../../src-shared/domain/query-nodes.ts';
 import { searchTerms } from '../../src-shared/domain/search-terms.ts';
 import { IndexNote } from '../claim/index-note.tsx';
 import { isLikeClaimId } from '../claim/use-look-up.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { PaletteClaim } from '../claim/palette-claim.tsx';
-import { paletteGroupClass } from '../ui/palette-class.ts';
+import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 import { PaletteLookUp } from './palette-look-up.tsx';
 import { PaletteMerchants } from './palette-merchants.tsx';
 
@@ -46,6 +50,7 @@ export function PaletteClaims({
     }),
   ).data?.ids;
   if (searched === '' || found === undefined) return null;
+  const matches = allMatches(searched, found.rows.length === mostClaims);
   const mayLookUp = isLikeClaimId(searched) && !found.rows.some(({ id }) => id === searched);
   const hasMerchants = merchants !== undefined && merchants.length > 0;
   return (
@@ -57,10 +62,22 @@ export function PaletteClaims({
               key={row.id}
               row={row}
               value={`claim ${row.id}`}
+              typed={searched}
               onChoose={() => onChoose(() => navigation.getState().goToClaim(row.id))}
             />
           ))}
         </Command.Group>
+      )}
+      {matches === null ? null : (
+        <Command.Item
+          value="all matches"
+          className={paletteItemClass}
+          onSelect={() => onChoose(() => navigation.getState().goToMatches('all', matches.draft))}
+        >
+          <span className="min-w-0 flex-1 truncate">
+            {matches.isFilter ? t('filter', { query: searched }) : t('allMatches', { text: searched })}
+          </span>
+        </Command.Item>
       )}
       {hasMerchants ? <PaletteMerchants merchants={merchants} onChoose={onChoose} /> : null}
       {mayLookUp ? (
@@ -71,7 +88,7 @@ export function PaletteClaims({
         />
       ) : null}
       <IndexNote accountId={accountId} className="px-2.5 py-1.5 text-second text-ink-3" />
-      {isAlone && found.rows.length === 0 && !hasMerchants && !mayLookUp ? (
+      {isAlone && found.rows.length === 0 && !hasMerchants && !mayLookUp && matches === null ? (
         // A line of the list, because a list box must never be without one.
         <Command.Item value="nothing" disabled className="px-3 py-8 text-center text-ink-3">
           {t(searchTerms(text) === null ? 'noWord' : 'empty', { text })}
@@ -79,4 +96,12 @@ export function PaletteClaims({
       ) : null}
     </>
   );
+}
+
+/** The list of all that matches: of what is typed in the search language, or where more match than are shown. */
+function allMatches(typed: string, mayBeMore: boolean): { draft: FilterDraft; isFilter: boolean } | null {
+  const parsed = parseQuery(typed);
+  if (!parsed.ok) return null;
+  const isFilter = conjunctsOf(parsed.query).some(({ kind }) => kind !== 'text');
+  return isFilter || mayBeMore ? { draft: draftOfQuery(parsed.query), isFilter } : null;
 }

@@ -44,6 +44,7 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
           claimSections: [],
           shortcuts: {},
           hasSingleKeys: true,
+          commandUses: {},
         },
       }),
       setPreferences: () => ({}),

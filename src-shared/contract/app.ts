@@ -61,6 +61,8 @@ export const preferencesSchema = z.strictObject({
   shortcuts: shortcutChangesSchema.nullable(),
   /** Letters, digits and signs alone are shortcuts; off, only keys with Ctrl, ⌘ or Alt and named keys are. */
   hasSingleKeys: z.boolean(),
+  /** How often commands were chosen in the palette, by their names. */
+  commandUses: z.record(commandName, z.number().int().min(0).max(1000)).refine(hasFewNames),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

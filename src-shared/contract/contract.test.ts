@@ -107,7 +107,7 @@ const texts = {
     'tooLate',
   ],
   /** As stored: a later version may have others. */
-  codes: ['kind', 'sort', 'route', 'claimSections', 'order', 'hidden', 'errno', 'sqliteCode'],
+  codes: ['kind', 'sort', 'route', 'claimSections', 'shortcuts', 'order', 'hidden', 'errno', 'sqliteCode'],
   others: ['bytes', 'profileDir', 'version', 'fileName', 'releasedOn'],
   /** The service's or the system's own words, shown quoted; what an office's feed says of a release. */
   said: ['said', 'changes'],
