@@ -98,6 +98,7 @@ describe('lists', () => {
         updatedAt: day(8),
         pending: [],
         hasNote: false,
+        targetAtMs: null,
         documents: null,
       },
     ]);

@@ -19,8 +19,9 @@ import { createFeedQueries } from './feed-queries.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import {
   countedFrom,
+  type ListGround,
   type ListPlan,
-  orderedFrom,
+  orderOf,
   planList,
   positionOf,
   type SortPosition,
@@ -30,6 +31,10 @@ import {
 import { createMerchantDirectory, type FoundMerchants } from './merchant-directory.ts';
 import { matchesSearch } from './query-condition.ts';
 import { createMerchantRecord, type MerchantRecord } from './merchant-record.ts';
+import { createNextUrgent, type NextUrgent } from './next-urgent.ts';
+import { createTargetReader } from './target-reader.ts';
+import { urgencyRank } from './urgency.ts';
+import { createUrgentWalk, isWalked } from './urgent-walk.ts';
 
 export interface QueryFiles {
   replicaPath: string;
@@ -90,9 +95,19 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
   const sumStatements = createStatementCache<FacetSum>(database);
   const recordOf = createMerchantRecord(database);
   const dryRun = createDryRun(database);
+  const targets = createTargetReader(database);
+  const urgent = createUrgentWalk(database);
+  const nextUrgent = createNextUrgent(database, urgent);
 
   let preparedFeed: ReturnType<typeof createFeedQueries> | null = null;
   const feedQueries = () => (preparedFeed ??= createFeedQueries(database));
+
+  const groundOf = (journalIsThere: boolean): ListGround => ({
+    facets: facets(),
+    journalIsThere,
+    merchants,
+    targets: targets(journalIsThere),
+  });
 
   /** One consistent look: facets, claims and the journal as of one moment each. */
   function looking<T>(look: (journalIsThere: boolean) => T): T {
@@ -110,9 +125,15 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     journalIsThere: boolean,
     { columns, joins }: { columns: string; joins: string },
   ): Row[] {
-    const plan = planList(filter, facets().values(), journalIsThere, merchants);
+    const ground = groundOf(journalIsThere);
+    const plan = planList(filter, ground);
     if (plan.candidates === 0) return [];
-    const { from, by } = orderedFrom(plan, sort, offset + limit);
+    if (sort === 'most_urgent' && isWalked(plan)) {
+      return statements(
+        `SELECT ${columns} FROM json_each(?) k CROSS JOIN claim c ON c.claim_key = k.value ${joins}`,
+      ).all(JSON.stringify(urgent.keys(plan, ground, offset, limit)));
+    }
+    const { from, by } = orderOf(plan, sort, ground, offset + limit);
     return statements(
       `SELECT ${columns} FROM (
          SELECT c.claim_key FROM ${from} WHERE ${whereOf(plan)} ORDER BY ${by} LIMIT ? OFFSET ?
@@ -122,8 +143,10 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
 
   /** How many claims of the list are before this one; `null` when it is not in the list. */
   function indexOf({ filter, sort, claimId }: Place, journalIsThere: boolean): number | null {
-    const plan = planList(filter, facets().values(), journalIsThere, merchants);
-    const position = plan.candidates === 0 ? undefined : positionStatements(positionOf(sort)).get(claimId);
+    const ground = groundOf(journalIsThere);
+    const plan = planList(filter, ground);
+    const indexed = sort === 'most_urgent' ? 'newest' : sort;
+    const position = plan.candidates === 0 ? undefined : positionStatements(positionOf(indexed)).get(claimId);
     if (position === undefined) return null;
     const count = (from: string, condition: string, parameters: (string | number)[]): number =>
       countStatements(`SELECT count(*) AS claims FROM ${from} WHERE ${whereOf(plan)} AND ${condition}`).get(
@@ -134,6 +157,12 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     // A rowid that is bound as a real number makes FTS5 leave out the MATCH: the sign keeps the comparison ours.
     const ownKey = plan.searches ? '+s.rowid = ?' : 'c.claim_key = ?';
     if (count(own, ownKey, [position.claimKey]) === 0) return null;
+    if (sort === 'most_urgent') {
+      if (isWalked(plan)) return urgent.countBefore(plan, ground, position);
+      const rank = (claim: string) => urgencyRank(claim, [...ground.facets.values()], ground.targets);
+      const isBefore = `(${rank('c')}, c.claim_key) < (SELECT ${rank('o')}, o.claim_key FROM claim o WHERE o.claim_id = ?)`;
+      return count(orderOf(plan, sort, ground, 0).from, isBefore, [claimId]);
+    }
     return stretchesBefore(sort, position).reduce(
       (sum, { condition, parameters }) => sum + count(countedFrom(plan, sort), condition, parameters),
       0,
@@ -141,7 +170,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
   }
 
   /** Claims and sums per facet, for the whole of a filtered list. */
-  function sumsOf(plan: ListPlan, all: Map<number, Facet>): FacetSum[] {
+  function sumsOf(plan: ListPlan, all: ReadonlyMap<number, Facet>): FacetSum[] {
     if (plan.candidates === 0) return [];
     const from = plan.searches
       ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid'
@@ -171,15 +200,16 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
   }
 
   function totalsOf(filter: ClaimFilter, journalIsThere: boolean): Totals {
-    const all = facets();
-    return fold(sumsOf(planList(filter, all.values(), journalIsThere, merchants), all), all);
+    const ground = groundOf(journalIsThere);
+    return fold(sumsOf(planList(filter, ground), ground.facets), ground.facets);
   }
 
   function countsOf(part: CountedPart, filter: ClaimFilter, journalIsThere: boolean) {
-    const all = facets();
+    const ground = groundOf(journalIsThere);
+    const all = ground.facets;
     const { [part]: _own, ...others } = filter;
     const claims = new Map<string, number>();
-    for (const sum of sumsOf(planList(others, all.values(), journalIsThere, merchants), all)) {
+    for (const sum of sumsOf(planList(others, ground), all)) {
       const value = all.get(sum.facetId)?.[countedFields[part]] ?? null;
       if (value !== null && sum.claims > 0) claims.set(value, (claims.get(value) ?? 0) + sum.claims);
     }
@@ -192,7 +222,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     window: (range: ListRange): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {
         const lines = rowsOfRange(rowStatements, range, journalIsThere, rowOf(journalIsThere));
-        return { rows: fill(lines, facets(), journalIsThere) };
+        return { rows: fill(lines, groundOf(journalIsThere)) };
       }),
     ids: (range: ListRange): { claimIds: string[] } =>
       looking((journalIsThere) => {
@@ -203,13 +233,15 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
       }),
     locate: (place: Place): { index: number | null } =>
       looking((journalIsThere) => ({ index: indexOf(place, journalIsThere) })),
+    nextUrgent: (afterClaimId: string | null): NextUrgent =>
+      looking((journalIsThere) => nextUrgent(afterClaimId, groundOf(journalIsThere))),
     /** Those of the claims that are here, in the order asked. */
     rows: (claimIds: readonly string[]): { rows: ClaimRow[] } =>
       looking((journalIsThere) => {
         const { columns, joins } = rowOf(journalIsThere);
         const one = rowStatements(`SELECT ${columns} FROM claim c ${joins} WHERE c.claim_id = ?`);
         const lines = claimIds.map((claimId) => one.get(claimId)).filter((row) => row !== undefined);
-        return { rows: fill(lines, facets(), journalIsThere) };
+        return { rows: fill(lines, groundOf(journalIsThere)) };
       }),
     totals: (filter: ClaimFilter): Totals => looking((journalIsThere) => totalsOf(filter, journalIsThere)),
     totalsOf: (claimIds: readonly string[]): Totals =>
@@ -262,7 +294,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
       looking((journalIsThere) => {
         if (!journalIsThere) return { items: [], isLast: true };
         const { filter, limit } = question;
-        const plan = filter && planList(filter, facets().values(), journalIsThere, merchants);
+        const plan = filter && planList(filter, groundOf(journalIsThere));
         const items = feedQueries().items({ ...question, limit: limit + 1 }, plan);
         return { items: items.slice(0, limit), isLast: items.length <= limit };
       }),
@@ -305,7 +337,7 @@ function minus(facet: FacetSum, taken: FacetSum | undefined): FacetSum {
   };
 }
 
-function fold(sums: readonly FacetSum[], facets: Map<number, Facet>): Totals {
+function fold(sums: readonly FacetSum[], facets: ReadonlyMap<number, Facet>): Totals {
   const byCurrency = new Map<string, { amountMinor: number; claims: number }>();
   let claims = 0;
   let unsummed = 0;

@@ -1,10 +1,12 @@
 import type { ClaimRow, PendingMark } from '../../src-shared/contract/claims.ts';
 import { documentationStatuses } from '../../src-shared/claims-service/documentation-item.ts';
+import { type InternalTargets, targetDayMs, targetDaysOf } from '../../src-shared/domain/internal-targets.ts';
 import { selectionOf } from '../database/columns.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import { type FacetFields, type RowColumns, rowColumns, unknownFacet } from './claim-columns.ts';
 import { createdAtMsOf } from './claim-key.ts';
 import type { Facet } from './facet-cache.ts';
+import type { ListGround } from './list-plan.ts';
 
 /** A claim as the replica and the journal's read marks have it. */
 export interface ClaimListRow extends RowColumns {
@@ -50,8 +52,7 @@ export function createClaimRows(database: OpenDatabase) {
 
   return function fill(
     lines: readonly ClaimListRow[],
-    facets: ReadonlyMap<number, Facet>,
-    journalIsThere: boolean,
+    { facets, journalIsThere, targets }: Pick<ListGround, 'facets' | 'journalIsThere' | 'targets'>,
   ): ClaimRow[] {
     if (journalIsThere) {
       pendingOf ??= preparePending(database);
@@ -67,12 +68,18 @@ export function createClaimRows(database: OpenDatabase) {
       ...row,
       ...fieldsOf(facets.get(facetId)),
       read: readAtMs !== null,
-      createdAtMs: createdAtMsOf(claimKey),
+      ...timesOf(createdAtMsOf(claimKey), facets.get(facetId), targets),
       pending: pending?.get(row.id) ?? nonePending,
       hasNote: noted?.has(row.id) ?? false,
       documents: documents.get(row.id) ?? null,
     }));
   };
+}
+
+function timesOf(createdAtMs: number | null, facet: Facet | undefined, targets: InternalTargets) {
+  const days = facet === undefined ? null : targetDaysOf(facet, targets);
+  const targetAtMs = createdAtMs === null || days === null ? null : createdAtMs + days * targetDayMs;
+  return { createdAtMs, targetAtMs };
 }
 
 function fieldsOf(facet: Facet | undefined): FacetFields {

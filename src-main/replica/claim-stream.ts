@@ -4,8 +4,9 @@ import type { QueryFiles } from './claim-queries.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
 import { createFacetCache } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
-import { orderedFrom, planList, whereOf } from './list-plan.ts';
+import { orderOf, planList, whereOf } from './list-plan.ts';
 import { createMerchantDirectory } from './merchant-directory.ts';
+import { createTargetReader } from './target-reader.ts';
 
 /** A list, or claims of it by their ids; in the list's order. */
 export type StreamedClaims =
@@ -42,9 +43,15 @@ export function openClaimStream(
     const known = facets();
     if (journalIsThere) database.prepare('SELECT 1 FROM journal.read_mark LIMIT 1').get();
     const filter = 'filter' in claims ? claims.filter : {};
-    const plan = planList(filter, known.values(), journalIsThere, merchants);
+    const ground = {
+      facets: known,
+      journalIsThere,
+      merchants,
+      targets: createTargetReader(database)(journalIsThere),
+    };
+    const plan = planList(filter, ground);
     // In the order of an index, so that nothing but a search by another order is gathered before it is given.
-    const ordered = orderedFrom(plan, claims.sort, 0);
+    const ordered = orderOf(plan, claims.sort, ground, 0);
     const { from, where, parameters } =
       'claimIds' in claims
         ? {
@@ -77,10 +84,10 @@ export function openClaimStream(
         for (const line of lines) {
           batch.push(line);
           if (batch.length < rowsPerBatch) continue;
-          yield fill(batch, known, journalIsThere);
+          yield fill(batch, ground);
           batch = [];
         }
-        if (batch.length > 0) yield fill(batch, known, journalIsThere);
+        if (batch.length > 0) yield fill(batch, ground);
       },
       close(): void {
         database.close();

@@ -70,6 +70,36 @@ describe('a condition in the search language', () => {
     expect(await where('-maria')).toEqual(['odd']);
   });
 
+  it('narrows by what is left until the internal target, in whole units', async () => {
+    const { where, journalPath } = open();
+    expect(await where('left:<999d')).toEqual([]);
+    expect(await where('-left:<999d')).toEqual(every);
+    const journal = makeJournal(journalPath);
+    // It is the 10th: `one`, of the 1st, has 2 days less a moment.
+    journal.setTargets({
+      PENDING_REVIEW: { days: 3, networks: { visa: 11 } },
+      ON_HOLD: { days: 5, networks: {} },
+    });
+    for (const found of [
+      'left:1d',
+      'left:1',
+      'left:<2d',
+      'left:<=1d',
+      'left:>0d',
+      'left:>=1d',
+      'left:>46h',
+      'left:0w',
+      'left:1..2d',
+    ])
+      expect([found, await where(found)]).toEqual([found, ['one']]);
+    for (const missed of ['left:2d', 'left:<1d', 'left:>1d', 'left:>=2d', 'left:<0d'])
+      expect([missed, await where(missed)]).toEqual([missed, []]);
+    expect(await where('left:>=2d or network:mastercard')).toEqual(['two']);
+    journal.setTargets({ PENDING_REVIEW: { days: 8, networks: {} } });
+    expect(await where('left:<0d')).toEqual(['one']);
+    expect(await where('-left:<0d')).toEqual(['two', 'odd']);
+  });
+
   it('narrows by notes and tags, which are nowhere but in the journal', async () => {
     const { where, queries, journalPath } = open();
     expect(await where('note:yes')).toEqual([]);
@@ -129,7 +159,14 @@ describe('a condition in the search language', () => {
     expect(await where('-network:visa', { seen: false })).toEqual(['odd']);
     expect(await where('amount:>=10 or status:"ON_HOLD"', { text: 'maria' })).toEqual(['two', 'one']);
     expect(await where('holder:juan', { merchantName: 'Maria Bar' })).toEqual(['two']);
-    for (const sort of ['oldest', 'amount_high', 'amount_low', 'recently_updated', 'merchant'] as const)
+    for (const sort of [
+      'oldest',
+      'amount_high',
+      'amount_low',
+      'recently_updated',
+      'merchant',
+      'most_urgent',
+    ] as const)
       expect((await ids({ where: 'amount:>=10' }, sort)).toSorted()).toEqual(['one', 'two']);
   });
 

@@ -3,11 +3,13 @@ import { isLeftBy } from '../../src-shared/domain/claim-action.ts';
 import { emptyQuery, type QueryNode } from '../../src-shared/domain/claim-query.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
+import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';
 import { pendingOf } from './journal-overlay.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
+import { urgencyRank } from './urgency.ts';
 import { conditionOf, facetAnswer } from './query-condition.ts';
 import { searchQuery } from './search-words.ts';
 
@@ -40,16 +42,22 @@ export interface KeyRange {
   below: number | null;
 }
 
+/** What lists are made of at one moment. */
+export interface ListGround {
+  facets: ReadonlyMap<number, Facet>;
+  journalIsThere: boolean;
+  merchants: Pick<MerchantDirectory, 'keysOf'>;
+  targets: InternalTargets;
+}
+
 export function planList(
   filter: ClaimFilter,
-  allFacets: Iterable<Facet>,
-  journalIsThere: boolean,
-  merchants: Pick<MerchantDirectory, 'keysOf'>,
+  { facets, journalIsThere, merchants, targets }: ListGround,
 ): ListPlan {
-  const every = [...allFacets];
+  const every = [...facets.values()];
   const where = readWhere(filter);
   const passing = every.filter(
-    (facet) => facetPasses(facet, filter) && where !== null && facetAnswer(where, facet) !== false,
+    (facet) => facetPasses(facet, filter) && where !== null && facetAnswer(where, facet, targets) !== false,
   );
   const conditions: string[] = [];
   const parameters: (string | number)[] = [];
@@ -95,7 +103,7 @@ export function planList(
   const asked =
     where === null
       ? false
-      : conditionOf(where, { facets: passing, journalIsThere, merchants, atMs: filter.atMs ?? 0 });
+      : conditionOf(where, { facets: passing, journalIsThere, merchants, targets, atMs: filter.atMs ?? 0 });
   if (typeof asked !== 'boolean') {
     conditions.push(`(${asked.sql})`);
     parameters.push(...asked.parameters);
@@ -149,7 +157,10 @@ interface Order {
   index: string;
 }
 
-const orders: Readonly<Record<ClaimSort, Order>> = {
+/** Sorts that an index has. */
+export type IndexedSort = Exclude<ClaimSort, 'most_urgent'>;
+
+const orders: Readonly<Record<IndexedSort, Order>> = {
   newest: { column: null, key: 'DESC', index: 'claim_by_age' },
   oldest: { column: null, key: 'ASC', index: 'claim_by_age' },
   amount_high: { column: { name: 'c.amount', direction: 'DESC' }, key: 'DESC', index: 'claim_by_amount' },
@@ -176,18 +187,19 @@ function orderBy({ column, key }: Order): string {
 /** What locates a claim: its key, and its value of the column that the list is sorted by. */
 export interface SortPosition {
   claimKey: number;
+  facetId: number;
   value: string | number | null;
 }
 
 /** Selects a claim's position in a list of this sort, by its id. */
-export function positionOf(sort: ClaimSort): string {
-  return `SELECT c.claim_key AS claimKey, ${orders[sort].column?.name ?? 'NULL'} AS value FROM claim c WHERE c.claim_id = ?`;
+export function positionOf(sort: IndexedSort): string {
+  return `SELECT c.claim_key AS claimKey, c.facet_id AS facetId, ${orders[sort].column?.name ?? 'NULL'} AS value FROM claim c WHERE c.claim_id = ?`;
 }
 
 /** The claims before a position, as conditions that exclude one another. Each is a range of the sort's index. */
 export function stretchesBefore(
-  sort: ClaimSort,
-  { claimKey, value }: SortPosition,
+  sort: IndexedSort,
+  { claimKey, value }: Pick<SortPosition, 'claimKey' | 'value'>,
 ): { condition: string; parameters: (string | number)[] }[] {
   const { column, key } = orders[sort];
   const keyBefore = `c.claim_key ${key === 'ASC' ? '<' : '>'} ?`;
@@ -205,11 +217,24 @@ export function stretchesBefore(
   ];
 }
 
+/** The tables and the order for a range of the list. By urgency all of the list is sorted: see `urgent-walk` for lists that can be long. */
+export function orderOf(
+  plan: ListPlan,
+  sort: ClaimSort,
+  { facets, targets }: ListGround,
+  reach: number,
+): { from: string; by: string } {
+  if (sort !== 'most_urgent') return orderedFrom(plan, sort, reach);
+  const isFound = plan.searches || plan.byMerchant !== null || plan.readsRows;
+  const from = isFound ? orderedFrom(plan, 'newest', reach).from : 'claim c INDEXED BY claim_by_facet';
+  return { from, by: `${urgencyRank('c', [...facets.values()], targets)}, c.claim_key` };
+}
+
 /** A step of sorting costs about this many steps of an index. */
 const sortingCost = 4;
 
 /** The tables and the order for a range of the list that ends at `reach` rows. */
-export function orderedFrom(plan: ListPlan, sort: ClaimSort, reach: number): { from: string; by: string } {
+function orderedFrom(plan: ListPlan, sort: IndexedSort, reach: number): { from: string; by: string } {
   const by = orderBy(orders[sort]);
   if (plan.searches) {
     const byAge = sort === 'newest' || sort === 'oldest';
@@ -226,7 +251,7 @@ export function orderedFrom(plan: ListPlan, sort: ClaimSort, reach: number): { f
 }
 
 /** The tables for counting the claims before a position: the sort's index, unless another narrows more. */
-export function countedFrom(plan: ListPlan, sort: ClaimSort): string {
+export function countedFrom(plan: ListPlan, sort: IndexedSort): string {
   if (plan.searches || plan.byMerchant || plan.readsRows) return orderedFrom(plan, sort, 0).from;
   return `claim c INDEXED BY ${orders[sort].index}`;
 }

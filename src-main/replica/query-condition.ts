@@ -6,6 +6,7 @@ import {
   type TermNode,
 } from '../../src-shared/domain/claim-query.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { type InternalTargets, targetDayMs, targetDaysOf } from '../../src-shared/domain/internal-targets.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import type { Facet } from './facet-cache.ts';
@@ -21,7 +22,8 @@ export interface Surroundings {
   facets: readonly Facet[];
   journalIsThere: boolean;
   merchants: Pick<MerchantDirectory, 'keysOf'>;
-  /** Ages are counted from here. */
+  targets: InternalTargets;
+  /** Ages, and what is left until a target, are counted from here. */
   atMs: number;
 }
 
@@ -53,22 +55,24 @@ export function conditionOf(node: QueryNode, around: Surroundings): Condition {
 }
 
 /** Whether claims of a facet can meet the query, as far as its fields decide; `null`: some may. */
-export function facetAnswer(node: QueryNode, facet: Facet): boolean | null {
+export function facetAnswer(node: QueryNode, facet: Facet, targets: InternalTargets): boolean | null {
   switch (node.kind) {
     case 'all': {
-      const answers = node.nodes.map((one) => facetAnswer(one, facet));
+      const answers = node.nodes.map((one) => facetAnswer(one, facet, targets));
       return answers.includes(false) ? false : answers.includes(null) ? null : true;
     }
     case 'any': {
-      const answers = node.nodes.map((one) => facetAnswer(one, facet));
+      const answers = node.nodes.map((one) => facetAnswer(one, facet, targets));
       return answers.includes(true) ? true : answers.includes(null) ? null : false;
     }
     case 'not': {
-      const answer = facetAnswer(node.node, facet);
+      const answer = facetAnswer(node.node, facet, targets);
       return answer === null ? null : !answer;
     }
     case 'term':
       return termOfFacet(node, facet);
+    case 'comparison':
+      return node.key === 'left' && targetDaysOf(facet, targets) === null ? false : null;
     default:
       return null;
   }
@@ -174,10 +178,10 @@ function noteCondition(value: string, around: Surroundings): Condition {
   return inJournal(`${noted} WHERE instr(folded, ?) > 0`, around, [foldText(value)]);
 }
 
-function comparisonCondition(
-  { key, operator, value, unit }: ComparisonNode,
-  { atMs }: Surroundings,
-): Condition {
+function comparisonCondition(node: ComparisonNode, around: Surroundings): Condition {
+  const { key, operator, value, unit } = node;
+  const { atMs } = around;
+  if (key === 'left') return leftCondition(node, around);
   if (key === 'amount') return { sql: `c.amount ${operator} ?`, parameters: [value] };
   const unitMs = ageUnitsMs[unit ?? 'd'];
   const bounds = momentsOf(operator, value, unitMs, atMs);
@@ -189,6 +193,39 @@ function comparisonCondition(
           : { sql: `c.updated_at_ms ${sign} ?`, parameters: [ms] },
     ),
     true,
+  );
+}
+
+/**
+ * What is left until the internal target, which is the time of creation and the days of the claim's facet. Whole
+ * units, as ages are: 2d is from 2 days on until 3. Below 0d it is overdue.
+ */
+function leftCondition({ operator, value, unit }: ComparisonNode, around: Surroundings): Condition {
+  const unitMs = ageUnitsMs[unit ?? 'd'];
+  const idsByDays = new Map<number, number[]>();
+  for (const facet of around.facets) {
+    const days = targetDaysOf(facet, around.targets);
+    if (days !== null) idsByDays.set(days, [...(idsByDays.get(days) ?? []), facet.facetId]);
+  }
+  const atLeast = (units: number) => ({ sign: '>=', units });
+  const under = (units: number) => ({ sign: '<', units });
+  const bounds = {
+    '>': [atLeast(value + 1)],
+    '>=': [atLeast(value)],
+    '<': [under(value)],
+    '<=': [under(value + 1)],
+    '=': [atLeast(value), under(value + 1)],
+  }[operator];
+  return joined(
+    [...idsByDays].map(([days, ids]): Condition => {
+      const keys = bounds.map(({ units }) => firstKeyOf(around.atMs + units * unitMs - days * targetDayMs));
+      const compared = bounds.map(({ sign }) => `c.claim_key ${sign} ?`).join(' AND ');
+      return {
+        sql: `c.facet_id IN (${ids.join(',')}) AND c.claim_key >= 0 AND ${compared}`,
+        parameters: keys,
+      };
+    }),
+    false,
   );
 }
 

@@ -36,6 +36,7 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
     window: (range: ListRange) => gate.ask(() => quick.open().window(range)),
     ids: (range: ListRange) => gate.ask(() => quick.open().ids(range)),
     locate: (place: Place) => gate.ask(() => quick.open().locate(place)),
+    nextUrgent: (afterClaimId: string | null) => gate.ask(() => quick.open().nextUrgent(afterClaimId)),
     rows: (claimIds: readonly string[]) => gate.ask(() => quick.open().rows(claimIds)),
     merchantHistory: (claimId: string) => gate.ask(() => quick.open().merchantHistory(claimId)),
     dryRun: (question: DryRunQuestion) => gate.ask(() => quick.open().dryRun(question)),

@@ -22,6 +22,9 @@ export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock
     facetCounts: claims.facetCounts.handler(({ input }) =>
       accounts.session(input.accountId).queries.facetCounts(input.filter),
     ),
+    nextUrgent: claims.nextUrgent.handler(({ input }) =>
+      accounts.session(input.accountId).queries.nextUrgent(input.afterClaimId),
+    ),
     viewCounts: claims.viewCounts.handler(({ input }) =>
       accounts.session(input.accountId).queries.viewCounts(clock.nowMs()),
     ),

@@ -14,6 +14,7 @@ import { reviewsRoutes } from './reviews-routes.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
+import { targetsRoutes } from './targets-routes.ts';
 import { templatesRoutes } from './templates-routes.ts';
 import { updatesRoutes } from './updates-routes.ts';
 import { vaultRoutes } from './vault-routes.ts';
@@ -28,6 +29,7 @@ export function createRouter(services: RpcServices) {
     savedLists: savedListsRoutes(route, services),
     reviews: reviewsRoutes(route, services),
     notes: notesRoutes(route, services),
+    targets: targetsRoutes(route, services),
     outbox: outboxRoutes(route, services),
     documents: documentsRoutes(route, services),
     templates: templatesRoutes(route, services),

@@ -10,7 +10,7 @@ export function useQueryProblem(): (error: QueryError, text: string) => string {
     const part = text.slice(from, to);
     if (problem !== 'unknown_value') return t(problem, { part, key: key ?? '' });
     if (key === 'amount') return t('unknown_amount', { part });
-    if (key === 'age' || key === 'updated') return t('unknown_age', { part });
+    if (key === 'age' || key === 'updated' || key === 'left') return t('unknown_age', { part });
     const words = key === null ? [] : valueWords(key);
     const values =
       words.length === 0 ? 'none' : new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);

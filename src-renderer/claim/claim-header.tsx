@@ -13,6 +13,7 @@ import {
   pendingAmong,
 } from '../../src-shared/domain/claim-action.ts';
 import { ageOf } from '../labels/age.ts';
+import { useDaysLeft } from '../labels/use-days-left.ts';
 import { toneOf, useClaimLabels } from '../labels/claim-labels.ts';
 import { Pill } from '../ui/pill.tsx';
 import { usePendingLabel } from './use-pending-label.ts';
@@ -67,6 +68,7 @@ export function ClaimHeader({
             {merchant}
           </span>
           <span className="shrink-0">· {card}</span>
+          {row.targetAtMs === null ? null : <DaysLeft targetAtMs={row.targetAtMs} />}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-2">
           <ActionButton
@@ -124,6 +126,20 @@ function ClaimAge({ createdAtMs }: { createdAtMs: number | null }) {
     >
       {t(age.unit, { count: age.value })}
     </time>
+  );
+}
+
+/** Until the internal target: nothing of it is the service's. */
+function DaysLeft({ targetAtMs }: { targetAtMs: number }) {
+  const nowMs = useNow(ageStepMs);
+  const left = useDaysLeft()(targetAtMs, nowMs);
+  return (
+    <span
+      title={left.title}
+      className={`ml-auto shrink-0 text-small ${left.isOverdue ? 'font-strong text-red' : 'text-ink-3'}`}
+    >
+      {left.long}
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
 import { usePendingLabel } from '../claim/use-pending-label.ts';
 import { ageOf } from '../labels/age.ts';
+import { useDaysLeft } from '../labels/use-days-left.ts';
 import { outcomeToneOf, toneOf, type useClaimLabels } from '../labels/claim-labels.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Status, type Tone } from '../ui/pill.tsx';
@@ -94,6 +95,12 @@ export function Cell({
     }
     case 'documents':
       return <DocumentsCell documents={row.documents} />;
+    case 'daysLeft':
+      return (
+        <span role="gridcell" className="min-w-0 text-right">
+          {row.targetAtMs === null ? null : <DaysLeftText targetAtMs={row.targetAtMs} />}
+        </span>
+      );
     case 'age':
       return (
         <span role="gridcell" className="text-right">
@@ -166,6 +173,20 @@ function DocumentsCell({ documents }: { documents: Row['documents'] }) {
       title={documents.listed === 0 ? undefined : t('documentsTitle', documents)}
     >
       {documents.listed === 0 ? t('noDocuments') : t('documents', documents)}
+    </span>
+  );
+}
+
+/** An empty cell says that there is no internal target, or that nobody knows it. */
+function DaysLeftText({ targetAtMs }: { targetAtMs: number }) {
+  const nowMs = useNow(ageStepMs);
+  const left = useDaysLeft()(targetAtMs, nowMs);
+  return (
+    <span
+      className={`num block truncate text-small ${left.isOverdue ? 'font-strong text-red' : 'text-ink-2'}`}
+      title={left.title}
+    >
+      {left.short}
     </span>
   );
 }

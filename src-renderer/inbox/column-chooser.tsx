@@ -4,6 +4,7 @@ import { Button as AriaButton, CheckboxGroup, DialogTrigger, Label, Popover } fr
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../runtime/use-command.ts';
 import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
+import { useTargets } from '../urgency/use-targets.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -21,9 +22,10 @@ import { filterLabelClass } from './filter-label-class.ts';
 import { useListLayout } from './use-list-layout.ts';
 
 /** Which columns are wanted, in which order and how wide, and how high the rows are. */
-export function ColumnChooser({ shown }: { shown: ColumnLayout }) {
+export function ColumnChooser({ shown, accountId }: { shown: ColumnLayout; accountId: string }) {
   const t = useTranslations('inbox.layout');
   const { wanted, change, reset } = useListLayout();
+  const hasTargets = Object.keys(useTargets(accountId) ?? {}).length > 0;
   const [isOpen, setIsOpen] = useState(false);
   useCommand('list.columns', () => setIsOpen(true));
   useCommand('list.density', () =>
@@ -45,7 +47,7 @@ export function ColumnChooser({ shown }: { shown: ColumnLayout }) {
             ]}
             onChange={(density) => change({ density })}
           />
-          <ColumnList shown={shown} />
+          <ColumnList shown={shown} hasTargets={hasTargets} />
           <p className="text-small text-ink-3">{t('hint')}</p>
         </div>
         <div className="flex justify-end gap-2 border-t border-line-soft px-4 py-2.5">
@@ -63,7 +65,7 @@ export function ColumnChooser({ shown }: { shown: ColumnLayout }) {
 
 const widthStepPx = 8;
 
-function ColumnList({ shown }: { shown: ColumnLayout }) {
+function ColumnList({ shown, hasTargets }: { shown: ColumnLayout; hasTargets: boolean }) {
   const t = useTranslations('inbox.layout');
   const label = useTranslations('inbox.columns');
   const { wanted, change, setWidth } = useListLayout();
@@ -124,7 +126,7 @@ function ColumnList({ shown }: { shown: ColumnLayout }) {
                   ? wanted.widths[name] === undefined
                     ? null
                     : t('width', { px: widthOfColumn(name, wanted) })
-                  : t('noRoom')}
+                  : t(name === 'daysLeft' && !hasTargets ? 'noTargets' : 'noRoom')}
             </span>
             <IconButton label={t('up', { column: label(name) })} onClick={() => move(name, -1)}>
               <ArrowUp size={13} aria-hidden="true" />

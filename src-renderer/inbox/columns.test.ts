@@ -8,8 +8,9 @@ const namesAt = (px: number, wanted: Partial<typeof firstListLayout> = {}) =>
 describe('columns', () => {
   it('drop out as the list gets narrower, the fixed ones never', () => {
     expect(namesAt(400)).toEqual(['merchant', 'amount', 'status']);
-    expect(namesAt(800)).toEqual(['merchant', 'amount', 'status', 'card', 'age']);
-    expect(namesAt(1920)).toHaveLength(12);
+    expect(namesAt(800)).toEqual(['merchant', 'amount', 'status', 'daysLeft', 'age']);
+    expect(namesAt(800, { hidden: ['daysLeft'] })).toEqual(['merchant', 'amount', 'status', 'card', 'age']);
+    expect(namesAt(1920)).toHaveLength(13);
     for (const density of ['two_lines', 'one_line'] as const) {
       for (let px = 400; px < 2600; px += 20)
         expect(namesAt(px + 20, { density })).toEqual(expect.arrayContaining([...namesAt(px, { density })]));
@@ -26,7 +27,7 @@ describe('columns', () => {
   });
 
   it('that nobody wants stay away, and leave their room', () => {
-    expect(namesAt(800, { hidden: ['card', 'merchant'] })).toEqual([
+    expect(namesAt(800, { hidden: ['card', 'merchant', 'daysLeft'] })).toEqual([
       'merchant',
       'rrn',
       'amount',
@@ -38,9 +39,9 @@ describe('columns', () => {
   it('are in the order and of the width that was chosen; what is unknown is skipped', () => {
     const order = movedColumn(['left', 'age', 'age'], 'amount', -20);
     expect(order.indexOf('amount')).toBe(0);
-    expect(order).toHaveLength(12);
-    expect(columnOrder(['status', 'amount'])).toHaveLength(12);
-    expect(namesAt(800, { order: ['amount', 'merchant'] })).toEqual([
+    expect(order).toHaveLength(13);
+    expect(columnOrder(['status', 'amount'])).toHaveLength(13);
+    expect(namesAt(800, { order: ['amount', 'merchant'], hidden: ['daysLeft'] })).toEqual([
       'amount',
       'status',
       'card',
@@ -57,6 +58,8 @@ describe('columns', () => {
     expect(sortOfColumn('amount', 'amount_high')).toBe('amount_low');
     expect(sortOfColumn('age', 'newest')).toBe('oldest');
     expect(sortOfColumn('merchant', 'merchant')).toBe('merchant');
+    expect(sortOfColumn('daysLeft', 'newest')).toBe('most_urgent');
+    expect(ariaSortOf('daysLeft', 'most_urgent')).toBe('ascending');
     expect(sortOfColumn('status', 'newest')).toBeNull();
     expect(ariaSortOf('amount', 'amount_high')).toBe('descending');
     expect(ariaSortOf('age', 'newest')).toBe('ascending');

@@ -25,6 +25,7 @@ const columns = [
   { name: 'network', widthPx: 90, share: 0.5 },
   { name: 'card', widthPx: 108, share: 0.5 },
   { name: 'documents', widthPx: 92, share: 0.5 },
+  { name: 'daysLeft', widthPx: 84, sorts: ['most_urgent'], isRightAligned: true },
   { name: 'age', widthPx: 40, sorts: ['newest', 'oldest'], isRightAligned: true },
 ] as const satisfies readonly Column[];
 export type ColumnName = (typeof columns)[number]['name'];
@@ -40,8 +41,30 @@ const fixed: readonly ColumnName[] = ['merchant', 'amount', 'status'];
  * outcome under the status until there is room beside them.
  */
 const arrival: Readonly<Record<Density, readonly ColumnName[]>> = {
-  two_lines: ['age', 'card', 'rrn', 'documents', 'outcome', 'network', 'currency', 'holder', 'pending'],
-  one_line: ['age', 'rrn', 'card', 'holder', 'documents', 'outcome', 'network', 'currency', 'pending'],
+  two_lines: [
+    'age',
+    'daysLeft',
+    'card',
+    'rrn',
+    'documents',
+    'outcome',
+    'network',
+    'currency',
+    'holder',
+    'pending',
+  ],
+  one_line: [
+    'age',
+    'daysLeft',
+    'rrn',
+    'card',
+    'holder',
+    'documents',
+    'outcome',
+    'network',
+    'currency',
+    'pending',
+  ],
 };
 
 const gapPx = 12;
@@ -147,7 +170,7 @@ export function sortOfColumn(name: ColumnName, now: ClaimSort): ClaimSort | null
   return now === first ? second : first;
 }
 
-const ascending: readonly ClaimSort[] = ['merchant', 'amount_low', 'newest'];
+const ascending: readonly ClaimSort[] = ['merchant', 'amount_low', 'newest', 'most_urgent'];
 
 /** Of the values that the column shows: the newest claim has the least age. */
 export function ariaSortOf(name: ColumnName, now: ClaimSort): 'ascending' | 'descending' | undefined {

@@ -58,7 +58,7 @@ export function FilterBar({
           onSort(value);
         }}
       />
-      <ColumnChooser shown={columns} />
+      <ColumnChooser shown={columns} accountId={accountId} />
       <ListMenu />
     </div>
   );

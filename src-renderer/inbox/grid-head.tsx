@@ -65,6 +65,7 @@ function HeadLabel({
   const t = useTranslations('inbox');
   const label = t(`columns.${name}`);
   const next = sortOfColumn(name, sort);
+  const explained = name === 'daysLeft' ? t('daysLeftTitle') : undefined;
   if (next === null) return <span className="truncate">{label}</span>;
   const direction = ariaSortOf(name, sort);
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
@@ -73,7 +74,7 @@ function HeadLabel({
       type="button"
       // By key the list is sorted with the sort's own: the grid stays one stop.
       tabIndex={-1}
-      title={t('sortBy', { column: label })}
+      title={[explained, t('sortBy', { column: label })].filter((part) => part !== undefined).join(' · ')}
       className={`-mx-1 flex min-w-0 items-center gap-0.5 rounded-sm px-1 hover:bg-hover hover:text-ink ${direction === undefined ? '' : 'font-medium text-ink'}`}
       // The focus stays in the list, where the keys are.
       onMouseDown={(event) => event.preventDefault()}

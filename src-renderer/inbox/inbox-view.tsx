@@ -32,6 +32,7 @@ import { useLastKnown } from '../list/use-last-known.ts';
 import { useNewAbove } from '../list/use-new-above.ts';
 import { useListCursor } from '../list/use-list-cursor.ts';
 import { useViewport } from '../list/use-viewport.ts';
+import { useNextUrgent } from '../urgency/use-next-urgent.ts';
 import { BulkQuestion } from './bulk-question.tsx';
 import { ClaimGrid, rowHeightsPx } from './claim-grid.tsx';
 import { FacetPicker } from './facet-picker.tsx';
@@ -99,7 +100,7 @@ export function InboxView({
     useQuery(ipc.queries.sync.status.queryOptions({ input: { accountId: account.id } })).data?.phase ===
     'first_sync';
   const viewport = useViewport(container, headHeightPx);
-  const { columns, tracks } = useColumns(section);
+  const { columns, tracks } = useColumns(section, account.id);
   const rowHeightPx = rowHeightsPx[columns.density];
   const layoutOf = (loaded: ClaimWindow) => evenRows(loaded.count, rowHeightPx);
   const live = useClaimWindow(asked, {
@@ -172,6 +173,7 @@ export function InboxView({
     focusList,
     ...useLongSelections(state, cursor),
   });
+  useNextUrgent(account.id, (id) => locate(id).then((index) => index !== null));
   useFocusReturn(container, section);
 
   const press = (id: string, event: MouseEvent) => {

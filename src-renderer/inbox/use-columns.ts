@@ -1,5 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
 import { type ColumnLayout, layOutColumns } from './columns.ts';
+import { useTargets } from '../urgency/use-targets.ts';
 import { useListLayout } from './use-list-layout.ts';
 
 /** Widths are followed in steps: rows aren't laid out anew with every pixel of a window that is dragged. */
@@ -9,8 +10,17 @@ const stepPx = 4;
  * The columns that the list has room for, as the person wants them. Their tracks are one property of the list:
  * a width that changes draws no row again.
  */
-export function useColumns(section: HTMLElement | null): { columns: ColumnLayout; tracks: CSSProperties } {
-  const { wanted } = useListLayout();
+export function useColumns(
+  section: HTMLElement | null,
+  accountId: string,
+): { columns: ColumnLayout; tracks: CSSProperties } {
+  const { wanted: chosen } = useListLayout();
+  const hasTargets = Object.keys(useTargets(accountId) ?? {}).length > 0;
+  // Without targets no claim has days left.
+  const wanted = useMemo(
+    () => (hasTargets ? chosen : { ...chosen, hidden: [...chosen.hidden, 'daysLeft'] }),
+    [chosen, hasTargets],
+  );
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {
     if (section === null) return undefined;

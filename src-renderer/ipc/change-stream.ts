@@ -168,7 +168,10 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
       continue;
     }
     addLists(input);
-    if (change.claimIds === null) add(queries.claims.facets.key({ input }));
+    if (change.claimIds === null) {
+      add(queries.claims.facets.key({ input }));
+      add(queries.targets.read.key({ input }));
+    }
     for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));
   }
   return keys.values();

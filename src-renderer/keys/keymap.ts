@@ -112,6 +112,8 @@ const keymapEntries = [
   { command: 'go.inbox', keys: ['g i'], group: 'go' },
   { command: 'go.changes', keys: ['g c'], group: 'go' },
   { command: 'go.review', keys: ['g v'], group: 'go' },
+  // After `outbox.sendAgain` and `webhook.create`, which are meant where they are offered.
+  { command: 'go.nextUrgent', keys: ['n'], group: 'go' },
   { command: 'go.outbox', keys: ['g o'], group: 'go' },
   { command: 'go.webhooks', keys: ['g w'], group: 'go' },
   { command: 'go.templates', keys: ['g t'], group: 'go' },
@@ -141,6 +143,7 @@ const keymapEntries = [
   { command: 'keys.single', keys: [], group: 'app' },
   { command: 'exports.show', keys: [], group: 'app' },
   { command: 'nav.toggle', keys: ['\\', '$mod+b'], group: 'app' },
+  { command: 'targets.edit', keys: ['Shift+t'], group: 'app' },
   { command: 'about.open', keys: [], group: 'app' },
   { command: 'vault.lock', keys: ['$mod+Shift+l'], group: 'app' },
   { command: 'sync.now', keys: [], group: 'app' },

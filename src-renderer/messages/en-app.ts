@@ -296,6 +296,7 @@ export const appMessages = {
       inbox: 'Go to inbox',
       changes: 'Go to changes',
       review: 'Resume review',
+      nextUrgent: 'Go to the next most urgent claim',
       outbox: 'Go to outbox',
       webhooks: 'Go to webhooks',
       accounts: 'Go to accounts',
@@ -328,6 +329,7 @@ export const appMessages = {
       change: 'Change keyboard shortcuts',
       single: 'Turn single-key shortcuts on or off',
     },
+    targets: { edit: 'Set internal targets…' },
     sync: {
       now: 'Sync now',
     },

@@ -125,6 +125,7 @@ export const commandTerms = {
     forward: 'again',
     inbox: 'home new claims open show',
     review: 'continue session queue',
+    nextUrgent: 'next priority important overdue soonest undecided',
     outbox: 'sent pending queue history audit log decisions open show',
     changes: 'activity feed what changed news updates history open show',
     webhooks: 'subscriptions endpoints integrations notifications open show',
@@ -161,6 +162,7 @@ export const commandTerms = {
   sync: {
     now: 'refresh reload update fetch check',
   },
+  targets: { edit: 'days left due priority urgent urgency settings preferences time limit' },
   exports: { show: 'csv excel xlsx ledger record downloads files history' },
   about: { open: 'version licence license notices third party' },
   vault: {

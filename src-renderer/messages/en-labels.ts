@@ -34,8 +34,17 @@ export const labelsMessages = {
     amount_high: 'Highest amount',
     amount_low: 'Lowest amount',
     recently_updated: 'Recently updated',
+    most_urgent: 'Most urgent',
     merchant: 'Merchant',
   } satisfies Record<ClaimSort, string>,
+  daysLeft: {
+    short: '{count, plural, =0 {< 1 day} one {# day} other {# days}}',
+    overdueShort: '{count, plural, =0 {overdue} other {overdue {count, number}d}}',
+    long: '{count, plural, =0 {Internal target: under a day left} one {Internal target: # day left} other {Internal target: # days left}}',
+    overdue:
+      '{count, plural, =0 {Internal target: overdue} one {Internal target: overdue by # day} other {Internal target: overdue by # days}}',
+    title: 'Internal target: {when}. The service has no deadline.',
+  },
   /** Why an action is not possible, to follow a colon. */
   refusal: {
     closed: 'the claim is closed',

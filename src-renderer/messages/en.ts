@@ -13,6 +13,7 @@ import { webhooksMessages } from './en-webhooks.ts';
 import { reviewMessages } from './en-review.ts';
 import { refusalsMessages } from './en-refusals.ts';
 import { templatesMessages } from './en-templates.ts';
+import { urgencyMessages } from './en-urgency.ts';
 import { vaultMessages } from './en-vault.ts';
 import { labelsMessages } from './en-labels.ts';
 import { merchantCategories } from './en-merchant-categories.ts';
@@ -36,5 +37,6 @@ export const en = {
   exports: exportMessages,
   feed: feedMessages,
   webhooks: webhooksMessages,
+  urgency: urgencyMessages,
   vault: vaultMessages,
 } as const;

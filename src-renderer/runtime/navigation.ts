@@ -67,6 +67,8 @@ export interface NavigationState {
   closeClaim: () => void;
   /** Goes to a claim from elsewhere, such as the outbox. */
   goToClaim: (claimId: string) => void;
+  /** Goes to a claim that needs a decision, in the view that has all of those. */
+  goToUndecided: (claimId: string) => void;
   openDocuments: (claimId: string, documentKey: string | null) => void;
   closeDocuments: () => void;
   openSheet: (sheet: NavigationState['sheet']) => void;
@@ -136,6 +138,15 @@ export function createNavigation(start: { accountId: string | null; route: strin
     closeClaim: () => set({ isClaimOpen: false }),
     goToClaim: (claimId) =>
       set({ view: 'all', ...noList, claimId, isClaimOpen: true, ...noDocuments, sheet: null }),
+    goToUndecided: (claimId) =>
+      set(({ view, isClaimOpen }) => ({
+        view: 'needs_decision',
+        ...noList,
+        claimId,
+        isClaimOpen: isClaimOpen && isClaimView(view),
+        ...noDocuments,
+        sheet: null,
+      })),
     openDocuments: (documentsOf, documentKey) => set({ documentsOf, documentKey }),
     closeDocuments: () => set(noDocuments),
     openSheet: (sheet) => set({ sheet }),

@@ -18,6 +18,7 @@ import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { useShortcutNotice } from '../shortcuts/use-shortcut-problem.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Nav } from './nav.tsx';
+import { UrgencyActions } from '../urgency/urgency-actions.tsx';
 import { useAccountKeys } from './use-account-keys.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useWindowTitle } from './use-window-title.ts';
@@ -52,6 +53,7 @@ export function Shell({
             style={{ backgroundColor: accountColour(account) }}
           />
         )}
+        {account.state === 'unavailable' ? null : <UrgencyActions accountId={account.id} />}
         <div className="flex min-h-0 flex-1">
           <Nav account={account} accounts={accounts} />
           <main className="relative flex min-w-0 flex-1 flex-col bg-panel">

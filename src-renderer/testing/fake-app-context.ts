@@ -52,6 +52,7 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
     },
     vault: { status: () => fakeVaultStatus, ...calls.vault },
     formDrafts: { read: () => ({ content: null }), save: () => ({}), ...calls.formDrafts },
+    targets: { read: () => ({ targets: {} }), ...calls.targets },
     accounts: { list: () => ({ accounts: [fakeAccount], canStoreSecrets: true }), ...calls.accounts },
     sync: {
       status: ({ accountId }) => fakeSyncStatus(accountId),

@@ -37,6 +37,7 @@ export const claimSorts = [
   'amount_high',
   'amount_low',
   'recently_updated',
+  'most_urgent',
   'merchant',
 ] as const;
 export const claimSortSchema = z.enum(claimSorts);
@@ -75,6 +76,8 @@ export const claimRowSchema = z.object({
   /** Opened here. */
   read: z.boolean(),
   createdAtMs: epochMs.nullable(),
+  /** When its internal target falls; `null`: it has none, is no longer open, or nobody knows when it was created. */
+  targetAtMs: epochMs.nullable(),
   /** As received: it is part of what the agent saw when deciding. */
   updatedAt: z.string().nullable(),
   pending: z.array(pendingMarkSchema),
@@ -245,6 +248,13 @@ export const claimsContract = {
   locate: base
     .input(inAccount.extend({ filter: claimFilterSchema, sort: claimSortSchema, claimId: claimIdSchema }))
     .output(z.object({ index: z.number().int().min(0).nullable() })),
+  /**
+   * The claim without a decision that is next by urgency after this one, which may be any claim; `null`: after none.
+   * Behind the last comes the most urgent one again. `null`: there is no other.
+   */
+  nextUrgent: base
+    .input(inAccount.extend({ afterClaimId: claimIdSchema.nullable() }))
+    .output(z.object({ claimId: claimIdSchema.nullable(), isFromStart: z.boolean() })),
   /** Claims in each built-in view. */
   viewCounts: base.input(inAccount).output(z.record(z.enum(claimViewNames), z.number().int())),
   /** Distinct values for the filters' menus, as received. */

@@ -13,6 +13,7 @@ import { reviewsContract } from './reviews.ts';
 import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
 import { syncContract } from './sync.ts';
+import { targetsContract } from './targets.ts';
 import { templatesContract } from './templates.ts';
 import { updatesContract } from './updates.ts';
 import { vaultContract } from './vault.ts';
@@ -25,6 +26,7 @@ export const contract = {
   savedLists: savedListsContract,
   reviews: reviewsContract,
   notes: notesContract,
+  targets: targetsContract,
   outbox: outboxContract,
   documents: documentsContract,
   templates: templatesContract,

@@ -49,7 +49,7 @@ export const termKeys = [
   'tag',
 ] as const;
 export type TermKey = (typeof termKeys)[number];
-export const comparisonKeys = ['amount', 'age', 'updated'] as const;
+export const comparisonKeys = ['amount', 'age', 'updated', 'left'] as const;
 export type ComparisonKey = (typeof comparisonKeys)[number];
 export const queryKeys = [...termKeys, ...comparisonKeys] as const;
 export type QueryKey = (typeof queryKeys)[number];
@@ -57,7 +57,7 @@ export type QueryKey = (typeof queryKeys)[number];
 export const operators = ['<=', '>=', '<', '>', '='] as const;
 export type Operator = (typeof operators)[number];
 
-/** An age in a unit is a whole number of them: a claim is 2d old until it is 3d old. */
+/** An age, or what is left until an internal target, in a unit is a whole number of them: a claim is 2d old until it is 3d old. */
 export const ageUnitsMs = { h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 export type AgeUnit = keyof typeof ageUnitsMs;
 

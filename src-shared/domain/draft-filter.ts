@@ -34,7 +34,7 @@ export function claimFilterOf(view: ClaimViewName, draft: FilterDraft, nowMs: nu
   if (ageMaxDays !== undefined) filter.createdAfterMs = stepMs - (ageMaxDays + 1) * dayMs;
   if (terms !== undefined && terms.length > 0) {
     filter.where = terms.map(asUnit).join(' ');
-    if (/\b(age|updated):/i.test(filter.where)) filter.atMs = stepMs;
+    if (/\b(age|updated|left):/i.test(filter.where)) filter.atMs = stepMs;
   }
   return filter;
 }

@@ -80,6 +80,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('shortcuts', [], []),
   feature('vault', [], []),
   feature('accounts', ['documents', 'vault'], []),
+  feature('urgency', [], []),
   feature('claim', ['documents'], ['cmdk']),
   feature('email', ['claim'], []),
   feature(
@@ -110,7 +111,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('feed', ['saved-lists'], []),
   feature(
     'inbox',
-    ['accounts', 'claim', 'claim-list', 'documents', 'email', 'export', 'saved-lists'],
+    ['accounts', 'claim', 'claim-list', 'documents', 'email', 'export', 'saved-lists', 'urgency'],
     ['cmdk'],
   ),
   // The same decisions as in the inbox, one claim at a time.
@@ -131,6 +132,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'saved-lists',
         'shortcuts',
         'templates',
+        'urgency',
         'vault',
         'webhooks',
       ].map((name) => `src-renderer/${name}`),

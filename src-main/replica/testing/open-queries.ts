@@ -4,6 +4,7 @@ import { tempDir } from '../../../src-testing/temp-dir.ts';
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { decisionKind } from '../../../src-shared/domain/decision.ts';
+import { type InternalTargets, targetsSetting } from '../../../src-shared/domain/internal-targets.ts';
 import { systemClock } from '../../clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { openReplica } from '../replica.ts';
@@ -59,6 +60,7 @@ export function makeJournal(path: string) {
     CREATE TABLE mark (entry_id TEXT, claim_id TEXT, kind TEXT, value TEXT, state TEXT, due_at_ms INTEGER);
     CREATE VIEW pending_mark AS SELECT * FROM mark;
     CREATE TABLE entry (claim_id TEXT, kind TEXT, value TEXT, state TEXT, resolution TEXT);
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT);
     CREATE TABLE claim_note (claim_id TEXT, folded TEXT);
     CREATE TABLE claim_tag (claim_id TEXT, tag_key TEXT);
     CREATE TABLE read_mark (claim_id TEXT PRIMARY KEY, read_at_ms INTEGER);`);
@@ -75,6 +77,10 @@ export function makeJournal(path: string) {
       void journal.prepare('INSERT INTO claim_note VALUES (?, ?)').run(claimId, folded),
     tag: (claimId: string, key: string): void =>
       void journal.prepare('INSERT INTO claim_tag VALUES (?, ?)').run(claimId, key),
+    setTargets: (targets: InternalTargets): void =>
+      void journal
+        .prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)')
+        .run(targetsSetting, JSON.stringify(targets)),
     clear: (): void => void journal.exec('DELETE FROM mark'),
     read: (claimId: string): void => void journal.prepare('INSERT INTO read_mark VALUES (?, 1)').run(claimId),
   };

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Input, TextField } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { type InternalTargets, mostTargetDays } from '../../src-shared/domain/internal-targets.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { Button } from '../ui/button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { inputClass } from '../ui/text-field.tsx';
+import {
+  allNetworks,
+  isDays,
+  offeredTargets,
+  targetsOf,
+  textAt,
+  typedOf,
+  type TypedTargets,
+  withText,
+} from './target-form.ts';
+import { useTargets } from './use-targets.ts';
+
+/** Edits the internal targets once they are known. */
+export function TargetsDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const targets = useTargets(accountId);
+  return targets === undefined ? null : (
+    <TargetsForm accountId={accountId} targets={targets} onClose={onClose} />
+  );
+}
+
+function TargetsForm({
+  accountId,
+  targets,
+  onClose,
+}: {
+  accountId: string;
+  targets: InternalTargets;
+  onClose: () => void;
+}) {
+  const t = useTranslations('urgency.targets');
+  const labels = useClaimLabels();
+  const failureText = useFailureText();
+  const { ipc } = useAppContext();
+  const [typed, setTyped] = useState<TypedTargets>(() => typedOf(targets));
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const facets = useQuery(ipc.queries.claims.facets.queryOptions({ input: { accountId } })).data;
+  const { statuses, networks } = offeredTargets(typed, facets?.origins ?? []);
+  const columns = [allNetworks, ...networks];
+  const wanted = targetsOf(typed);
+  const nameOf = (network: string) => (network === allNetworks ? t('allNetworks') : labels.origin(network));
+
+  async function save(): Promise<void> {
+    if (wanted === null) return;
+    setIsBusy(true);
+    try {
+      await ipc.client.targets.save({ accountId, targets: wanted });
+      const key = ipc.queries.targets.read.queryKey({ input: { accountId } });
+      ipc.queryClient.setQueryData(key, { targets: wanted });
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error, (reason) => t('failed', { reason })));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('title')}
+      width="wide"
+      submitLabel={t('save')}
+      isBusy={isBusy}
+      offReason={wanted === null ? t('notDays', { most: mostTargetDays }) : null}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="text-small text-ink-2">{t('hint')}</p>
+      <div className="overflow-x-auto">
+        <table className="w-full text-small">
+          <thead>
+            <tr className="text-left text-ink-3">
+              <th scope="col" className="pb-1.5 font-medium">
+                {t('status')}
+              </th>
+              {columns.map((network) => (
+                <th key={network} scope="col" className="w-28 pb-1.5 pl-2 font-medium">
+                  {nameOf(network)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {statuses.map((status, row) => (
+              <tr key={status}>
+                <th scope="row" className="py-1 text-left font-normal text-ink">
+                  {labels.status(status)}
+                </th>
+                {columns.map((network, column) => (
+                  <td key={network} className="py-1 pl-2">
+                    <DaysField
+                      label={t('field', { status: labels.status(status), network: nameOf(network) })}
+                      text={textAt(typed, status, network)}
+                      // What holds while it is empty.
+                      inherited={network === allNetworks ? '' : textAt(typed, status, allNetworks)}
+                      isFirst={row === 0 && column === 0}
+                      onChange={(text) => setTyped(withText(typed, status, network, text))}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-second text-ink-3">{t('emptyHint', { most: mostTargetDays })}</p>
+        <Button tone="quiet" onClick={() => setTyped({})}>
+          {t('clear')}
+        </Button>
+      </div>
+      <ProblemLine text={problem} />
+    </FormDialog>
+  );
+}
+
+function DaysField({
+  label,
+  text,
+  inherited,
+  isFirst,
+  onChange,
+}: {
+  label: string;
+  text: string;
+  inherited: string;
+  isFirst: boolean;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <TextField
+      autoComplete="off"
+      aria-label={label}
+      autoFocus={isFirst}
+      isInvalid={!isDays(text)}
+      value={text}
+      onChange={onChange}
+    >
+      <Input
+        className={`${inputClass} num`}
+        inputMode="numeric"
+        maxLength={3}
+        placeholder={isDays(inherited) ? inherited : ''}
+      />
+    </TextField>
+  );
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { internalTargetsSchema } from '../domain/internal-targets.ts';
+import { base } from './errors.ts';
+import { inAccount } from './identifiers.ts';
+
+/** The internal targets of an account. The change stream says `claims` when they change. */
+export const targetsContract = {
+  read: base.input(inAccount).output(z.object({ targets: internalTargetsSchema })),
+  /** Answers after they are on disk. */
+  save: base.input(inAccount.extend({ targets: internalTargetsSchema })).output(z.object({})),
+};

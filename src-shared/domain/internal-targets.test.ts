@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  daysLeft,
+  internalTargetsSchema,
+  readTargets,
+  targetDayMs,
+  targetDaysOf,
+} from './internal-targets.ts';
+
+const targets = internalTargetsSchema.parse({
+  PENDING_REVIEW: { days: 10, networks: { visa: 7 } },
+  COLLABORATION_REJECTED: { days: null, networks: { mastercard: 30 } },
+});
+const claim = { isOpen: true, outcome: 'in_progress', status: 'PENDING_REVIEW', origin: 'visa' };
+
+it('a claim has the days of its status and network, else those of its status', () => {
+  expect(targetDaysOf(claim, targets)).toBe(7);
+  expect(targetDaysOf({ ...claim, origin: 'mastercard' }, targets)).toBe(10);
+  expect(targetDaysOf({ ...claim, origin: null }, targets)).toBe(10);
+  expect(targetDaysOf({ ...claim, status: 'COLLABORATION_REJECTED' }, targets)).toBeNull();
+  expect(targetDaysOf({ ...claim, status: 'COLLABORATION_REJECTED', origin: 'mastercard' }, targets)).toBe(
+    30,
+  );
+  for (const status of [null, 'ON_HOLD', 'constructor', '__proto__'])
+    expect(targetDaysOf({ ...claim, status }, targets)).toBeNull();
+  expect(targetDaysOf({ ...claim, origin: 'toString' }, targets)).toBe(10);
+});
+
+it('a claim that is resolved, or not known to be open, has no target', () => {
+  expect(targetDaysOf({ ...claim, isOpen: false }, targets)).toBeNull();
+  expect(targetDaysOf({ ...claim, isOpen: null }, targets)).toBeNull();
+  expect(targetDaysOf({ ...claim, outcome: 'won' }, targets)).toBeNull();
+  expect(targetDaysOf({ ...claim, outcome: 'lost' }, targets)).toBeNull();
+  expect(targetDaysOf({ ...claim, outcome: null }, targets)).toBe(7);
+});
+
+it('days left are whole, and below 0 once the target is past', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -500, max: 500 }),
+      fc.integer({ min: 0, max: targetDayMs - 1 }),
+      (days, ms) => {
+        expect(daysLeft(days * targetDayMs + ms, 0)).toBe(days);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+it('only whole days from 1 to 999 are a target, and what can’t be read is none', () => {
+  for (const days of [0, 1000, 1.5, -3, '7'])
+    expect(internalTargetsSchema.safeParse({ A: { days, networks: {} } }).success).toBe(false);
+  expect(readTargets(null)).toEqual({});
+  expect(readTargets('{')).toEqual({});
+  expect(readTargets('{"A":{"days":3,"networks":{},"hours":4}}')).toEqual({});
+  expect(readTargets(JSON.stringify(targets))).toEqual(targets);
+});

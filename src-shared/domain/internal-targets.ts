@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type ClaimStatus, claimStatuses } from '../claims-service/claim.ts';
+
+/**
+ * Internal targets: within how many days of its creation a claim should be done with, as agents here set it for
+ * each status and network. The service knows nothing of them, and has no deadline of its own. They count from
+ * `createdAt`: since when a claim has its status is in no field (the names of `events` are not documented).
+ */
+
+export const mostTargetDays = 999;
+const days = z.number().int().min(1).max(mostTargetDays);
+const named = z.string().min(1).max(100);
+
+const statusTargetSchema = z.strictObject({
+  /** For the networks that have none of their own; `null`: they have no target. */
+  days: days.nullable(),
+  /** By network (`origin`). */
+  networks: z.record(named, days),
+});
+/** By status. */
+export const internalTargetsSchema = z.record(named, statusTargetSchema);
+export type InternalTargets = z.infer<typeof internalTargetsSchema>;
+
+export const noTargets: InternalTargets = {};
+
+/** The statuses that a target can be set for: with the last one a claim is over. */
+export const targetStatuses: readonly ClaimStatus[] = claimStatuses.filter(
+  (status) => status !== 'COMPLETED',
+);
+
+/** What decides which target a claim has. `null` is what the service did not say. */
+export interface TargetFacts {
+  isOpen: boolean | null;
+  outcome: string | null;
+  status: string | null;
+  origin: string | null;
+}
+
+/** Somebody may still have something to do on it. What is not known to be open is not taken for it. */
+export function isStillOpen({ isOpen, outcome }: Pick<TargetFacts, 'isOpen' | 'outcome'>): boolean {
+  return isOpen === true && outcome !== 'won' && outcome !== 'lost';
+}
+
+/** `null`: it has no target. */
+export function targetDaysOf(facts: TargetFacts, targets: InternalTargets): number | null {
+  const { status, origin } = facts;
+  if (!isStillOpen(facts) || status === null || !Object.hasOwn(targets, status)) return null;
+  const target = targets[status];
+  if (target === undefined) return null;
+  const own = origin !== null && Object.hasOwn(target.networks, origin) ? target.networks[origin] : undefined;
+  return own ?? target.days;
+}
+
+export const targetDayMs = 86_400_000;
+
+/** What is left until a target, in whole days: 0 is less than one, below 0 it is overdue (-1: by less than one). */
+export function daysLeft(targetAtMs: number, nowMs: number): number {
+  return Math.floor((targetAtMs - nowMs) / targetDayMs);
+}
+
+/** As they are stored; what another version wrote and this one can't read counts as none. */
+export function readTargets(stored: string | null): InternalTargets {
+  if (stored === null) return noTargets;
+  try {
+    return internalTargetsSchema.safeParse(JSON.parse(stored)).data ?? noTargets;
+  } catch {
+    return noTargets;
+  }
+}
+
+/** The setting of the journal that holds them. */
+export const targetsSetting = 'internal_targets';
