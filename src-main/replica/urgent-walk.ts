@@ -87,7 +87,7 @@ export function createUrgentWalk(database: OpenDatabase) {
       const facet = ground.facets.get(own.facetId);
       const [place] = facet === undefined ? [] : rangesOf(name, [facet], ground.targets);
       if (place !== undefined && own.claimKey >= place.fromKey && own.claimKey < place.belowKey) {
-        return before + part.countBefore({ value: part.valueOf(place, own.claimKey), key: own.claimKey });
+        return before + part.countBelow({ value: part.valueOf(place, own.claimKey), key: own.claimKey });
       }
       before += part.count();
     }
@@ -135,7 +135,7 @@ export function createUrgentWalk(database: OpenDatabase) {
     }
 
     /** How many there are before a value. Whole weeks are not read. */
-    function countBefore({ value, key }: { value: number; key: number }): number {
+    function countBelow({ value, key }: { value: number; key: number }): number {
       const cut = new Map(ranges.map((range) => [range, cutBelow(range, value, key)]));
       if (!isCounted) return countIn([...cut.values()]);
       let whole = 0;
@@ -169,7 +169,7 @@ export function createUrgentWalk(database: OpenDatabase) {
       weeks,
       isCounted,
       valueOf,
-      countBefore,
+      countBelow,
       count: (): number =>
         isCounted
           ? weeks.reduce((sum, { claims }) => sum + claims, 0) - excludedIn(ranges, [])
@@ -202,7 +202,7 @@ export function createUrgentWalk(database: OpenDatabase) {
     if (part.weeks.length === 0) return { keys: [], claims: 0 };
     const spans = joined(part.weeks.map((week) => ({ ...part.spanOf(week), claims: week.claims })));
     const from = part.isCounted && offset > 0 ? startBefore(spans, offset) : null;
-    const skipped = from === null ? 0 : part.countBefore({ value: from, key: noKey.below });
+    const skipped = from === null ? 0 : part.countBelow({ value: from, key: noKey.below });
     let keysFound: number[] = [];
     for (let wanted = offset + limit; ; wanted *= growth) {
       const below = endAfter(spans, wanted);

@@ -11,7 +11,7 @@ export const allNetworks = '';
 
 export function typedOf(targets: InternalTargets): TypedTargets {
   const statuses = Object.entries(targets).map(([status, { days, networks }]) => {
-    const own = Object.entries(networks).map(([network, own]) => [network, String(own)] as const);
+    const own = Object.entries(networks).map(([network, number]) => [network, String(number)] as const);
     return [
       status,
       { [allNetworks]: days === null ? '' : String(days), ...Object.fromEntries(own) },

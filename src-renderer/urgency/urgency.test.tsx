@@ -76,10 +76,7 @@ it('targets are edited with keys that decide nothing, as whole days alone', asyn
   expect(all.getAttribute('aria-invalid')).toBe('true');
   expect(save).not.toHaveBeenCalled();
   await user.clear(all);
-  await user.type(
-    within(dialog).getByRole('textbox', { name: 'Pending review, Mastercard: days' }),
-    '12',
-  );
+  await user.type(within(dialog).getByRole('textbox', { name: 'Pending review, Mastercard: days' }), '12');
   await user.click(within(dialog).getByRole('button', { name: 'Save targets' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(save.mock.lastCall?.[0]).toMatchObject({
