@@ -1,4 +1,9 @@
-import type { LastDecision, OutboxEntry, OutboxEntryDetail } from '../../src-shared/contract/outbox.ts';
+import {
+  type LastDecision,
+  mostUndoable,
+  type OutboxEntry,
+  type OutboxEntryDetail,
+} from '../../src-shared/contract/outbox.ts';
 import { snapshotOf } from '../../src-shared/domain/decision.ts';
 import type { EntryView, Outbox } from '../outbox/outbox.ts';
 import { Refused } from '../refused.ts';
@@ -36,6 +41,13 @@ export function entryDetail({ outbox, replica }: Sources, entryId: string): Outb
 export function lastDecision({ outbox, replica }: Sources): LastDecision | null {
   const last = outbox.lastDecision();
   return last && { ...last, entry: withBrief(last.entry, factsOf(replica, last.entry)) };
+}
+
+/** What can still be undone. */
+export function undoableDecisions({ outbox, replica }: Sources): LastDecision[] {
+  const decisions = outbox.undoable(mostUndoable);
+  const facts = replica.getFacts(decisions.flatMap(({ entry }) => entry.claimId ?? []));
+  return decisions.map((decision) => ({ ...decision, entry: withBrief(decision.entry, facts) }));
 }
 
 function factsOf(replica: ClaimSources['replica'], { claimId }: EntryView): Map<string, ClaimFactsRow> {

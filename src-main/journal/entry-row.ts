@@ -57,6 +57,8 @@ export interface EntryRow {
   batch_limit: number | null;
   /** JSON of what the service gave back and gives only once (a subscription's secret). */
   result: string | null;
+  /** `seq` of the first entry of its group; `null`: it was decided alone. */
+  bulk_seq: number | null;
 }
 
 export type NewEntry = Pick<

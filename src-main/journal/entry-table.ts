@@ -8,6 +8,8 @@ import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
 export interface EntryQuery {
   states: readonly OutboxState[];
   text: string;
+  /** Of this group alone; `null`: of all. */
+  groupId: string | null;
   newestFirst: boolean;
   offset: number;
   limit: number;
@@ -51,6 +53,26 @@ export interface EntryTable {
   shiftDue(state: OutboxState, byMs: number): void;
   count(states: readonly OutboxState[]): number;
   query(query: EntryQuery): { rows: EntryRow[]; total: number };
+  /**
+   * Those that were decided alone, and of each bulk its first entry: where one of its entries is in
+   * `states`, and none in `before`.
+   */
+  queryFolded(query: FoldedQuery): { rows: EntryRow[]; total: number };
+  /** How the entries of a bulk stand, counted. */
+  partsOfBulk(bulkSeq: number): BulkPartRow[];
+  /** Entries of a group in this state, in the order of deciding, after `afterSeq`. */
+  listOfGroup(groupId: string, state: OutboxState, afterSeq: number, limit: number): EntryRow[];
+  /** The groups that have entries of which nothing was sent, in these states: the newest first. */
+  unsentGroups(states: readonly OutboxState[], limit: number): string[];
+}
+
+export interface FoldedQuery extends Pick<EntryQuery, 'states' | 'newestFirst' | 'offset' | 'limit'> {
+  before: readonly OutboxState[];
+}
+
+export interface BulkPartRow extends GroupRemainderRow {
+  kind: string;
+  value: string | null;
 }
 
 export interface GroupRemainderRow {
@@ -161,16 +183,53 @@ export function createEntryTable(db: Database): EntryTable {
   const count = db
     .prepare<[string], number>('SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(?))')
     .pluck();
-  const matches = `FROM entry WHERE state IN (SELECT value FROM json_each(@states)) AND (@text = '' OR
+  const matches = `FROM entry WHERE state IN (SELECT value FROM json_each(@states))
+    AND (@groupId IS NULL OR group_id = @groupId) AND (@text = '' OR
     matches_search(@text, coalesce(claim_id, '') || ' ' || kind || ' ' || agent || ' ' || coalesce(
       CASE WHEN reason_detail LIKE '{"code":%' AND json_valid(reason_detail)
         THEN coalesce(reason_detail ->> '$.params.said', '') ELSE reason_detail END, '')))`;
-  type Match = { states: string; text: string; limit: number; offset: number };
+  type Match = { states: string; text: string; groupId: string | null; limit: number; offset: number };
   const total = db.prepare<[Match], number>(`SELECT count(*) ${matches}`).pluck();
   const rows = (order: string) =>
     db.prepare<[Match], EntryRow>(`SELECT * ${matches} ORDER BY ${order} LIMIT @limit OFFSET @offset`);
   const oldestRows = rows('seq');
   const newestRows = rows('seq DESC');
+  type Fold = { states: string; before: string; limit: number; offset: number };
+  const alone = `FROM entry WHERE bulk_seq IS NULL AND state IN (SELECT value FROM json_each(@states))`;
+  const firstOfBulks = `FROM entry WHERE bulk_seq = seq
+    AND EXISTS (SELECT 1 FROM entry AS one WHERE one.bulk_seq = entry.seq
+      AND one.state IN (SELECT value FROM json_each(@states)))
+    AND NOT EXISTS (SELECT 1 FROM entry AS one WHERE one.bulk_seq = entry.seq
+      AND one.state IN (SELECT value FROM json_each(@before)))`;
+  // Those of bulks are taken off: an index has both numbers, and none has those that were decided alone.
+  const foldedTotal = db
+    .prepare<[Pick<Fold, 'states' | 'before'>], number>(
+      `SELECT (SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(@states)))
+         - (SELECT count(*) FROM entry INDEXED BY entry_by_bulk
+            WHERE bulk_seq IS NOT NULL AND state IN (SELECT value FROM json_each(@states)))
+         + (SELECT count(*) ${firstOfBulks})`,
+    )
+    .pluck();
+  const foldedRows = (order: string) =>
+    db.prepare<[Fold], EntryRow>(
+      `SELECT * FROM (SELECT * ${alone} UNION ALL SELECT * ${firstOfBulks})
+       ORDER BY ${order} LIMIT @limit OFFSET @offset`,
+    );
+  const oldestFolded = foldedRows('seq');
+  const newestFolded = foldedRows('seq DESC');
+  const bulkParts = db.prepare<[number], BulkPartRow>(
+    `SELECT kind, value, state, uncertain, count(*) AS entries, min(due_at_ms) AS due_at_ms
+     FROM entry WHERE bulk_seq = ? GROUP BY state, uncertain, kind, value`,
+  );
+  const ofGroup = db.prepare<[string, string, number, number], EntryRow>(
+    'SELECT * FROM entry WHERE group_id = ? AND state = ? AND seq > ? ORDER BY seq LIMIT ?',
+  );
+  const unsentGroups = db
+    .prepare<[string, number], string>(
+      `SELECT group_id FROM entry WHERE uncertain = 0 AND state IN (SELECT value FROM json_each(?))
+       GROUP BY group_id ORDER BY max(seq) DESC LIMIT ?`,
+    )
+    .pluck();
 
   /** One statement per set of columns: there are a few dozen, and thousands of moves. */
   const updates = new Map<string, Statement<[Record<string, unknown>]>>();
@@ -214,9 +273,17 @@ export function createEntryTable(db: Database): EntryTable {
     agenda: (states) => new Map(agenda.all(JSON.stringify(states)).map((row) => [row.state, row.due_at_ms])),
     shiftDue: (state, byMs) => void shift.run(byMs, state),
     count: (states) => count.get(JSON.stringify(states)) ?? 0,
-    query({ states, text, newestFirst, offset, limit }) {
-      const match = { states: JSON.stringify(states), text, limit, offset };
+    query({ states, text, groupId, newestFirst, offset, limit }) {
+      const match = { states: JSON.stringify(states), text, groupId, limit, offset };
       return { rows: (newestFirst ? newestRows : oldestRows).all(match), total: total.get(match) ?? 0 };
     },
+    queryFolded({ states, before, newestFirst, offset, limit }) {
+      const asked = { states: JSON.stringify(states), before: JSON.stringify(before) };
+      const statement = newestFirst ? newestFolded : oldestFolded;
+      return { rows: statement.all({ ...asked, limit, offset }), total: foldedTotal.get(asked) ?? 0 };
+    },
+    partsOfBulk: (bulkSeq) => bulkParts.all(bulkSeq),
+    listOfGroup: (groupId, state, afterSeq, limit) => ofGroup.all(groupId, state, afterSeq, limit),
+    unsentGroups: (states, limit) => unsentGroups.all(JSON.stringify(states), limit),
   };
 }

@@ -299,6 +299,37 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM claim_note, claim_tag').pluck().get()).toBe(0);
   });
 
+  it('keep the rows of version 7, and fold those of one key press from then on', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, journalSchema(1), 7);
+    db.exec(versionFourRows);
+    const columns = db
+      .prepare("SELECT name FROM pragma_table_info('entry') WHERE name NOT IN ('seq', 'id', 'group_id')")
+      .pluck()
+      .all()
+      .join(', ');
+    const copy = (id: string, groupId: string) =>
+      db.exec(
+        `INSERT INTO entry (id, group_id, ${columns}) SELECT '${id}', '${groupId}', ${columns} FROM entry WHERE id = 'e-1'`,
+      );
+    copy('e-3', 'several');
+    copy('e-4', 'several');
+    migrate(db, journalSchema(2));
+    copy('e-5', 'several');
+    copy('e-6', 'later');
+    copy('e-7', 'later');
+    expect(db.prepare('SELECT id, bulk_seq FROM entry ORDER BY seq').raw().all()).toEqual([
+      ['e-1', null],
+      ['e-2', null],
+      ['e-3', 3],
+      ['e-4', 3],
+      ['e-5', 3],
+      ['e-6', 6],
+      ['e-7', 6],
+    ]);
+  });
+
   it('take what had ended in version 3 as known to all that were decided by then', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);

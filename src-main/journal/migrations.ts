@@ -176,6 +176,20 @@ export const migrations: readonly string[] = [
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX claim_tag_by_key ON claim_tag (tag_key, claim_id);
     `,
+  // A group of several is a bulk, known by its first entry, from its second entry on.
+  `
+      ALTER TABLE entry ADD COLUMN bulk_seq INTEGER;
+      UPDATE entry SET bulk_seq = (SELECT min(seq) FROM entry AS other WHERE other.group_id = entry.group_id)
+        WHERE group_id IN (SELECT group_id FROM entry GROUP BY group_id HAVING count(*) > 1);
+      CREATE INDEX entry_by_bulk ON entry (bulk_seq, state, uncertain, kind, value, due_at_ms)
+        WHERE bulk_seq IS NOT NULL;
+      CREATE INDEX entry_first_of_bulk ON entry (seq) WHERE bulk_seq = seq;
+      CREATE TRIGGER entry_joins_bulk AFTER INSERT ON entry
+        WHEN EXISTS (SELECT 1 FROM entry WHERE group_id = NEW.group_id AND seq < NEW.seq) BEGIN
+        UPDATE entry SET bulk_seq = (SELECT min(seq) FROM entry WHERE group_id = NEW.group_id)
+          WHERE seq IN (NEW.seq, (SELECT min(seq) FROM entry WHERE group_id = NEW.group_id)) AND bulk_seq IS NULL;
+      END;
+    `,
 ];
 
 /** Tests and proofs have other migrations. */

@@ -1,6 +1,6 @@
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
-import type { DecideInput, OutboxSection } from '../../src-shared/contract/outbox.ts';
+import { type DecideInput, type OutboxSection, outboxSections } from '../../src-shared/contract/outbox.ts';
 import {
   attentionStates,
   endedStates,
@@ -16,6 +16,7 @@ import type { Clock } from '../clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
 import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision.ts';
+import { viewBulk } from './bulk-view.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
 import { createDecide, type DecideAnswer, environmentOf } from './decide.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -32,6 +33,7 @@ import type {
   OutboxConnection,
   WebhookSecrets,
 } from './kind/ports.ts';
+import { type RetryAnswer, type RetryPlace, retryFailed } from './retry-failed.ts';
 import { type ResolveAnswer, resolveEntries } from './resolve.ts';
 import { type SentEmail, sentEmails } from './sent-emails.ts';
 import { sendingPace } from './sending-pace.ts';
@@ -39,7 +41,7 @@ import { createSendGate } from './send-gate.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
 import { createSteadyTime } from './steady-time.ts';
 import { createTransitions } from './transitions.ts';
-import { cancelGroup, type CancelGroupAnswer, lastDecision, type LastGroup } from './undo.ts';
+import { cancelGroup, type CancelGroupAnswer, lastDecision, type LastGroup, undoableGroups } from './undo.ts';
 import { readResult } from '../journal/entry-json.ts';
 
 export type { EntryView } from './entry-view.ts';
@@ -77,7 +79,14 @@ export interface EntryList {
 export interface Outbox {
   /** `input.groupId` adds to an earlier key press. */
   decide(input: DecideInput): DecideAnswer;
-  list(query: { section: OutboxSection; text?: string; offset: number; limit: number }): EntryList;
+  /** Without `text` and `groupId`, what one key press decided is one row. */
+  list(query: {
+    section: OutboxSection;
+    groupId?: string | undefined;
+    text?: string | undefined;
+    offset: number;
+    limit: number;
+  }): EntryList;
   get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
   /** What the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription. */
   resultOf(entryId: string): Record<string, string | null> | null;
@@ -92,6 +101,10 @@ export interface Outbox {
   cancelGroup(groupId: string): CancelGroupAnswer;
   /** What an undo is about: the newest decision that was neither cancelled nor resolved manually. */
   lastDecision(): LastDecisionView | null;
+  /** What can still be undone, the newest first: at most so many key presses. */
+  undoable(most: number): LastDecisionView[];
+  /** Sends those of a key press again that definitely failed, a part at a time. */
+  retryFailed(groupId: string, place?: RetryPlace): RetryAnswer;
   /** Ends holds and pauses now. */
   sendNow(entryIds: readonly string[]): { moved: string[] };
   resolve(entryIds: readonly string[], resolution: Resolution): ResolveAnswer;
@@ -170,6 +183,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const off = deciding.sendAgainRefusals(rows.filter(({ state }) => needsAttention(state)));
     return rows.map((row) => ({ ...view(row), sendAgainOff: off.get(row.id) ?? null }));
   }
+  const withBulks = (rows: readonly EntryRow[], views: EntryView[]): EntryView[] =>
+    views.map((entry, at) => {
+      const row = rows[at];
+      return { ...entry, bulk: row === undefined ? null : viewBulk(row, journal.entries) };
+    });
+  const viewGroup = ({ row, ...remaining }: LastGroup): LastDecisionView => ({ ...remaining, entry: view(row) });
   /** The dispatcher looks again after whatever a person did. */
   function thenWake<T>(answer: T): T {
     if (isStarted) dispatcher.wake();
@@ -189,15 +208,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     decide: (input) => thenWake(deciding.decide(input)),
-    list({ section, text = '', offset, limit }) {
-      const states = sectionStates[section];
-      const newestFirst = section !== 'waiting';
-      const { rows, total } = journal.entries.query({ states, text, newestFirst, offset, limit });
-      return { entries: viewAll(rows), total };
+    list({ section, groupId = null, text = '', offset, limit }) {
+      const range = { states: sectionStates[section], newestFirst: section !== 'waiting', offset, limit };
+      if (text !== '' || groupId !== null) {
+        const { rows, total } = journal.entries.query({ ...range, text, groupId });
+        return { entries: viewAll(rows), total };
+      }
+      // A bulk is where the gravest of its entries is.
+      const before = outboxSections
+        .slice(0, outboxSections.indexOf(section))
+        .flatMap((graver) => sectionStates[graver]);
+      const { rows, total } = journal.entries.queryFolded({ ...range, before });
+      return { entries: withBulks(rows, viewAll(rows)), total };
     },
     get(entryId) {
       const row = journal.entries.get(entryId);
-      const [entry] = row ? viewAll([row]) : [];
+      const [entry] = row ? withBulks([row], viewAll([row])) : [];
       return entry ? { entry, attempts: journal.attempts.listOf(entryId).map(viewAttempt) } : null;
     },
     resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
@@ -209,10 +235,19 @@ export function createOutbox(options: OutboxOptions): Outbox {
     cancelGroup: (groupId) => thenWake(cancelGroup(journal.entries, groupId, transitions)),
     lastDecision() {
       const last = lastDecision(journal.entries);
-      if (last === null) return null;
-      const { row, ...remaining } = last;
-      return { ...remaining, entry: view(row) };
+      return last && viewGroup(last);
     },
+    undoable: (most) => undoableGroups(journal.entries, most).map(viewGroup),
+    retryFailed: (groupId, place) =>
+      thenWake(
+        retryFailed(
+          journal.entries,
+          groupId,
+          place ?? { againGroupId: newId(), afterSeq: 0 },
+          transitions,
+          deciding,
+        ),
+      ),
     sendNow: (entryIds) =>
       thenWake(
         transitions.transaction(() => {

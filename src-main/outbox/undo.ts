@@ -38,6 +38,14 @@ export function lastDecision(entries: EntryTable): LastGroup | null {
   return row === null ? null : { groupId, row, ...remainingOf(entries, groupId) };
 }
 
+/** What can still be undone, the newest first. */
+export function undoableGroups(entries: EntryTable, most: number): LastGroup[] {
+  return entries.unsentGroups(unsentStates, most).flatMap((groupId) => {
+    const row = entries.firstOfGroup(groupId, isCancellable);
+    return row === null ? [] : [{ groupId, row, ...remainingOf(entries, groupId) }];
+  });
+}
+
 /** Cancels what one key press decided, the newest first, as far as nothing of it has left the machine. */
 export function cancelGroup(
   entries: EntryTable,

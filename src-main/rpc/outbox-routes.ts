@@ -1,4 +1,4 @@
-import { entryDetail, lastDecision, listEntries } from '../claims/entry-claims.ts';
+import { entryDetail, lastDecision, listEntries, undoableDecisions } from '../claims/entry-claims.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices) {
@@ -19,6 +19,12 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
     lastDecision: outbox.lastDecision.handler(({ input }) => ({
       last: lastDecision(accounts.session(input.accountId)),
     })),
+    undoable: outbox.undoable.handler(({ input }) => ({
+      decisions: undoableDecisions(accounts.session(input.accountId)),
+    })),
+    retryFailed: outbox.retryFailed.handler(({ input: { accountId, groupId, place } }) =>
+      writableSession(accounts, accountId).outbox.retryFailed(groupId, place),
+    ),
     sendNow: outbox.sendNow.handler(({ input }) =>
       writableSession(accounts, input.accountId).outbox.sendNow(input.entryIds),
     ),

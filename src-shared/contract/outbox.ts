@@ -33,6 +33,19 @@ const claimBriefSchema = z.object({
   maskedCard: z.string().nullable(),
 });
 
+/** How the decisions of one key press stand, when there were several. */
+const bulkSchema = z.object({
+  entries: z.number().int().min(1),
+  /** They are of several kinds, and the entry beside it speaks for its own alone. */
+  isMixed: z.boolean(),
+  states: z.array(z.object({ state: z.enum(outboxStates), entries: z.number().int().min(1) })),
+  /** How many an undo still reaches. */
+  cancellable: z.number().int().min(0),
+  /** When the first hold ends; `null`: none is held. */
+  heldUntilMs: epochMs.nullable(),
+});
+export type Bulk = z.infer<typeof bulkSchema>;
+
 export const outboxEntrySchema = z.object({
   id: entryIdSchema,
   /** Entries decided by one key press share it; undo takes them all. */
@@ -61,6 +74,8 @@ export const outboxEntrySchema = z.object({
   /** The entry that this one was sent again for. */
   sentAgainFor: entryIdSchema.nullable(),
   claim: claimBriefSchema.nullable(),
+  /** Of the first of several that one key press decided: all of them. Absent or `null`: it stands for itself. */
+  bulk: bulkSchema.nullish(),
 });
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
@@ -147,6 +162,16 @@ const refusedDecisionSchema = z.object({
 });
 export type RefusedDecision = z.infer<typeof refusedDecisionSchema>;
 
+/** Decisions that an undo still reaches, in one answer. */
+export const mostUndoable = 50;
+
+/** How far a retry of a bulk came. */
+const retryPlaceSchema = z.strictObject({
+  /** The group of the new entries. */
+  againGroupId: groupIdSchema,
+  afterSeq: z.number().int(),
+});
+
 export const outboxContract = {
   /**
    * Takes a decision. Answers only after it is on disk. A target that can't take it is in `refused`; the
@@ -165,6 +190,8 @@ export const outboxContract = {
     .input(
       inAccount.extend({
         section: z.enum(outboxSections),
+        /** The entries of one key press. Without it and without a text, a bulk is one row. */
+        groupId: groupIdSchema.optional(),
         /** Part of a claim id, kind, agent or message; accents and case ignored. */
         text: z.string().max(longestSearch).optional(),
         offset: z.number().int().min(0),
@@ -184,6 +211,24 @@ export const outboxContract = {
   cancelGroup: base
     .input(inAccount.extend({ groupId: groupIdSchema }))
     .output(z.object({ cancelled: z.number().int(), tooLate: z.number().int(), isMore: z.boolean() })),
+  /** What can still be undone, the newest first. */
+  undoable: base
+    .input(inAccount)
+    .output(z.object({ decisions: z.array(lastDecisionSchema).max(mostUndoable) })),
+  /**
+   * Sends those of a bulk again that definitely failed, as new, linked entries of one new group. A few
+   * hundred per call; `next` goes into the call that follows. `refused` counts those that can't be sent
+   * again as things stand.
+   */
+  retryFailed: base
+    .input(inAccount.extend({ groupId: groupIdSchema, place: retryPlaceSchema.optional() }))
+    .output(
+      z.object({
+        sentAgain: z.number().int(),
+        refused: z.number().int(),
+        next: retryPlaceSchema.nullable(),
+      }),
+    ),
   /** What the undo key is about: the newest decision that was neither cancelled nor resolved manually. */
   lastDecision: base.input(inAccount).output(z.object({ last: lastDecisionSchema.nullable() })),
   /** Ends the hold now. */
