@@ -13,7 +13,7 @@ beforeEach(() => {
 function sections() {
   return Object.fromEntries(
     outboxSections.map((section) => {
-      const { entries, total } = harness.outbox.list({ section, offset: 0, limit: 100 });
+      const { entries, total } = harness.outbox.list({ section, isFolded: true, offset: 0, limit: 100 });
       expect(total).toBe(entries.length);
       return [section, entries.map(({ id, bulk }) => bulk?.entries ?? id)];
     }),
@@ -22,7 +22,7 @@ function sections() {
 
 function bulkOf(groupId: string) {
   return outboxSections
-    .flatMap((section) => harness.outbox.list({ section, offset: 0, limit: 100 }).entries)
+    .flatMap((section) => harness.outbox.list({ section, isFolded: true, offset: 0, limit: 100 }).entries)
     .find((entry) => entry.groupId === groupId)?.bulk;
 }
 

@@ -79,9 +79,10 @@ export interface EntryList {
 export interface Outbox {
   /** `input.groupId` adds to an earlier key press. */
   decide(input: DecideInput): DecideAnswer;
-  /** Without `text` and `groupId`, what one key press decided is one row. */
   list(query: {
     section: OutboxSection;
+    /** What one key press decided is one row. */
+    isFolded?: boolean | undefined;
     groupId?: string | undefined;
     text?: string | undefined;
     offset: number;
@@ -188,7 +189,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const row = rows[at];
       return { ...entry, bulk: row === undefined ? null : viewBulk(row, journal.entries) };
     });
-  const viewGroup = ({ row, ...remaining }: LastGroup): LastDecisionView => ({ ...remaining, entry: view(row) });
+  const viewGroup = ({ row, ...remaining }: LastGroup): LastDecisionView => ({
+    ...remaining,
+    entry: view(row),
+  });
   /** The dispatcher looks again after whatever a person did. */
   function thenWake<T>(answer: T): T {
     if (isStarted) dispatcher.wake();
@@ -208,9 +212,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     decide: (input) => thenWake(deciding.decide(input)),
-    list({ section, groupId = null, text = '', offset, limit }) {
+    list({ section, isFolded = false, groupId = null, text = '', offset, limit }) {
       const range = { states: sectionStates[section], newestFirst: section !== 'waiting', offset, limit };
-      if (text !== '' || groupId !== null) {
+      if (!isFolded || text !== '' || groupId !== null) {
         const { rows, total } = journal.entries.query({ ...range, text, groupId });
         return { entries: viewAll(rows), total };
       }

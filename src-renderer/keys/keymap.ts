@@ -78,6 +78,7 @@ const keymapEntries = [
   { command: 'webhook.sendNow', keys: ['$mod+Enter'], group: 'webhook' },
   { command: 'webhook.refresh', keys: ['Shift+r'], group: 'webhook' },
   { command: 'undo', keys: ['z'], group: 'claim' },
+  { command: 'lastDecision.choose', keys: ['Shift+z'], group: 'claim' },
   { command: 'lastDecision.show', keys: [], group: 'claim' },
   { command: 'templates.edit', keys: ['e', 'Enter'], group: 'templates' },
   { command: 'templates.publish', keys: ['$mod+Enter'], group: 'templates' },

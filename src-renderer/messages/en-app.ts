@@ -237,6 +237,7 @@ export const appMessages = {
     undo: 'Undo last decision',
     lastDecision: {
       show: 'Show last decision',
+      choose: 'Choose what to undo',
     },
     outbox: {
       cancel: 'Cancel decision',

@@ -67,6 +67,7 @@ export const commandTerms = {
   undo: 'revert take back restore mistake',
   lastDecision: {
     show: 'toast recent history what did I do',
+    choose: 'revert take back restore mistake earlier bulk list history',
   },
   outbox: {
     cancel: 'undo stop abort take back',

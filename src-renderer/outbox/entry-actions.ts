@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { Bulk, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import {
   isUnsent,
   isWaiting,
@@ -21,15 +21,20 @@ export type EntryRefusal =
   | 'not_held'
   | 'unreadable'
   | 'not_taken'
-  | 'needs_confirming';
+  | 'needs_confirming'
+  | 'bulk'
+  | 'bulk_none_left'
+  | 'bulk_none_failed';
 
 type ActedOn = Pick<OutboxEntry, 'state' | 'payload' | 'mayHaveArrived' | 'sendAgainOff'> & {
   reason?: OutboxEntry['reason'];
+  bulk?: OutboxEntry['bulk'];
 };
 
 /** `null` when the action may be taken now. The main side has the last word: the entry may move meanwhile. */
 export function refusalOf(action: EntryAction, entry: ActedOn): EntryRefusal | null {
-  const { state } = entry;
+  const { state, bulk } = entry;
+  if (bulk != null) return refusalOfBulk(action, bulk);
   const wantsAttention = needsAttention(state);
   if (!wantsAttention && !isWaiting(state)) return 'ended';
   if (action === 'cancel') {
@@ -45,6 +50,24 @@ export function refusalOf(action: EntryAction, entry: ActedOn): EntryRefusal | n
   if (action !== 'send_again') return null;
   if (entry.payload === null) return 'unreadable';
   return entry.sendAgainOff == null ? null : 'not_taken';
+}
+
+/** A bulk is undone as one, and what definitely failed of it is sent again; all else is for each entry alone. */
+function refusalOfBulk(action: EntryAction, bulk: Bulk): EntryRefusal | null {
+  if (action === 'cancel') return bulk.cancellable > 0 ? null : 'bulk_none_left';
+  if (action === 'send_again') return failedIn(bulk) > 0 ? null : 'bulk_none_failed';
+  return 'bulk';
+}
+
+/** How many of a bulk definitely failed. */
+export function failedIn(bulk: Bulk): number {
+  return bulk.states.find(({ state }) => state === 'failed')?.entries ?? 0;
+}
+
+/** To how many decisions the action goes, when it is taken on this row. */
+export function reachOf(action: EntryAction, { bulk }: Pick<OutboxEntry, 'bulk'>): number {
+  if (bulk == null) return 1;
+  return action === 'cancel' ? bulk.cancellable : failedIn(bulk);
 }
 
 /** Sent again as it was it would only ask again: its documents have to be confirmed as they are now. */

@@ -6,6 +6,7 @@ import { Dot } from '../ui/pill.tsx';
 import { SelectedMark } from '../ui/selected-mark.tsx';
 import { entryTone } from '../labels/entry-tone.ts';
 import { useBriefLabels } from './brief-labels.ts';
+import { useBulkLabels } from './bulk-labels.ts';
 import { decisionLabel, stateLabel } from '../labels/entry-labels.ts';
 
 import { useMomentLabel } from '../labels/use-moment-label.ts';
@@ -46,7 +47,10 @@ export function EntryRow(props: EntryRowProps) {
   const claimLabels = useClaimLabels();
   const briefLabels = useBriefLabels();
   const momentLabel = useMomentLabel();
-  const { claim, reason } = entry;
+  const bulkLabels = useBulkLabels();
+  const bulk = entry.bulk ?? null;
+  const progress = bulk && bulkLabels.progress(bulk, nowMs, connection);
+  const { claim, reason } = bulk === null ? entry : { claim: null, reason: null };
   const who = entry.agent === ownName ? t('byYou') : t('by', { agent: entry.agent });
   const why = reason === null ? null : t(`reasons.${reason.code}.what`);
   return (
@@ -74,12 +78,20 @@ export function EntryRow(props: EntryRowProps) {
         <SelectedMark label={isSelected ? t('selectedMark') : null} />
       </div>
       <div role="gridcell" className="min-w-0">
-        <div className="truncate text-row font-medium">{decisionLabel(t, entry)}</div>
+        <div className="truncate text-row font-medium">
+          {bulk === null ? decisionLabel(t, entry) : bulkLabels.decision(entry, bulk)}
+        </div>
         <div className="num truncate text-second text-ink-3">
           {who} · {momentLabel(entry.decidedAtMs)}
         </div>
       </div>
       <div role="gridcell" className="min-w-0">
+        {bulk === null ? null : (
+          <>
+            <div className="num truncate text-row">{bulkLabels.count(bulk)}</div>
+            <div className="num truncate text-second text-ink-3">{bulkLabels.states(bulk)}</div>
+          </>
+        )}
         {claim === null ? null : (
           <>
             <div className="truncate text-row">{claim.merchantName ?? t('unknownMerchant')}</div>
@@ -97,8 +109,8 @@ export function EntryRow(props: EntryRowProps) {
       </div>
       <div role="gridcell" className="min-w-0">
         <div className="flex min-w-0 items-center gap-2">
-          <Dot tone={entryTone[entry.state]} />
-          <span className="num truncate">{stateLabel(t, entry, nowMs, connection)}</span>
+          <Dot tone={progress?.tone ?? entryTone[entry.state]} />
+          <span className="num truncate">{progress?.text ?? stateLabel(t, entry, nowMs, connection)}</span>
         </div>
         {isExplained || why === null ? null : (
           <div className="truncate pl-4 text-second text-ink-3" title={why}>
@@ -106,6 +118,11 @@ export function EntryRow(props: EntryRowProps) {
           </div>
         )}
       </div>
+      {isExplained && bulk !== null ? (
+        <div role="gridcell" className="col-span-full truncate pl-[30px] text-second text-ink-3">
+          {t('bulk.look')}
+        </div>
+      ) : null}
       {isExplained && reason !== null ? (
         <div
           role="gridcell"

@@ -3,12 +3,19 @@ import { useNavigation } from '../runtime/app-context.tsx';
 import type { OutboxCursor } from './use-outbox-cursor.ts';
 
 /** How many want a person, how many wait, and how many are selected. */
-export function OutboxSummary({ cursor }: { cursor: OutboxCursor }) {
+export function OutboxSummary({
+  cursor,
+  counts,
+}: {
+  cursor: OutboxCursor;
+  /** Of all decisions; absent: of the rows that are listed. */
+  counts: Record<'attention' | 'waiting', number> | undefined;
+}) {
   const t = useTranslations('outbox');
   const exportTexts = useTranslations('exports.ledger');
   const openSheet = useNavigation((state) => state.openSheet);
   const totalOf = (section: 'attention' | 'waiting') =>
-    cursor.list.parts.find((part) => part.section === section)?.total ?? 0;
+    counts?.[section] ?? cursor.list.parts.find((part) => part.section === section)?.total ?? 0;
   const selected = cursor.selection.ids.size;
   return (
     <div className="num flex shrink-0 items-center gap-2.5 border-b border-line px-3.5 py-[7px] text-small text-ink-3">

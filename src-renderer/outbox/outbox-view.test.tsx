@@ -44,6 +44,92 @@ async function openOutbox(entries: OutboxEntry[], calls: OutboxCalls = {}) {
   return { context, grid, user: userEvent.setup() };
 }
 
+const failedPart: OutboxEntry['bulk'] = {
+  entries: 120,
+  isMixed: false,
+  states: [
+    { state: 'done', entries: 116 },
+    { state: 'failed', entries: 3 },
+    { state: 'unknown', entries: 1 },
+  ],
+  cancellable: 0,
+  heldUntilMs: null,
+};
+
+const shownPane = () => screen.getByRole('complementary', { name: 'Decision' });
+
+describe('a bulk decision', () => {
+  const bulk = fakeEntry({ id: 'head', groupId: 'g1', state: 'failed', bulk: failedPart });
+  const heldPart = { entries: 2, isMixed: false, states: [], cancellable: 2, heldUntilMs: null };
+  const held = fakeEntry({ id: 'held', groupId: 'g2', state: 'held', bulk: heldPart });
+
+  it('is one row with its progress, and opens to its decisions and back', async () => {
+    const single = fakeEntry({ id: 'one', groupId: 'g1', state: 'failed' });
+    const { user } = await openOutbox([], {
+      list: ({ section, isFolded, groupId }) => {
+        const entries = section !== 'attention' ? [] : isFolded ? [bulk] : groupId === 'g1' ? [single] : [];
+        return { entries, total: entries.length };
+      },
+      get: ({ entryId }) => ({
+        entry: entryId === 'one' ? single : bulk,
+        attempts: [],
+        now: null,
+        nowReceivedAtMs: null,
+      }),
+    });
+    const pane = await screen.findByRole('complementary', { name: 'Decision' });
+    await within(pane).findByText('120 decisions');
+    within(pane).getByText('3 need your decision');
+    expect(within(pane).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('116');
+    const buttons = within(pane).getAllByRole('button');
+    const offered = buttons.map((button) => /^(Show|Undo|Retry|Cancel|Send)/.exec(button.textContent)?.[0]);
+    expect(offered.filter((name) => name !== undefined)).toEqual(['Show', 'Retry']);
+    await user.keyboard('{Enter}');
+    await screen.findByText('Accept · 120 decisions');
+    // Its entries have a pane of another kind.
+    await waitFor(() => expect(shownPane().textContent).toContain('Café Martínez Sur'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shownPane().textContent).toContain('120 decisions'));
+    expect(screen.queryByText('Accept · 120 decisions')).toBeNull();
+  });
+
+  it('sends again what definitely failed of it, after a question, until all of that is sent', async () => {
+    const places: unknown[] = [];
+    const retryFailed: OutboxCalls['retryFailed'] = ({ groupId, place }) => {
+      expect(groupId).toBe('g1');
+      places.push(place);
+      const next = place === undefined ? { againGroupId: 'g9', afterSeq: 7 } : null;
+      return { sentAgain: 1, refused: next === null ? 1 : 0, next };
+    };
+    const { user } = await openOutbox([bulk], { retryFailed });
+    await user.keyboard('n');
+    const question = await screen.findByRole('alertdialog', { name: 'Retry 3 failed decisions?' });
+    expect(question.textContent).toContain('What may have arrived stays as it is.');
+    await user.keyboard('{Enter}');
+    expect(
+      await screen.findByText('This is no longer possible for the claim. Nothing changed.'),
+    ).toBeTruthy();
+    expect(places).toEqual([undefined, { againGroupId: 'g9', afterSeq: 7 }]);
+  });
+
+  it('is undone as one, and takes no action that is for a single decision', async () => {
+    const cancelGroup = vi.fn<NonNullable<OutboxCalls['cancelGroup']>>(() => ({
+      cancelled: 2,
+      tooLate: 0,
+      isMore: false,
+    }));
+    const { user } = await openOutbox([held], { cancelGroup });
+    await user.keyboard('d');
+    expect(await screen.findByText(/this is for single decisions/)).toBeTruthy();
+    await user.keyboard('n');
+    expect(await screen.findByText(/nothing in it definitely failed/)).toBeTruthy();
+    await user.keyboard('z');
+    await waitFor(() =>
+      expect(cancelGroup).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', groupId: 'g2' }),
+    );
+  });
+});
+
 describe('the outbox', () => {
   it('asks one question for several and resolves those that it applies to', async () => {
     const resolve = vi.fn<NonNullable<OutboxCalls['resolve']>>(({ entryIds }) => ({

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useNow } from '../runtime/use-now.ts';
@@ -16,7 +17,9 @@ import { useViewport } from '../list/use-viewport.ts';
 import { FinishGate } from '../documents/finish-gate.tsx';
 import { ActionQuestion } from './action-question.tsx';
 import { EntryDetail } from './entry-detail.tsx';
+import { BulkDetail } from './bulk-detail.tsx';
 import { ConnectionExplanation } from './connection-explanation.tsx';
+import { OpenBulkBar } from './open-bulk-bar.tsx';
 import { outboxRows } from './outbox-layout.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxSearch } from './outbox-search.tsx';
@@ -41,8 +44,11 @@ export function OutboxView({ account }: { account: Account }) {
   const searched = useDeferredValue(text.trim() || text);
 
   const viewport = useViewport(grid, 0);
-  const outbox = useOutboxList(account.id, searched);
-  const cursor = useOutboxCursor(account.id, outbox, viewport, searched);
+  /** The bulk whose decisions are listed one by one. */
+  const [openBulk, setOpenBulk] = useState<OutboxEntry | null>(null);
+  const groupId = openBulk?.groupId ?? null;
+  const outbox = useOutboxList(account.id, searched, groupId);
+  const cursor = useOutboxCursor(account.id, outbox, viewport, { text: searched, groupId });
   const { list } = cursor;
   const actions = useEntryActions(account.id, cursor.actedOn);
   const { look } = outbox;
@@ -58,8 +64,22 @@ export function OutboxView({ account }: { account: Account }) {
   const nowMs = useNow(isTimed ? 1000 : null);
   const connection = status?.connection.state ?? 'unknown';
 
+  const listBulk = (entry: OutboxEntry | null) => {
+    flushSync(() => {
+      setIsOpen(false);
+      cursor.clearSelection();
+      setText('');
+      setOpenBulk(entry);
+    });
+    focusList();
+  };
+  const leaveBulk = () => {
+    listBulk(null);
+    if (openBulk !== null) cursor.show(openBulk.id);
+  };
   const open = (from: 'key' | 'pointer') => {
     if (cursor.id === null) return;
+    if (from === 'key' && cursor.current?.bulk != null) return listBulk(cursor.current);
     // Drawn first: where there is room for one of the two only, the other can't take the focus.
     flushSync(() => setIsOpen(true));
     // A pointer keeps the list's keys where they are; a key asked to go and read.
@@ -70,7 +90,18 @@ export function OutboxView({ account }: { account: Account }) {
     focusList();
   };
   const focusList = () => (grid ?? section)?.focus({ preventScroll: true });
-  useOutboxCommands({ cursor, viewport, actions, searchRef, isOpen, text, setText, open, close });
+  useOutboxCommands({
+    cursor,
+    viewport,
+    actions,
+    searchRef,
+    isOpen,
+    text,
+    setText,
+    leaveBulk: openBulk === null ? null : leaveBulk,
+    open,
+    close,
+  });
   useFocusReturn(grid, section);
 
   const isReady = outbox.state === 'ready';
@@ -89,7 +120,12 @@ export function OutboxView({ account }: { account: Account }) {
           {isEmpty && text === '' ? null : (
             <>
               <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close} />
-              <OutboxSummary cursor={cursor} />
+              {openBulk === null ? null : <OpenBulkBar entry={openBulk} onLeave={leaveBulk} />}
+              <OutboxSummary
+                cursor={cursor}
+                // Rows are fewer than decisions where a bulk is one of them.
+                counts={openBulk === null && searched === '' ? status : undefined}
+              />
             </>
           )}
           {outbox.state === 'failed' ? (
@@ -137,7 +173,19 @@ export function OutboxView({ account }: { account: Account }) {
             </p>
           )}
         </section>
-        {isEmpty && searched === '' ? null : (
+        {isEmpty && searched === '' ? null : cursor.current?.bulk != null ? (
+          <BulkDetail
+            entry={cursor.current}
+            bulk={cursor.current.bulk}
+            paneRef={paneRef}
+            nowMs={nowMs}
+            connection={connection}
+            onAct={(action, entry) => actions.ask(action, [entry])}
+            onList={() => listBulk(cursor.current ?? null)}
+            onBack={close}
+            className={detailPaneClass(isOpen)}
+          />
+        ) : (
           <EntryDetail
             accountId={account.id}
             entryId={cursor.id}

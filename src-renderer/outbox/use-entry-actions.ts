@@ -9,6 +9,8 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import type { OlderVersion } from '../templates/newer-version.ts';
 import { type ActionAssessment, assessEntries, type EntryAction, needsConfirming } from './entry-actions.ts';
+import { cancelGroup } from '../undo/cancel-group.ts';
+import { retryFailed } from './retry-failed.ts';
 import { olderTemplates } from './older-templates.ts';
 
 /** The one question before an action that reaches several entries, or that can't be undone. */
@@ -67,6 +69,35 @@ export function useEntryActions(
     toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
   }
 
+  /** Undoes whole bulks, or sends again what definitely failed of them; answers those that it reached. */
+  async function carryOutOnBulks(
+    action: EntryAction,
+    bulks: readonly OutboxEntry[],
+  ): Promise<{ ids: string[]; count: number }> {
+    const ids: string[] = [];
+    let count = 0;
+    let missed = 0;
+    for (const { id, groupId } of bulks) {
+      if (action === 'cancel') toasts.getState().withdrawGroup(groupId);
+      const answer =
+        action === 'cancel'
+          ? // oxlint-disable-next-line no-await-in-loop
+            await cancelGroup(ipc.client, accountId, groupId)
+          : // oxlint-disable-next-line no-await-in-loop
+            await retryFailed(ipc.client, accountId, groupId);
+      if (answer.reached > 0) ids.push(id);
+      count += answer.reached;
+      missed += answer.missed;
+    }
+    if (missed > 0)
+      warn(
+        action === 'cancel'
+          ? t('result.tooLate', { count: missed })
+          : t('result.notSentAgain', { count: missed, what: 'other' }),
+      );
+    return { ids, count };
+  }
+
   /** Carries it out, says what it did not reach, and answers what it reached. */
   async function carryOut(
     action: EntryAction,
@@ -92,21 +123,30 @@ export function useEntryActions(
 
   /** Which lists it moves claims in or out of, the change stream tells. */
   function changeOf(acted: readonly OutboxEntry[]): Change {
+    const hasBulks = acted.some(({ bulk }) => bulk != null);
     return {
       topic: 'outbox',
       accountId,
-      entryIds: namedIds(acted.map(({ id }) => id)),
-      claimIds: namedIds(acted.flatMap(({ claim }) => claim?.id ?? [])),
+      entryIds: hasBulks ? null : namedIds(acted.map(({ id }) => id)),
+      claimIds: hasBulks ? null : namedIds(acted.flatMap(({ claim }) => claim?.id ?? [])),
       kinds: [...new Set(acted.map(({ kind }) => kind))],
-      changesLists: false,
+      changesLists: hasBulks,
     };
   }
 
   async function act({ action, assessment, chosen }: Omit<Question, 'older'>): Promise<void> {
     setIsBusy(true);
     try {
-      const reached = await carryOut(action, assessment.takers, chosen);
-      setSaid(reached.length === 0 ? '' : t(`result.${action}`, { count: reached.length }));
+      const takers = chosen.filter(({ id }) => assessment.takers.includes(id));
+      const alone = takers.filter(({ bulk }) => bulk == null).map(({ id }) => id);
+      const bulks = await carryOutOnBulks(
+        action,
+        takers.filter(({ bulk }) => bulk != null),
+      );
+      const reachedAlone = alone.length === 0 ? [] : await carryOut(action, alone, chosen);
+      const reached = [...bulks.ids, ...reachedAlone];
+      const count = bulks.count + reachedAlone.length;
+      setSaid(count === 0 ? '' : t(`result.${action}`, { count }));
       // What is only sent earlier stays where it is: the user may want to watch it go.
       if (action !== 'send_now') onActed(reached);
       else toasts.getState().withdraw(reached);
@@ -123,7 +163,8 @@ export function useEntryActions(
     const takers = chosen.filter(({ id }) => assessment.takers.includes(id));
     const older = await olderTemplates(ipc.client, accountId, takers).catch(() => []);
     const action = 'send_again';
-    if (chosen.length > 1 || older.length > 0) setQuestion({ action, assessment, older, chosen });
+    const isSeveral = chosen.length > 1 || chosen.some(({ bulk }) => bulk != null);
+    if (isSeveral || older.length > 0) setQuestion({ action, assessment, older, chosen });
     else await act({ action, assessment, chosen });
   }
 

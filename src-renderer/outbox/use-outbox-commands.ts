@@ -18,13 +18,15 @@ interface OutboxCommandDeps {
   isOpen: boolean;
   text: string;
   setText: (text: string) => void;
+  /** Back from the decisions of a bulk to all of them; `null` where all are listed. */
+  leaveBulk: (() => void) | null;
   open: (from: 'key' | 'pointer') => void;
   close: () => void;
 }
 
 /** The outbox's answer to the keymap. */
 export function useOutboxCommands(deps: OutboxCommandDeps): void {
-  const { cursor, viewport, actions, searchRef, isOpen, text, setText, open, close } = deps;
+  const { cursor, viewport, actions, searchRef, isOpen, text, setText, leaveBulk, open, close } = deps;
   const { navigation, toasts } = useAppContext();
 
   useMoveKeys(cursor, outboxRows(cursor.list), viewport);
@@ -41,6 +43,7 @@ export function useOutboxCommands(deps: OutboxCommandDeps): void {
     if (isOpen) close();
     else if (cursor.selection.ids.size > 0) cursor.clearSelection();
     else if (text !== '') setText('');
+    else leaveBulk?.();
   });
   useCommand('search.focus', () => searchRef.current?.focus());
 

@@ -31,7 +31,8 @@ export function useOutboxCursor(
   accountId: string,
   { list: live, readAll }: Outbox,
   viewport: Viewport,
-  text: string,
+  /** What was typed, and the bulk that is open: a change of either starts at the top. */
+  { text, groupId }: { text: string; groupId: string | null },
 ): OutboxCursor {
   const { queries } = useIpc();
   const [entryId, setEntryId] = useState<string | null>(null);
@@ -47,7 +48,7 @@ export function useOutboxCursor(
     viewport,
     // Entries never go from the journal: one that is not loaded is further down.
     locate: 'unknown',
-    edition: text,
+    edition: `${groupId ?? ''} ${text}`,
   });
   const { list } = cursor;
   const listed = (id: string): OutboxEntry | undefined => list.entryAt(list.indexOf(id));
@@ -57,7 +58,10 @@ export function useOutboxCursor(
       enabled: entryId !== null,
     }),
   ).data;
-  const current = useLastKnown(entryId, entryId === null ? undefined : (listed(entryId) ?? detail?.entry));
+  const isFolded = text === '' && groupId === null;
+  /** Where entries are listed one by one, the first of a bulk stands for itself. */
+  const further = detail && (isFolded ? detail.entry : { ...detail.entry, bulk: null });
+  const current = useLastKnown(entryId, entryId === null ? undefined : (listed(entryId) ?? further));
 
   const latest = (id: string): OutboxEntry | undefined => listed(id) ?? known.get(id);
   const selected = [...selection.ids].map(latest).filter((entry) => entry !== undefined);

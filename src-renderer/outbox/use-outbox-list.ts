@@ -44,7 +44,8 @@ const partsOf = (answers: UseQueryResult<PageData>[]) => ({
   isFurtherFailed: answers.some(({ isError }) => isError),
 });
 
-export function useOutboxList(accountId: string, text: string): Outbox {
+/** @param groupId of one key press alone; `null`: everything, what one key press decided as one row. */
+export function useOutboxList(accountId: string, text: string, groupId: string | null): Outbox {
   const { queries, queryClient } = useIpc();
   const [furtherPages, setFurtherPages] = useState<readonly Page[]>([]);
   const inputOf = ({ section, number }: Page): PageInput => ({
@@ -52,6 +53,7 @@ export function useOutboxList(accountId: string, text: string): Outbox {
     section,
     offset: number * pageSize,
     limit: pageSize,
+    ...(groupId === null ? { isFolded: true } : { groupId }),
     ...(text === '' ? {} : { text }),
   });
   const optionsOf = (page: Page) => queries.outbox.list.queryOptions({ input: inputOf(page) });

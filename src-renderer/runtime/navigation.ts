@@ -49,7 +49,7 @@ export interface NavigationState {
   documentsOf: string | null;
   documentKey: string | null;
   /** A float that lies over the view. */
-  sheet: 'palette' | 'keys' | 'shortcuts' | 'lists' | 'exports' | 'about' | null;
+  sheet: 'palette' | 'keys' | 'shortcuts' | 'lists' | 'exports' | 'undo' | 'about' | null;
   goTo: (view: ViewName) => void;
   /** Opens a saved list; `view` is the one that it starts from. */
   goToList: (listId: string, view: ClaimViewName) => void;

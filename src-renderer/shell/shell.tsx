@@ -8,6 +8,7 @@ import { ExportLedger } from '../export/export-ledger.tsx';
 import { useListDigits } from '../saved-lists/use-list-digits.ts';
 import { DialogBadge } from '../ui/dialog.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
+import { UndoSheet } from '../undo/undo-sheet.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { CrashGuard } from './crash-screen.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
@@ -74,6 +75,7 @@ export function Shell({
         {sheet === 'keys' ? <KeySheet /> : null}
         {sheet === 'shortcuts' ? <ShortcutsDialog /> : null}
         {sheet === 'exports' ? <ExportLedger accountId={account.id} /> : null}
+        {sheet === 'undo' ? <UndoSheet accountId={account.id} /> : null}
         {sheet === 'about' ? <AboutDialog /> : null}
       </div>
     </DialogBadge>

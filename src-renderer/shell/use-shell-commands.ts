@@ -33,6 +33,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('exports.show', () => openSheet('exports'));
   useCommand('about.open', () => openSheet('about'));
   useCommand('undo', () => void undo.undoLast());
+  useCommand('lastDecision.choose', () => openSheet('undo'));
   useCommand('lastDecision.show', () => void undo.showLast());
   useCommand('theme.system', () => changePreferences({ theme: 'system' }));
   useCommand('theme.light', () => changePreferences({ theme: 'light' }));

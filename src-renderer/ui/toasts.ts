@@ -30,6 +30,8 @@ export interface ToastState {
   dismiss: (id: string) => void;
   /** These decisions can't be undone from a toast any more: one that offered nothing else goes. */
   withdraw: (entryIds: readonly string[]) => void;
+  /** The same of all that one key press decided. */
+  withdrawGroup: (groupId: string) => void;
   /** Undoes what the newest undo toast offers; answers whether there was one. */
   undoLast: () => boolean;
 }
@@ -66,6 +68,7 @@ export function createToasts(now: () => number): ToastStore {
       });
       set({ toasts: rest });
     },
+    withdrawGroup: (groupId) => set({ toasts: get().toasts.filter((toast) => toast.groupId !== groupId) }),
     undoLast: () => {
       const last = get().toasts.findLast((toast) => toast.onUndo !== null);
       if (last === undefined) return false;

@@ -128,6 +128,31 @@ describe('the undo key without a toast', () => {
   });
 });
 
+describe('what can still be undone', () => {
+  it('is listed, and the chosen one is undone', async () => {
+    const decisions = [
+      lastOf({ state: 'held' }, { groupId: 'g2', remaining: 40, cancellable: 40 }),
+      lastOf({ state: 'ready' }, { groupId: 'g1' }),
+    ].filter((one) => one !== null);
+    const { user, cancelGroup } = await openInbox(null, { undoable: () => ({ decisions }) });
+    await user.keyboard('{Shift>}z{/Shift}');
+    await screen.findByRole('dialog', { name: 'What can still be undone' });
+    await screen.findByRole('button', { name: /Accept · 40 claims/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(cancelGroup).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', groupId: 'g1' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Undone: Accept · Shop c')).toBeTruthy();
+  });
+
+  it('says when nothing can', async () => {
+    const { user } = await openInbox(null, { undoable: () => ({ decisions: [] }) });
+    await user.keyboard('{Shift>}z{/Shift}');
+    expect(await screen.findByText('Nothing to undo. The outbox shows every decision.')).toBeTruthy();
+  });
+});
+
 describe('the toast of a decision', () => {
   const decide = (input: DecideInput) => ({
     groupId: 'g1',

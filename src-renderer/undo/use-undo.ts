@@ -5,6 +5,7 @@ import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import type { NavigationState } from '../runtime/navigation.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { cancelGroup } from './cancel-group.ts';
 import { lastDecisionText, tooLateLabel } from './last-decision-text.ts';
 
 /** What a key press decided, as far as an undo needs to know it. */
@@ -37,6 +38,8 @@ export interface Undo {
   offer: (offered: OfferedUndo, taken: UndoableDecision | Promise<UndoableDecision | null>) => string;
   /** Undoes what the newest toast offers; without one the newest decision, also after its hold ended. */
   undoLast: () => Promise<void>;
+  /** Undoes one of those that can still be undone. */
+  undoOne: (decision: LastDecision) => Promise<void>;
   /** Brings the toast of the last decision back, or says what became of it. */
   showLast: () => Promise<void>;
 }
@@ -69,15 +72,7 @@ export function useUndo(accountId: string): Undo {
   /** Cancels what can be; answers whether all of it was. */
   async function cancelAll(taken: UndoableDecision, tooLateText?: string): Promise<boolean> {
     const { groupId, kind, entryIds, claimIds } = taken;
-    let reached = 0;
-    let missed = 0;
-    for (let isMore = true; isMore; ) {
-      // oxlint-disable-next-line no-await-in-loop
-      const answer = await client.outbox.cancelGroup({ accountId, groupId });
-      reached += answer.cancelled;
-      missed = answer.tooLate;
-      isMore = answer.isMore && answer.cancelled > 0;
-    }
+    const { reached, missed } = await cancelGroup(client, accountId, groupId);
     await refreshAfter(ipc, {
       topic: 'outbox',
       accountId,
@@ -145,6 +140,16 @@ export function useUndo(accountId: string): Undo {
     claimId: entry.claim?.id ?? null,
   });
 
+  async function undoAndSay(decision: LastDecision, place: NavigationState): Promise<void> {
+    try {
+      const isAll = await undoDecision(undoableOf(decision), place);
+      // Nothing on the screen said what the key would undo.
+      if (isAll) say('note', t('undone', { what: lastDecisionText(outbox, decision) }));
+    } catch (error) {
+      sayWhy(error);
+    }
+  }
+
   return {
     offer,
     async undoLast() {
@@ -152,15 +157,12 @@ export function useUndo(accountId: string): Undo {
       const place = navigation.getState();
       const last = await readLast();
       if (last === null) return;
-      const what = lastDecisionText(outbox, last);
       if (last.cancellable === 0) return say('problem', tooLateLabel(outbox, last));
-      try {
-        const isAll = await undoDecision(undoableOf(last), place);
-        // Nothing on the screen said what the key would undo.
-        if (isAll) say('note', t('undone', { what }));
-      } catch (error) {
-        sayWhy(error);
-      }
+      await undoAndSay(last, place);
+    },
+    async undoOne(decision) {
+      toasts.getState().withdrawGroup(decision.groupId);
+      await undoAndSay(decision, navigation.getState());
     },
     async showLast() {
       const last = await readLast();

@@ -95,6 +95,7 @@ const texts = {
     'entryId',
     'entryIds',
     'groupId',
+    'againGroupId',
     'selectionId',
     'noteId',
     'decidableIds',

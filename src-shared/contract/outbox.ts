@@ -190,7 +190,9 @@ export const outboxContract = {
     .input(
       inAccount.extend({
         section: z.enum(outboxSections),
-        /** The entries of one key press. Without it and without a text, a bulk is one row. */
+        /** What one key press decided is one row, where the gravest of it is. Not with a group or a text. */
+        isFolded: z.boolean().optional(),
+        /** The entries of one key press. */
         groupId: groupIdSchema.optional(),
         /** Part of a claim id, kind, agent or message; accents and case ignored. */
         text: z.string().max(longestSearch).optional(),

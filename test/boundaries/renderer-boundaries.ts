@@ -68,7 +68,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   {
     folder: 'src-renderer/undo',
     folders: [...interfaceTypes, ...ground, 'src-renderer/runtime', 'src-renderer/labels'],
-    packages: interfaceLibraries,
+    packages: [...interfaceLibraries, '@tanstack/react-query'],
   },
   feature('documents', [], ['pdfjs-dist', 'utif2']),
   // Draws with what the views draw with, and with nothing of its own.

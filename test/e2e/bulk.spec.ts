@@ -37,4 +37,14 @@ test('about 2,000 selected claims are marked seen: gone from the inbox, waiting,
   await expect(page.getByText(/[\d,]+ waiting/)).toBeHidden();
   await expect(page.getByText('Your inbox is empty')).toBeVisible();
   expect(await harness.control.receipts('markSeen')).toHaveLength(Math.ceil(claims / mostPerRequest));
+
+  await test.step('the outbox has them as one row, which opens to each of them', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    const detail = page.getByRole('complementary', { name: 'Decision' });
+    await expect(detail.getByText(`${shown} decisions`)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /All decisions/ })).toBeVisible();
+    await expect(detail.getByRole('button', { name: /Open claim/ })).toBeVisible();
+  });
 });

@@ -1,0 +1,106 @@
+import { ArrowLeft } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Bulk, OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
+import { keyOf } from '../keys/keymap.ts';
+import { entryTone } from '../labels/entry-tone.ts';
+import { Button } from '../ui/button.tsx';
+import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { DetailSection } from '../ui/detail-section.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Pill } from '../ui/pill.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { doneIn, useBulkLabels } from './bulk-labels.ts';
+import { type EntryAction, failedIn } from './entry-actions.ts';
+
+/** Several decisions of one key press: how far they are, and what can still be done for all of them. */
+export function BulkDetail({
+  entry,
+  bulk,
+  paneRef,
+  nowMs,
+  connection,
+  onAct,
+  onList,
+  onBack,
+  className,
+}: {
+  entry: OutboxEntry;
+  bulk: Bulk;
+  paneRef: RefObject<HTMLElement | null>;
+  nowMs: number;
+  connection: ServiceConnection['state'];
+  onAct: (action: EntryAction, entry: OutboxEntry) => void;
+  /** Lists its decisions one by one. */
+  onList: () => void;
+  onBack: () => void;
+  className: string;
+}) {
+  const t = useTranslations('outbox');
+  const format = useFormatter();
+  const labels = useBulkLabels();
+  const { text, tone } = labels.progress(bulk, nowMs, connection);
+  const failed = failedIn(bulk);
+  return (
+    <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+      <header data-entry-id={entry.id} className="border-b border-line px-[18px] pt-3.5 pb-3">
+        <div className="flex items-start gap-2">
+          <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
+            <ArrowLeft size={15} aria-hidden="true" />
+          </IconButton>
+          <h2 className="min-w-0 flex-1 text-title font-strong break-words">
+            {labels.decision(entry, bulk)}
+          </h2>
+        </div>
+        <p className="num mt-0.5 text-ink-2">{labels.count(bulk)}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button keys={keyOf('list.open')} onClick={onList}>
+            {t('bulk.list')}
+          </Button>
+          {bulk.cancellable === 0 ? null : (
+            <Button keys={keyOf('outbox.cancel')} onClick={() => onAct('cancel', entry)}>
+              {t('bulk.undo', { count: bulk.cancellable })}
+            </Button>
+          )}
+          {failed === 0 ? null : (
+            <Button keys={keyOf('outbox.sendAgain')} onClick={() => onAct('send_again', entry)}>
+              {t('bulk.retry', { count: failed })}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
+        <section className="flex flex-col gap-3 py-3" aria-label={t('facts.state')}>
+          <div>
+            <Pill tone={tone}>
+              <span className="num">{text}</span>
+            </Pill>
+          </div>
+          <Progress
+            label={t('bulk.done', { done: doneIn(bulk), total: bulk.entries })}
+            value={doneIn(bulk)}
+            max={bulk.entries}
+          />
+          <ul className="flex flex-wrap gap-2">
+            {bulk.states.map(({ state, entries }) => (
+              <li key={state}>
+                <Pill tone={entryTone[state]}>
+                  <span className="num">
+                    {t('bulk.part', { state: t(`states.${state}`), count: entries })}
+                  </span>
+                </Pill>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <DetailSection title={t('facts.heading')}>
+          <DefinitionList>
+            <Definition term={t('facts.by')}>{entry.agent}</Definition>
+            <Definition term={t('facts.decided')}>{format.dateTime(entry.decidedAtMs, 'exact')}</Definition>
+          </DefinitionList>
+        </DetailSection>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { keyOf } from '../keys/keymap.ts';
+import { Button } from '../ui/button.tsx';
+import { useBulkLabels } from './bulk-labels.ts';
+
+/** Above the decisions of one key press: which they are, and the way back to all decisions. */
+export function OpenBulkBar({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
+  const t = useTranslations('outbox.bulk');
+  const labels = useBulkLabels();
+  const { bulk } = entry;
+  if (bulk == null) return null;
+  return (
+    <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-3.5 py-[7px]">
+      <Button tone="quiet" keys={keyOf('list.clear')} onClick={onLeave}>
+        {t('leave')}
+      </Button>
+      <b className="num min-w-0 flex-1 truncate font-strong">
+        {labels.decision(entry, bulk)} · {labels.count(bulk)}
+      </b>
+    </div>
+  );
+}
