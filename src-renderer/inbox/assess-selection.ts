@@ -3,7 +3,7 @@ import type { ClaimAction } from '../../src-shared/domain/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
 
 /** Claims named with each reason. */
-const mostNamed = 20;
+const mostNamed = 10;
 
 /** What an action on a selection of any size would do, asked in pieces and added up. */
 export async function assessSelection(

@@ -246,7 +246,7 @@ export const inboxMessages = {
       minutes: '{count, plural, one {# minute} other {# minutes}}',
       hours: '{count, plural, one {# hour} other {# hours}}',
     },
-    hold: 'Each is sent once, after {seconds, number} seconds on hold. Until it is sent, {undo} undoes all of them.',
+    hold: 'Each is sent once, after {seconds, number} seconds on hold. Press {undo} to undo all of them during that time.',
     deciding: 'Saving {done, number} of {total, number}…',
     failed: 'The claims couldn’t be checked. {reason}',
     confirm: {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Bulk, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { entryTone } from '../labels/entry-tone.ts';
 import { Button } from '../ui/button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
@@ -40,6 +40,7 @@ export function BulkDetail({
   const t = useTranslations('outbox');
   const format = useFormatter();
   const labels = useBulkLabels();
+  const keyOf = useKeyOf();
   const { text, tone } = labels.progress(bulk, nowMs, connection);
   const failed = failedIn(bulk);
   return (

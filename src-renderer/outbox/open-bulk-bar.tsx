@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
-import { keyOf } from '../keys/keymap.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { useBulkLabels } from './bulk-labels.ts';
 
@@ -8,6 +8,7 @@ import { useBulkLabels } from './bulk-labels.ts';
 export function OpenBulkBar({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
   const t = useTranslations('outbox.bulk');
   const labels = useBulkLabels();
+  const keyOf = useKeyOf();
   const { bulk } = entry;
   if (bulk == null) return null;
   return (
