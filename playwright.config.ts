@@ -1,16 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { limits } from './src-testing/limits.ts';
+import type { TestedHost } from './test/e2e/testing/console-watch.ts';
 
 /** One more than there are cores: a test waits for most of its time, for holds and for what the service answers. */
 const workers = Math.min(8, availableParallelism() + 1);
 
 /** `CLAIMDESK_CHROMIUM` names the browser; `npm test` finds one and sets it. */
-export default defineConfig({
+export default defineConfig<{ testedHost: TestedHost }>({
   projects: [
     { name: 'e2e', testDir: 'test/e2e' },
-    // Part of `npm run test:desktop`.
+    // Parts of `npm run test:desktop`: what only that host has, and suites of `e2e` over it.
     { name: 'desktop', testDir: 'test/desktop' },
+    {
+      name: 'desktop-suites',
+      testDir: 'test/e2e',
+      testMatch: /\/(demo|keyboard|documents|documents-.*|templates|templates-.*)\.spec\.ts$/,
+      use: { testedHost: 'electron' },
+    },
   ],
   outputDir: 'test-results',
   workers,

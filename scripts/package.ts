@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { electronFilesOf, electronVersion } from './launch/electron-files.ts';
 import { makeDeb, type Release } from './package/deb.ts';
-import { makeElectron } from './package/electron.ts';
+import { makeElectron, mustBeSigned } from './package/electron.ts';
 import { writePapers } from './package/papers.ts';
 import { makePortable } from './package/portable.ts';
 import { NoNode } from './package/runtime-packages.ts';
@@ -47,7 +47,13 @@ async function main([kind, ...names]: string[]): Promise<number> {
     const artefacts: string[] = [];
     if (kind === 'deb') artefacts.push(makeDeb(release, work, dir));
     if (kind === 'electron')
-      for (const target of wanted) artefacts.push(await makeElectron(release, target, work, dir));
+      for (const target of wanted) {
+        artefacts.push(await makeElectron(release, target, work, dir));
+        if (mustBeSigned(target))
+          process.stderr.write(
+            `${target.name} must be signed on macOS before it runs: its fuses ended the signature that Electron came with.\n`,
+          );
+      }
     if (kind === 'portable') {
       for (const target of wanted) {
         try {

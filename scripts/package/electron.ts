@@ -1,27 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { listPackage, statFile } from '@electron/asar';
-import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
+import { flipFuses, FuseVersion } from '@electron/fuses';
 import { packager } from '@electron/packager';
 import { electronFilesOf, electronVersion } from '../launch/electron-files.ts';
 import { makeArchive } from './archive.ts';
 import type { Release } from './deb.ts';
+import { checkElectronPackage, programIn } from './electron-check.ts';
+import { fuses } from './electron-fuses.ts';
 import { settleTimes, stageElectronApp } from './stage-app.ts';
+import { writeSystemIcon } from './system-icons.ts';
 import type { Target } from './targets.ts';
-
-/** Of each fuse that this Electron has: one that a later Electron adds stops the packing until it is here. */
-const fuses: Readonly<Record<FuseV1Options, boolean>> = {
-  [FuseV1Options.RunAsNode]: false,
-  [FuseV1Options.EnableCookieEncryption]: true,
-  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-  [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
-  [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // Electron's own choice: WebAssembly checks its bounds by the machine's traps.
-  [FuseV1Options.WasmTrapHandlers]: true,
-};
 
 /**
  * The Electron host with Electron itself, for one system: built files and production packages in an asar,
@@ -43,6 +32,11 @@ export async function makeElectron(
   const app = join(work, `electron-app-${target.name}`);
   stageElectronApp(root, target, app);
   settleTimes(app, atSeconds);
+  if (platform === 'darwin' && env['CLAIMDESK_SIGN_IDENTITY'] && !hasCodesign())
+    throw new Error(
+      'CLAIMDESK_SIGN_IDENTITY is set, but macOS signs on macOS alone: there is no codesign here.',
+    );
+  const icon = writeSystemIcon(root, target, work);
   const zips = env['CLAIMDESK_ELECTRON_ZIPS'];
   const [identity, notary, hook] = ['SIGN_IDENTITY', 'NOTARY_PROFILE', 'SIGN_HOOK'].map(
     (name) => env[`CLAIMDESK_${name}`],
@@ -57,6 +51,7 @@ export async function makeElectron(
     ...(zips ? { electronZipDir: zips } : {}),
     name: 'Claimdesk',
     executableName: 'claimdesk',
+    ...(icon === null ? {} : { icon }),
     appVersion: version,
     buildVersion: version,
     appBundleId: 'org.claimdesk.Claimdesk',
@@ -81,7 +76,16 @@ export async function makeElectron(
     ],
     ...(platform === 'darwin' && identity
       ? {
-          osxSign: { identity, optionsForFile: () => ({ hardenedRuntime: true }) },
+          osxSign: {
+            identity,
+            // An identity that can't be used is no reason to publish what isn't signed.
+            continueOnError: false,
+            // Of what a hardened runtime forbids, V8's own code alone. The defaults open camera, microphone and more.
+            optionsForFile: () => ({
+              hardenedRuntime: true,
+              entitlements: join(root, 'resources/macos/entitlements.plist'),
+            }),
+          },
           ...(notary ? { osxNotarize: { keychainProfile: notary } } : {}),
         }
       : {}),
@@ -96,45 +100,9 @@ export async function makeElectron(
   return makeArchive(work, name, target, artefacts);
 }
 
-/** What the fuses are in, as @electron/fuses finds it. */
-export function programIn(folder: string, { platform }: Pick<Target, 'platform'>): string {
-  if (platform === 'darwin') return join(folder, 'Claimdesk.app');
-  return join(folder, platform === 'win32' ? 'claimdesk.exe' : 'claimdesk');
+/** macOS runs no program whose signature doesn't fit; only macOS can make another. */
+export function mustBeSigned({ platform }: Target, env: NodeJS.ProcessEnv = process.env): boolean {
+  return platform === 'darwin' && process.platform !== 'darwin' && !env['CLAIMDESK_SIGN_IDENTITY'];
 }
 
-/** Where the asar lies. */
-export function resourcesIn(folder: string, { platform }: Pick<Target, 'platform'>): string {
-  return platform === 'darwin' ? join(folder, 'Claimdesk.app/Contents/Resources') : join(folder, 'resources');
-}
-
-const needed = [
-  '/out/main/electron.js',
-  '/out/preload/preload.cjs',
-  '/out/renderer/index.html',
-  '/package.json',
-];
-const unwanted = /\.(map|tsx?)$|\/(tests?|__tests__)\/|^\/(src-|test|scripts)|\/\.bin\//;
-
-/** Holds what was packed against what was meant. @throws Error */
-export async function checkElectronPackage(folder: string, target: Target): Promise<void> {
-  const archive = join(resourcesIn(folder, target), 'app.asar');
-  const paths = listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/'));
-  const missing = needed.filter((path) => !paths.includes(path));
-  if (missing.length > 0) throw new Error(`The asar lacks ${missing.join(', ')}.`);
-  const found = paths.filter((path) => unwanted.test(path));
-  if (found.length > 0) throw new Error(`The asar has ${found.slice(0, 3).join(', ')}.`);
-  const isUnpacked = (path: string) => {
-    const entry = statFile(archive, path.slice(1));
-    return 'unpacked' in entry && entry.unpacked === true;
-  };
-  const native = paths.filter((path) => path.endsWith('.node'));
-  // SQLite, the keychain and Argon2.
-  if (native.length !== 3 || !native.every(isUnpacked))
-    throw new Error(`3 native parts beside the asar are expected, not ${native.join(', ')}.`);
-  const wire = await getCurrentFuseWire(programIn(folder, target));
-  for (const [fuse, isOn] of Object.entries(fuses)) {
-    const name = FuseV1Options[Number(fuse)] ?? fuse;
-    if (wire[Number(fuse) as FuseV1Options] !== (isOn ? FuseState.ENABLE : FuseState.DISABLE))
-      throw new Error(`The fuse ${name} is not ${isOn ? 'on' : 'off'}.`);
-  }
-}
+const hasCodesign = () => spawnSync('codesign', ['--help'], { stdio: 'ignore' }).error === undefined;

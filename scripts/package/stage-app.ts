@@ -46,6 +46,8 @@ export function stageElectronApp(root: string, target: Target, dir: string): voi
       if (part !== 'main' || !browserPrograms.includes(file)) put(`out/${part}/${file}`, join(built, file));
   }
   for (const { path, from } of runtimeFiles(root, target)) put(path, from);
+  // Of the window, where the program's file has none.
+  put('resources/icons/256.png', join(root, 'resources/icons/256.png'));
   writeManifest(root, join(dir, 'package.json'), { main: 'out/main/electron.js' });
   // SQLite, the keychain and Argon2.
   checkBinaries(dir, target, 3);

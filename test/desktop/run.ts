@@ -1,14 +1,13 @@
 /**
  * `npm run test:desktop`: runs the built Electron host on a stand-in; makes the packages, installs the Debian one as `apt-get` does, checks,
- * drives and removes it; the archives are checked file by file, and the one of this system is run.
+ * drives and removes it; the archives are checked file by file, and the one of this system is run. `-- host`, `deb`,
+ * `portable` or `electron`: these parts alone.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -17,15 +16,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extractAll } from '@electron/asar';
 import { chromium } from '@playwright/test';
-import { electronFilesOf, electronVersion } from '../../scripts/launch/electron-files.ts';
-import { targetNamed } from '../../scripts/package/targets.ts';
 import { withKeychain } from '../../scripts/with-keychain.ts';
 import { findChromium } from '../../src-main/hosts/browser/find-chromium.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { standInCommand } from '../electron-stand-in/start-stand-in.ts';
-import { makeStandInElectron } from './stand-in-electron.ts';
+import { digestOf, electronPackages } from './electron-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const artefacts = join(root, 'out/packages');
@@ -43,8 +39,25 @@ function expect(what: string, isTrue: boolean): void {
 const has = (command: string) => spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-const make = (...args: string[]) => run('npm', 'run', '--silent', 'package', '--', ...args);
-const digestOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+const make = (kind: string, targets: readonly string[] = [], more: NodeJS.ProcessEnv = {}) => {
+  const { status, stdout, stderr } = spawnSync(
+    'npm',
+    ['run', '--silent', 'package', '--', kind, ...targets],
+    {
+      cwd: root,
+      env: { ...process.env, ...more },
+      encoding: 'utf8',
+    },
+  );
+  process.stdout.write(stdout);
+  return { ok: status === 0, said: stderr };
+};
+/** What is made must be. */
+const mustMake = (kind: string, ...targets: string[]) => {
+  const { ok, said } = make(kind, targets);
+  process.stdout.write(said);
+  if (!ok) throw new Error(`npm run package -- ${kind} failed`);
+};
 const made = (pattern: RegExp) =>
   join(artefacts, readdirSync(artefacts).find((name) => pattern.test(name)) ?? 'none');
 
@@ -101,10 +114,10 @@ async function driveDemo(program: string): Promise<void> {
 }
 
 async function debianPackage(): Promise<void> {
-  make('deb');
+  mustMake('deb');
   const deb = made(/\.deb$/);
   const first = digestOf(deb);
-  make('deb');
+  mustMake('deb');
   expect('the same commit gives the same package', digestOf(deb) === first);
   const kilobytes = Number(/Installed-Size: (\d+)/.exec(run('dpkg-deb', '--info', deb))?.[1]);
   const node = Number(
@@ -119,9 +132,12 @@ async function debianPackage(): Promise<void> {
     console.log(stdout);
     expect('lintian finds no errors', status === 0);
   } else console.log('       lintian is not installed: skipped');
-  if (!isRoot) return console.log('       not root: the package is not installed');
+  if (!isRoot && (!has('sudo') || spawnSync('sudo', ['-n', 'true']).status !== 0))
+    return console.log('       neither root nor sudo: the package is not installed');
+  const aptGet = (...args: string[]) =>
+    isRoot ? run('apt-get', ...args) : run('sudo', '-n', 'apt-get', ...args);
 
-  run('apt-get', 'install', '-y', '--no-install-recommends', deb);
+  aptGet('install', '-y', '--no-install-recommends', deb);
   const profile = join(work, 'data/claimdesk');
   selfCheck('/usr/bin/claimdesk');
   await driveDemo('/usr/bin/claimdesk');
@@ -130,14 +146,14 @@ async function debianPackage(): Promise<void> {
     encoding: 'utf8',
   });
   expect('it opens a profile', kept.stdout.startsWith('{"url"'));
-  run('apt-get', 'remove', '-y', 'claimdesk');
+  aptGet('remove', '-y', 'claimdesk');
   expect('removal leaves the profile', existsSync(join(profile, 'profile.json')) || existsSync(profile));
   expect('and nothing else', !existsSync('/usr/lib/claimdesk') && !existsSync('/usr/bin/claimdesk'));
 }
 
 async function archives(): Promise<void> {
   // Each native part is read and held against its system while it is packed.
-  make('portable');
+  mustMake('portable');
   const sums = readFileSync(join(artefacts, 'SHA256SUMS'), 'utf8').trim().split('\n');
   expect(
     'the checksums are those of the files',
@@ -149,37 +165,8 @@ async function archives(): Promise<void> {
   const folder = readdirSync(work).find((name) => name.endsWith('linux-x64')) ?? '';
   selfCheck(join(work, folder, 'claimdesk'));
   await driveDemo(join(work, folder, 'claimdesk'));
-  make('portable', 'linux-x64');
+  mustMake('portable', 'linux-x64');
   expect('the same commit gives the same archive', digestOf(archive) === first);
-}
-
-/** Around a stand-in for Electron's own files: what is in the asar, what beside it and the fuses are held against what was meant as it is packed. */
-function electronPackages(): void {
-  const zips = join(work, 'electron-zips');
-  mkdirSync(zips);
-  const version = electronVersion(electronFilesOf(root));
-  const names = ['linux-x64', 'macos-arm64'];
-  for (const name of names) makeStandInElectron(zips, version, targetNamed(name));
-  process.env['CLAIMDESK_ELECTRON_ZIPS'] = zips;
-  make('electron', ...names);
-  const packed = [made(/electron-.*linux-x64\.tar\.gz$/), made(/electron-.*macos-arm64\.tar\.gz$/)];
-  const first = packed.map(digestOf);
-  const unpacked = join(work, 'electron');
-  mkdirSync(unpacked);
-  run('tar', '-xzf', packed[0] ?? '', '-C', unpacked);
-  const folder = join(unpacked, readdirSync(unpacked)[0] ?? '');
-  const app = join(work, 'electron-app');
-  extractAll(join(folder, 'resources/app.asar'), app);
-  const [node, link, register] = standInCommand;
-  const { command } = withKeychain([node, link, register, join(app, 'out/main/electron.js'), '--self-check']);
-  const [name = '', ...args] = command;
-  const { status } = spawnSync(name, args, { cwd: app, env: withBrowser(), stdio: 'inherit' });
-  expect('what is in the asar is all that the Electron host needs', status === 0);
-  make('electron', ...names);
-  expect(
-    'the same commit gives the same Electron packages',
-    packed.every((path, index) => digestOf(path) === first[index]),
-  );
 }
 
 const withBrowser = () => ({ ...process.env, CLAIMDESK_CHROMIUM: findChromium() ?? '' });
@@ -193,20 +180,31 @@ function electronHost(): void {
   };
   passes('the Electron host on a stand-in: --self-check', [...standInCommand, '--self-check']);
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  passes('the Electron host on a stand-in: its suite', [
-    process.execPath,
-    playwright,
-    'test',
-    '--project=desktop',
-  ]);
+  for (const [what, project] of [
+    ['its suite', 'desktop'],
+    ['the suites of demo, keyboard, documents and templates', 'desktop-suites'],
+  ])
+    passes(`the Electron host on a stand-in: ${what}`, [
+      process.execPath,
+      playwright,
+      'test',
+      `--project=${project}`,
+    ]);
 }
 
+const parts: Record<string, () => Promise<void> | void> = {
+  host: electronHost,
+  deb: () =>
+    has('dpkg-deb') ? debianPackage() : console.log('       dpkg-deb is not installed: no Debian package'),
+  portable: archives,
+  // After the archives: what Windows' program is played by comes with them.
+  electron: () => electronPackages({ root, work, env: withBrowser(), expect, run, make, made, digestOf }),
+};
+const wanted = process.argv.slice(2);
+
 try {
-  electronHost();
-  electronPackages();
-  if (has('dpkg-deb')) await debianPackage();
-  else console.log('       dpkg-deb is not installed: no Debian package');
-  await archives();
+  for (const [name, prove] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) await prove();
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -1,8 +1,7 @@
-import { startDemo } from '../testing/program.ts';
 import { expect, expectClaims, grid, test } from './testing/app-test.ts';
 
-test('the demo opens, shows how the first sync goes, and finds claims', async ({ page }) => {
-  const demo = await startDemo('--claims', '3000');
+test('the demo opens, shows how the first sync goes, and finds claims', async ({ page, host }) => {
+  const demo = await host.demo('--claims', '3000');
   try {
     await page.goto(demo.ready.url);
     await expect(page.getByText(/First sync: .* so far|Syncing your claims/).first()).toBeVisible();

@@ -21,10 +21,10 @@ test('a draft survives a kill of the program, word for word', async ({ page, har
   await typeAtEnd(page, '<p>Typed before the kill</p>');
   await expect(page.locator('[data-phase=saved]')).toBeVisible();
   await app.kill();
-  await page.close();
 
-  const again = await harness.start();
   const reopened = await context.newPage();
+  await page.close();
+  const again = await harness.start();
   await reopened.goto(again.ready.url);
   await expect(reopened.getByRole('radio', { name: 'New claim' })).toBeVisible();
   await expect(preview(reopened).getByText('Typed before the kill')).toBeVisible();

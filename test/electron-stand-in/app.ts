@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { closeChromium, openChromium } from './chromium.ts';
-import { report } from './test-link.ts';
+import { downloadsVariable, report } from './test-link.ts';
 
 const paths = new Map<string, string>([
   ['userData', tmpdir()],
-  ['downloads', tmpdir()],
+  ['downloads', process.env[downloadsVariable] ?? tmpdir()],
 ]);
 let isReady = false;
 let isEnding = false;

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { WebPreferences } from 'electron';
-import type { Frame, Page, Request as PageRequest, Route } from '@playwright/test';
+import type { BrowserContext, Frame, Page, Request as PageRequest, Route } from '@playwright/test';
 import { appStandIn } from './app.ts';
-import { chromiumContext } from './chromium.ts';
+import { chromiumContext, testBrowser } from './chromium.ts';
 import { bridgeFrame } from './frame-bridge.ts';
 import { chromiumUrl, schemeUrl, sessionStandIn, type SessionStandIn } from './sessions.ts';
 import { report } from './test-link.ts';
@@ -38,7 +38,7 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents();
   readonly #options: Options;
   readonly #session: SessionStandIn;
-  readonly #page: Promise<Page>;
+  readonly #page = Promise.withResolvers<Page>();
   /** Where the program itself sends the page: no handler is asked. */
   #ownWay: string | null = null;
   #isDestroyed = false;
@@ -58,22 +58,49 @@ export class BrowserWindow extends EventEmitter {
     this.#session = sessionStandIn.fromPartition(partition);
     open.add(this);
     appStandIn.emit('web-contents-created', {}, this.webContents);
-    this.#page = this.#openPage();
     // A page that can't be opened fails where it is loaded.
-    this.#page.catch(() => undefined);
+    this.#page.promise.catch(() => undefined);
+    if (testBrowser() === undefined) this.#openPage().then(this.#page.resolve, this.#page.reject);
   }
 
   async #openPage(): Promise<Page> {
     const context = await chromiumContext();
     const page = await context.newPage();
-    const { width = 800, height = 600, webPreferences } = this.#options;
+    const { width = 800, height = 600 } = this.#options;
     await page.setViewportSize({ width, height });
-    await bridgeFrame(
-      await context.newCDPSession(page),
-      readFileSync(webPreferences.preload ?? '', 'utf8'),
-      this,
-    );
+    await this.#bridge(page);
+    this.#follow(page);
     await page.route('**/*', (route, request) => this.#answer(page, route, request));
+    return page;
+  }
+
+  /**
+   * In the test's browser: of the blank pages that are there, the first that asks for the window's address
+   * is the window. The preload is put into each beforehand: a page that is under way takes none.
+   */
+  async #waitForPage(address: string): Promise<void> {
+    const context = await chromiumContext();
+    const blank = context.pages().filter((page) => page.url() === 'about:blank');
+    await Promise.all(blank.map((page) => this.#bridge(page)));
+    let taken: Page | null = null;
+    await context.route('**/*', (route, request) => {
+      const page = request.frame().page();
+      if (taken === null && blank.includes(page) && request.url() === address) {
+        taken = page;
+        this.#follow(page);
+        this.#page.resolve(page);
+      }
+      return page === taken ? this.#answer(page, route, request) : route.fallback();
+    });
+    report({ standIn: 'window', url: address });
+  }
+
+  async #bridge(page: Page): Promise<void> {
+    const { preload = '' } = this.#options.webPreferences;
+    await bridgeFrame(await page.context().newCDPSession(page), readFileSync(preload, 'utf8'), this);
+  }
+
+  #follow(page: Page): void {
     page.on('popup', (popup) => this.#askForWindow(popup));
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.webContents.mainFrame.url = schemeUrl(frame.url()) ?? frame.url();
@@ -84,20 +111,19 @@ export class BrowserWindow extends EventEmitter {
       this.#ownWay = page.url();
       void page.reload();
     };
-    return page;
   }
 
   async loadURL(url: string): Promise<void> {
-    const page = await this.#page;
     const address = chromiumUrl(url);
-    await this.#settlePermissions(page, url);
+    await this.#settlePermissions(await chromiumContext(), url);
     this.#ownWay = address;
-    await page.goto(address);
+    if (testBrowser() === undefined) await (await this.#page.promise).goto(address);
+    else await this.#waitForPage(address);
     this.emit('ready-to-show');
   }
 
   /** Chromium is told beforehand what the handler says: it can't be made to ask. */
-  async #settlePermissions(page: Page, url: string): Promise<void> {
+  async #settlePermissions(context: BrowserContext, url: string): Promise<void> {
     const origin = url.replace(/\/(\?.*)?$/, '');
     const granted = Object.keys(permissions).filter(
       (name) =>
@@ -105,7 +131,7 @@ export class BrowserWindow extends EventEmitter {
         true,
     );
     const names = granted.map((name) => permissions[name] ?? name);
-    await page.context().grantPermissions(names, { origin: new URL(chromiumUrl(url)).origin });
+    await context.grantPermissions(names, { origin: new URL(chromiumUrl(url)).origin });
   }
 
   async #answer(page: Page, route: Route, request: PageRequest): Promise<void> {
@@ -165,7 +191,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   destroy(): void {
-    void this.#page.then((page) => page.close());
+    void this.#page.promise.then((page) => page.close());
     this.#gone();
   }
   isDestroyed(): boolean {

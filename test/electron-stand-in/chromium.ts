@@ -2,14 +2,27 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { testBrowserVariable } from './test-link.ts';
 
-let opening: Promise<{ context: BrowserContext; dir: string }> | null = null;
+interface Opened {
+  context: BrowserContext;
+  /** `null`: the test's own, which only the test ends. */
+  dir: string | null;
+  browser: Browser | null;
+}
+
+let opening: Promise<Opened> | null = null;
+
+/** A page of the test's own browser is the window: the test opens it. */
+export const testBrowser = (): string | undefined => process.env[testBrowserVariable];
 
 /** Answers the address for a second client. */
 export async function openChromium(): Promise<string> {
-  opening ??= launch();
+  const address = testBrowser();
+  opening ??= address === undefined ? launch() : connect(address);
   const { dir } = await opening;
+  if (dir === null) return address ?? '';
   const portFile = join(dir, 'DevToolsActivePort');
   // Written by Chromium when it listens.
   while (!existsSync(portFile)) await pause(20);
@@ -17,7 +30,14 @@ export async function openChromium(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-async function launch() {
+async function connect(address: string): Promise<Opened> {
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('Chromium has no context');
+  return { context, dir: null, browser };
+}
+
+async function launch(): Promise<Opened> {
   const dir = mkdtempSync(join(tmpdir(), 'claimdesk-stand-in-'));
   const context = await chromium.launchPersistentContext(dir, {
     executablePath: process.env['CLAIMDESK_CHROMIUM'] ?? '/usr/bin/chromium',
@@ -27,7 +47,7 @@ async function launch() {
     locale: 'en-GB',
     viewport: null,
   });
-  return { context, dir };
+  return { context, dir, browser: null };
 }
 
 export async function chromiumContext(): Promise<BrowserContext> {
@@ -37,7 +57,9 @@ export async function chromiumContext(): Promise<BrowserContext> {
 
 export async function closeChromium(): Promise<void> {
   if (opening === null) return;
-  const { context, dir } = await opening;
-  await context.close();
+  const { context, dir, browser } = await opening;
+  // From the test's browser it only disconnects.
+  await (browser ?? context).close();
+  if (dir === null) return;
   rmSync(dir, { recursive: true, force: true });
 }

@@ -20,13 +20,14 @@ export interface StandInProgram {
   stop(): Promise<number | null>;
 }
 
-/** What runs the built Electron host without Electron. */
-export const standInCommand = [
+/** What runs a main process of Electron without Electron. */
+export const standInRunner = [
   process.execPath,
   '--import',
   new URL('./register.ts', import.meta.url).pathname,
-  'out/main/electron.js',
 ] as const;
+
+export const standInCommand = [...standInRunner, 'out/main/electron.js'] as const;
 
 export async function startStandIn(...args: string[]): Promise<StandInProgram> {
   const [node, ...own] = standInCommand;

@@ -1,7 +1,14 @@
 import type { EventEmitter } from 'node:events';
 
+/** Names the test's own browser, whose page is to be the window. */
+export const testBrowserVariable = 'CLAIMDESK_STAND_IN_BROWSER';
+/** Where the person who answers every dialog keeps what is saved. */
+export const downloadsVariable = 'CLAIMDESK_STAND_IN_DOWNLOADS';
+
 /** What the stand-in tells the test that started it. */
 export type StandInReport =
+  /** In the test's own browser: the window waits for a page of this address. */
+  | { standIn: 'window'; url: string }
   /** Where a second client reaches the windows' Chromium. */
   | { standIn: 'debugging'; url: string }
   | { standIn: 'badge'; count: number }

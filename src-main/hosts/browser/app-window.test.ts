@@ -49,6 +49,68 @@ function writeBrowser(dir: string): string {
   return path;
 }
 
+/** Plays a browser over the pipe: a page that asked while it changed gets no answer, the browser itself gives all. */
+const silentPage = `#!${process.execPath}
+const { createReadStream, createWriteStream } = require('node:fs');
+const out = createWriteStream(null, { fd: 4 });
+const say = (message) => out.write(JSON.stringify(message) + '\\0');
+const url = process.argv.find((one) => one.startsWith('--app=')).slice(6);
+let titles = 0;
+const targetInfo = () => ({ targetId: 't', type: 'page', url, title: 'title ' + (titles += 1) });
+const answers = {
+  'Target.getTargetInfo': () => ({ targetInfo: targetInfo() }),
+  'Target.attachToTarget': () => ({ sessionId: 's' }),
+  'Browser.getWindowForTarget': () => ({ windowId: 1, bounds: { left: 0, top: 0, width: 9, height: 9, windowState: 'normal' } }),
+};
+let text = '';
+createReadStream(null, { fd: 3 }).setEncoding('utf8').on('data', (chunk) => {
+  const parts = (text + chunk).split('\\0');
+  text = parts.pop();
+  for (const { id, method } of parts.map((part) => JSON.parse(part))) {
+    if (method === 'Runtime.evaluate') continue;
+    say({ id, result: answers[method]?.() ?? {} });
+    if (method === 'Target.setDiscoverTargets') say({ method: 'Target.targetCreated', params: { targetInfo: targetInfo() } });
+    if (method === 'Browser.close') process.exit(0);
+  }
+});
+`;
+
+it.skipIf(process.platform === 'win32')(
+  'a page that never answers where its screen is stops no look at its title',
+  async () => {
+    const dir = tempDir();
+    const path = join(dir, 'browser.cjs');
+    writeFileSync(path, silentPage);
+    chmodSync(path, 0o755);
+    const previous = process.env['CLAIMDESK_CHROMIUM'];
+    process.env['CLAIMDESK_CHROMIUM'] = path;
+    const seen: string[] = [];
+    const windows = createAppWindows({
+      openingUrl: 'data:text/html,opening',
+      freshUrl: () => 'data:text/html,open',
+      boundsPath: join(dir, 'bounds.json'),
+      isHeadless: true,
+      onTitle: (title) => seen.push(title),
+      onOpened() {},
+      onFailed() {},
+      // Looks at once, and gives no browser up.
+      clock: {
+        ...systemClock,
+        after: (delayMs, task) => (delayMs > 2_000 ? () => {} : systemClock.after(0, task)),
+      },
+      tempDir: dir,
+    });
+    try {
+      expect(windows.open()).toBe(true);
+      await expect.poll(() => seen.length).toBeGreaterThan(2);
+    } finally {
+      await windows.close();
+      if (previous === undefined) delete process.env['CLAIMDESK_CHROMIUM'];
+      else process.env['CLAIMDESK_CHROMIUM'] = previous;
+    }
+  },
+);
+
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);

@@ -126,7 +126,8 @@ export function createAppWindows({
     };
     const look = async () => {
       if (onTitle) onTitle(await pipe.title(targetId));
-      if (!isFitted) await fit();
+      // Not waited for: a page that was changing just then never answers.
+      if (!isFitted) void fit();
       const bounds = await pipe.windowBounds(targetId);
       if (isFitted && bounds !== null && JSON.stringify(bounds) !== saved) {
         saveWindowBounds(boundsPath, bounds);

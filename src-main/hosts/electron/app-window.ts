@@ -34,6 +34,7 @@ export function webPreferences({
 
 export function openAppWindow(options: {
   preload: string;
+  icon: string;
   isPackaged: boolean;
   boundsPath: string;
 }): BrowserWindow {
@@ -44,6 +45,8 @@ export function openAppWindow(options: {
     minHeight: 500,
     show: false,
     title: 'Claimdesk',
+    // A packed program for Windows or macOS has it in its file, in each size.
+    ...(process.platform === 'linux' || !options.isPackaged ? { icon: options.icon } : {}),
     webPreferences: webPreferences(options),
   });
   window.once('ready-to-show', () => window.show());

@@ -118,6 +118,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     if (!window || window.isDestroyed()) {
       window = openAppWindow({
         preload: fileURLToPath(builtFile('../preload/preload.cjs')),
+        icon: fileURLToPath(builtFile('../../resources/icons/256.png')),
         isPackaged: app.isPackaged,
         boundsPath: join(profileDir, windowBoundsFile),
       });

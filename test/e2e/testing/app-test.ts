@@ -7,8 +7,6 @@ import {
   type Program,
   type SandboxReady,
   startApp,
-  startArgs,
-  startProgram,
   startSandboxProgram,
 } from '../../testing/program.ts';
 import { test as base } from './console-watch.ts';
@@ -32,7 +30,7 @@ export const test = base.extend<{ harness: AppHarness; claims: number; appEnv: N
   appEnv: [{}, { option: true }],
   /** How many claims the sandbox has. */
   claims: [claimsInSandbox, { option: true }],
-  harness: async ({ claims, appEnv }, use) => {
+  harness: async ({ claims, appEnv, host }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
     const sandbox = await startSandboxProgram('--claims', String(claims));
     const apps: Program<AppReady>[] = [];
@@ -41,7 +39,7 @@ export const test = base.extend<{ harness: AppHarness; claims: number; appEnv: N
       control: createControl(sandbox.ready.controlUrl),
       profile,
       async start() {
-        const app = await startProgram<AppReady>('scripts/start.ts', startArgs(profile), appEnv);
+        const app = await host.start(profile, appEnv);
         apps.push(app);
         return app;
       },

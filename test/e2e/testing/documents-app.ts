@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type AppReady, type Program, type SandboxReady, startDemo } from '../../testing/program.ts';
+import { type SandboxReady, startDemo, startSandboxProgram } from '../../testing/program.ts';
+import { connectAccount } from './app-test.ts';
 import { test as base } from './console-watch.ts';
 import { createControl, type SandboxControl } from './sandbox-control.ts';
 
@@ -19,16 +20,21 @@ export interface DocumentsHarness {
   claimId: string;
   /** Puts files in the place of the claim's own and waits until the claim shows the first of them. */
   place(...files: PlacedFile[]): Promise<void>;
+  /** The name under which `save` saves a copy. */
+  savedName(save: () => Promise<void>): Promise<string>;
 }
 
 export const test = base.extend<{ harness: DocumentsHarness }>({
-  harness: async ({ page }, use) => {
+  harness: async ({ page, host }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-documents-'));
-    const app: Program<AppReady> = await startDemo('--profile', profile);
-    const { sandbox } = app.ready;
+    // Electron's demo tells nobody where its sandbox service is.
+    const service = host.kind === 'electron' ? await startSandboxProgram() : null;
+    const app = service === null ? await startDemo('--profile', profile) : await host.start(profile);
+    const sandbox = service?.ready ?? app.ready.sandbox;
     if (sandbox === undefined) throw new Error('the demo has a sandbox');
     const control = createControl(sandbox.controlUrl);
     await page.goto(app.ready.url);
+    if (service !== null) await connectAccount(page, sandbox);
     await expect(page.getByText('Everything is up to date.')).toBeVisible();
     await page.keyboard.press('1');
     await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute(
@@ -59,8 +65,21 @@ export const test = base.extend<{ harness: DocumentsHarness }>({
         await page.keyboard.press('k');
         if (first !== undefined) await expect(claim(page).getByText(first.name).first()).toBeVisible();
       },
+      async savedName(save) {
+        const { downloads } = host;
+        if (downloads === null) {
+          const download = page.waitForEvent('download');
+          await save();
+          return (await download).suggestedFilename();
+        }
+        await save();
+        // Written under another name, it gets its own when it is whole.
+        await expect.poll(() => readdirSync(downloads)).toEqual([expect.stringMatching(/^[\w-]+\.\w+$/)]);
+        return readdirSync(downloads)[0] ?? '';
+      },
     });
     await app.stop();
+    await service?.stop();
     rmSync(profile, { recursive: true, force: true });
   },
 });
