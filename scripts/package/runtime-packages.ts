@@ -33,11 +33,15 @@ const kept = /^(licen[cs]e|copying|notice)/i;
 /** Whole folders of single packages: sources, and builds for browsers or other module systems. */
 const unneededIn: Readonly<Record<string, readonly string[]>> = {
   [sqlite]: ['deps', 'src', 'prebuilds'],
-  'pdf-lib': ['src', 'dist', 'es', 'ts3.4'],
-  '@pdf-lib/standard-fonts': ['src', 'dist', 'es'],
-  '@pdf-lib/upng': ['src', 'dist'],
+  '@cantoo/pdf-lib': ['src', 'dist', 'cjs', 'ts3.4'],
+  '@cantoo/fontkit': ['src', 'types'],
   zod: ['src'],
 };
+
+/** The interface has PDF.js within it; the main side reads two of its fonts. */
+const caseFileFonts = ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'].map(
+  (file) => `pdfjs-dist/standard_fonts/${file}`,
+);
 
 /** The production packages that the built files import, with theirs, for one system only. */
 export function runtimeFiles(root: string, target: Target, mainDir = join(root, 'out/main')): StagedFile[] {
@@ -46,6 +50,7 @@ export function runtimeFiles(root: string, target: Target, mainDir = join(root, 
   const files = packagesNeededBy(root, importedPackages(mainDir))
     .filter((folder) => basename(folder) !== headersOnly)
     .flatMap((folder) => filesOf(folder, relative(root, folder).split(sep).join('/')));
+  files.push(...caseFileFonts.map((path) => ({ path: `node_modules/${path}`, from: join(modules, path) })));
   const addon = target.platform === 'linux' ? 'linux' : target.platform;
   const prebuild = `prebuilds/${addon}-${target.arch}.node`;
   files.push({ path: `node_modules/${sqlite}/${prebuild}`, from: join(modules, sqlite, prebuild) });

@@ -5,6 +5,7 @@ import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
 import type { Clock } from '../clock.ts';
 import { createDocuments, type Documents } from '../documents/documents.ts';
+import { storedDocument } from '../documents/whole-file.ts';
 import { type AccountExports, createAccountExports } from '../export/account-exports.ts';
 import { createFeedKeeper, type FeedKeeper } from '../feed/feed-keeper.ts';
 import type { Journal, openJournal } from '../journal/journal.ts';
@@ -175,6 +176,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     files: files.paths,
     reading: queries.whileOpen,
     workerUrl: tools.exportWorkerUrl,
+    documentOf: (claimId, key) => storedDocument(documents, claimId, key),
     journal,
     account: { name: record.name, acquirerId: record.acquirerId, environment: input.environment },
     agent,

@@ -133,6 +133,7 @@ export function createDocuments(options: DocumentsOptions) {
         void fetchQueue.want(claimId, key, true);
       }
     },
+    stored: (claimId: string, key: string): StoredFile | null => store.find(claimId, key),
     piece(claimId: string, key: string, offset: number): { bytes: Buffer; file: StoredFile } | null {
       const file = store.find(claimId, key);
       return file && { bytes: store.piece(file, offset, clock.nowMs()), file };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refused } from '../refused.ts';
 import type { StoredFile } from './document-store.ts';
 import type { Documents } from './documents.ts';
@@ -12,4 +13,29 @@ export function wholeFile(documents: Pick<Documents, 'piece'>, file: StoredFile)
     offset += piece.length;
   }
   return Buffer.concat(pieces);
+}
+
+/** A document that is here, read piece by piece, so that nothing waits for all of it; `null`: it is not here. */
+export function storedDocument(
+  documents: Pick<Documents, 'stored' | 'piece'>,
+  claimId: string,
+  key: string,
+): { type: StoredFile['type']; read: () => Promise<Uint8Array> } | null {
+  const file = documents.stored(claimId, key);
+  if (file === null) return null;
+  return {
+    type: file.type,
+    async read() {
+      const bytes = new Uint8Array(file.bytes);
+      for (let offset = 0; offset < file.bytes; ) {
+        const piece = documents.piece(claimId, key, offset)?.bytes;
+        if (!piece || piece.length === 0) throw new Refused('document_missing', {});
+        bytes.set(piece.subarray(0, file.bytes - offset), offset);
+        offset += piece.length;
+        // oxlint-disable-next-line no-await-in-loop -- a turn for others
+        await nextTurn();
+      }
+      return bytes;
+    },
+  };
 }

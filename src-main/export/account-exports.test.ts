@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CaseFileWords } from '../../src-shared/contract/case-files.ts';
 import { exportColumns, type ExportShape, shownColumns } from '../../src-shared/contract/exports.ts';
 import { day, dayMs, openBoth } from '../replica/testing/open-queries.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
@@ -38,6 +39,7 @@ function openExports(claims: Claims) {
     files: { replicaPath, journalPath, dataKey: testDataKey },
     reading: queries.whileOpen,
     workerUrl: new URL('./export-worker.ts', import.meta.url),
+    documentOf: () => null,
     journal,
     account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },
     agent: 'Ana',
@@ -243,6 +245,24 @@ it('exports what a filter, a search or a selection holds, in the list’s order'
   expect(() =>
     exports.prepare({ claims: { from: 'selection', selectionId: 'other', sort: 'newest' }, shape }),
   ).toThrow(Refused);
+});
+
+it('of a case file is in the journal with its claims, and can’t be had twice', async () => {
+  const { exports } = openExports([]);
+  const sheet = { claimId: 'c-1', title: 'Case file', lines: [], sections: [] };
+  const batchId = exports.addCaseFile(null, sheet);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no document needs words
+  const how = { words: {} as CaseFileWords, hasDocuments: true, hasNotes: false };
+  const { id, fileName, contentType } = exports.prepareCaseFiles(batchId, how);
+  expect([fileName, contentType]).toEqual(['case-file-2026-03-10-080000Z.pdf', 'application/pdf']);
+  const { sink, bytes, kept } = createMemorySink(fileName);
+  await exports.writeTo(id, sink);
+  expect(bytes().subarray(0, 5).toString()).toBe('%PDF-');
+  const claims = { from: 'case_files', claimIds: ['c-1'] };
+  expect(JSON.parse(kept.about ?? '')).toMatchObject({ rows: 1, claims, format: 'pdf', hasNotes: false });
+  expect(exports.recent()).toMatchObject([{ format: 'pdf', outcome: 'done', rows: 1, scope: claims }]);
+  expect(() => exports.prepareCaseFiles(batchId, how)).toThrow(Refused);
+  expect(() => exports.addCaseFile(batchId, sheet)).toThrow(Refused);
 });
 
 describe('an export', () => {

@@ -7,13 +7,20 @@ import {
   exportScopeSchema,
   mostSelectedExported,
 } from '../../src-shared/contract/exports.ts';
-import type { ExportOutcome } from '../../src-shared/domain/export-kind.ts';
+import {
+  type CaseFileSheet,
+  type CaseFileWords,
+  mostCaseFiles,
+} from '../../src-shared/contract/case-files.ts';
+import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Refused } from '../refused.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
 import type { StreamedClaims } from '../replica/claim-stream.ts';
-import { type ExportRun, startExportRun } from './export-run.ts';
+import { type CaseFileSourceOptions, createCaseFileSource } from './case-file-source.ts';
+import { type ExportRun, type ExportSource, startExportRun } from './export-run.ts';
+import { startExportThread } from './export-thread.ts';
 import { contentTypes, exportFileName } from './file-name.ts';
 import { ExportCancelled, type ExportSink } from './file-sink.ts';
 
@@ -25,7 +32,11 @@ export interface AccountExports {
   /** Adds to a selection, or begins one; there is one at a time. @throws Refused */
   select(selectionId: string | null, claimIds: readonly string[]): string;
   /** Nothing is read yet. @throws Refused */
-  prepare(request: Omit<ExportRequest, 'accountId'>): { id: string; fileName: string; contentType: string };
+  prepare(request: Omit<ExportRequest, 'accountId'>): PreparedExport;
+  /** Adds a claim to a batch of case files, or begins one; there is one at a time. @throws Refused */
+  addCaseFile(batchId: string | null, sheet: CaseFileSheet): string;
+  /** The batch is over with it. @throws Refused */
+  prepareCaseFiles(batchId: string, how: CaseFileChoice): PreparedExport;
   /** Never rejects: how it went is in `state`. */
   writeTo(id: string, sink: ExportSink): Promise<void>;
   /** `null`: there is none of that id. */
@@ -38,9 +49,30 @@ export interface AccountExports {
   stop(): Promise<void>;
 }
 
+export interface PreparedExport {
+  id: string;
+  fileName: string;
+  contentType: string;
+}
+
+export interface CaseFileChoice {
+  words: CaseFileWords;
+  hasDocuments: boolean;
+  hasNotes: boolean;
+}
+
+/** What is exported, and how it is recorded. */
+interface Exported {
+  format: SavedFormat;
+  fileName: string;
+  scope: ExportScope;
+  /** What else was chosen, for the journal and for the file beside the export. */
+  shape: object;
+  open: () => ExportSource;
+}
+
 interface HeldExport {
-  request: Omit<ExportRequest, 'accountId'>;
-  claims: StreamedClaims;
+  exported: Exported;
   state: ExportState;
   run: ExportRun | null;
   /** Why it ends before it has begun to read. */
@@ -53,6 +85,7 @@ export interface AccountExportsOptions {
   /** Runs what reads the files: while it does, they stay where they are. */
   reading: <T>(work: () => Promise<T>) => Promise<T>;
   workerUrl: URL;
+  documentOf: CaseFileSourceOptions['documentOf'];
   journal: Journal;
   /** Whose claims these are, for what is said about a file. */
   account: { name: string; acquirerId: string; environment: string };
@@ -67,10 +100,12 @@ export interface AccountExportsOptions {
 const mostHeld = 20;
 
 export function createAccountExports(options: AccountExportsOptions): AccountExports {
-  const { files, reading, workerUrl, journal, account, agent, clock, newId, onUnrecorded } = options;
+  const { files, reading, workerUrl, documentOf, journal, account, agent, clock, newId, onUnrecorded } =
+    options;
   const held = new Map<string, HeldExport>();
   const running = new Set<Promise<unknown>>();
   let selection: { id: string; claimIds: string[] } | null = null;
+  let batch: { id: string; sheets: CaseFileSheet[] } | null = null;
 
   function change(one: HeldExport, part: Partial<ExportState>): void {
     Object.assign(one.state, part);
@@ -83,15 +118,15 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
     return { claimIds: selection.claimIds, sort: asked.sort };
   }
 
-  function aboutOf({ request, claims, state }: HeldExport, atMs: number, rows: number): string {
+  function aboutOf({ exported, state }: HeldExport, atMs: number, rows: number): string {
     const about = {
       file: state.fileName,
       rows,
       asOf: new Date(atMs).toISOString(),
       account,
       exportedBy: agent,
-      claims: describe(claims),
-      ...request.shape,
+      claims: exported.scope,
+      ...exported.shape,
     };
     return `${JSON.stringify(about, null, 2)}\n`;
   }
@@ -109,16 +144,15 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
           agent,
           started_at_ms: startedAtMs,
           file_name: sink.name,
-          format: one.request.shape.format,
-          request: JSON.stringify({ claims: describe(one.claims), shape: one.request.shape }),
+          format: one.exported.format,
+          request: JSON.stringify({ claims: one.exported.scope, shape: one.exported.shape }),
         }),
       );
       isRecorded = true;
       one.state.rows = await reading(async () => {
         if (one.stopped !== null) throw one.stopped;
         one.run = startExportRun({
-          workerUrl,
-          workerData: { files, claims: one.claims, shape: one.request.shape },
+          source: one.exported.open(),
           sink,
           clock,
           aboutOf(rows) {
@@ -147,6 +181,18 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
     change(one, { state: outcome, error, ...(outcome === 'done' ? {} : { about: null }) });
   }
 
+  function hold(exported: Exported): PreparedExport {
+    const id = newId();
+    const { fileName, format } = exported;
+    const state: ExportState = { state: 'waiting', rows: 0, total: null, fileName, about: null, error: null };
+    held.set(id, { exported, state, run: null, stopped: null, watchers: new Set() });
+    for (const [old, { state: before }] of held) {
+      const isOver = before.state !== 'waiting' && before.state !== 'writing';
+      if (isOver && held.size > mostHeld) held.delete(old);
+    }
+    return { id, fileName, contentType: contentTypes[format] };
+  }
+
   function cancel(id: string, reason: Error = new ExportCancelled()): void {
     const one = held.get(id);
     if (!one) return;
@@ -168,24 +214,38 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       selection.claimIds.push(...claimIds);
       return selection.id;
     },
-    prepare(request) {
-      const claims = claimsOf(request.claims);
-      const id = newId();
-      const fileName = exportFileName(request.shape.format, clock.nowMs());
-      const state: ExportState = {
-        state: 'waiting',
-        rows: 0,
-        total: null,
-        fileName,
-        about: null,
-        error: null,
-      };
-      held.set(id, { request, claims, state, run: null, stopped: null, watchers: new Set() });
-      for (const [old, { state: before }] of held) {
-        const isOver = before.state !== 'waiting' && before.state !== 'writing';
-        if (isOver && held.size > mostHeld) held.delete(old);
-      }
-      return { id, fileName, contentType: contentTypes[request.shape.format] };
+    prepare({ claims: asked, shape }) {
+      const claims = claimsOf(asked);
+      return hold({
+        format: shape.format,
+        fileName: exportFileName('claims', shape.format, clock.nowMs()),
+        scope: describe(claims),
+        shape,
+        open: () => startExportThread(workerUrl, { makes: 'claims', files, claims, shape }),
+      });
+    },
+    addCaseFile(batchId, sheet) {
+      if (batchId === null) batch = { id: newId(), sheets: [] };
+      if (batch === null || (batchId !== null && batch.id !== batchId))
+        throw new Refused('export_missing', {});
+      if (batch.sheets.length >= mostCaseFiles)
+        throw new Refused('selection_too_large', { most: mostCaseFiles });
+      batch.sheets.push(sheet);
+      return batch.id;
+    },
+    prepareCaseFiles(batchId, { words, hasDocuments, hasNotes }) {
+      if (batch?.id !== batchId) throw new Refused('export_missing', {});
+      const { sheets } = batch;
+      batch = null;
+      const format = sheets.length === 1 ? 'pdf' : 'zip';
+      const what = sheets.length === 1 ? 'case-file' : 'case-files';
+      return hold({
+        format,
+        fileName: exportFileName(what, format, clock.nowMs()),
+        scope: { from: 'case_files', claimIds: sheets.map(({ claimId }) => claimId) },
+        shape: { format, hasDocuments, hasNotes },
+        open: () => createCaseFileSource({ workerUrl, sheets, words, hasDocuments, documentOf, clock }),
+      });
     },
     async writeTo(id, sink) {
       const one = held.get(id);

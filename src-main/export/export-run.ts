@@ -1,13 +1,26 @@
 import type { Clock } from '../clock.ts';
 import { Refused } from '../refused.ts';
-import { startExportThread } from './export-thread.ts';
-import type { ExportWorkerData } from './export-worker.ts';
 import type { ExportSink } from './file-sink.ts';
 
 /** A browser that takes nothing for this long has gone; the snapshot must not be held for it. */
 const longestStallMs = 60_000;
 
-/** An export under way: from its thread, piece by piece, into its sink. */
+/** What makes a file, in pieces: each when it is asked for, and none before. */
+export interface ExportSource {
+  /** Rows, or what else is counted. */
+  total(): Promise<number>;
+  next(): Promise<ExportPiece>;
+  /** What was asked of it before then fails. */
+  end(): Promise<void>;
+}
+
+/** A piece of the file, and how much was read for all until here; `null`: the file is whole. */
+export interface ExportPiece {
+  bytes: Uint8Array | null;
+  rows: number;
+}
+
+/** An export under way: from its source, piece by piece, into its sink. */
 export interface ExportRun {
   /** Resolves with the rows written. What it rejects with is the reason given to `stop`, or what failed. */
   readonly ended: Promise<number>;
@@ -15,15 +28,13 @@ export interface ExportRun {
 }
 
 export function startExportRun({
-  workerUrl,
-  workerData,
+  source,
   sink,
   clock,
   aboutOf,
   onProgress,
 }: {
-  workerUrl: URL;
-  workerData: ExportWorkerData;
+  source: ExportSource;
   sink: ExportSink;
   clock: Clock;
   /** What is said about the export, once its rows are counted. */
@@ -34,7 +45,6 @@ export function startExportRun({
   // What is being waited for then loses the race; what it says later is of no interest.
   stopping.promise.catch(() => undefined);
   const orStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopping.promise]);
-  const thread = startExportThread(workerUrl, workerData);
 
   async function write(bytes: Uint8Array): Promise<void> {
     const cancelDeadline = clock.after(longestStallMs, () =>
@@ -49,13 +59,13 @@ export function startExportRun({
 
   async function run(): Promise<number> {
     try {
-      const total = await orStopped(thread.total());
+      const total = await orStopped(source.total());
       if (total === 0) throw new Refused('export_empty', {});
       onProgress(0, total);
       for (;;) {
         // One piece is on its way at a time: that is what bounds the memory.
         // oxlint-disable-next-line no-await-in-loop
-        const { bytes, rows } = await orStopped(thread.next());
+        const { bytes, rows } = await orStopped(source.next());
         if (bytes === null) {
           // oxlint-disable-next-line no-await-in-loop
           await orStopped(sink.finish(aboutOf(rows)));
@@ -69,7 +79,7 @@ export function startExportRun({
       await sink.abandon();
       throw error;
     } finally {
-      await thread.end();
+      await source.end();
     }
   }
 

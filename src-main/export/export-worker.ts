@@ -5,21 +5,20 @@ import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
 import { openClaimStream, type StreamedClaims } from '../replica/claim-stream.ts';
 import { type Cell, cellsOf } from './claim-cells.ts';
+import { createCaseFileService } from './case-file-service.ts';
 import { csvText } from './csv-text.ts';
+import type { ExportPiece } from './export-run.ts';
 import { jsonLines } from './json-lines.ts';
 import { xlsxSheet } from './xlsx-sheet.ts';
 
-export interface ExportWorkerData {
+export interface ClaimsTask {
+  makes: 'claims';
   files: QueryFiles;
   claims: StreamedClaims;
   shape: ExportShape;
 }
 
-/** A piece of the file, and how many claims were read for all until here; `null`: the file is whole. */
-export interface ExportPiece {
-  bytes: Uint8Array | null;
-  rows: number;
-}
+export type ExportTask = ClaimsTask | { makes: 'case_files' };
 
 type Batches = Iterable<(Cell | null)[][]>;
 const encoders: Readonly<
@@ -29,8 +28,8 @@ const encoders: Readonly<
   >
 > = { csv: csvText, xlsx: xlsxSheet, jsonl: jsonLines };
 
-/** The thread that reads and encodes one export. It makes a piece when it is asked for one, and holds no other. */
-function serve({ files, claims, shape }: ExportWorkerData) {
+/** Reads and encodes the claims of one export. It makes a piece when it is asked for one, and holds no other. */
+function serveClaims({ files, claims, shape }: ClaimsTask) {
   const stream = openClaimStream(files, claims);
   let rows = 0;
   function* cellBatches(): Generator<(Cell | null)[][]> {
@@ -48,7 +47,7 @@ function serve({ files, claims, shape }: ExportWorkerData) {
     },
   };
 }
-export type ExportSource = ReturnType<typeof serve>;
+export type ClaimsSource = ReturnType<typeof serveClaims>;
 
 async function* eachOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* pieces;
@@ -56,8 +55,9 @@ async function* eachOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>)
 
 const port = parentPort;
 if (port) {
-  const given: ExportWorkerData = workerData;
-  createBirpc<Record<string, never>, ExportSource>(serve(given), {
+  const task: ExportTask = workerData;
+  const served = task.makes === 'claims' ? serveClaims(task) : createCaseFileService();
+  createBirpc<Record<string, never>, typeof served>(served, {
     post: (message: unknown) => port.postMessage(message),
     on: (receive: (message: unknown) => void) => {
       port.on('message', receive);

@@ -1,13 +1,19 @@
-import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
+import type { SavedFormat } from '../../src-shared/domain/export-kind.ts';
 
-export const contentTypes: Readonly<Record<ExportFormat, string>> = {
+export const contentTypes: Readonly<Record<SavedFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   jsonl: 'application/jsonl; charset=utf-8',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
 };
 
 /** Made of a time alone: lists and filters may name people, and folders are read by other programs. */
-export function exportFileName(format: ExportFormat, nowMs: number): string {
+export function exportFileName(
+  what: 'claims' | 'case-file' | 'case-files',
+  format: SavedFormat,
+  nowMs: number,
+): string {
   const time = new Date(nowMs).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  return `claims-${time}Z.${format}`;
+  return `${what}-${time}Z.${format}`;
 }

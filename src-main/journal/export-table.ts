@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
-import type { ExportFormat, ExportOutcome } from '../../src-shared/domain/export-kind.ts';
+import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
 
 interface NewExport {
   id: string;
   agent: string;
   started_at_ms: number;
   file_name: string;
-  format: ExportFormat;
+  format: SavedFormat;
   /** JSON: which claims, by which filter, and in which shape. */
   request: string;
 }
@@ -23,7 +23,7 @@ export interface ExportRow {
   agent: string;
   startedAtMs: number;
   fileName: string;
-  format: ExportFormat;
+  format: SavedFormat;
   /** `null` for all three: it is under way, or the program ended first. */
   endedAtMs: number | null;
   outcome: ExportOutcome | null;

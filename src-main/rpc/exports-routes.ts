@@ -1,36 +1,20 @@
 import type { ExportProgress } from '../../src-shared/contract/exports.ts';
-import type { AccountExports, ExportState } from '../export/account-exports.ts';
+import type { AccountExports, ExportState, PreparedExport } from '../export/account-exports.ts';
 import { Refused } from '../refused.ts';
 import { refusalFor } from './refusals.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function exportsRoutes(
   { exports: route }: Implementer,
-  { accounts, saveFile, downloads }: Pick<RpcServices, 'accounts' | 'saveFile' | 'downloads'>,
+  { accounts, ...hosted }: Pick<RpcServices, 'accounts'> & FileHost,
 ) {
   return route.router({
     select: route.select.handler(({ input: { accountId, selectionId, claimIds } }) => ({
       selectionId: writableSession(accounts, accountId).exports.select(selectionId, claimIds),
     })),
-    start: route.start.handler(async ({ input: { accountId, ...request } }) => {
+    start: route.start.handler(({ input: { accountId, ...request } }) => {
       const { exports } = writableSession(accounts, accountId);
-      const { id, fileName, contentType } = exports.prepare(request);
-      if (saveFile === null) {
-        const downloadPath = downloads.offer({
-          fileName,
-          contentType,
-          writeTo: (sink) => exports.writeTo(id, sink),
-          expired: () => exports.cancel(id, new Refused('export_not_fetched', {})),
-        });
-        return { export: { id, downloadPath } };
-      }
-      const sink = await saveFile.inPieces(fileName);
-      if (sink === null) {
-        exports.cancel(id);
-        return { export: null };
-      }
-      void exports.writeTo(id, sink);
-      return { export: { id, downloadPath: null } };
+      return startExport(exports, exports.prepare(request), hosted);
     }),
     follow: route.follow.handler(({ input: { accountId, exportId }, signal }) => {
       const { exports } = accounts.session(accountId);
@@ -45,6 +29,32 @@ export function exportsRoutes(
       exports: accounts.session(input.accountId).exports.recent(),
     })),
   });
+}
+
+export type FileHost = Pick<RpcServices, 'saveFile' | 'downloads'>;
+
+/** To where the person says in a window of the system, or else to the browser that fetches it. */
+export async function startExport(
+  exports: AccountExports,
+  { id, fileName, contentType }: PreparedExport,
+  { saveFile, downloads }: FileHost,
+): Promise<{ export: { id: string; downloadPath: string | null } | null }> {
+  if (saveFile === null) {
+    const downloadPath = downloads.offer({
+      fileName,
+      contentType,
+      writeTo: (sink) => exports.writeTo(id, sink),
+      expired: () => exports.cancel(id, new Refused('export_not_fetched', {})),
+    });
+    return { export: { id, downloadPath } };
+  }
+  const sink = await saveFile.inPieces(fileName);
+  if (sink === null) {
+    exports.cancel(id);
+    return { export: null };
+  }
+  void exports.writeTo(id, sink);
+  return { export: { id, downloadPath: null } };
 }
 
 /** Each state that there is time to tell: those that a slow page missed don't wait in a queue. */

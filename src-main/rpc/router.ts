@@ -6,6 +6,7 @@ import { documentsRoutes } from './documents-routes.ts';
 import { emailRoutes } from './email-routes.ts';
 import { notesRoutes } from './notes-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
+import { caseFilesRoutes } from './case-files-routes.ts';
 import { exportsRoutes } from './exports-routes.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { formDraftsRoutes } from './form-drafts-routes.ts';
@@ -35,6 +36,7 @@ export function createRouter(services: RpcServices) {
     templates: templatesRoutes(route, services),
     email: emailRoutes(route, services),
     exports: exportsRoutes(route, services),
+    caseFiles: caseFilesRoutes(route, services),
     feed: feedRoutes(route, services),
     formDrafts: formDraftsRoutes(route, services),
     webhooks: webhooksRoutes(route, services),

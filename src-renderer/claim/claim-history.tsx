@@ -1,11 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimDetail, HistoryItem } from '../../src-shared/contract/claims.ts';
-import { shownName } from '../../src-shared/domain/document-name.ts';
-import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
-import { decisionKind, knownKind } from '../../src-shared/domain/decision.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Section } from '../ui/section.tsx';
+import { useHistoryLabel } from './use-history-label.ts';
 
 /** The service's events, our decisions and what we noticed, in one time line, the newest first. */
 export function ClaimHistory({ detail }: { detail: ClaimDetail }) {
@@ -60,44 +57,4 @@ function HistoryTime({ item }: { item: HistoryItem }) {
       {format.dateTime(item.atMs, isRecent ? 'clock' : 'day')}
     </time>
   );
-}
-
-function useHistoryLabel(): (item: HistoryItem) => string {
-  const t = useTranslations('claim.history');
-  const pending = useTranslations('claim.pending');
-  const kinds = useTranslations('outbox.kinds');
-  const claim = useTranslations('claim.fields');
-  const verdicts = useTranslations('documents.verdict');
-  const label = useClaimLabels();
-  return ({ source, name, value, subject, agent, state }) => {
-    if (source === 'decision') {
-      const kind = knownKind(name);
-      const decided = collaborationValues.find((one) => one === value);
-      const what =
-        kind === undefined
-          ? name
-          : kind === decisionKind.decideCollaboration && decided !== undefined
-            ? pending(`what.${decided}`)
-            : kind === decisionKind.markSeen
-              ? pending(`what.${kind}`)
-              : kinds(kind);
-      const by = agent === null ? what : t('byYou', { what, agent });
-      return state === null || state === 'done'
-        ? by
-        : t('stated', { what: by, state: pending(`states.${state}`) });
-    }
-    if (source === 'note') return t('noteBy', { agent: agent ?? '' });
-    if (source === 'sync') {
-      if (name === 'new') return t('fields.new');
-      if (name === 'status') return t('fields.status', { value: label.status(value) });
-      if (name === 'outcome') return t('fields.outcome', { value: label.outcome(value) });
-      if (name === 'verdict')
-        return t('fields.verdict', {
-          name: shownName(subject ?? t('fields.document')),
-          value: value === 'approved' || value === 'unapproved' ? verdicts(value) : (value ?? ''),
-        });
-      return value === null ? name : `${name === 'isOpen' ? claim('isOpen') : name}: ${value}`;
-    }
-    return name === 'CREATED' ? t('created') : label.status(name);
-  };
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
-import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-address.ts';
-import { readInstantMs } from '../../src-shared/domain/instant.ts';
+import { useTranslations } from 'use-intl';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition } from '../ui/definition-list.tsx';
 import { Status } from '../ui/pill.tsx';
 import { type CodeKind, useCodeNames } from '../labels/code-names.ts';
 import type { Fact } from './claim-facts.ts';
-import { outcomeToneOf, useClaimLabels } from '../labels/claim-labels.ts';
+import { outcomeToneOf } from '../labels/claim-labels.ts';
+import { isNoData, useFactText } from './use-fact-text.ts';
 
 /** One field of a claim, read in its style. */
 export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {
@@ -21,9 +20,7 @@ export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {
       </Definition>
     );
   }
-  const isNoData =
-    (style === 'email' && !isEmailAddress(text)) || (style === 'phone' && !isPhoneNumber(text));
-  if (isNoData) {
+  if (isNoData({ field, style, text })) {
     return (
       <Definition term={term} isQuiet>
         <span title={text}>{labels('noData')}</span>
@@ -37,32 +34,21 @@ export function FactLine({ fact: { field, style, text } }: { fact: Fact }) {
       isIdentifier={style === 'identifier'}
       action={isCopied ? <CopyButton text={text} what={term} /> : undefined}
     >
-      <FactText style={style} text={text} />
+      <FactText fact={{ field, style, text }} />
     </Definition>
   );
 }
 
-function FactText({ style, text }: { style: Fact['style']; text: string }): ReactNode {
-  const t = useTranslations('claim');
-  const flags = useTranslations('labels');
-  const labels = useClaimLabels();
+function FactText({ fact }: { fact: Fact & { text: string } }): ReactNode {
+  const factText = useFactText();
+  const { style, text } = fact;
   switch (style) {
-    case 'status':
-      return labels.status(text);
     case 'outcome':
       return text === 'in_progress' ? (
-        labels.outcome(text)
+        factText(fact)
       ) : (
-        <Status tone={outcomeToneOf(text)}>{labels.outcome(text)}</Status>
+        <Status tone={outcomeToneOf(text)}>{factText(fact)}</Status>
       );
-    case 'origin':
-      return labels.origin(text);
-    case 'open':
-      return text === 'true' ? t('open') : text === 'false' ? t('closed') : text;
-    case 'flag':
-      return text === 'true' ? flags('yes') : text === 'false' ? flags('no') : text;
-    case 'moment':
-      return <Moment text={text} />;
     case 'country':
     case 'currency':
     case 'category':
@@ -71,7 +57,7 @@ function FactText({ style, text }: { style: Fact['style']; text: string }): Reac
     case 'cardType':
       return <NamedCode kind={style} code={text} />;
     default:
-      return text;
+      return factText(fact);
   }
 }
 
@@ -84,11 +70,4 @@ function NamedCode({ kind, code }: { kind: CodeKind; code: string }) {
       <span data-theirs>{name}</span> <span className="ident text-ink-3">{code}</span>
     </>
   );
-}
-
-/** A time for reading; one that is none is shown as it came. */
-function Moment({ text }: { text: string }) {
-  const format = useFormatter();
-  const atMs = readInstantMs(text);
-  return atMs === null ? text : format.dateTime(atMs, 'moment');
 }

@@ -34,6 +34,7 @@ const covered: readonly CommandId[] = [
   'claim.reject',
   'claim.toggleRead',
   'claim.documents',
+  'claim.caseFile',
   'claim.copy',
   'claim.note',
   'claim.tags',

@@ -58,7 +58,7 @@ export function ExportDialog({
     });
   };
 
-  if (!isChoosing) return <ExportProgressDialog run={run} onClose={onClose} />;
+  if (!isChoosing) return <ExportProgressDialog title={t('title')} run={run} onClose={onClose} />;
   return (
     <FormDialog
       title={t('title')}

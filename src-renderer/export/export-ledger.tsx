@@ -112,6 +112,12 @@ function Scope({ scope }: { scope: ExportScope | null }) {
   const format = useFormatter();
   if (scope === null) return t('unknownScope');
   if (scope.from === 'selection') return t('selection', { count: scope.selected });
+  if (scope.from === 'case_files') {
+    const { claimIds } = scope;
+    return claimIds.length === 1
+      ? t('caseFile', { id: claimIds[0] ?? '' })
+      : t('caseFiles', { count: claimIds.length });
+  }
   const { needsDecision, createdAfterMs, createdBeforeMs } = scope.filter;
   const query = scopeQuery(scope.filter);
   const parts = [

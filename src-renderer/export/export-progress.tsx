@@ -9,7 +9,17 @@ import { Progress } from '../ui/progress.tsx';
 import type { RunningExport } from './use-export.ts';
 
 /** How the export goes, and what can be done now. Closing it while it goes on cancels it. */
-export function ExportProgressDialog({ run, onClose }: { run: RunningExport; onClose: () => void }) {
+export function ExportProgressDialog({
+  title,
+  what = 'claims',
+  run,
+  onClose,
+}: {
+  title: string;
+  what?: 'claims' | 'caseFiles';
+  run: RunningExport;
+  onClose: () => void;
+}) {
   const t = useTranslations('exports');
   const { progress, error } = run;
   const isOver = error !== null || (progress !== null && !isUnderWay(progress.state));
@@ -25,7 +35,7 @@ export function ExportProgressDialog({ run, onClose }: { run: RunningExport; onC
   };
   return (
     <Dialog
-      title={t('title')}
+      title={title}
       isOpen
       isAlert
       onClose={cancel}
@@ -44,27 +54,35 @@ export function ExportProgressDialog({ run, onClose }: { run: RunningExport; onC
       }
     >
       <div className="num flex flex-col gap-2.5">
-        <ProgressText run={run} />
+        <ProgressText what={what} run={run} />
       </div>
     </Dialog>
   );
 }
 
-function ProgressText({ run: { progress, error, isDownload } }: { run: RunningExport }) {
+function ProgressText({
+  what,
+  run: { progress, error, isDownload },
+}: {
+  what: 'claims' | 'caseFiles';
+  run: RunningExport;
+}) {
   const t = useTranslations('exports');
+  const of = what === 'claims' ? '' : 'caseFiles.';
   const failureText = useFailureText();
   const refusalWords = useRefusalWords();
-  if (error !== null) return <ProblemLine text={failureText(error, (reason) => t('failed', { reason }))} />;
+  if (error !== null)
+    return <ProblemLine text={failureText(error, (reason) => t(`${of}failed`, { reason }))} />;
   if (progress === null) return null;
   const { state, rows, total, fileName, refusal } = progress;
   if (state === 'failed') {
-    return <ProblemLine text={t('failed', { reason: refusal === null ? '' : refusalWords(refusal) })} />;
+    return <ProblemLine text={t(`${of}failed`, { reason: refusal === null ? '' : refusalWords(refusal) })} />;
   }
-  if (state === 'cancelled') return <p role="status">{t('cancelled')}</p>;
+  if (state === 'cancelled') return <p role="status">{t(`${of}cancelled`)}</p>;
   if (state === 'done') {
     return (
       <>
-        <p role="status">{t('done', { rows, fileName })}</p>
+        <p role="status">{t(`${of}done`, { rows, fileName })}</p>
         <p className="text-small text-ink-3">
           {isDownload ? t('aboutHint') : t('aboutBeside', { fileName })}
         </p>
@@ -74,7 +92,7 @@ function ProgressText({ run: { progress, error, isDownload } }: { run: RunningEx
   return (
     <>
       <p role="status">
-        {state === 'waiting' || total === null ? t('waiting') : t('writing', { rows, total })}
+        {state === 'waiting' || total === null ? t('waiting') : t(`${of}writing`, { rows, total })}
       </p>
       <Progress label={t('progress')} value={rows} max={total ?? 0} />
     </>

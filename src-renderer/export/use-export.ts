@@ -15,9 +15,15 @@ export interface RunningExport {
   error: unknown;
   /** @param claimIds the selection; `null`: the whole list */
   start: (query: ListQuery, claimIds: readonly string[] | null, shape: ExportShape) => Promise<void>;
+  /** @param begin what answers as `exports.start` does */
+  startWith: (accountId: string, begin: (signal: AbortSignal) => Promise<Started>) => Promise<void>;
   cancel: () => void;
   /** As before the start. */
   reset: () => void;
+}
+
+interface Started {
+  export: { id: string; downloadPath: string | null } | null;
 }
 
 export function useExport(): RunningExport {
@@ -36,15 +42,21 @@ export function useExport(): RunningExport {
 
   async function start(query: ListQuery, claimIds: readonly string[] | null, shape: ExportShape) {
     const { accountId, sort, filter } = query;
-    const { signal } = unmounted.current;
-    setIsStarting(true);
-    setError(null);
-    try {
+    await startWith(accountId, async () => {
       const claims =
         claimIds === null
           ? ({ from: 'list', filter, sort } as const)
           : ({ from: 'selection', selectionId: await select(ipc, accountId, claimIds), sort } as const);
-      const { export: started } = await ipc.client.exports.start({ accountId, claims, shape });
+      return ipc.client.exports.start({ accountId, claims, shape });
+    });
+  }
+
+  async function startWith(accountId: string, begin: (signal: AbortSignal) => Promise<Started>) {
+    const { signal } = unmounted.current;
+    setIsStarting(true);
+    setError(null);
+    try {
+      const { export: started } = await begin(signal);
       if (started === null) return;
       running.current = { accountId, exportId: started.id };
       const { downloadPath } = started;
@@ -67,6 +79,7 @@ export function useExport(): RunningExport {
     isDownload,
     error,
     start,
+    startWith,
     cancel() {
       // What has ended meanwhile can't be cancelled, and says itself how it went.
       if (running.current !== null) ipc.client.exports.cancel(running.current).catch(() => undefined);

@@ -17,6 +17,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
+import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { PinningBar } from '../documents/pinning-bar.tsx';
@@ -271,6 +272,11 @@ export function InboxView({
         account={account}
         row={current}
         reveal={reveal}
+        selectedIds={() => [...state.getState().selection.ids]}
+      />
+      <CaseFileAction
+        account={account}
+        row={current}
         selectedIds={() => [...state.getState().selection.ids]}
       />
       {isChoosingFacets ? (

@@ -44,6 +44,7 @@ const keymapEntries = [
   { command: 'review.flag', keys: ['h'], group: 'claim' },
   { command: 'claim.note', keys: ['Shift+n'], group: 'claim' },
   { command: 'claim.tags', keys: ['l'], group: 'claim' },
+  { command: 'claim.caseFile', keys: ['Shift+p'], group: 'claim' },
   { command: 'claim.refresh', keys: [], group: 'claim' },
   { command: 'document.nextPage', keys: ['ArrowRight', ']'], group: 'document' },
   { command: 'document.previousPage', keys: ['ArrowLeft', '['], group: 'document' },

@@ -214,6 +214,7 @@ export const appMessages = {
       pinDocuments: 'Keep documents offline or remove offline copies',
       merchant: 'Show all claims of this merchant',
       copy: 'Copy a value of the claim',
+      caseFile: 'Save case file…',
       note: 'Add a note',
       tags: 'Edit tags',
       refresh: 'Refresh claim',

@@ -39,7 +39,8 @@ export const claimMessages = {
     noteOn: 'Note on the claim of {merchant}',
     tagsOn: 'Tags of the claim of {merchant}',
     text: 'Note',
-    local: 'Kept on this computer, encrypted. It isn’t sent to the service and isn’t in exports.',
+    local:
+      'Kept on this computer, encrypted. It isn’t sent to the service. Exports leave it out; a case file has it if you choose so.',
     tagsHint: 'Separate them with commas.',
     too_long: 'A tag has {length, number} characters at most.',
     too_many: 'A claim has {count, number} tags at most.',

@@ -46,6 +46,7 @@ export const commandTerms = {
     note: 'comment remark write memo',
     tags: 'label mark',
     copy: 'clipboard yank rrn card id holder amount',
+    caseFile: 'pdf zip dossier evidence bundle download export print report',
     refresh: 'reload update sync fetch again',
     email: 'mail message contact merchant write notify',
   },

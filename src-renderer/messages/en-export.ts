@@ -37,6 +37,13 @@ export const exportMessages = {
   aboutHint: 'The details say what was exported, when and by whom.',
   cancelled: 'The export was cancelled. No file was kept.',
   failed: 'The claims weren’t exported. {reason}',
+  caseFiles: {
+    writing:
+      'Making {total, plural, one {the case file} other {# case files}}… {total, plural, one {} other {{rows, number} done.}}',
+    done: '{rows, plural, one {The case file was} other {# case files were}} saved as {fileName}.',
+    failed: 'The case file wasn’t saved. {reason}',
+    cancelled: 'Cancelled. No file was kept.',
+  },
   again: 'Back',
   close: 'Close',
   ledger: {
@@ -58,6 +65,8 @@ export const exportMessages = {
     unended: 'Not finished',
     all: 'All claims',
     selection: '{count, plural, one {# selected claim} other {# selected claims}}',
+    caseFile: 'Case file of claim {id}',
+    caseFiles: 'Case files of {count, number} claims',
     createdAfter: 'created after {time}',
     createdBefore: 'created before {time}',
     unknownScope: 'Recorded by another version',

@@ -1,6 +1,7 @@
 import { detailsMessages } from './en-details.ts';
 import { accountsMessages } from './en-accounts.ts';
 import { appMessages } from './en-app.ts';
+import { caseFileMessages } from './en-case-file.ts';
 import { claimMessages } from './en-claim.ts';
 import { documentsMessages } from './en-documents.ts';
 import { emailMessages } from './en-email.ts';
@@ -35,6 +36,7 @@ export const en = {
   templates: templatesMessages,
   email: emailMessages,
   exports: exportMessages,
+  caseFile: caseFileMessages,
   feed: feedMessages,
   webhooks: webhooksMessages,
   urgency: urgencyMessages,

@@ -6,6 +6,7 @@ import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
 import { currentOf, type ReviewMark, type ReviewSession } from '../../src-shared/domain/review-session.ts';
+import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { DocumentBeside } from '../documents/document-beside.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
@@ -167,6 +168,7 @@ function ReviewedClaim({
         <DocumentBeside key={claimId} account={account} claimId={claimId} />
       </div>
       <EmailAction accountId={account.id} row={row} reveal={isInSight} />
+      <CaseFileAction account={account} row={row} selectedIds={noSelection} />
       <DocumentsAction account={account} row={row} reveal={isInSight} selectedIds={noSelection} />
     </div>
   );

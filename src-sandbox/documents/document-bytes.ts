@@ -1,5 +1,5 @@
 import jpeg from 'jpeg-js';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { PNG } from 'pngjs';
 import type { Claim } from '../../src-shared/claims-service/claim.ts';
 import type { SandboxDocument } from '../world/document-set.ts';

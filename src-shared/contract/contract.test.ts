@@ -97,6 +97,7 @@ const texts = {
     'groupId',
     'againGroupId',
     'selectionId',
+    'batchId',
     'noteId',
     'decidableIds',
     'restores',

@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts.ts';
 import { appContract } from './app.ts';
+import { caseFilesContract } from './case-files.ts';
 import { changesContract } from './changes.ts';
 import { claimsContract } from './claims.ts';
 import { documentsContract } from './documents.ts';
@@ -32,6 +33,7 @@ export const contract = {
   templates: templatesContract,
   email: emailContract,
   exports: exportsContract,
+  caseFiles: caseFilesContract,
   feed: feedContract,
   formDrafts: formDraftsContract,
   webhooks: webhooksContract,

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { exportFormats, exportOutcomes } from '../domain/export-kind.ts';
+import { exportFormats, exportOutcomes, savedFormats } from '../domain/export-kind.ts';
 import { claimFilterSchema, claimSortSchema, maxClaimsPerCall } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
@@ -76,10 +76,11 @@ export const exportRequestSchema = inAccount.extend({
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
-/** Which claims an export was of: the list's filter as it was, or how many were selected. */
+/** Which claims an export was of: the list's filter as it was, how many were selected, or whose case files these are. */
 export const exportScopeSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
   z.object({ from: z.literal('selection'), selected: count, sort: claimSortSchema }),
+  z.object({ from: z.literal('case_files'), claimIds: z.array(claimIdSchema) }),
 ]);
 export type ExportScope = z.infer<typeof exportScopeSchema>;
 
@@ -91,7 +92,7 @@ export const exportRecordSchema = z.object({
   endedAtMs: epochMs.nullable(),
   outcome: z.enum(exportOutcomes).nullable(),
   rows: count.nullable(),
-  format: z.enum(exportFormats),
+  format: z.enum(savedFormats),
   fileName: z.string(),
   /** `null`: another version recorded it in a way that this one can't read. */
   scope: exportScopeSchema.nullable(),

@@ -91,10 +91,12 @@ const features: readonly Boundary[] = [
     ['zod'],
   ),
   row('feed', ['clock.ts', 'journal', 'replica'], []),
+  // Reads files that anybody may have made: only a thread of an export loads it.
+  row('case-file', [domain, contract], ['node:', '@cantoo/fontkit', '@cantoo/pdf-lib']),
   row(
     'export',
-    [domain, contract, 'clock.ts', 'journal', 'refused.ts', 'replica'],
-    ['node:', 'birpc', 'csv-stringify', 'hucre', 'write-file-atomic', 'zod'],
+    [domain, contract, 'case-file', 'clock.ts', 'journal', 'refused.ts', 'replica'],
+    ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
   // An account's session puts them together.
   row(

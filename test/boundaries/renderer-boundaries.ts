@@ -107,15 +107,26 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('outbox', ['accounts', 'documents', 'templates'], []),
   feature('claim-list', ['claim'], []),
   feature('export', ['claim-list'], []),
+  feature('case-file', ['claim', 'documents', 'export'], []),
   feature('saved-lists', ['claim-list', 'documents'], ['cmdk']),
   feature('feed', ['saved-lists'], []),
   feature(
     'inbox',
-    ['accounts', 'claim', 'claim-list', 'documents', 'email', 'export', 'saved-lists', 'urgency'],
+    [
+      'accounts',
+      'case-file',
+      'claim',
+      'claim-list',
+      'documents',
+      'email',
+      'export',
+      'saved-lists',
+      'urgency',
+    ],
     ['cmdk'],
   ),
   // The same decisions as in the inbox, one claim at a time.
-  feature('review', ['claim', 'documents', 'email', 'inbox'], []),
+  feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox'], []),
   {
     folder: 'src-renderer/shell',
     folders: [

@@ -15,7 +15,7 @@ export const sandboxBoundaries: readonly Boundary[] = [
   row('sandbox-options.ts', [service], ['zod']),
   row('world', [service], ['zod']),
   row('simulation', [service, 'ledger.ts', 'sandbox-options.ts', 'world'], ['zod']),
-  row('documents', [service, 'world'], ['pdf-lib', 'pngjs', 'jpeg-js']),
+  row('documents', [service, 'world'], ['@cantoo/pdf-lib', 'pngjs', 'jpeg-js']),
   // The endpoints know nothing of faults, nor of who controls them.
   row(
     'service',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { parseCsv } from 'hucre/csv';
-import { expect, grid, startConnected, test } from './testing/app-test.ts';
+import { expect, expectClaimShown, grid, startConnected, test } from './testing/app-test.ts';
 
 test.use({ claims: 40 });
 
@@ -31,4 +32,15 @@ test('a list is exported by keyboard alone, downloaded once, and comes whole', a
 
   await page.keyboard.press('Enter');
   await expect(grid(page)).toBeFocused();
+
+  await expectClaimShown(page);
+  await page.keyboard.press('Shift+P');
+  await expect(page.getByRole('checkbox', { name: 'Append the documents' })).toBeFocused();
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const caseFile = await saving;
+  expect(caseFile.suggestedFilename()).toMatch(/^case-file-[\d-]+Z\.pdf$/);
+  await expect(page.getByText(/^The case file was saved as case-file-/)).toBeVisible();
+  const pdf = await PDFDocument.load(readFileSync(await caseFile.path()));
+  expect(pdf.getTitle()).toMatch(/^Case file of claim /);
 });

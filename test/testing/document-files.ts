@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
-import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { PNG } from 'pngjs';
 
 /** Real files of every kind that a merchant may upload, the harmless ones and the others. */

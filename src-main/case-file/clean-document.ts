@@ -1,0 +1,128 @@
+import {
+  concatTransformationMatrix,
+  degrees,
+  drawObject,
+  PDFDocument,
+  type PDFImage,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
+import type { NotAppended } from '../../src-shared/domain/case-file.ts';
+import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import { flattenAnnotations } from './flatten-annotations.ts';
+import { jpegOrientation } from './jpeg-orientation.ts';
+import { sheetSize } from './sheet-layout.ts';
+
+export const mostDocumentPages = 500;
+
+export interface CleanDocument {
+  /** A PDF that this program wrote: its pages, and what they draw. */
+  bytes: Uint8Array;
+  pages: number;
+  isPartlyDrawn: boolean;
+}
+
+/**
+ * A document as a PDF of nothing but pages: no actions, scripts, attachments, form or links, whatever it came with.
+ * Whatever is wrong with it comes to light here, and not in the case file.
+ */
+export async function cleanDocument(
+  bytes: Uint8Array,
+  type: DocumentType,
+): Promise<CleanDocument | { reason: NotAppended }> {
+  try {
+    if (type === 'pdf') return await cleanPdf(bytes);
+    if (type === 'jpeg' || type === 'png') return await pictureAsPdf(bytes, type);
+    return { reason: 'kind' };
+  } catch {
+    return { reason: 'damaged' };
+  }
+}
+
+async function cleanPdf(bytes: Uint8Array): Promise<CleanDocument | { reason: NotAppended }> {
+  const source = await PDFDocument.load(bytes, {
+    // Decrypted where it needs no password to be read.
+    ignoreEncryption: true,
+    password: '',
+    updateMetadata: false,
+    capNumbers: true,
+    parseSpeed: Infinity,
+  }).catch((error: unknown) => (/password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged'));
+  if (typeof source === 'string') return { reason: source };
+  if (source.isEncrypted) return { reason: 'encrypted' };
+  const pages = source.getPages();
+  if (pages.length === 0) return { reason: 'damaged' };
+  if (pages.length > mostDocumentPages) return { reason: 'too_many_pages' };
+  let isPartlyDrawn = false;
+  for (const page of pages) isPartlyDrawn = flattenAnnotations(page) || isPartlyDrawn;
+  const clean = await PDFDocument.create({ updateMetadata: false });
+  for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(page);
+  return { bytes: await clean.save({ updateFieldAppearances: false }), pages: pages.length, isPartlyDrawn };
+}
+
+const pictureMargin = 36;
+
+/** On a page as it lies best, as large as it fits, and no larger than 150 dots to the inch make it. */
+async function pictureAsPdf(bytes: Uint8Array, type: 'jpeg' | 'png'): Promise<CleanDocument> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const picture = type === 'jpeg' ? await pdf.embedJpg(bytes) : await pdf.embedPng(bytes);
+  const turn = type === 'jpeg' ? jpegOrientation(bytes) : 1;
+  const isTurned = turn >= 5;
+  const shown = isTurned
+    ? { width: picture.height, height: picture.width }
+    : { width: picture.width, height: picture.height };
+  const isWide = shown.width > shown.height;
+  const [pageWidth, pageHeight] = isWide
+    ? [sheetSize.height, sheetSize.width]
+    : [sheetSize.width, sheetSize.height];
+  const page = pdf.addPage([pageWidth, pageHeight]);
+  const scale = Math.min(
+    (pageWidth - 2 * pictureMargin) / shown.width,
+    (pageHeight - 2 * pictureMargin) / shown.height,
+    72 / 150,
+  );
+  const [width, height] = [shown.width * scale, shown.height * scale];
+  const [left, bottom] = [(pageWidth - width) / 2, (pageHeight - height) / 2];
+  const key = page.node.newXObject('Picture', picture.ref);
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(...placed(turn, { left, bottom, width, height })),
+    drawObject(key),
+    popGraphicsState(),
+  );
+  page.setRotation(degrees(0));
+  return { bytes: await savedWith(pdf, picture), pages: 1, isPartlyDrawn: false };
+}
+
+async function savedWith(pdf: PDFDocument, picture: PDFImage): Promise<Uint8Array> {
+  await picture.embed();
+  return pdf.save({ updateFieldAppearances: false });
+}
+
+type Matrix = [number, number, number, number, number, number];
+
+/** From the picture's own square to its place, as its orientation turns it. */
+function placed(
+  orientation: number,
+  { left, bottom, width, height }: { left: number; bottom: number; width: number; height: number },
+): Matrix {
+  const [right, top] = [left + width, bottom + height];
+  switch (orientation) {
+    case 2:
+      return [-width, 0, 0, height, right, bottom];
+    case 3:
+      return [-width, 0, 0, -height, right, top];
+    case 4:
+      return [width, 0, 0, -height, left, top];
+    case 5:
+      return [0, -height, -width, 0, right, top];
+    case 6:
+      return [0, -height, width, 0, left, top];
+    case 7:
+      return [0, height, width, 0, left, bottom];
+    case 8:
+      return [0, height, -width, 0, right, bottom];
+    default:
+      return [width, 0, 0, height, left, bottom];
+  }
+}

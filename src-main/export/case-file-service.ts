@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { NotAppended } from '../../src-shared/domain/case-file.ts';
+import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
+import type { CaseFile, CaseFileInput } from '../case-file/case-file.ts';
+
+/** What the thread of the case files answers: one case file after the other. */
+export function createCaseFileService() {
+  let file: CaseFile | null = null;
+  function current(): CaseFile {
+    if (file === null) throw new Error('No case file has begun.');
+    return file;
+  }
+  return {
+    async begin(input: CaseFileInput): Promise<void> {
+      // Loaded here alone: no other export needs the libraries.
+      const { createCaseFile } = await import('../case-file/case-file.ts');
+      file = createCaseFile(input);
+    },
+    append: (key: string, type: DocumentType, bytes: Uint8Array): Promise<void> =>
+      current().append(key, type, bytes),
+    /** @param bytes of what is here and not appended, for its hash */
+    list(key: string, reason: NotAppended, bytes: Uint8Array | null): void {
+      current().list(key, reason, bytes && createHash('sha256').update(bytes).digest('hex'));
+    },
+    async finish(): Promise<Uint8Array> {
+      const bytes = await current().finish();
+      file = null;
+      return bytes;
+    },
+  };
+}
+type Served = ReturnType<typeof createCaseFileService>;
+/** As it is asked from another thread. */
+export type CaseFileService = {
+  [Name in keyof Served]: (...args: Parameters<Served[Name]>) => Promise<Awaited<ReturnType<Served[Name]>>>;
+};

@@ -1,0 +1,153 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CaseFileSheet, CaseFileWords } from '../../src-shared/contract/case-files.ts';
+import type { HistoryItem } from '../../src-shared/contract/claims.ts';
+import type { ClaimDocuments } from '../../src-shared/contract/documents.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { fakeClaims, fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { fakeEntry } from '../testing/fake-entries.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rows = ['c1', 'c2'].map((id) => fakeRow({ id }));
+const decided: HistoryItem = {
+  atMs: fakeNowMs,
+  atText: null,
+  source: 'decision',
+  name: decisionKind.sendEmail,
+  value: null,
+  subject: null,
+  agent: 'Ana',
+  entryId: 'e1',
+  state: 'done',
+};
+const documents: ClaimDocuments = {
+  listedAtMs: fakeNowMs,
+  isListing: false,
+  quantity: 1,
+  listingFault: null,
+  isPinned: false,
+  finish: null,
+  documents: [
+    {
+      key: 'd1',
+      name: 'invoice.pdf',
+      status: 'approved',
+      isListed: true,
+      firstSeenAtMs: fakeNowMs,
+      verdicts: [{ atMs: fakeNowMs, status: 'approved' }],
+      file: { state: 'not_yet', isWanted: false, receivedBytes: 0, totalBytes: null, fault: null },
+    },
+  ],
+};
+
+async function open(keysBefore = '') {
+  const sheets: CaseFileSheet[] = [];
+  const started: { words: CaseFileWords; hasDocuments: boolean; hasNotes: boolean }[] = [];
+  const fetched: string[][] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const context = createFakeAppContext(
+    {
+      claims: fakeClaims(rows, {
+        get: ({ claimId }) => ({
+          ...fakeDetail(rows.find(({ id }) => id === claimId) ?? fakeRow({ id: claimId })),
+          history: [decided],
+          notes: [{ id: 'n', agent: 'Ana', text: 'A note of ours', writtenAtMs: fakeNowMs }],
+          tags: ['urgent'],
+        }),
+      }),
+      documents: {
+        ofClaim: () => documents,
+        fetch: ({ keys }) => {
+          fetched.push(keys);
+          return {};
+        },
+      },
+      outbox: {
+        get: ({ entryId }) => ({
+          entry: fakeEntry({
+            id: entryId,
+            state: 'done',
+            kind: decisionKind.sendEmail,
+            payload: { claimId: 'c1', email: 'shop@example.com' },
+          }),
+          attempts: [],
+          now: null,
+          nowReceivedAtMs: null,
+        }),
+      },
+      caseFiles: {
+        add: ({ sheet, batchId }) => {
+          sheets.push(sheet);
+          return { batchId: batchId ?? 'b-1' };
+        },
+        start: (how) => {
+          started.push(how);
+          return { export: null };
+        },
+      },
+    },
+    '/all',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  await within(await screen.findByRole('grid')).findAllByRole('gridcell');
+  await waitFor(() => expect(document.querySelector('[data-current]')).not.toBeNull());
+  const user = userEvent.setup();
+  await user.keyboard(`${keysBefore}{Shift>}P{/Shift}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Save case file' });
+  return { user, dialog, sheets, started, fetched };
+}
+
+const textOf = (sheet: CaseFileSheet | undefined) => JSON.stringify(sheet);
+
+it('tells everything known of the claim, and leaves notes out unless they are ticked', async () => {
+  const { user, dialog, sheets, started } = await open();
+  await user.click(within(dialog).getByRole('button', { name: 'Save case file' }));
+  await waitFor(() => expect(started).toMatchObject([{ hasDocuments: true, hasNotes: false }]));
+  const [sheet] = sheets;
+  expect(sheet?.claimId).toBe('c1');
+  expect(sheet?.sections.map(({ title }) => title)).toEqual([
+    'Claim',
+    'Merchant',
+    'Identifiers',
+    'Payment',
+    'Merchant contact',
+    'Merchant address',
+    'Decisions made here',
+    'E-mails sent from here',
+    'Documents',
+    'History',
+  ]);
+  expect(textOf(sheet)).toContain('To shop@example.com');
+  expect(textOf(sheet)).toContain('invoice.pdf');
+  expect(textOf(sheet)).not.toContain('A note of ours');
+  expect(textOf(sheet)).not.toContain('urgent');
+
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Include notes and tags' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save case file' }));
+  await waitFor(() => expect(started).toHaveLength(2));
+  expect(textOf(sheets[1])).toContain('A note of ours');
+  expect(textOf(sheets[1])).toContain('urgent');
+});
+
+it('says which documents are not here, and gets them', async () => {
+  const { user, dialog, fetched } = await open();
+  expect(await within(dialog).findByText(/^1 document isn’t on this computer yet/)).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Download now' }));
+  await waitFor(() => expect(fetched).toEqual([['d1']]));
+});
+
+it('of a selection is one for each claim', async () => {
+  const { user, dialog, sheets, started } = await open('xjx');
+  await user.click(within(dialog).getByRole('button', { name: 'Save 2 case files' }));
+  await waitFor(() => expect(started).toHaveLength(1));
+  expect(sheets.map(({ claimId }) => claimId)).toEqual(['c1', 'c2']);
+});

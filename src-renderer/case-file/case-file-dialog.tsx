@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { mostCaseFiles } from '../../src-shared/contract/case-files.ts';
+import { useClaimDocuments } from '../documents/use-claim-documents.ts';
+import { ExportProgressDialog } from '../export/export-progress.tsx';
+import { useExport } from '../export/use-export.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
+import { Button } from '../ui/button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useCaseFileBatch } from './use-case-file-batch.ts';
+
+/** Asks what the case files hold, then shows how the saving goes. */
+export function CaseFileDialog({
+  account,
+  claimIds,
+  onClose,
+}: {
+  account: Account;
+  claimIds: readonly string[];
+  onClose: () => void;
+}) {
+  const t = useTranslations('caseFile');
+  const run = useExport();
+  const begin = useCaseFileBatch(account);
+  const form = useRef<HTMLFormElement>(null);
+  const [hasDocuments, setHasDocuments] = useState(true);
+  const [hasNotes, setHasNotes] = useState(false);
+  const isChoosing = run.progress === null && run.error === null;
+  useEffect(() => {
+    if (isChoosing) form.current?.querySelector<HTMLInputElement>('input')?.focus();
+  }, [isChoosing]);
+  const count = claimIds.length;
+  const submit = async () => {
+    if (run.isStarting || count > mostCaseFiles) return;
+    await run.startWith(account.id, (signal) => begin(claimIds, { hasDocuments, hasNotes }, signal));
+  };
+  if (!isChoosing)
+    return <ExportProgressDialog title={t('title')} what="caseFiles" run={run} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('title')}
+      submitLabel={t('start', { count })}
+      isBusy={run.isStarting}
+      offReason={count > mostCaseFiles ? t('tooMany', { most: mostCaseFiles }) : null}
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('about', { count })}</p>
+      <div className="flex flex-col gap-2.5">
+        <BoxedCheckbox isSelected={hasDocuments} onChange={setHasDocuments}>
+          {t('documents')}
+        </BoxedCheckbox>
+        {count === 1 && hasDocuments ? (
+          <MissingDocuments accountId={account.id} claimId={claimIds[0] ?? ''} />
+        ) : null}
+        <BoxedCheckbox isSelected={hasNotes} onChange={setHasNotes}>
+          {t('notes')}
+        </BoxedCheckbox>
+      </div>
+      <p className="text-small text-ink-3">{t('leaves')}</p>
+    </FormDialog>
+  );
+}
+
+/** What could not be appended now, and the way to change that. */
+function MissingDocuments({ accountId, claimId }: { accountId: string; claimId: string }) {
+  const t = useTranslations('caseFile');
+  const { ipc } = useAppContext();
+  const known = useClaimDocuments(accountId, claimId);
+  if (known === undefined) return null;
+  if (known.listedAtMs === null) return <p className="num pl-6 text-small text-ink-2">{t('unlisted')}</p>;
+  const missing = known.documents.filter(({ file }) => file.state !== 'here').map(({ key }) => key);
+  if (missing.length === 0) return null;
+  const fetchThem = () => {
+    ipc.client.documents.fetch({ accountId, claimId, keys: missing }).catch(() => undefined);
+  };
+  return (
+    <div role="status" className="num flex items-center justify-between gap-3 pl-6 text-small text-ink-2">
+      {t('missing', { missing: missing.length })}
+      <Button onClick={fetchThem}>{t('fetch')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { CaseFileSection, CaseFileSheet } from '../../src-shared/contract/case-files.ts';
+import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
+import type { ClaimDocument, ClaimDocuments } from '../../src-shared/contract/documents.ts';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { claimFacts, type GroupName } from '../claim/claim-facts.ts';
+import { isNoData, useFactText } from '../claim/use-fact-text.ts';
+import { useHistoryLabel } from '../claim/use-history-label.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+import { useDocumentLabels } from '../labels/document-labels.ts';
+import { decisionLabel, decisionObject } from '../labels/entry-labels.ts';
+import { useDetailLabel } from '../labels/use-detail-label.ts';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
+
+/** What is known of a claim here. */
+export interface CaseFileClaim {
+  detail: ClaimDetail;
+  documents: ClaimDocuments;
+  entries: readonly OutboxEntry[];
+}
+
+/** As much as the contract takes; what is longer says so. */
+const longest = { line: 2000, title: 200, entry: 10_000, facts: 500, entries: 2000, documents: 500 };
+const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** Writes the sheet of a claim's case file in the reader's language. */
+export function useCaseFileSheet(
+  account: Account,
+): (claim: CaseFileClaim, hasNotes: boolean) => CaseFileSheet {
+  const t = useTranslations('caseFile.sheet');
+  const format = useFormatter();
+  const zone = useTimeZone() ?? 'UTC';
+  const { now } = useAppContext();
+  const { queries } = useIpc();
+  const agent = useQuery(queries.app.info.queryOptions()).data?.agent ?? '';
+  const claims = useClaimLabels();
+  const claimSection = useClaimSections();
+  const decisionSections = useDecisionSections();
+  const documentSection = useDocumentSection();
+  const history = useHistoryLabel();
+  const words = useTranslations('claim');
+  const time = (atMs: number) => format.dateTime(atMs, 'exact');
+
+  return ({ detail, documents, entries }, hasNotes) => {
+    const { row } = detail;
+    const amount = row.amount === null ? null : claims.amount(row.amount, row.currency);
+    const head = [
+      row.merchantName,
+      amount === null || row.currency === null ? amount : `${row.currency} ${amount}`,
+      claims.status(row.status),
+    ];
+    const sections: CaseFileSection[] = [
+      ...claimSection(detail),
+      ...decisionSections(entries),
+      documentSection(documents),
+      {
+        kind: 'entries',
+        title: words('sections.history'),
+        none: t('noHistory'),
+        entries: detail.history.slice(-longest.entries).map((item) => ({
+          head: clip(
+            `${item.atMs === null ? (item.atText ?? '') : time(item.atMs)} · ${history(item)}`,
+            longest.line,
+          ),
+          text: '',
+        })),
+      },
+    ];
+    if (hasNotes) {
+      const tags =
+        detail.tags.length === 0 ? [] : [{ head: t('tags', { tags: detail.tags.join(', ') }), text: '' }];
+      const notes = detail.notes.map((note) => ({
+        head: t('by', { time: time(note.writtenAtMs), agent: note.agent }),
+        text: clip(note.text, longest.entry),
+      }));
+      sections.push({
+        kind: 'entries',
+        title: words('notes.title'),
+        none: t('noNotes'),
+        entries: [...tags, ...notes].slice(0, longest.entries),
+      });
+    }
+    return {
+      claimId: row.id,
+      title: clip(t('title', { id: row.id }), longest.title),
+      lines: [
+        head.filter((part) => part !== null).join(' · '),
+        t('account', { name: account.name, address: account.baseUrl }),
+        t('received', { when: time(detail.receivedAtMs) }),
+        t('made', { time: time(now()), agent, zone }),
+      ].map((line) => clip(line, longest.line)),
+      sections,
+    };
+  };
+}
+
+/** Everything that the service said of the claim. */
+function useClaimSections(): (detail: ClaimDetail) => CaseFileSection[] {
+  const t = useTranslations('claim');
+  const sheet = useTranslations('caseFile.sheet');
+  const labels = useTranslations('labels');
+  const factText = useFactText();
+  const titles: Readonly<Record<GroupName, string>> = {
+    facts: sheet('facts'),
+    merchant: t('sections.merchant'),
+    identifiers: t('sections.identifiers'),
+    payment: t('sections.payment'),
+    contact: t('sections.contact'),
+    address: t('sections.address'),
+  };
+  return (detail) => {
+    const shownElsewhere = [
+      ...(detail.row.amount === null ? [] : ['amount']),
+      ...(detail.history.some(({ source }) => source === 'service') ? ['events'] : []),
+    ];
+    const { groups, other } = claimFacts(detail.body, shownElsewhere);
+    const record = detail.merchantHistory;
+    const recordText =
+      record === null
+        ? []
+        : [
+            {
+              term: t('fields.historyHere'),
+              text: [
+                t('merchantRecord.open', { count: record.open }),
+                t('merchantRecord.won', { count: record.won }),
+                t('merchantRecord.lost', { count: record.lost }),
+              ].join(', '),
+            },
+          ];
+    const named = groups.map(({ group, facts }): CaseFileSection => {
+      const lines = facts.map((fact) => {
+        const { field, text } = fact;
+        const shown =
+          text === null ? t('notGiven') : isNoData(fact) ? labels('noData') : factText({ ...fact, text });
+        return { term: t(`fields.${field}`), text: clip(shown, longest.line) };
+      });
+      return {
+        kind: 'facts',
+        title: titles[group],
+        facts: group === 'merchant' ? [...lines, ...recordText] : lines,
+      };
+    });
+    const rest = other
+      .slice(0, longest.facts)
+      .map(({ path, text }) => ({ term: clip(path, longest.title), text: clip(text, longest.line) }));
+    return rest.length === 0 ? named : [...named, { kind: 'facts', title: t('sections.other'), facts: rest }];
+  };
+}
+
+/** What was decided here, and which e-mails were sent. */
+function useDecisionSections(): (entries: readonly OutboxEntry[]) => CaseFileSection[] {
+  const t = useTranslations('caseFile.sheet');
+  const outbox = useTranslations('outbox');
+  const format = useFormatter();
+  const detailLabel = useDetailLabel();
+  const claims = useClaimLabels();
+  const line = (entry: OutboxEntry, what: string) => {
+    const state =
+      entry.resolution === null ? outbox(`states.${entry.state}`) : outbox(`resolvedAs.${entry.resolution}`);
+    const parts = [
+      what,
+      t('state', { state }),
+      entry.endedAtMs === null ? null : format.dateTime(entry.endedAtMs, 'exact'),
+      entry.transitionedTo === null
+        ? null
+        : `${outbox('facts.answer')}: ${claims.status(entry.transitionedTo)}`,
+      entry.reason === null ? null : outbox(`reasons.${entry.reason.code}.what`),
+      entry.reason?.detail == null ? null : detailLabel(entry.reason.detail),
+    ];
+    return {
+      head: t('by', { time: format.dateTime(entry.decidedAtMs, 'exact'), agent: entry.agent }),
+      text: clip(parts.filter((part) => part !== null).join(' · '), longest.entry),
+    };
+  };
+  return (entries) => {
+    const isEmail = ({ kind }: OutboxEntry) => kind === decisionKind.sendEmail;
+    return [
+      {
+        kind: 'entries',
+        title: t('decisions'),
+        none: t('noDecisions'),
+        entries: entries
+          .filter((entry) => !isEmail(entry))
+          .map((entry) => line(entry, decisionLabel(outbox, entry))),
+      },
+      {
+        kind: 'entries',
+        title: t('emails'),
+        none: t('noEmails'),
+        entries: entries
+          .filter(isEmail)
+          .map((entry) => line(entry, t('to', { address: decisionObject(outbox, entry) ?? '' }))),
+      },
+    ];
+  };
+}
+
+/** The documents with their verdicts; what is said of their pages and hashes is added where the file is made. */
+function useDocumentSection(): (documents: ClaimDocuments) => CaseFileSection {
+  const t = useTranslations('caseFile.sheet');
+  const words = useTranslations('documents');
+  const labels = useDocumentLabels();
+  const format = useFormatter();
+  const time = (atMs: number) => format.dateTime(atMs, 'exact');
+  const linesOf = (one: ClaimDocument) => [
+    one.verdicts.length === 0
+      ? t('verdict', { verdict: labels.verdict(one.status) })
+      : t('verdict', {
+          verdict: one.verdicts
+            .slice(-20)
+            .map(({ status, atMs }) => t('verdictAt', { verdict: labels.verdict(status), time: time(atMs) }))
+            .join(', '),
+        }),
+    one.file.state === 'here'
+      ? t('file', {
+          type: one.file.type.toUpperCase(),
+          size: labels.size(one.file.bytes),
+          time: time(one.file.savedAtMs),
+        })
+      : labels.file(one),
+    ...(one.isListed ? [] : [t('unlisted')]),
+  ];
+  return ({ listedAtMs, documents }) => ({
+    kind: 'documents',
+    title: words('title'),
+    none: t(listedAtMs === null ? 'unknownDocuments' : 'noDocuments'),
+    documents: documents.slice(0, longest.documents).map((one) => ({
+      key: one.key,
+      name: clip(labels.name(one), longest.line),
+      lines: linesOf(one).map((line) => clip(line, longest.line)),
+    })),
+  });
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import type { HistoryItem } from '../../src-shared/contract/claims.ts';
+import { collaborationValues } from '../../src-shared/domain/collaboration.ts';
+import { decisionKind, knownKind } from '../../src-shared/domain/decision.ts';
+import { shownName } from '../../src-shared/domain/document-name.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+
+/** What happened to a claim, in words. */
+export function useHistoryLabel(): (item: HistoryItem) => string {
+  const t = useTranslations('claim.history');
+  const pending = useTranslations('claim.pending');
+  const kinds = useTranslations('outbox.kinds');
+  const claim = useTranslations('claim.fields');
+  const verdicts = useTranslations('documents.verdict');
+  const label = useClaimLabels();
+  return ({ source, name, value, subject, agent, state }) => {
+    if (source === 'decision') {
+      const kind = knownKind(name);
+      const decided = collaborationValues.find((one) => one === value);
+      const what =
+        kind === undefined
+          ? name
+          : kind === decisionKind.decideCollaboration && decided !== undefined
+            ? pending(`what.${decided}`)
+            : kind === decisionKind.markSeen
+              ? pending(`what.${kind}`)
+              : kinds(kind);
+      const by = agent === null ? what : t('byYou', { what, agent });
+      return state === null || state === 'done'
+        ? by
+        : t('stated', { what: by, state: pending(`states.${state}`) });
+    }
+    if (source === 'note') return t('noteBy', { agent: agent ?? '' });
+    if (source === 'sync') {
+      if (name === 'new') return t('fields.new');
+      if (name === 'status') return t('fields.status', { value: label.status(value) });
+      if (name === 'outcome') return t('fields.outcome', { value: label.outcome(value) });
+      if (name === 'verdict')
+        return t('fields.verdict', {
+          name: shownName(subject ?? t('fields.document')),
+          value: value === 'approved' || value === 'unapproved' ? verdicts(value) : (value ?? ''),
+        });
+      return value === null ? name : `${name === 'isOpen' ? claim('isOpen') : name}: ${value}`;
+    }
+    return name === 'CREATED' ? t('created') : label.status(name);
+  };
+}
