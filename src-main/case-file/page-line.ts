@@ -62,7 +62,7 @@ export function addPageLine(page: PDFPage, { left, right }: PageLine, fonts: She
 }
 
 function shortened(text: string, width: number, fonts: SheetFonts): string {
-  const signs = [...text];
+  const signs = Array.from(text);
   while (signs.length > 0 && fonts.widthOf(signs.join(''), size, false) > width) {
     signs.splice(-2, 2, ...(signs.length > 1 ? ['…'] : []));
   }

@@ -38,8 +38,8 @@ export interface LaidOutSheet {
 }
 
 export interface SheetFont {
-  hasSign(codePoint: number): boolean;
-  widthOf(text: string, size: number, isBold: boolean): number;
+  hasSign: (codePoint: number) => boolean;
+  widthOf: (text: string, size: number, isBold: boolean) => number;
 }
 
 /** What is said of each document, by its key, with the first of its pages where it is appended. */
