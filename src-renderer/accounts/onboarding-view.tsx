@@ -40,14 +40,19 @@ export function OnboardingView({ canStoreSecrets }: { canStoreSecrets: boolean }
                 </Button>
               </Way>
               <Way icon={<FlaskConical size={18} />} title={t('sandboxTitle')} text={t('sandboxText')}>
-                <Button
-                  tone={canStoreSecrets ? 'plain' : 'primary'}
-                  autoFocus={!canStoreSecrets}
-                  isBusy={sandbox.isBusy}
-                  onClick={() => void sandbox.explore()}
-                >
-                  {sandbox.isBusy ? t('opening') : t('sandbox')}
-                </Button>
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    tone={canStoreSecrets ? 'plain' : 'primary'}
+                    autoFocus={!canStoreSecrets}
+                    isBusy={sandbox.isBusy}
+                    onClick={() => void sandbox.explore()}
+                  >
+                    {sandbox.isBusy ? t('opening') : t('sandbox')}
+                  </Button>
+                  <Button isBusy={sandbox.isBusy} onClick={() => void sandbox.practise()}>
+                    {t('practise')}
+                  </Button>
+                </div>
               </Way>
             </div>
             <ProblemLine text={sandbox.problem} />

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIpc } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useArrive } from './use-arrive.ts';
 
-/** Opens the embedded sandbox and goes to it. */
+/** Opens the embedded sandbox and goes to it: an account of its own, with its own decisions. */
 export function useExploreSandbox(): {
   explore: () => Promise<void>;
+  /** Goes to it for a practice. Whatever is open now is not touched by it, and is gone back to. */
+  practise: () => Promise<void>;
   isBusy: boolean;
   problem: string | null;
 } {
@@ -14,15 +16,19 @@ export function useExploreSandbox(): {
   const app = useTranslations('app');
   const refusalText = useRefusalText();
   const { client } = useIpc();
+  const { navigation } = useAppContext();
   const arrive = useArrive();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function explore(): Promise<void> {
+  async function open(after: () => void): Promise<void> {
     setIsBusy(true);
     setProblem(null);
     try {
-      await arrive(await client.accounts.exploreSandbox());
+      const account = await client.accounts.exploreSandbox();
+      if (!account.isSandbox) throw new Error('not the sandbox');
+      await arrive(account);
+      after();
     } catch (error) {
       setProblem(t('sandboxFailed', { text: refusalText(error, app('callFailed')) }));
     } finally {
@@ -30,5 +36,16 @@ export function useExploreSandbox(): {
     }
   }
 
-  return { explore, isBusy, problem };
+  return {
+    explore: () => open(() => undefined),
+    practise: () => {
+      const before = navigation.getState().accountId;
+      return open(() => {
+        const { accountId, startPractice } = navigation.getState();
+        startPractice(before === accountId ? null : before);
+      });
+    },
+    isBusy,
+    problem,
+  };
 }

@@ -50,6 +50,7 @@ export const accountsMessages = {
     sandboxTitle: 'Explore the sandbox',
     sandboxText: 'A built-in claims service with sample claims. No API key, no network, no real data.',
     sandbox: 'Explore the sandbox',
+    practise: 'Learn the keys in three minutes',
     noKeychain: 'No keychain is available to store the key. Use a passphrase instead.',
     opening: 'Opening the sandbox…',
     sandboxFailed: 'The sandbox couldn’t be opened. {text}',

@@ -332,6 +332,11 @@ export const appMessages = {
       single: 'Turn single-key shortcuts on or off',
     },
     targets: { edit: 'Set internal targets…' },
+    practice: {
+      start: 'Practice on the sandbox',
+      skip: 'Skip this practice step',
+      leave: 'Leave the practice',
+    },
     sync: {
       now: 'Sync now',
     },

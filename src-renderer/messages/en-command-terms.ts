@@ -161,6 +161,11 @@ export const commandTerms = {
     change: 'remap customise customize rebind hotkeys keybindings settings import export',
     single: 'accessibility screen reader speech disable enable letters',
   },
+  practice: {
+    start: 'tutorial learn training help tour introduction keys',
+    skip: 'next tutorial tour',
+    leave: 'end stop quit tutorial tour',
+  },
   sync: {
     now: 'refresh reload update fetch check',
   },

@@ -11,6 +11,7 @@ import { inboxMessages } from './en-inbox.ts';
 import { savedListsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
 import { webhooksMessages } from './en-webhooks.ts';
+import { practiceMessages } from './en-practice.ts';
 import { reviewMessages } from './en-review.ts';
 import { refusalsMessages } from './en-refusals.ts';
 import { templatesMessages } from './en-templates.ts';
@@ -29,6 +30,7 @@ export const en = {
   inbox: inboxMessages,
   savedLists: savedListsMessages,
   claim: claimMessages,
+  practice: practiceMessages,
   review: reviewMessages,
   documents: documentsMessages,
   outbox: outboxMessages,

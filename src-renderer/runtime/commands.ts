@@ -12,9 +12,12 @@ export interface CommandRegistry {
   offer: (command: CommandId, handler: (() => void) | null) => () => void;
   /** Runs it if someone offers it; answers whether. */
   run: (command: CommandId) => boolean;
+  /** Tells of each command that was run. Answers a function that ends it. */
+  follow: (listener: (command: CommandId) => void) => () => void;
 }
 
 export function createCommandRegistry(): CommandRegistry {
+  const listeners = new Set<(command: CommandId) => void>();
   const handlers = new Map<CommandId, ((() => void) | null)[]>();
   const available = createStore<ReadonlySet<CommandId>>(() => new Set());
 
@@ -38,8 +41,14 @@ export function createCommandRegistry(): CommandRegistry {
     },
     run: (command) => {
       const handler = handlers.get(command)?.at(-1);
-      handler?.();
-      return handler !== undefined && handler !== null;
+      if (handler === undefined || handler === null) return false;
+      handler();
+      for (const listener of listeners) listener(command);
+      return true;
+    },
+    follow: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

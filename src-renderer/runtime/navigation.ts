@@ -49,7 +49,12 @@ export interface NavigationState {
   documentsOf: string | null;
   documentKey: string | null;
   /** A float that lies over the view. */
-  sheet: 'palette' | 'keys' | 'shortcuts' | 'lists' | 'exports' | 'undo' | 'about' | null;
+  sheet: 'palette' | 'keys' | 'shortcuts' | 'practice' | 'lists' | 'exports' | 'undo' | 'about' | null;
+  /** The practice on the sandbox: how many of its steps are over, and the account to go back to. `null`: none. */
+  practice: { step: number; returnTo: string | null } | null;
+  startPractice: (returnTo: string | null) => void;
+  goToPracticeStep: (step: number) => void;
+  endPractice: () => void;
   goTo: (view: ViewName) => void;
   /** Opens a saved list; `view` is the one that it starts from. */
   goToList: (listId: string, view: ClaimViewName) => void;
@@ -91,6 +96,11 @@ export function createNavigation(start: { accountId: string | null; route: strin
     isListChanged: false,
     ...noDocuments,
     sheet: null,
+    practice: null,
+    startPractice: (returnTo) => set({ practice: { step: 0, returnTo }, sheet: null }),
+    goToPracticeStep: (step) =>
+      set(({ practice }) => (practice === null ? {} : { practice: { ...practice, step } })),
+    endPractice: () => set({ practice: null }),
     goTo: (view) =>
       set(({ view: before, listId, startDraft, claimId }) => ({
         view,

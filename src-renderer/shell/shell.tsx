@@ -20,6 +20,8 @@ import { useShortcutNotice } from '../shortcuts/use-shortcut-problem.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Nav } from './nav.tsx';
 import { UrgencyActions } from '../urgency/urgency-actions.tsx';
+import { PracticeBar } from '../practice/practice-bar.tsx';
+import { PracticeDialog } from '../practice/practice-dialog.tsx';
 import { useAccountKeys } from './use-account-keys.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useWindowTitle } from './use-window-title.ts';
@@ -60,6 +62,7 @@ export function Shell({
           <main className="relative flex min-w-0 flex-1 flex-col bg-panel">
             {account.state === 'unavailable' ? null : <AccountNotices accountId={account.id} />}
             <CrashGuard key={view}>{children}</CrashGuard>
+            {account.isSandbox ? <PracticeBar accounts={accounts} /> : null}
             <ToastStack
               toasts={toasts}
               now={now}
@@ -74,6 +77,7 @@ export function Shell({
         {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
         {sheet === 'keys' ? <KeySheet /> : null}
         {sheet === 'shortcuts' ? <ShortcutsDialog /> : null}
+        {sheet === 'practice' ? <PracticeDialog /> : null}
         {sheet === 'exports' ? <ExportLedger accountId={account.id} /> : null}
         {sheet === 'undo' ? <UndoSheet accountId={account.id} /> : null}
         {sheet === 'about' ? <AboutDialog /> : null}

@@ -30,6 +30,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('keys.open', () => openSheet('keys'));
   useCommand('keys.change', () => openSheet('shortcuts'));
   useCommand('keys.single', () => changePreferences({ hasSingleKeys: preferences?.hasSingleKeys === false }));
+  useCommand('practice.start', () => openSheet('practice'));
   useCommand('exports.show', () => openSheet('exports'));
   useCommand('about.open', () => openSheet('about'));
   useCommand('undo', () => void undo.undoLast());

@@ -6,7 +6,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { useKeymap } from '../keys/keymap-context.ts';
 import { ownGroups } from '../keys/key-places.ts';
-import { orderedGroups } from './ordered-groups.ts';
+import { keyGroups, type KeyGroup, type KeymapEntry } from '../keys/keymap.ts';
 import { SheetSearch } from './sheet-search.tsx';
 import { useKeyPlace } from './use-key-place.ts';
 import { useShortcutSearch } from './use-shortcut-search.ts';
@@ -17,7 +17,7 @@ export function KeySheet() {
   const openSheet = useNavigation((state) => state.openSheet);
   const { entries } = useKeymap();
   const [text, setText] = useState('');
-  const groups = orderedGroups(ownGroups[useKeyPlace()]);
+  const here = ownGroups[useKeyPlace()];
   const isFound = useShortcutSearch(text);
   const found = entries.filter((entry) => entry.keys.length > 0 && isFound(entry));
   return (
@@ -32,35 +32,44 @@ export function KeySheet() {
       <p role="status" className={found.length === 0 ? 'py-6 text-center text-ink-3' : 'sr-only'}>
         {t('keySheet.found', { count: found.length })}
       </p>
-      <div className="gap-8 sm:columns-2">
-        {groups
-          .filter((group) => found.some((entry) => entry.group === group))
-          .map((group) => (
-            <section key={group} aria-label={t(`keyGroups.${group}`)} className="mb-4 break-inside-avoid">
-              <h3 className="mb-1.5 text-second font-strong text-ink-3">{t(`keyGroups.${group}`)}</h3>
-              <dl className="divide-y divide-line-soft">
-                {found
-                  .filter((entry) => entry.group === group)
-                  .map(({ command, keys }) => (
-                    <div
-                      key={command}
-                      className="flex min-h-[26px] items-center justify-between gap-3 py-0.5"
-                    >
-                      <dt>{t(`commands.${command}`)}</dt>
-                      <dd className="flex shrink-0 items-center gap-1.5">
-                        {keys.map((one, index) => (
-                          <span key={one} className="flex items-center gap-1.5">
-                            {index === 0 ? null : <span className="text-second text-ink-3">{t('or')}</span>}
-                            <Kbd keys={one} isSpoken />
-                          </span>
-                        ))}
-                      </dd>
-                    </div>
-                  ))}
-              </dl>
-            </section>
-          ))}
-      </div>
+      {[here, keyGroups.filter((group) => !here.includes(group))].map((groups) => (
+        <div key={groups.join()} className="gap-8 sm:columns-2">
+          {groups
+            .filter((group) => found.some((entry) => entry.group === group))
+            .map((group) => (
+              <SheetGroup key={group} group={group} found={found.filter((entry) => entry.group === group)} />
+            ))}
+        </div>
+      ))}
     </Dialog>
+  );
+}
+
+function SheetGroup({ group, found }: { group: KeyGroup; found: readonly KeymapEntry[] }) {
+  const t = useTranslations('app');
+  return (
+    <section aria-label={t(`keyGroups.${group}`)} className="mb-4">
+      <h3 className="mb-1.5 break-after-avoid text-second font-strong text-ink-3">
+        {t(`keyGroups.${group}`)}
+      </h3>
+      <dl className="divide-y divide-line-soft">
+        {found.map(({ command, keys }) => (
+          <div
+            key={command}
+            className="flex min-h-[26px] break-inside-avoid items-center justify-between gap-3 py-0.5"
+          >
+            <dt>{t(`commands.${command}`)}</dt>
+            <dd className="flex shrink-0 items-center gap-1.5">
+              {keys.map((one, index) => (
+                <span key={one} className="flex items-center gap-1.5">
+                  {index === 0 ? null : <span className="text-second text-ink-3">{t('or')}</span>}
+                  <Kbd keys={one} isSpoken />
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

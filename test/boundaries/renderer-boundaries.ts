@@ -81,6 +81,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('vault', [], []),
   feature('accounts', ['documents', 'vault'], []),
   feature('urgency', [], []),
+  feature('practice', ['accounts'], []),
   feature('claim', ['documents'], ['cmdk']),
   feature('email', ['claim'], []),
   feature(
@@ -139,6 +140,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'feed',
         'inbox',
         'outbox',
+        'practice',
         'review',
         'saved-lists',
         'shortcuts',

@@ -1,0 +1,25 @@
+import type { PracticeStep } from '../practice/practice-steps.ts';
+
+/** The practice on the sandbox. */
+export const practiceMessages = {
+  title: 'Practice',
+  intro:
+    'Seven short steps, about three minutes, on sample claims in the sandbox on this computer. Nothing is sent to your accounts. Each step waits until you have done it; skip it or leave whenever you like.',
+  start: 'Start',
+  opening: 'Opening the sandbox…',
+  progress: 'Step {step, number} of {count, number}',
+  skip: 'Skip',
+  leave: 'Leave',
+  again: 'Start over',
+  steps: {
+    move: 'Move through the list, down and up.',
+    open: 'Open the claim under the cursor. Esc goes back to the list.',
+    decide: 'Decide on a claim: mark it as seen, accept, or reject.',
+    undo: 'Undo it. That works until the decision is sent.',
+    search: 'Search: type a name, an amount or an RRN.',
+    select: 'Go back to the list with Enter, then select claims. The next decision is about all of them.',
+    outbox: 'Go to the outbox, where every decision is, with what became of it.',
+  } satisfies Record<PracticeStep, string>,
+  late: 'That decision has been sent, so it can’t be undone. Decide again, then undo it.',
+  done: 'You know the most important keys. All others are in the list of shortcuts, and every command is in the palette.',
+} as const;

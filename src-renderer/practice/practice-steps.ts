@@ -1,0 +1,16 @@
+import type { CommandId } from '../keys/keymap.ts';
+
+export const practiceSteps = ['move', 'open', 'decide', 'undo', 'search', 'select', 'outbox'] as const;
+export type PracticeStep = (typeof practiceSteps)[number];
+
+/** What each step is done with: its keys are shown as they work now. */
+export const stepCommands: Readonly<Record<PracticeStep, readonly CommandId[]>> = {
+  move: ['list.next', 'list.previous'],
+  open: ['list.open'],
+  decide: ['claim.markSeen', 'claim.accept', 'claim.reject'],
+  undo: ['undo'],
+  search: ['search.focus'],
+  select: ['list.select'],
+  outbox: ['go.outbox'],
+};
+export const doneCommands: readonly CommandId[] = ['keys.open', 'palette.open'];

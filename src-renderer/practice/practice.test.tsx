@@ -1,0 +1,130 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+
+const sandboxAccount = { ...fakeAccount, id: 'sandbox', name: 'Sandbox', isSandbox: true };
+
+beforeEach(installBrowserParts);
+afterEach(cleanup);
+
+async function openApp(hasAccount = true) {
+  let accounts = hasAccount ? [fakeAccount] : [];
+  let open: () => void = () => undefined;
+  const context = createFakeAppContext({
+    outbox: { list: () => ({ entries: [], total: 0 }) },
+    accounts: {
+      list: () => ({ accounts, canStoreSecrets: true }),
+      exploreSandbox: async () => {
+        await new Promise<void>((resolve) => {
+          open = resolve;
+        });
+        accounts = [...accounts, sandboxAccount];
+        return sandboxAccount;
+      },
+    },
+  });
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByRole('main');
+  const user = userEvent.setup();
+  return { context, user, openSandbox: () => act(() => open()) };
+}
+const bar = () => screen.findByRole('region', { name: 'Practice' });
+
+async function practising() {
+  const parts = await openApp();
+  await parts.user.keyboard('{Control>}k{/Control}practice on{Enter}');
+  await screen.findByRole('alertdialog');
+  await parts.user.click(screen.getByRole('button', { name: 'Start' }));
+  parts.openSandbox();
+  await bar();
+  return parts;
+}
+
+describe('the practice', () => {
+  it('is offered at the first start', async () => {
+    const { user, context, openSandbox } = await openApp(false);
+    await user.click(await screen.findByRole('button', { name: 'Learn the keys in three minutes' }));
+    openSandbox();
+    await bar();
+    expect(context.navigation.getState()).toMatchObject({
+      accountId: 'sandbox',
+      practice: { step: 0, returnTo: null },
+    });
+  });
+
+  it('lets no key reach the account that is open while the sandbox opens', async () => {
+    const { user, context, openSandbox } = await openApp();
+    const decided = vi.fn();
+    act(() => void context.commands.offer('claim.accept', decided));
+    await user.keyboard('{Control>}k{/Control}practice on{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    await user.keyboard('a{Escape}a');
+    expect(decided).not.toHaveBeenCalled();
+    expect(context.navigation.getState()).toMatchObject({ accountId: 'acc-1', practice: null });
+    openSandbox();
+    await bar();
+    expect(context.navigation.getState().accountId).toBe('sandbox');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('waits at each step for the person, and goes back to the account that was open', async () => {
+    const { context, user } = await practising();
+    const step = () => context.navigation.getState().practice?.step;
+    const { navigation, toasts, commands } = context;
+    act(() => void commands.offer('list.next', () => undefined));
+    act(() => void commands.offer('list.select', () => undefined));
+    await user.keyboard('x');
+    expect(step()).toBe(0);
+    await user.keyboard('j');
+    expect(step()).toBe(1);
+    act(() => navigation.getState().openClaim('c1'));
+    expect(step()).toBe(2);
+    const decide = (untilMs: number): string => {
+      let id = '';
+      act(() => {
+        id = toasts.getState().show({ tone: 'undo', text: 'Accepted', untilMs, onUndo: () => undefined });
+      });
+      return id;
+    };
+    const late = decide(fakeNowMs - 1);
+    expect(step()).toBe(3);
+    act(() => toasts.getState().dismiss(late));
+    expect(step()).toBe(2);
+    expect(within(await bar()).getByText(/can’t be undone/)).toBeTruthy();
+    decide(fakeNowMs + 5000);
+    act(() => void toasts.getState().undoLast());
+    expect(step()).toBe(4);
+    act(() => navigation.setState({ search: { draft: { ...emptyDraft, text: 'sur' }, sort: 'newest' } }));
+    expect(step()).toBe(5);
+    await user.keyboard('x');
+    expect(step()).toBe(6);
+    act(() => navigation.getState().goTo('outbox'));
+    expect(within(await bar()).getByText(/You know the most important keys/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(navigation.getState()).toMatchObject({ accountId: 'acc-1', practice: null });
+  });
+
+  it('can be skipped step by step, left at any time, and is never drawn in another account', async () => {
+    const { context, user } = await practising();
+    await user.keyboard('..');
+    expect(context.navigation.getState().practice?.step).toBe(2);
+    act(() => context.navigation.getState().switchAccount('acc-1'));
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Practice' })).toBeNull());
+    act(
+      () =>
+        void context.toasts
+          .getState()
+          .show({ tone: 'undo', text: 'x', untilMs: null, onUndo: () => undefined }),
+    );
+    expect(context.navigation.getState().practice?.step).toBe(2);
+    act(() => context.navigation.getState().switchAccount('sandbox'));
+    await bar();
+    await user.keyboard('{Control>}k{/Control}leave the practice{Enter}');
+    expect(context.navigation.getState()).toMatchObject({ accountId: 'acc-1', practice: null });
+  });
+});

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type AppContext, useAppContext } from '../runtime/app-context.tsx';
+import type { PracticeStep } from './practice-steps.ts';
+
+type Watched = Pick<AppContext, 'navigation' | 'toasts' | 'commands' | 'now'>;
+
+/** Tells when the person has done what a step asks for. It watches alone: it decides and opens nothing. */
+export function usePracticeProgress(
+  step: PracticeStep | undefined,
+  onDone: () => void,
+  /** The decision that was to be undone has been sent. */
+  onTooLate: () => void,
+): void {
+  const context = useAppContext();
+  const done = useEffectEvent(onDone);
+  const late = useEffectEvent(onTooLate);
+  useEffect(() => {
+    if (step === undefined) return undefined;
+    let isOver = false;
+    // Going on to the next step changes what is watched here.
+    const once = (end: () => void) => () => {
+      if (isOver) return;
+      isOver = true;
+      end();
+    };
+    return watch(step, context, { done: once(() => done()), late: once(() => late()) });
+  }, [step, context]);
+}
+
+interface Ends {
+  done: () => void;
+  late: () => void;
+}
+
+function watch(step: PracticeStep, { navigation, toasts, commands, now }: Watched, ends: Ends): () => void {
+  switch (step) {
+    case 'move':
+      return commands.follow((command) => {
+        if (/^list\.(next|previous|first|last|page)/.test(command)) ends.done();
+      });
+    case 'select':
+      return commands.follow((command) => {
+        if (/^list\.(select|extend|selectAll|invert)/.test(command)) ends.done();
+      });
+    case 'open':
+      return navigation.subscribe(({ isClaimOpen }, before) => {
+        if (isClaimOpen && !before.isClaimOpen) ends.done();
+      });
+    case 'search':
+      return navigation.subscribe(({ search }) => {
+        if (search !== null && search.draft.text.trim() !== '') ends.done();
+      });
+    case 'outbox':
+      return navigation.subscribe(({ view }) => {
+        if (view === 'outbox') ends.done();
+      });
+    case 'decide':
+      return toasts.subscribe((state, before) => {
+        const isNew = state.toasts.some(
+          ({ id, onUndo }) => onUndo !== null && before.toasts.every((other) => other.id !== id),
+        );
+        if (isNew) ends.done();
+      });
+    case 'undo':
+      return toasts.subscribe((state, before) => {
+        const gone = before.toasts.filter(
+          ({ id, onUndo }) => onUndo !== null && state.toasts.every((other) => other.id !== id),
+        );
+        if (gone.length === 0) return;
+        if (gone.some(({ untilMs }) => untilMs === null || now() < untilMs)) ends.done();
+        else ends.late();
+      });
+  }
+}
