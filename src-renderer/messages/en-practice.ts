@@ -1,5 +1,3 @@
-import type { PracticeStep } from '../practice/practice-steps.ts';
-
 /** The practice on the sandbox. */
 export const practiceMessages = {
   title: 'Practice',
@@ -19,7 +17,7 @@ export const practiceMessages = {
     search: 'Search: type a name, an amount or an RRN.',
     select: 'Go back to the list with Enter, then select claims. The next decision is about all of them.',
     outbox: 'Go to the outbox, where every decision is, with what became of it.',
-  } satisfies Record<PracticeStep, string>,
+  },
   late: 'That decision has been sent, so it can’t be undone. Decide again, then undo it.',
   done: 'You know the most important keys. All others are in the list of shortcuts, and every command is in the palette.',
 } as const;

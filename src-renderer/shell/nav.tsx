@@ -47,44 +47,47 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
       className="group/nav flex w-[220px] shrink-0 flex-col border-r border-line bg-bg px-2 py-2.5 data-[collapsed]:w-[52px]"
     >
       <AccountSwitch account={account} accounts={accounts} />
-      <NavItem view="inbox" icon={<Inbox size={15} />} count={counts?.inbox}>
-        {t('labels.view.inbox')}
-      </NavItem>
-      <NavItem view="changes" icon={<History size={15} />} count={unread > 0 ? unread : undefined}>
-        {t('app.changes')}
-      </NavItem>
-      <NavItem
-        view="outbox"
-        icon={<ArrowUpRight size={15} />}
-        count={attention || undefined}
-        hotLabel={attention > 0 ? t('app.outboxAttention', { count: attention }) : undefined}
-      >
-        {t('app.outbox')}
-      </NavItem>
-      <NavItem view="templates" icon={<Pencil size={15} />}>
-        {t('app.templates')}
-      </NavItem>
-      <NavItem view="webhooks" icon={<Webhook size={15} />}>
-        {t('app.webhooks')}
-      </NavItem>
-      <NavItem view="accounts" icon={<KeyRound size={15} />}>
-        {t('app.accounts')}
-      </NavItem>
-      <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent">
-        {t('app.views')}
-      </h2>
-      {builtInViews.map((view) => (
-        <NavItem
-          key={view}
-          view={view}
-          icon={<span className="num text-ink-3">{keyOf(`go.${view}`)}</span>}
-          count={counts?.[view]}
-        >
-          {t(`labels.view.${view}`)}
+      {/* In a low window, or enlarged, what is above the foot scrolls. */}
+      <div className="-mx-2 flex min-h-[90px] flex-1 flex-col overflow-y-auto px-2 py-0.5 [scrollbar-width:thin] group-data-[collapsed]/nav:[scrollbar-width:none]">
+        <NavItem view="inbox" icon={<Inbox size={15} />} count={counts?.inbox}>
+          {t('labels.view.inbox')}
         </NavItem>
-      ))}
-      <NavLists accountId={account.id} />
-      <div className="mt-auto pt-2">
+        <NavItem view="changes" icon={<History size={15} />} count={unread > 0 ? unread : undefined}>
+          {t('app.changes')}
+        </NavItem>
+        <NavItem
+          view="outbox"
+          icon={<ArrowUpRight size={15} />}
+          count={attention || undefined}
+          hotLabel={attention > 0 ? t('app.outboxAttention', { count: attention }) : undefined}
+        >
+          {t('app.outbox')}
+        </NavItem>
+        <NavItem view="templates" icon={<Pencil size={15} />}>
+          {t('app.templates')}
+        </NavItem>
+        <NavItem view="webhooks" icon={<Webhook size={15} />}>
+          {t('app.webhooks')}
+        </NavItem>
+        <NavItem view="accounts" icon={<KeyRound size={15} />}>
+          {t('app.accounts')}
+        </NavItem>
+        <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent">
+          {t('app.views')}
+        </h2>
+        {builtInViews.map((view) => (
+          <NavItem
+            key={view}
+            view={view}
+            icon={<span className="num text-ink-3">{keyOf(`go.${view}`)}</span>}
+            count={counts?.[view]}
+          >
+            {t(`labels.view.${view}`)}
+          </NavItem>
+        ))}
+        <NavLists accountId={account.id} />
+      </div>
+      <div className="shrink-0 pt-2">
         {isNarrow ? null : (
           <FootButton
             title={t('app.commands.nav.toggle')}

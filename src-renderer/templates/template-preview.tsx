@@ -89,11 +89,11 @@ export function TemplatePreview({
 
   return (
     <section aria-label={t('label')} className="@container flex min-w-0 flex-1 flex-col bg-bg">
-      <div className="flex shrink-0 items-center gap-2 border-b border-line px-3.5 py-2">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2">
         <Button
           keys={keyOf('templates.claim')}
           onClick={() => setIsPicking(true)}
-          className="min-w-0 shrink!"
+          className="min-w-[160px] max-w-full shrink!"
         >
           <span className="min-w-0 truncate leading-normal font-normal">
             <span className="sr-only">{t('claim')}: </span>
@@ -108,7 +108,7 @@ export function TemplatePreview({
                   .join(' ')}
           </span>
         </Button>
-        <div className="ml-auto flex shrink-0 items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center gap-2">
           <Segments
             label={t('width')}
             value={width}
