@@ -113,6 +113,37 @@ describe('the start script', () => {
     },
   );
 
+  it.skipIf(process.platform === 'win32')(
+    'where nothing can start, says why in one line, the self-check in JSON',
+    () => {
+      const electron = join(dir, 'electron');
+      writeFileSync(electron, '#!/bin/sh\necho "FATAL: No usable sandbox! If this is" >&2\nexit 133\n');
+      chmodSync(electron, 0o755);
+      const within = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+        spawnSync(process.execPath, [script, ...args], {
+          cwd: root,
+          encoding: 'utf8',
+          env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dir, ...env },
+        });
+      const inElectron = within({}, '--self-check', '--host', 'electron');
+      expect(inElectron.status).toBe(1);
+      expect(JSON.parse(inElectron.stdout)).toMatchObject({
+        ok: false,
+        host: 'electron',
+        checks: { start: { reason: "Electron can't make its sandbox on this system" } },
+      });
+      const withoutRoom = { TMPDIR: join(dir, 'none') };
+      const check = within(withoutRoom, '--self-check');
+      expect(check.status).toBe(1);
+      expect(JSON.parse(check.stdout)).toMatchObject({ ok: false, host: 'browser' });
+      const start = within(withoutRoom, '--demo', '--no-open');
+      expect(start.status).toBe(1);
+      expect(start.stderr.replace(/^Building…\n/, '')).toBe(
+        `Claimdesk couldn't start: the temporary folder ${withoutRoom.TMPDIR} can't be written to (ENOENT)\n`,
+      );
+    },
+  );
+
   it('a second start on the profile points to the first, and a kill frees it', async () => {
     const first = await demo('--profile', dir);
     expect(first.ready.profile).toBe(dir);

@@ -6,6 +6,7 @@ import type * as SelfCheck from '../src-main/hosts/browser/browser-self-check.ts
 import type * as BrowserHost from '../src-main/hosts/browser/main.ts';
 import type { HostKind } from '../src-shared/contract/app.ts';
 import { readCommandLine, type StartOptions, usageOf } from '../src-main/hosts/command-line.ts';
+import { failedReport } from '../src-main/hosts/self-check-report.ts';
 import { buildOnce } from './launch/build-once.ts';
 import { wantedHost, whyNotElectron } from './launch/choose-host.ts';
 import { electronFilesOf, findElectron } from './launch/electron-files.ts';
@@ -48,13 +49,11 @@ async function main(): Promise<number | null> {
 async function checkItself(host: HostKind | null): Promise<number> {
   if (host === 'electron') {
     const electron = await findOrFetch(true);
-    if (electron.binary === null) {
-      say(`${electron.reason}.`);
-      return 1;
-    }
-    const outcome = await runElectron(electron.binary);
-    if (outcome.kind === 'unusable') say(`${outcome.reason}.`);
-    return outcome.kind === 'ended' ? outcome.exitCode : 1;
+    const outcome = electron.binary === null ? electron : await runElectron(electron.binary);
+    // It printed its own line.
+    if ('exitCode' in outcome) return outcome.exitCode;
+    process.stdout.write(`${JSON.stringify(failedReport('electron', readVersion(), outcome.reason))}\n`);
+    return 1;
   }
   const { browserSelfCheck }: typeof SelfCheck = await import(builtMain('self-check.js'));
   const report = await browserSelfCheck(browserHostParts());

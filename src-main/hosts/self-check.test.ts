@@ -7,7 +7,9 @@ import { runSelfCheck } from './self-check.ts';
 
 const ok = { state: 'ok' as const, tookMs: 1 };
 
-function check(change: { keychain?: Keychain; openPage?: () => Promise<Record<string, typeof ok>> } = {}) {
+function check(
+  change: { keychain?: Keychain; tempDir?: string; openPage?: () => Promise<Record<string, typeof ok>> } = {},
+) {
   const dir = tempDir();
   const report = runSelfCheck({
     host: 'browser',
@@ -47,6 +49,19 @@ it('a page that fails or never answers fails the check, and the engine is stoppe
     checks: { window: { state: 'failed', reason: 'no browser' }, stop: { state: 'ok' } },
   });
   expect(left()).toEqual([]);
+});
+
+it('a machine without room for a profile fails the check, and is told so', async () => {
+  const { report } = check({ tempDir: '/no/such/folder' });
+  expect(await report).toMatchObject({
+    ok: false,
+    checks: {
+      folder: {
+        state: 'failed',
+        reason: "the temporary folder /no/such/folder can't be written to (ENOENT)",
+      },
+    },
+  });
 });
 
 it('a machine without a keychain is no broken installation; one that keeps nothing is', async () => {

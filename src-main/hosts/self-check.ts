@@ -9,19 +9,9 @@ import { createOsKeychain, type Keychain, KeychainFailed } from '../keychain/key
 import { guardKeychain } from '../keychain/keychain-guards.ts';
 import { deriveKey } from '../vault/argon2id.ts';
 import { startSandboxThread } from './sandbox-thread.ts';
+import { type SelfCheckReport, selfCheckReport } from './self-check-report.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { thisMachine } from './this-machine.ts';
-
-/** One line of JSON: what CI reads on each system, and what support asks for. Holds no data of a profile. */
-export interface SelfCheckReport {
-  ok: boolean;
-  version: string;
-  host: HostKind;
-  platform: string;
-  arch: string;
-  node: string;
-  checks: Record<string, CheckOutcome>;
-}
 
 /** This machine lacks something that Claimdesk can do without. */
 export class Unavailable extends Error {
@@ -71,7 +61,8 @@ export async function runSelfCheck({
     }
   };
 
-  const profileDir = makeTemporaryFolder(tempDir, 'claimdesk-self-check-');
+  const profileDir = await check('folder', async () => makeTemporaryFolder(tempDir, 'claimdesk-self-check-'));
+  if (profileDir === null) return selfCheckReport(host, version, checks);
   try {
     await check('argon2', () => deriveKey('self-check', randomBytes(16), lowestKeyCost));
     await check('keychain', () => useKeychain(keychain));
@@ -100,9 +91,7 @@ export async function runSelfCheck({
   } finally {
     rmSync(profileDir, { recursive: true, force: true });
   }
-  const { platform, arch, versions } = process;
-  const ok = Object.values(checks).every(({ state }) => state !== 'failed');
-  return { ok, version, host, platform, arch, node: versions.node, checks };
+  return selfCheckReport(host, version, checks);
 }
 
 async function useKeychain(keychain: Keychain): Promise<void> {

@@ -12,6 +12,13 @@ it('folders of processes that are gone are removed, and no others', () => {
   expect(readdirSync(dir).toSorted()).toEqual([basename(made), ...others.slice(1)].toSorted());
 });
 
+it('one that can’t be made says where', () => {
+  const dir = join(tempDir(), 'none');
+  expect(() => makeTemporaryFolder(dir, 'work-')).toThrow(
+    `the temporary folder ${dir} can't be written to (ENOENT)`,
+  );
+});
+
 it.skipIf(process.getuid?.() !== 0)(
   'another user’s folder of that name, and a link, are left alone (needs root)',
   () => {

@@ -6,8 +6,20 @@ import { join } from 'node:path';
  * the next start does.
  */
 export function makeTemporaryFolder(parent: string, prefix: string): string {
-  removeLeftovers(parent, prefix);
-  return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  try {
+    removeLeftovers(parent, prefix);
+    return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new TemporaryFolderRefused(`the temporary folder ${parent} can't be written to (${code})`, {
+      cause: error,
+    });
+  }
+}
+
+/** Missing, not ours to write to, or on a full disk. */
+export class TemporaryFolderRefused extends Error {
+  override name = 'TemporaryFolderRefused';
 }
 
 /**

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
 import { systemClock } from '../../clock.ts';
 import type { Engine } from '../../engine.ts';
-import { runSelfCheck, type SelfCheckReport } from '../self-check.ts';
+import { runSelfCheck } from '../self-check.ts';
+import type { SelfCheckReport } from '../self-check-report.ts';
 import { createAppWindows, windowFailure } from './app-window.ts';
 import type { BrowserHostParts } from './main.ts';
 import { serveEngine } from './serve-engine.ts';
@@ -35,7 +36,8 @@ async function openPage(engine: Engine, parts: BrowserHostParts, signal: AbortSi
       if (report !== null) answer.resolve(report);
     },
     onOpened() {},
-    onFailed: () => answer.reject(new Error(windowFailure())),
+    // Its first sentence: there is no address to open here.
+    onFailed: () => answer.reject(new Error(windowFailure().split('. ', 1)[0])),
     clock: systemClock,
   });
   try {

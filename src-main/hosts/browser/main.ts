@@ -47,9 +47,12 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
   // SQLite and others make files too: all of them are the owner's alone.
   process.umask(0o077);
 
-  const profileDir = options.profileDir ?? makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
-  if (options.profileDir === null) closers.push(() => rmSync(profileDir, { recursive: true, force: true }));
+  let profileDir = options.profileDir ?? '';
   try {
+    if (options.profileDir === null) {
+      profileDir = makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
+      closers.push(() => rmSync(profileDir, { recursive: true, force: true }));
+    }
     const engine = createEngine({
       profileDir,
       ...thisMachine(),

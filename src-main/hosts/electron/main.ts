@@ -23,6 +23,7 @@ import { readInterfaceFiles } from '../interface-files.ts';
 import { tellLauncher } from '../launcher-message.ts';
 import { startSandboxThread } from '../sandbox-thread.ts';
 import { runSelfCheck } from '../self-check.ts';
+import { failedReport, type SelfCheckReport } from '../self-check-report.ts';
 import { explainStartFailure } from '../start-failure.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
@@ -56,7 +57,14 @@ function main(): void {
   const { options } = line;
   // SQLite and Chromium make files too: all of them are the owner's alone.
   process.umask(0o077);
-  const profileDir = options.profileDir ?? makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
+  let profileDir: string;
+  try {
+    profileDir = options.profileDir ?? makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
+  } catch (error) {
+    tellLauncher({ kind: 'failed' });
+    process.stderr.write(`Claimdesk couldn't start: ${reasonOf(error)}\n`);
+    return app.exit(1);
+  }
   app.setPath('userData', join(profileDir, 'electron'));
   nameProgram();
   app.enableSandbox();
@@ -184,20 +192,30 @@ function nameProgram(): void {
 /** One line of JSON, in a window that is never shown. */
 function checkItself(): void {
   process.umask(0o077);
-  app.setPath('userData', makeTemporaryFolder(tmpdir(), 'claimdesk-self-check-electron-'));
+  try {
+    app.setPath('userData', makeTemporaryFolder(tmpdir(), 'claimdesk-self-check-electron-'));
+  } catch (error) {
+    return endCheck(failedReport('electron', app.getVersion(), reasonOf(error)));
+  }
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([appScheme]);
   denyNavigation(app);
   app.on('window-all-closed', () => {});
-  checkWhenReady().catch((error: unknown) => {
-    process.stderr.write(`${String(error)}\n`);
-    app.exit(1);
-  });
+  checkWhenReady()
+    .catch((error: unknown) => failedReport('electron', app.getVersion(), reasonOf(error)))
+    .then(endCheck);
 }
 
-async function checkWhenReady(): Promise<void> {
+function endCheck(report: SelfCheckReport): void {
+  tellLauncher({ kind: 'answered' });
+  process.stdout.write(`${JSON.stringify(report)}\n`, () => app.exit(report.ok ? 0 : 1));
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function checkWhenReady(): Promise<SelfCheckReport> {
   await app.whenReady();
-  const report = await runSelfCheck({
+  return runSelfCheck({
     host: 'electron',
     version: app.getVersion(),
     queryWorkerUrl: builtFile('./query-worker.js'),
@@ -205,8 +223,6 @@ async function checkWhenReady(): Promise<void> {
     sandboxWorkerUrl: builtFile('./sandbox-worker.js'),
     openPage: openCheckPage,
   });
-  tellLauncher({ kind: 'answered' });
-  process.stdout.write(`${JSON.stringify(report)}\n`, () => app.exit(report.ok ? 0 : 1));
 }
 
 function openCheckPage(engine: Engine, signal: AbortSignal): Promise<PageReport> {
