@@ -70,7 +70,28 @@ it('a build that fails says why, and the next start tries again', async () => {
   const root = checkout();
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
-  expect(await buildOnce({ root, say, build: async () => 'ENOSPC: the disk is full\n' })).toBe(false);
-  expect(said.at(-1)).toBe('ENOSPC: the disk is full\nThe build failed.');
+  expect(await buildOnce({ root, say, build: async () => 'src-main/a.ts: an error\n' })).toBe(false);
+  expect(said.at(-1)).toBe('src-main/a.ts: an error\nThe build failed.');
   expect(await buildOnce({ root, say, build: async () => (writeBuild(root), null) })).toBe(true);
+});
+
+it('a full disk is said in one line, and what it left of a build is not started', async () => {
+  const root = checkout();
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const half = async () => {
+    writeBuild(root);
+    return 'Error: ENOSPC: no space left on device, write\n    at writeFile\n';
+  };
+  expect(await buildOnce({ root, say, build: half })).toBe(false);
+  expect(said).toEqual(['Building…', 'The build failed: the disk is full.']);
+  let builds = 0;
+  const whole = async () => {
+    builds += 1;
+    writeBuild(root);
+    return null;
+  };
+  expect(await buildOnce({ root, say, build: whole })).toBe(true);
+  expect(await buildOnce({ root, say, build: whole })).toBe(true);
+  expect(builds).toBe(1);
 });

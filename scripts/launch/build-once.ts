@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const sources = ['src-*/**/*', 'electron.vite.config.ts', 'package.json'];
 const built = ['main/browser.js', 'main/electron.js', 'preload/preload.cjs', 'renderer/index.html'];
+const cache = 'node_modules/.cache/claimdesk';
 const lockPollMs = 100;
 
 export interface BuildTools {
@@ -25,19 +26,35 @@ export interface BuildTools {
 export async function buildOnce({ root, say, build = electronViteBuild }: BuildTools): Promise<boolean> {
   const lock = await takeLock(root, say);
   try {
-    if (!isBuildNeeded(root)) return true;
+    const unfinished = join(root, cache, 'build-unfinished');
+    if (!existsSync(unfinished) && !isBuildNeeded(root)) return true;
     say('Building…');
+    // A build that was killed or found the disk full may have left each file that is looked for, and half of the rest.
+    if (lock) tryTo(() => writeFileSync(unfinished, ''));
     const problem = await build(root);
-    if (problem !== null) say(`${problem}The build failed.`);
+    if (problem === null) rmSync(unfinished, { force: true });
+    else say(failureOf(problem));
     return problem === null;
   } finally {
     lock?.release();
   }
 }
 
+function tryTo(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // A full disk: the build says so in a moment.
+  }
+}
+
+/** A builder's own words are for developers; a full disk is for everybody. */
+const failureOf = (problem: string) =>
+  /ENOSPC/.test(problem) ? 'The build failed: the disk is full.' : `${problem}The build failed.`;
+
 async function takeLock(root: string, say: (text: string) => void): Promise<{ release(): void } | null> {
   const { takeProfileLock } = await import('../../src-main/database/profile-lock.ts');
-  const dir = join(root, 'node_modules/.cache/claimdesk');
+  const dir = join(root, cache);
   try {
     mkdirSync(dir, { recursive: true });
     for (let isFirst = true; ; isFirst = false) {

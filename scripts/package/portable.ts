@@ -2,11 +2,11 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeArchive } from './archive.ts';
 import type { Release } from './deb.ts';
-import { shellLauncher } from './shell-launcher.ts';
+import { findOwnFolder, shellLauncher } from './shell-launcher.ts';
 import { settleTimes, stageApp } from './stage-app.ts';
 import type { Target } from './targets.ts';
 
-const fromAnywhere = shellLauncher('$here', 'here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)\n');
+const fromAnywhere = shellLauncher('$here', findOwnFolder);
 const windowsLauncher = '@"%~dp0node.exe" "%~dp0app\\out\\main\\claimdesk.js" %*\r\n';
 
 /** The browser host with its own Node, in an archive that runs where it is unpacked. */

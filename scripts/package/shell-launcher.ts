@@ -10,3 +10,12 @@ ${before}ulimit -c 0
 exec "${dir}/node" --disable-sigusr1 "${dir}/app/out/main/claimdesk.js" "$@"
 `;
 }
+
+/** Sets `here` to the folder of the launcher itself, also where it was started by a link, of links too. */
+export const findOwnFolder = `self=$0
+while [ -h "$self" ]; do
+  link=$(readlink "$self")
+  case $link in /*) self=$link ;; *) self=$(dirname -- "$self")/$link ;; esac
+done
+here=$(CDPATH= cd -- "$(dirname -- "$self")" && pwd)
+`;
