@@ -136,9 +136,9 @@ describe('the start script', () => {
       const check = within(withoutRoom, '--self-check');
       expect(check.status).toBe(1);
       expect(JSON.parse(check.stdout)).toMatchObject({ ok: false, host: 'browser' });
-      const start = within(withoutRoom, '--demo', '--no-open');
-      expect(start.status).toBe(1);
-      expect(start.stderr.replace(/^Building…\n/, '')).toBe(
+      const opened = within(withoutRoom, '--demo', '--no-open');
+      expect(opened.status).toBe(1);
+      expect(opened.stderr.replace(/^Building…\n/, '')).toBe(
         `Claimdesk couldn't start: the temporary folder ${withoutRoom.TMPDIR} can't be written to (ENOENT)\n`,
       );
     },

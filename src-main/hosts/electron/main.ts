@@ -201,7 +201,7 @@ function checkItself(): void {
   protocol.registerSchemesAsPrivileged([appScheme]);
   denyNavigation(app);
   app.on('window-all-closed', () => {});
-  checkWhenReady()
+  void checkWhenReady()
     .catch((error: unknown) => failedReport('electron', app.getVersion(), reasonOf(error)))
     .then(endCheck);
 }
