@@ -56,3 +56,56 @@ it('says of each claim what becomes of it when the decision is queued', async ()
     { numRuns: 12 },
   );
 });
+
+it('takes a finish of several for exactly those that pass their own gate', async () => {
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  const { rows } = await client.claims.window({
+    accountId,
+    filter: {},
+    sort: 'newest',
+    offset: 0,
+    limit: manyClaims,
+  });
+  const claimIds = rows.map(({ id }) => id);
+  // The last ones are never listed: nobody knows their documents.
+  for (const claimId of claimIds.slice(0, -10)) {
+    // oxlint-disable-next-line no-await-in-loop -- a few at a time would only wait for the same service
+    await client.documents.refresh({ accountId, claimId });
+  }
+  const foretold = await client.documents.assessFinish({ accountId, claimIds });
+  const reasons = new Map(
+    foretold.refusals.flatMap(({ reason, claimIds: ids }) => ids.map((id) => [id, reason])),
+  );
+  const takers = foretold.takers.map(({ claimId }) => claimId);
+  expect([...takers, ...reasons.keys()].toSorted()).toEqual(claimIds.toSorted());
+  expect(takers.length).toBeGreaterThan(0);
+  expect(new Set(reasons.values())).toEqual(
+    new Set(['closed', 'documents_unknown', 'documents_none', 'documents_unapproved']),
+  );
+
+  let groupId: string | undefined;
+  for (const { id } of rows) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { documents, listedAtMs } = await client.documents.ofClaim({ accountId, claimId: id });
+    if (listedAtMs === null) continue;
+    const listed = documents.filter(({ isListed }) => isListed);
+    const saw = snapshotOf(rows.find((row) => row.id === id) ?? expect.fail('no such claim'));
+    // oxlint-disable-next-line no-await-in-loop
+    const taken = await client.outbox.decide({
+      accountId,
+      kind: 'finish_documentation',
+      saw,
+      payload: {
+        claimId: id,
+        documents: listed.map(({ name, status }) => ({ name, status })),
+        override: false,
+      },
+      ...(groupId === undefined ? {} : { groupId }),
+    });
+    groupId = taken.groupId;
+    expect(taken.entryIds.length > 0).toBe(takers.includes(id));
+  }
+  const again = await client.documents.assessFinish({ accountId, claimIds });
+  expect(again.takers).toEqual([]);
+});

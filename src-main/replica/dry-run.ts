@@ -17,7 +17,7 @@ type Refused = Assessment['refusals'][number];
 type Reason = Refused['reason'];
 
 /** Claims named with each reason: the others are a number and their ids. */
-const mostNamed = 10;
+export const mostNamed = 10;
 
 interface Line {
   claimId: string;

@@ -1,5 +1,6 @@
 import { savedName } from '../../src-shared/domain/document-name.ts';
 import { claimDocuments, prepareFinish } from '../claims/claim-documents.ts';
+import { assessFinish } from '../claims/finish-assessment.ts';
 import { wholeFile } from '../documents/whole-file.ts';
 import { Refused } from '../refused.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
@@ -49,6 +50,9 @@ export function documentsRoutes(
     }),
     prepareFinish: route.prepareFinish.handler(({ input }) =>
       prepareFinish(accounts.session(input.accountId), input.claimId),
+    ),
+    assessFinish: route.assessFinish.handler(({ input }) =>
+      assessFinish(accounts.session(input.accountId), input.claimIds),
     ),
     saveCopy: route.saveCopy.handler(async ({ input: { accountId, claimId, key } }) => {
       const { documents, replica } = accounts.session(accountId);

@@ -24,6 +24,8 @@ import { DocumentsSection } from '../documents/documents-section.tsx';
 /** Keys that scroll what is read; all others mean the same as in the list. */
 const scrollKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
 
+const noSelection = () => [];
+
 /** The current claim, whole: beside the list, or as a page of its own where there is no room for both. */
 export const ClaimDetail = memo(function ClaimDetail({
   account,
@@ -35,6 +37,7 @@ export const ClaimDetail = memo(function ClaimDetail({
   hasBackBar = isPage,
   onBack,
   onAct,
+  selectedIds = noSelection,
 }: {
   account: Account;
   claimId: string | null;
@@ -49,6 +52,8 @@ export const ClaimDetail = memo(function ClaimDetail({
   hasBackBar?: boolean;
   onBack: () => void;
   onAct: (action: ClaimAction, row: ClaimRow) => void;
+  /** Of the list beside it. */
+  selectedIds?: () => readonly string[];
 }) {
   const t = useTranslations('claim');
   const { queries } = useIpc();
@@ -104,7 +109,7 @@ export const ClaimDetail = memo(function ClaimDetail({
             onAct={(action) => onAct(action, row)}
           />
           <CopyAction row={row} detail={detail.data} />
-          <NotesAction accountId={account.id} row={row} detail={detail.data} />
+          <NotesAction accountId={account.id} row={row} detail={detail.data} selectedIds={selectedIds} />
           {/* Below the head: its buttons stay where they are. */}
           {departure === null ? null : <DepartureNote>{departure}</DepartureNote>}
           <div

@@ -10,10 +10,11 @@ import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
-import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
+import { useSubmit } from './use-submit.ts';
+import { SeveralNotesDialog } from './several-notes-dialog.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -23,24 +24,34 @@ interface About {
   tags: readonly string[];
 }
 
-/** Offers the keys for a note and for tags; each dialog stays with the claim that it was opened for. */
+/** Offers the keys for a note and for tags; each dialog stays with the claim, or the selection, that it was opened for. */
 export function NotesAction({
   accountId,
   row,
   detail,
+  selectedIds,
 }: {
   accountId: string;
   row: ClaimRow;
   detail: ClaimDetail | undefined;
+  /** A note or tags for a selection go on all of it. */
+  selectedIds: () => readonly string[];
 }) {
   const [about, setAbout] = useState<About | null>(null);
+  const [several, setSeveral] = useState<{ form: About['form']; claimIds: readonly string[] } | null>(null);
   const isKnown = detail?.row.id === row.id;
   // At once: what is typed next must never reach the list, where letters decide.
   const open = (form: About['form']) =>
-    flushSync(() => setAbout({ form, row, tags: isKnown ? detail.tags : [] }));
+    flushSync(() => {
+      const claimIds = selectedIds();
+      if (claimIds.length > 0) setSeveral({ form, claimIds });
+      else setAbout({ form, row, tags: isKnown ? detail.tags : [] });
+    });
   useCommand('claim.note', () => open('note'));
   // Without its tags they would be replaced unseen.
   useCommand('claim.tags', () => open('tags'), isKnown);
+  if (several !== null)
+    return <SeveralNotesDialog accountId={accountId} {...several} onClose={() => setSeveral(null)} />;
   if (about === null) return null;
   const close = () => setAbout(null);
   return about.form === 'note' ? (
@@ -136,24 +147,4 @@ function TagsDialog({ accountId, about, onClose }: { accountId: string; about: A
       <ProblemLine text={problem} />
     </FormDialog>
   );
-}
-
-function useSubmit(send: () => Promise<void>) {
-  const t = useTranslations('claim.notes');
-  const failureText = useFailureText();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  return {
-    isBusy,
-    problem,
-    submit: async () => {
-      setIsBusy(true);
-      try {
-        await send();
-      } catch (error) {
-        setProblem(failureText(error, (reason) => t('failed', { reason })));
-        setIsBusy(false);
-      }
-    },
-  };
 }

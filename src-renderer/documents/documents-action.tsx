@@ -15,6 +15,7 @@ export function DocumentsAction({
   row,
   reveal,
   selectedIds,
+  onFinishSeveral,
 }: {
   account: Account;
   row: ClaimRow | undefined;
@@ -22,6 +23,7 @@ export function DocumentsAction({
   reveal: () => boolean;
   /** A selection is kept as a whole. */
   selectedIds: () => readonly string[];
+  onFinishSeveral?: (claimIds: readonly string[]) => void;
 }) {
   const t = useTranslations('documents');
   const refusals = useTranslations('labels.refusal');
@@ -40,6 +42,8 @@ export function DocumentsAction({
   useCommand(
     'claim.finish',
     () => {
+      const chosen = selectedIds();
+      if (chosen.length > 0) return onFinishSeveral?.(chosen);
       if (row === undefined || reveal()) return;
       const off =
         account.state === 'readonly'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import type { ExportProgress, ExportShape } from '../../src-shared/contract/exports.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import type { Ipc } from '../ipc/ipc.ts';

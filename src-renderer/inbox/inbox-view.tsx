@@ -39,6 +39,7 @@ import { ClaimGrid, rowHeightsPx } from './claim-grid.tsx';
 import { FacetPicker } from './facet-picker.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { createClaimListState } from '../claim-list/claim-list-state.ts';
+import { FinishSeveral } from './finish-several.tsx';
 import { headHeightPx } from './grid-head.tsx';
 import { ListStatus } from './list-status.tsx';
 import { StartReview } from './start-review.tsx';
@@ -94,6 +95,8 @@ export function InboxView({
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const [section, setSection] = useState<HTMLElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
+  const [selectedIds] = useState(() => () => [...state.getState().selection.ids]);
+  const [finishing, setFinishing] = useState<readonly string[] | null>(null);
   const [isChoosingFacets, setIsChoosingFacets] = useState(false);
   useCommand('list.facets', () => setIsChoosingFacets(true));
   const { claimId, isClaimOpen, showClaim, openClaim, closeClaim } = useNavigation((place) => place);
@@ -265,6 +268,7 @@ export function InboxView({
           onBack={backToList}
           isPage={isNarrow}
           onAct={actOnOne}
+          selectedIds={selectedIds}
         />
       )}
       <EmailAction accountId={account.id} row={current} reveal={reveal} />
@@ -272,13 +276,18 @@ export function InboxView({
         account={account}
         row={current}
         reveal={reveal}
-        selectedIds={() => [...state.getState().selection.ids]}
+        selectedIds={selectedIds}
+        onFinishSeveral={setFinishing}
       />
-      <CaseFileAction
-        account={account}
-        row={current}
-        selectedIds={() => [...state.getState().selection.ids]}
-      />
+      <CaseFileAction account={account} row={current} selectedIds={selectedIds} />
+      {finishing === null ? null : (
+        <FinishSeveral
+          accountId={account.id}
+          claimIds={finishing}
+          onSelect={(ids) => state.getState().setSelection({ ids: new Set(ids), anchorId: null })}
+          onClose={() => setFinishing(null)}
+        />
+      )}
       {isChoosingFacets ? (
         <FacetPicker state={state} query={asked} onClose={() => setIsChoosingFacets(false)} />
       ) : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import {
   currentOf,
   mostReviewed,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type ClaimTotals, maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import type { ClaimTotals } from '../../src-shared/contract/claims.ts';
+import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { addTotals } from './assess-selection.ts';
 

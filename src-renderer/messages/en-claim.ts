@@ -38,6 +38,12 @@ export const claimMessages = {
     remove: 'Remove note',
     noteOn: 'Note on the claim of {merchant}',
     tagsOn: 'Tags of the claim of {merchant}',
+    noteOnSeveral: 'Note on {count, plural, one {# claim} other {# claims}}',
+    tagsOfSeveral: 'Tags of {count, plural, one {# claim} other {# claims}}',
+    addTags: 'Add tags',
+    removeTags: 'Remove tags',
+    noTags: 'Enter a tag to add or to remove.',
+    full: '{count, plural, one {# claim stays} other {# claims stay}} as before: a claim has {most, number} tags at most.',
     text: 'Note',
     local:
       'Kept on this computer, encrypted. It isn’t sent to the service. Exports leave it out; a case file has it if you choose so.',

@@ -1,3 +1,5 @@
+import type { finishRefusals } from '../../src-shared/contract/documents.ts';
+import { labelsMessages } from './en-labels.ts';
 /** The list of claims, its filters, and acting on claims. */
 export const inboxMessages = {
   label: 'Claims',
@@ -254,5 +256,25 @@ export const inboxMessages = {
       reject: 'Reject {count, number}',
       seen: 'Mark {count, number} as seen',
     },
+  },
+  /** The documentation of several claims. */
+  finish: {
+    title: 'Finish the documentation of {count, plural, one {# claim} other {# claims}}?',
+    confirm: 'Finish {count, number}',
+    none: 'None of these can be finished together.',
+    tooMany: 'Select at most {most, number} claims.',
+    documents:
+      '{count, plural, one {# document, approved} other {# documents, all approved}} when last listed, the oldest on {when}. Each claim is read again before it is sent, and you’re asked if anything has changed.',
+    saving: 'Saving {done, number} of {total, number}…',
+    failed: 'It wasn’t finished for all of them. {reason}',
+    taken: 'Finishing the documentation of {count, plural, one {# claim} other {# claims}}',
+    reasons: {
+      ...labelsMessages.refusal,
+      finish_done: 'already finished from here',
+      finish_failed: 'an earlier finish was refused, see the outbox',
+      documents_unknown: 'its documents aren’t known yet',
+      documents_none: 'it has no documents',
+      documents_unapproved: 'not every document is approved',
+    } satisfies Record<(typeof finishRefusals)[number], string>,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import { outboxSections, type OutboxEntry, type OutboxSection } from '../../src-shared/contract/outbox.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { IpcClient } from '../ipc/ipc.ts';

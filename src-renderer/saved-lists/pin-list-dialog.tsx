@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
-import { maxIdsPerCall } from '../../src-shared/contract/limits.ts';
+import { maxClaimsPerCall, maxIdsPerCall } from '../../src-shared/contract/limits.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';

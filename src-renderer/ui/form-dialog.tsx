@@ -47,7 +47,7 @@ export function FormDialog({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void onSubmit();
+          if (!isBusy && offReason == null) void onSubmit();
         }}
       >
         {children}

@@ -9,7 +9,7 @@ import type { SendingPace } from '../domain/sending-cost.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
 import { noteSchema } from './notes.ts';
-import { maxIdsPerCall, maxRowsPerCall } from './limits.ts';
+import { maxClaimsPerCall, maxIdsPerCall, maxRowsPerCall } from './limits.ts';
 import { readTroubleSchema } from './sync.ts';
 
 const { text, ageMinDays: _min, ageMaxDays: _max, terms: _terms, ...draftParts } = filterDraftSchema.shape;
@@ -147,7 +147,12 @@ export const countedParts = ['statuses', 'origins', 'outcomes', 'currencies'] as
 export type CountedPart = (typeof countedParts)[number];
 
 /** What tells a claim apart where there is room for one line. */
-const namedClaimSchema = claimRowSchema.pick({ id: true, merchantName: true, amount: true, currency: true });
+export const namedClaimSchema = claimRowSchema.pick({
+  id: true,
+  merchantName: true,
+  amount: true,
+  currency: true,
+});
 
 const count = z.number().int().min(1);
 
@@ -196,12 +201,6 @@ export const lookUpEnds = [
 ] as const;
 export const lookUpSchema = z.object({ end: z.enum(lookUpEnds), said: z.string().nullable() });
 export type LookUp = z.infer<typeof lookUpSchema>;
-
-/**
- * Most ids in one call: a message stays under its limit of 1 MB, and one commit of as many decisions
- * holds up the main side for less than 50 ms. Larger selections go in several calls.
- */
-export const maxClaimsPerCall = 1000;
 
 /** Claims in one dry run: the snapshots of so many fit an answer, however long their ids. */
 export const claimsPerDryRun = 3000;

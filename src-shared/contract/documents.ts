@@ -1,12 +1,14 @@
 import { detailSchema } from './details.ts';
 import { z } from 'zod';
 import { eventIterator } from '@orpc/contract';
+import { actionRefusals } from '../domain/collaboration.ts';
 import { claimSnapshotSchema } from '../domain/decision.ts';
 import { documentFaults, documentTypes, listingFaults } from '../domain/document-rules.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
+import { namedClaimSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
-import { maxClaimsPerCall } from './claims.ts';
+import { maxClaimsPerCall } from './limits.ts';
 
 const count = z.number().int().min(0);
 /** Names a document within its claim for as long as the service lists it under the same name. */
@@ -127,6 +129,40 @@ const finishPreparationSchema = z.object({
 });
 export type FinishPreparation = z.infer<typeof finishPreparationSchema>;
 
+/** Claims whose documentation one decision finishes: each is a step that can't be undone once it is sent. */
+export const claimsPerFinish = 200;
+
+/** Why a claim is left out of a finish of several. */
+export const finishRefusals = [
+  ...actionRefusals,
+  'finish_done',
+  'finish_failed',
+  'documents_unknown',
+  'documents_none',
+  'documents_unapproved',
+] as const;
+
+const finishAssessmentSchema = z.object({
+  takers: z.array(
+    z.object({
+      claimId: claimIdSchema,
+      saw: claimSnapshotSchema,
+      /** As they were last listed: what is confirmed, and must still be so when it is sent. */
+      documents: z.array(z.object({ name: z.string().nullable(), status: z.string().nullable() })),
+    }),
+  ),
+  refusals: z.array(
+    z.object({
+      reason: z.enum(finishRefusals),
+      claimIds: z.array(claimIdSchema),
+      named: z.array(namedClaimSchema),
+    }),
+  ),
+  /** The oldest of the takers' listings; `null`: there are no takers. */
+  listedAtMs: epochMs.nullable(),
+});
+export type FinishAssessment = z.infer<typeof finishAssessmentSchema>;
+
 export const documentsContract = {
   /** What is known here; asks nobody. */
   ofClaim: base.input(inClaim).output(claimDocumentsSchema),
@@ -154,6 +190,10 @@ export const documentsContract = {
     .output(z.object({})),
   /** Reads the claim and its documents from the service when it can be reached, for the gate before a finish. */
   prepareFinish: base.input(inClaim).output(finishPreparationSchema),
+  /** Which of these can be finished as they were last listed, without a person's yes to what is missing. */
+  assessFinish: base
+    .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(claimsPerFinish) }))
+    .output(finishAssessmentSchema),
   /** Asks where to, in a window of the system, and writes the file. `null`: the host has no such window. */
   saveCopy: base.input(inDocument).output(z.object({ outcome: z.enum(['saved', 'cancelled']).nullable() })),
 };

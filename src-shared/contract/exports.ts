@@ -1,7 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { exportFormats, exportOutcomes, savedFormats } from '../domain/export-kind.ts';
-import { claimFilterSchema, claimSortSchema, maxClaimsPerCall } from './claims.ts';
+import { claimFilterSchema, claimSortSchema } from './claims.ts';
+import { maxClaimsPerCall } from './limits.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
 import { refusalSchema } from './refusals.ts';

@@ -6,3 +6,9 @@ export const maxRowsPerCall = 200;
 
 /** Ids of claims in one answer. A selection of more asks several times. */
 export const maxIdsPerCall = 10_000;
+
+/**
+ * Most ids in one call: a message stays under its limit of 1 MB, and one commit of as many decisions
+ * holds up the main side for less than 50 ms. Larger selections go in several calls.
+ */
+export const maxClaimsPerCall = 1000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestTag, mostTags, readTags } from '../domain/claim-tags.ts';
+import { maxClaimsPerCall } from './limits.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
 
@@ -21,17 +22,32 @@ const tag = z
   .max(longestTag)
   .refine((text) => readTags(text).length === 1 && readTags(text)[0] === text);
 
+const several = z.array(claimIdSchema).min(1).max(maxClaimsPerCall);
+const text = z.string().trim().min(1).max(longestNote);
+
 /** The change stream says `claims` when a claim's notes or tags change. */
 export const notesContract = {
   /** Answers after it is on disk. */
   add: base
-    .input(inAccount.extend({ claimId: claimIdSchema, text: z.string().trim().min(1).max(longestNote) }))
+    .input(inAccount.extend({ claimId: claimIdSchema, text }))
     .output(z.object({ noteId: noteIdSchema })),
+  /** The same note on each of these. */
+  addToSeveral: base.input(inAccount.extend({ claimIds: several, text })).output(z.object({})),
   remove: base.input(inAccount.extend({ noteId: noteIdSchema })).output(z.object({})),
   /** These and no others. */
   setTags: base
     .input(inAccount.extend({ claimId: claimIdSchema, tags: z.array(tag).max(mostTags) }))
     .output(z.object({})),
+  /** Adds tags to each of these and takes others away. `full` counts those that would have too many: they stay as they are. */
+  changeTags: base
+    .input(
+      inAccount.extend({
+        claimIds: several,
+        added: z.array(tag).max(mostTags),
+        removed: z.array(tag).max(mostTags),
+      }),
+    )
+    .output(z.object({ full: z.number().int().min(0) })),
   /** All tags in use, the most used first. */
   tags: base
     .input(inAccount)

@@ -12,10 +12,9 @@ import { collaborationValues } from '../domain/collaboration.ts';
 import { decisionRefusals } from '../domain/decision-refusal.ts';
 import { longestSearch } from '../domain/filter-draft.ts';
 import { outboxStates, resolutions } from '../domain/outbox-state.ts';
-import { maxClaimsPerCall } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, entryIdSchema, inAccount, epochMs } from './identifiers.ts';
-import { maxRowsPerCall } from './limits.ts';
+import { maxClaimsPerCall, maxRowsPerCall } from './limits.ts';
 
 const reasonSchema = z.object({
   code: z.enum(entryReasons),

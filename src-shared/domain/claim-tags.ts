@@ -17,3 +17,15 @@ export function tagsProblem(tags: readonly string[]): 'too_long' | 'too_many' | 
   if (tags.length > mostTags) return 'too_many';
   return tags.some((tag) => tag.length > longestTag) ? 'too_long' : null;
 }
+
+/** A claim's tags with some taken away and others added; `null`: it would have too many. What is in both lists is added. */
+export function changedTags(
+  tags: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
+): string[] | null {
+  const gone = new Set(removed.map(foldText));
+  const kept = tags.filter((tag) => !gone.has(foldText(tag)));
+  const changed = [...new Map([...kept, ...added].map((tag) => [foldText(tag), tag])).values()];
+  return changed.length > mostTags && changed.length > tags.length ? null : changed;
+}

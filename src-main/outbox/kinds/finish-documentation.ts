@@ -1,6 +1,6 @@
 import { said } from '../../../src-shared/contract/details.ts';
-import { documentationStatuses } from '../../../src-shared/claims-service/documentation-item.ts';
 import { decisions } from '../../../src-shared/domain/decision.ts';
+import { isWhollyApproved } from '../../../src-shared/domain/document-approval.ts';
 import {
   claimLane,
   compareWithSeen,
@@ -11,8 +11,6 @@ import {
 import { defineKind } from '../kind/kind.ts';
 import { readBackAfterMs } from '../kind/kind-spec.ts';
 import { onlyJob } from '../kind/only-job.ts';
-
-const [approved] = documentationStatuses;
 
 interface ConfirmedDocument {
   name: string | null;
@@ -40,9 +38,7 @@ export const finishDocumentation = defineKind({
   refusal({ payload }) {
     // Prepared while the listing is not known: nothing is sent before a person has seen it.
     if (payload.documents === null) return null;
-    const isComplete =
-      payload.documents.length > 0 && payload.documents.every(({ status }) => status === approved);
-    return isComplete || payload.override ? null : 'override_needed';
+    return isWhollyApproved(payload.documents) || payload.override ? null : 'override_needed';
   },
   async preflight(job, context) {
     const { claimId, documents } = job.payload;

@@ -1,0 +1,57 @@
+import type { FinishAssessment } from '../../src-shared/contract/documents.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { mostNamed } from '../replica/dry-run.ts';
+import { isWhollyApproved } from '../../src-shared/domain/document-approval.ts';
+import type { ClaimSources } from './claim-sources.ts';
+
+type Sources = Pick<ClaimSources, 'queries' | 'replica' | 'journal' | 'state'>;
+type Refused = FinishAssessment['refusals'][number];
+
+/**
+ * Which claims can be finished as their documents were last listed. Nothing is read from the service:
+ * the claim and its documents are read again before each is sent, and what changed asks.
+ */
+export async function assessFinish(
+  { queries, replica, journal, state }: Sources,
+  claimIds: readonly string[],
+): Promise<FinishAssessment> {
+  const kind = decisionKind.finishDocumentation;
+  const ran = await queries.dryRun({ kind, claimIds, isReadonly: state === 'readonly' });
+  const refusals = new Map<Refused['reason'], Refused>(ran.refusals.map((group) => [group.reason, group]));
+  const takers: FinishAssessment['takers'] = [];
+  let listedAtMs: number | null = null;
+
+  function reasonOf(claimId: string, listing: ReturnType<typeof listed>): Refused['reason'] | null {
+    const finishes = journal.entries.listOfClaim(claimId).filter((row) => row.kind === kind);
+    if (finishes.some((row) => row.state === 'done')) return 'finish_done';
+    if (finishes.some((row) => row.state === 'failed')) return 'finish_failed';
+    if (listing.listedAtMs === null) return 'documents_unknown';
+    if (listing.documents.length === 0) return 'documents_none';
+    return isWhollyApproved(listing.documents) ? null : 'documents_unapproved';
+  }
+
+  function listed(claimId: string) {
+    const { listedAtMs: atMs, documents } = replica.documents.read(claimId);
+    const shown = documents.filter(({ isListed }) => isListed);
+    return { listedAtMs: atMs, documents: shown.map(({ name, status }) => ({ name, status })) };
+  }
+
+  for (const { claimId, saw } of ran.takers) {
+    const listing = listed(claimId);
+    const reason = reasonOf(claimId, listing);
+    if (reason === null) {
+      takers.push({ claimId, saw, documents: listing.documents });
+      listedAtMs = Math.min(listedAtMs ?? Number.POSITIVE_INFINITY, listing.listedAtMs ?? 0);
+      continue;
+    }
+    const group = refusals.get(reason) ?? { reason, claimIds: [], named: [] };
+    refusals.set(reason, group);
+    group.claimIds.push(claimId);
+    if (group.named.length < mostNamed) {
+      const facts = replica.getFacts([claimId]).get(claimId);
+      const { merchantName = null, amount = null, currency = null } = facts ?? {};
+      group.named.push({ id: claimId, merchantName, amount, currency });
+    }
+  }
+  return { takers, refusals: [...refusals.values()], listedAtMs };
+}

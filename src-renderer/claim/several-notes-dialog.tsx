@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
+import { longestNote } from '../../src-shared/contract/notes.ts';
+import { longestTag, mostTags, readTags, tagsProblem } from '../../src-shared/domain/claim-tags.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** A note on each of several claims, or tags that all of them get or lose. */
+export function SeveralNotesDialog({
+  form,
+  ...about
+}: {
+  accountId: string;
+  form: 'note' | 'tags';
+  claimIds: readonly string[];
+  onClose: () => void;
+}) {
+  return form === 'note' ? <NoteForm {...about} /> : <TagsForm {...about} />;
+}
+
+interface About {
+  accountId: string;
+  claimIds: readonly string[];
+  onClose: () => void;
+}
+
+function NoteForm({ accountId, claimIds, onClose }: About) {
+  const t = useTranslations('claim.notes');
+  const { ipc } = useAppContext();
+  const [text, setText] = useState('');
+  const { problem, isBusy, submit } = useSubmit(async () => {
+    for (const piece of piecesOf(claimIds)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await ipc.client.notes.addToSeveral({ accountId, claimIds: piece, text });
+    }
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={t('noteOnSeveral', { count: claimIds.length })}
+      submitLabel={t('save')}
+      isBusy={isBusy}
+      offReason={text.trim() === '' ? t('empty') : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={t('text')}
+        hint={t('local')}
+        rows={5}
+        autoFocus
+        maxLength={longestNote}
+        value={text}
+        onChange={setText}
+      />
+      <ProblemLine text={problem} />
+    </FormDialog>
+  );
+}
+
+const longestTyped = mostTags * (longestTag + 2);
+
+function TagsForm({ accountId, claimIds, onClose }: About) {
+  const t = useTranslations('claim.notes');
+  const { ipc, toasts } = useAppContext();
+  const [typed, setTyped] = useState({ added: '', removed: '' });
+  const added = readTags(typed.added);
+  const removed = readTags(typed.removed);
+  const fault = tagsProblem(added) ?? tagsProblem(removed);
+  const isEmpty = added.length === 0 && removed.length === 0;
+  const { problem, isBusy, submit } = useSubmit(async () => {
+    let full = 0;
+    for (const piece of piecesOf(claimIds)) {
+      // oxlint-disable-next-line no-await-in-loop
+      full += (await ipc.client.notes.changeTags({ accountId, claimIds: piece, added, removed })).full;
+    }
+    onClose();
+    if (full > 0) {
+      const text = t('full', { count: full, most: mostTags });
+      toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+    }
+  });
+  const faultText = fault === null ? null : t(fault, { length: longestTag, count: mostTags });
+  return (
+    <FormDialog
+      title={t('tagsOfSeveral', { count: claimIds.length })}
+      submitLabel={t('save')}
+      isBusy={isBusy}
+      offReason={faultText ?? (isEmpty ? t('noTags') : null)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('addTags')}
+        hint={t('tagsHint')}
+        autoFocus
+        maxLength={longestTyped}
+        value={typed.added}
+        onChange={(value) => setTyped({ ...typed, added: value })}
+      />
+      <TextField
+        label={t('removeTags')}
+        maxLength={longestTyped}
+        value={typed.removed}
+        onChange={(value) => setTyped({ ...typed, removed: value })}
+      />
+      <ProblemLine text={problem} />
+    </FormDialog>
+  );
+}
+
+function piecesOf(claimIds: readonly string[]): string[][] {
+  const count = Math.ceil(claimIds.length / maxClaimsPerCall);
+  return Array.from({ length: count }, (_, at) =>
+    claimIds.slice(at * maxClaimsPerCall, (at + 1) * maxClaimsPerCall),
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { claimsPerFinish, type FinishAssessment } from '../../src-shared/contract/documents.ts';
+import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import { keyLabels } from '../keys/key-label.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { RefusedGroups } from './refused-groups.tsx';
+import { useFinishSeveral } from './use-finish-several.ts';
+
+/**
+ * The gate before the documentation of several claims is finished: those whose every document was
+ * approved when it was last listed. What needs a person's yes is left out: it goes one by one.
+ */
+export function FinishSeveral({
+  accountId,
+  claimIds,
+  onSelect,
+  onClose,
+}: {
+  accountId: string;
+  claimIds: readonly string[];
+  onSelect: (claimIds: readonly string[]) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('inbox.finish');
+  const finish = useTranslations('documents.finish');
+  const reasons = useTranslations('inbox.finish.reasons');
+  const failureText = useFailureText();
+  const keyOf = useKeyOf();
+  const format = useFormatter();
+  const { assessment, error } = useFinishAssessment(accountId, claimIds);
+  const [typed, setTyped] = useState('');
+  const { done, failure, start } = useFinishSeveral(accountId);
+  const takers = assessment?.takers ?? [];
+  const word = finish('word');
+  const isTyped = typed.trim().toUpperCase() === word;
+  const count = takers.length;
+  const isTooMany = claimIds.length > claimsPerFinish;
+  const offReason = isTooMany
+    ? t('tooMany', { most: claimsPerFinish })
+    : count === 0
+      ? t('none')
+      : isTyped
+        ? null
+        : finish('type', { word });
+  const problem = error ?? failure;
+  return (
+    <FormDialog
+      title={count === 0 ? finish('title') : t('title', { count })}
+      submitLabel={t('confirm', { count })}
+      isAlert
+      isBusy={done !== null || (assessment === null && error === null && !isTooMany)}
+      offReason={offReason}
+      onSubmit={async () => {
+        const left = await start(takers);
+        if (left !== null) {
+          onSelect([...(assessment?.refusals.flatMap((group) => group.claimIds) ?? []), ...left]);
+          onClose();
+        }
+      }}
+      onClose={onClose}
+    >
+      {isTooMany ? <p>{t('tooMany', { most: claimsPerFinish })}</p> : null}
+      {assessment === null ? null : (
+        <>
+          {count === 0 ? (
+            <p>{t('none')}</p>
+          ) : (
+            <>
+              <p className="font-medium">{finish('warning')}</p>
+              <p className="num text-ink-2">
+                {t('documents', {
+                  count: takers.reduce((sum, { documents }) => sum + documents.length, 0),
+                  when: format.dateTime(assessment.listedAtMs ?? 0, 'moment'),
+                })}
+              </p>
+            </>
+          )}
+          <RefusedGroups
+            groups={assessment.refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
+            onSelect={(chosen) => {
+              onSelect(chosen);
+              onClose();
+            }}
+          />
+          {count === 0 ? null : (
+            <>
+              <TextField label={finish('type', { word })} value={typed} onChange={setTyped} autoFocus />
+              <p className="text-second text-ink-3">
+                {finish('hold', {
+                  seconds: decisions[decisionKind.finishDocumentation].holdMs / 1000,
+                  undo: keyLabels(keyOf('undo') ?? '').join(' '),
+                })}
+              </p>
+            </>
+          )}
+          {done === null ? null : (
+            <Progress label={t('saving', { done, total: count })} value={done} max={count} />
+          )}
+        </>
+      )}
+      <ProblemLine
+        text={problem === null ? null : failureText(problem, (reason) => t('failed', { reason }))}
+      />
+    </FormDialog>
+  );
+}
+
+function useFinishAssessment(accountId: string, claimIds: readonly string[]) {
+  const { ipc } = useAppContext();
+  const [assessment, setAssessment] = useState<FinishAssessment | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    if (claimIds.length > claimsPerFinish) return undefined;
+    const abort = new AbortController();
+    ipc.client.documents
+      .assessFinish({ accountId, claimIds: [...claimIds] }, { signal: abort.signal })
+      .then(setAssessment)
+      .catch((reason: unknown) => {
+        if (!abort.signal.aborted) setError(reason);
+      });
+    return () => abort.abort();
+  }, [ipc, accountId, claimIds]);
+  return { assessment, error };
+}

@@ -1,0 +1,87 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Assessment } from '../../src-shared/contract/claims.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+
+/** Claims that a decision leaves out, and why. */
+interface RefusedClaims extends Pick<Assessment['refusals'][number], 'claimIds' | 'named'> {
+  text: string;
+}
+
+/** Who is left out, by reason; nothing where nobody is. */
+export function RefusedGroups({
+  groups,
+  onSelect,
+}: {
+  groups: readonly RefusedClaims[];
+  onSelect: (claimIds: readonly string[]) => void;
+}) {
+  const t = useTranslations('inbox.question');
+  const refused = groups.reduce((sum, { claimIds }) => sum + claimIds.length, 0);
+  if (refused === 0) return null;
+  return (
+    <div className="num">
+      <p className="text-ink-2">{t('refusals', { count: refused })}</p>
+      <ul className="mt-1 flex flex-col gap-0.5 text-ink-2">
+        {groups.map((group) => (
+          <RefusedGroup key={group.text} group={group} onSelect={onSelect} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One reason with the claims that it keeps out: unfolded by their number, selected by the button beside it. */
+function RefusedGroup({
+  group: { text, claimIds, named },
+  onSelect,
+}: {
+  group: RefusedClaims;
+  onSelect: (claimIds: readonly string[]) => void;
+}) {
+  const t = useTranslations('inbox.question');
+  const outbox = useTranslations('outbox');
+  const labels = useClaimLabels();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const count = claimIds.length;
+  return (
+    <li>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          className="flex min-h-6 min-w-0 flex-1 items-center gap-1 rounded-sm text-left hover:text-ink"
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <ChevronRight size={13} aria-hidden="true" className={isUnfolded ? 'rotate-90' : ''} />
+          {t('refusal', { count, reason: text })}
+        </button>
+        <button
+          type="button"
+          className="min-h-6 shrink-0 rounded-sm px-1 text-accent-text underline underline-offset-2"
+          onClick={() => onSelect(claimIds)}
+        >
+          {t('selectThese', { count })}
+        </button>
+      </div>
+      {isUnfolded ? (
+        <ul className="mb-1 ml-4 text-small">
+          {named.map(({ id, merchantName, amount, currency }) => (
+            <li key={id} className="flex gap-3">
+              <span className="min-w-0 flex-1 truncate" title={merchantName ?? id}>
+                {merchantName ?? outbox('unknownMerchant')}
+              </span>
+              <span className="shrink-0 text-ink-3">
+                {labels.amount(amount, currency)} {currency}
+              </span>
+            </li>
+          ))}
+          {count > named.length ? (
+            <li className="text-ink-3">{t('andMore', { count: count - named.length })}</li>
+          ) : null}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { fakeClaims, fakeRefusal, fakeRow } from '../testing/fake-claims.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rows = ['c1', 'c2', 'c3'].map((id) => fakeRow({ id, merchantName: `Shop ${id}` }));
+const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
+const documents = [{ name: 'a.pdf', status: 'APPROVED' }];
+
+/** All three are selected. */
+async function open(calls: FakeCalls) {
+  const context = createFakeAppContext({ claims: fakeClaims(rows), ...calls }, '/all');
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByRole('grid');
+  await screen.findAllByText('Shop c1');
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}a{/Control}');
+  await screen.findByText(/^3 selected/);
+  return { context, user };
+}
+
+it('writes one note on each of the selected claims', async () => {
+  const addToSeveral = vi.fn(() => ({}));
+  const { user } = await open({ notes: { addToSeveral } });
+  await user.keyboard('{Shift>}n{/Shift}');
+  const dialog = await screen.findByRole('dialog', { name: 'Note on 3 claims' });
+  await user.keyboard('Called the bank');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(addToSeveral).toHaveBeenCalledExactlyOnceWith({
+    accountId: 'acc-1',
+    claimIds: ['c1', 'c2', 'c3'],
+    text: 'Called the bank',
+  });
+});
+
+it('adds and removes tags of the selected claims, and says which have no room', async () => {
+  const changeTags = vi.fn(() => ({ full: 1 }));
+  const { context, user } = await open({ notes: { changeTags } });
+  // The key waits until the tags of the claim beside the list are known.
+  await waitFor(() => expect(context.commands.available.getState().has('claim.tags')).toBe(true));
+  await user.keyboard('l');
+  const dialog = await screen.findByRole('dialog', { name: 'Tags of 3 claims' });
+  await user.keyboard('fraud, call back{Tab}old');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByText('1 claim stays as before: a claim has 20 tags at most.');
+  expect(changeTags).toHaveBeenCalledExactlyOnceWith({
+    accountId: 'acc-1',
+    claimIds: ['c1', 'c2', 'c3'],
+    added: ['fraud', 'call back'],
+    removed: ['old'],
+  });
+});
+
+it('finishes the documentation of those that pass their own gate, after a word, as one decision', async () => {
+  const decided: DecideInput[] = [];
+  const cancelGroup = vi.fn(() => ({ cancelled: 2, tooLate: 0, isMore: false }));
+  const { user } = await open({
+    documents: {
+      assessFinish: () => ({
+        takers: [
+          { claimId: 'c1', saw, documents },
+          { claimId: 'c3', saw, documents },
+        ],
+        refusals: [fakeRefusal('closed', ['c2'])].map((group) => ({
+          ...group,
+          reason: 'documents_unapproved' as const,
+        })),
+        listedAtMs: fakeNowMs,
+      }),
+    },
+    outbox: {
+      decide: (input) => {
+        decided.push(input);
+        return { groupId: 'g1', entryIds: [`e${decided.length}`], dueAtMs: fakeNowMs + 30_000, refused: [] };
+      },
+      cancelGroup,
+    },
+  });
+  await user.keyboard('f');
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Finish the documentation of 2 claims?',
+  });
+  within(question).getByText('2 documents, all approved', { exact: false });
+  within(question).getByRole('button', { name: '1 · not every document is approved' });
+  await user.keyboard('{Enter}');
+  expect(decided).toEqual([]);
+  await user.keyboard('finish{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const common = { accountId: 'acc-1', kind: 'finish_documentation', saw } as const;
+  expect(decided).toEqual([
+    { ...common, payload: { claimId: 'c1', documents, override: false } },
+    { ...common, payload: { claimId: 'c3', documents, override: false }, groupId: 'g1' },
+  ]);
+  await screen.findByText('1 selected', { exact: false });
+  await user.keyboard('z');
+  await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
+});
