@@ -52,6 +52,7 @@ describe('profile', () => {
       shortcuts: {},
       hasSingleKeys: true,
       commandUses: {},
+      insights: { period: 'month', days: null, network: null, currency: null, listId: null },
     });
   });
 
@@ -88,6 +89,7 @@ describe('profile', () => {
       shortcuts: {},
       hasSingleKeys: true,
       commandUses: {},
+      insights: { period: 'month', days: null, network: null, currency: null, listId: null },
     });
     expect(profile.vaultSettings()).toEqual({ autoLockMinutes: 15, sendsWhileLocked: true });
     await profile.savePreferences({ route: '/outbox' });
@@ -139,6 +141,7 @@ describe('profile', () => {
       shortcuts: null,
       hasSingleKeys: true,
       commandUses: {},
+      insights: { period: 'month', days: null, network: null, currency: null, listId: null },
     });
   });
 

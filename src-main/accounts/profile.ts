@@ -10,7 +10,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { firstListLayout, preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
+import {
+  firstInsightChoice,
+  firstListLayout,
+  preferencesSchema,
+  type Preferences,
+} from '../../src-shared/contract/app.ts';
 import { accountLookSchema, firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
 import { secretStores, type VaultSettings, vaultSettingsSchema } from '../../src-shared/contract/vault.ts';
@@ -60,6 +65,7 @@ const firstPreferences: Preferences = {
   shortcuts: {},
   hasSingleKeys: true,
   commandUses: {},
+  insights: firstInsightChoice,
 };
 const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhileLocked: false };
 

@@ -6,7 +6,13 @@ import { createAskedClaims } from './asked-claims.ts';
 import { createClaimBacklog } from './claim-backlog.ts';
 import { weekOf } from './claim-key.ts';
 import { createIndexedPlaces, createPlacesInMemory } from './claim-places.ts';
-import { type AdoptedClaim, type Applied, createClaimTable, type LentClaim } from './claim-table.ts';
+import {
+  type AdoptedClaim,
+  type Applied,
+  createClaimTable,
+  keptColumns,
+  type LentClaim,
+} from './claim-table.ts';
 import { createFacetTable } from './facet-table.ts';
 import { pageGrainMs } from './page-grain.ts';
 import { replicaSchema } from './replica-schema.ts';
@@ -186,7 +192,7 @@ export function openBulkFile(options: BulkFileOptions) {
     adopt(claimIds: readonly string[] | null): void {
       lookingAtLive(() => {
         const all = `SELECT c.claim_id AS claimId, c.claim_key AS claimKey, c.received_at_ms AS receivedAtMs,
-          c.merchant_id AS merchantId, c.updated_at_ms AS updatedAtMs, b.body
+          ${keptColumns}, b.body
           FROM live.claim c JOIN live.claim_body b USING (body_id)`;
         const found =
           claimIds === null

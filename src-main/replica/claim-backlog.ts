@@ -1,7 +1,7 @@
 import { receivedClaimSchema, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import { claimColumns, facetColumns } from './claim-columns.ts';
-import type { ClaimTable, StoredClaim } from './claim-table.ts';
+import { type ClaimTable, keptColumns, type StoredClaim } from './claim-table.ts';
 import { parseBody } from './sanitised-body.ts';
 import { searchWordsEdition } from './search-words.ts';
 
@@ -37,8 +37,8 @@ export function createClaimBacklog(database: OpenDatabase, claims: Pick<ClaimTab
   const removeMark = database.prepare('DELETE FROM meta WHERE name = ?');
   const newestKey = database.prepare<[], number | null>('SELECT max(claim_key) FROM claim').pluck();
   const next = database.prepare<[number, number], StoredClaim>(
-    `SELECT c.claim_key AS claimKey, c.received_at_ms AS receivedAtMs, c.merchant_id AS merchantId,
-       c.updated_at_ms AS updatedAtMs, b.body FROM claim c JOIN claim_body b USING (body_id)
+    `SELECT c.claim_key AS claimKey, c.received_at_ms AS receivedAtMs, ${keptColumns},
+       b.body FROM claim c JOIN claim_body b USING (body_id)
      WHERE c.claim_key < ? ORDER BY c.claim_key DESC LIMIT ?`,
   );
   const countFrom = database

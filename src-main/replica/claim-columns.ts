@@ -4,6 +4,7 @@ import { readInstantMs } from '../../src-shared/domain/instant.ts';
 import { taxIdentity } from '../../src-shared/domain/merchant-identity.ts';
 import { toMinorUnits } from '../../src-shared/domain/money.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
+import { decisionInEventsMs, outcomeInEventsMs } from './claim-moments.ts';
 import type { Columns } from '../database/columns.ts';
 
 /** A column that is read from the claim as received; `null` is what the service did not say in a shape we know. */
@@ -55,6 +56,12 @@ export const claimColumns = {
   amountMinor: column('amount_minor', ({ amount, currency }) => summable(amount, currency)),
   updatedAt: rowColumn('updated_at', ({ updatedAt }) => updatedAt),
   updatedAtMs: column('updated_at_ms', ({ updatedAt }) => readMs(updatedAt)),
+  /** When the collaboration was decided: as `events` say, else as it was noticed here. */
+  decisionAtMs: column('decision_at_ms', (claim) => inRange(decisionInEventsMs(claim))),
+  decisionNoticed: column('decision_noticed', (claim) => toldBit(inRange(decisionInEventsMs(claim)))),
+  /** When a claim that is won or lost came to be so. */
+  outcomeAtMs: column('outcome_at_ms', (claim) => inRange(outcomeInEventsMs(claim))),
+  outcomeNoticed: column('outcome_noticed', (claim) => toldBit(inRange(outcomeInEventsMs(claim)))),
 };
 
 /** The few-valued fields of a claim: the columns of `facet`. Flags are numbers there. */
@@ -130,6 +137,11 @@ function bit(value: boolean | null): number | null {
   return value === null ? null : Number(value);
 }
 
+/** 0: the service told the moment. 1 is written where it was noticed. */
+function toldBit(atMs: number | null): number | null {
+  return atMs === null ? null : 0;
+}
+
 function truth(stored: number | null): boolean | null {
   return stored === null ? null : stored === 1;
 }
@@ -142,6 +154,9 @@ function summable(amount: number | null, currency: string | null): number | null
 
 /** Absurd times read as none. */
 function readMs(text: string | null): number | null {
-  const atMs = readInstantMs(text);
+  return inRange(readInstantMs(text));
+}
+
+function inRange(atMs: number | null): number | null {
   return atMs !== null && atMs >= 0 && atMs < latestMs ? atMs : null;
 }

@@ -10,6 +10,11 @@ export function createdAtMsOf(claimKey: number): number | null {
   return claimKey < 0 ? null : Math.floor(claimKey / keysPerMs);
 }
 
+/** The time of creation of a key that is not negative, in SQL. */
+export function createdAtMsIn(claimKey: string): string {
+  return `${claimKey} / ${keysPerMs}`;
+}
+
 /** Keys of the claims that were created within a week, counted from the epoch. */
 export const keysPerWeek = keysPerMs * 7 * 86_400_000;
 

@@ -8,6 +8,7 @@ import type {
 } from '../../src-shared/contract/claims.ts';
 import { countedParts } from '../../src-shared/contract/claims.ts';
 import type { FeedItem, FeedQuestion, FeedSummary } from '../../src-shared/contract/feed.ts';
+import type { InsightTimes, MerchantQuestion, MomentName } from '../../src-shared/contract/insights.ts';
 import { claimViewFilter, type ClaimViewName } from '../../src-shared/domain/claim-view.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import { type ClaimListRow, createClaimRows, rowOf } from './claim-rows.ts';
@@ -16,6 +17,8 @@ import { createDryRun, type DryRun, type DryRunQuestion } from './dry-run.ts';
 import { createFacetCache, type Facet } from './facet-cache.ts';
 import { createFacetWeeks, type FacetSum } from './facet-weeks.ts';
 import { createFeedQueries } from './feed-queries.ts';
+import { createInsightQueries } from './insight-queries.ts';
+import { createMerchantInsights } from './merchant-insights.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import {
   countedFrom,
@@ -99,6 +102,11 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
   const urgent = createUrgentWalk(database);
   const nextUrgent = createNextUrgent(database, urgent);
 
+  const planOf = (filter: ClaimFilter, journalIsThere: boolean): ListPlan =>
+    planList(filter, groundOf(journalIsThere));
+  const insights = createInsightQueries(database, { facets, planOf, sumsOf });
+  const merchantInsights = createMerchantInsights(database, { facets, planOf, keep: insights.keep });
+
   let preparedFeed: ReturnType<typeof createFeedQueries> | null = null;
   const feedQueries = () => (preparedFeed ??= createFeedQueries(database));
 
@@ -174,9 +182,13 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     if (plan.candidates === 0) return [];
     const from = plan.searches
       ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid'
-      : plan.byMerchant || plan.readsRows
+      : plan.byMerchant
         ? 'claim c'
-        : `claim c INDEXED BY claim_by_facet`;
+        : plan.byMoment
+          ? `claim c INDEXED BY ${plan.byMoment}`
+          : plan.readsRows
+            ? 'claim c'
+            : `claim c INDEXED BY claim_by_facet`;
     const sums = (where: string): string =>
       `SELECT c.facet_id AS facetId, count(*) AS claims, count(c.amount_minor) AS summed,
          coalesce(sum(c.amount_minor), 0) AS amountMinor FROM ${from} WHERE ${where} GROUP BY c.facet_id`;
@@ -304,6 +316,14 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
       looking((journalIsThere) =>
         journalIsThere ? feedQueries().summary(sinceSeq) : { counts: [], attention: 0 },
       ),
+    insightSums: (filters: readonly ClaimFilter[]) =>
+      looking((journalIsThere) => insights.sums(filters, journalIsThere)),
+    insightTimes: (filter: ClaimFilter, moment: MomentName): InsightTimes =>
+      looking((journalIsThere) => insights.times(filter, moment, journalIsThere)),
+    insightAgents: (fromMs: number, belowMs: number): { agents: string[] } =>
+      looking((journalIsThere) => insights.agents(fromMs, belowMs, journalIsThere)),
+    insightMerchants: (question: MerchantQuestion) =>
+      looking((journalIsThere) => merchantInsights(question, journalIsThere)),
     close(): void {
       database.close();
     },

@@ -11,6 +11,7 @@ import {
   readClaim,
 } from './claim-columns.ts';
 import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
+import { type ClaimMoments, completeMoments, keepMoments } from './claim-moments.ts';
 import type { ClaimPlaces } from './claim-places.ts';
 import type { FacetTable } from './facet-table.ts';
 import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
@@ -18,7 +19,7 @@ import type { SearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
 
 /** A claim as it lies here, to be derived again. */
-export interface StoredClaim extends Pick<ClaimColumns, 'merchantId' | 'updatedAtMs'> {
+export interface StoredClaim extends Pick<ClaimColumns, 'merchantId' | 'updatedAtMs'>, ClaimMoments {
   claimKey: number;
   receivedAtMs: number;
   body: string;
@@ -29,6 +30,11 @@ interface HeldClaim extends StoredClaim, WatchedFields {
   facetId: number;
   updatedAt: string | null;
 }
+
+/** The columns that a body may leave out and that stay, of `claim c`. */
+export const keptColumns = `c.merchant_id AS merchantId, c.updated_at_ms AS updatedAtMs,
+  c.decision_at_ms AS decisionAtMs, c.decision_noticed AS decisionNoticed,
+  c.outcome_at_ms AS outcomeAtMs, c.outcome_noticed AS outcomeNoticed`;
 
 /** A claim as another file holds it. */
 export interface AdoptedClaim extends StoredClaim {
@@ -78,7 +84,7 @@ export function createClaimTable(
   { asked, places, isLoading }: ClaimTableTools,
 ) {
   const heldAt = database.prepare<[number], HeldClaim>(
-    `SELECT c.claim_key AS claimKey, c.body_id AS bodyId, c.facet_id AS facetId, c.received_at_ms AS receivedAtMs, c.merchant_id AS merchantId, c.updated_at AS updatedAt, c.updated_at_ms AS updatedAtMs, b.body,
+    `SELECT c.claim_key AS claimKey, c.body_id AS bodyId, c.facet_id AS facetId, c.received_at_ms AS receivedAtMs, ${keptColumns}, c.updated_at AS updatedAt, b.body,
        f.status, f.outcome, f.is_open AS isOpen
      FROM claim c JOIN claim_body b USING (body_id) JOIN facet f USING (facet_id) WHERE c.claim_key = ?`,
   );
@@ -215,6 +221,7 @@ export function createClaimTable(
         body['updatedAt'] = known.updatedAt;
       }
       keepKnown(columns, known);
+      completeMoments(columns, facet, known, receivedAtMs);
       keepMerchantId(body, columns.merchantId);
       if (JSON.stringify(body) === known.body) {
         if (Math.abs(receivedAtMs - known.receivedAtMs) >= grainMs)
@@ -234,9 +241,11 @@ export function createClaimTable(
       const claim = receivedClaimSchema.parse(body);
       const read = { ...readClaim(claim), createdAtMs: createdAtMsOf(stored.claimKey) };
       keepKnown(read.columns, stored);
+      keepMoments(read.columns, read.facet, stored);
       const known = held(stored.claimId);
       if (known) {
         keepKnown(read.columns, known);
+        keepMoments(read.columns, read.facet, known);
         drop(known);
       }
       keepMerchantId(body, read.columns.merchantId);
@@ -259,6 +268,7 @@ export function createClaimTable(
       const { claimKey, receivedAtMs } = stored;
       const { facet, columns } = readClaim(claim);
       keepKnown(columns, stored);
+      keepMoments(columns, facet, stored);
       update.run({ ...columns, claimKey, facetId: facets.idOf(facet), receivedAtMs });
       if (withWords) words.renew(claimKey, searchWords(claim, columns));
     },

@@ -4,6 +4,7 @@ import { emptyQuery, type QueryNode } from '../../src-shared/domain/claim-query.
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
+import { conjunctsOf } from '../../src-shared/domain/query-nodes.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';
@@ -31,6 +32,8 @@ export interface ListPlan {
   searches: boolean;
   /** The index that has the claims of the one merchant asked for. */
   byMerchant: 'claim_by_merchant' | 'claim_by_merchant_id' | null;
+  /** The index that has the claims of the days asked for. */
+  byMoment: 'claim_by_decision' | 'claim_by_outcome' | null;
   /** Which condition needs columns that no index carries. */
   readsRows: boolean;
 }
@@ -127,8 +130,20 @@ export function planList(
     searches: query !== null,
     byMerchant:
       filter.merchantId !== undefined ? 'claim_by_merchant_id' : isOneMerchant ? 'claim_by_merchant' : null,
+    byMoment: momentIndexOf(where),
     readsRows: filter.read !== undefined || typeof asked !== 'boolean',
   };
+}
+
+const momentIndexes = { 'decision-date': 'claim_by_decision', 'outcome-date': 'claim_by_outcome' } as const;
+
+/** The first of the days that all claims have to have. */
+function momentIndexOf(where: QueryNode | null): ListPlan['byMoment'] {
+  for (const node of where === null ? [] : conjunctsOf(where)) {
+    if (node.kind !== 'dates' || (node.from === null && node.to === null)) continue;
+    if (node.key === 'decision-date' || node.key === 'outcome-date') return momentIndexes[node.key];
+  }
+  return null;
 }
 
 /** What is asked beyond the other parts; `null` when it can't be read. */
@@ -244,6 +259,7 @@ function orderedFrom(plan: ListPlan, sort: IndexedSort, reach: number): { from: 
     };
   }
   if (plan.byMerchant) return { from: `claim c INDEXED BY ${plan.byMerchant}`, by };
+  if (plan.byMoment) return { from: `claim c INDEXED BY ${plan.byMoment}`, by };
   if (plan.readsRows) return { from: 'claim c', by };
   const stepsInOrder = plan.candidates === 0 ? 0 : (reach * plan.all) / plan.candidates;
   const inOrder = plan.facets === null || stepsInOrder < plan.candidates * sortingCost;

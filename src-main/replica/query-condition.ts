@@ -1,14 +1,18 @@
 import {
   ageUnitsMs,
   type ComparisonNode,
+  type DatesNode,
   type Operator,
   type QueryNode,
   type TermNode,
 } from '../../src-shared/domain/claim-query.ts';
+import { datesRange } from '../../src-shared/domain/date-range.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { type InternalTargets, targetDayMs, targetDaysOf } from '../../src-shared/domain/internal-targets.ts';
+import { taxIdentityRange } from '../../src-shared/domain/merchant-identity.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
-import { firstKeyOf } from './claim-key.ts';
+import { actionCondition, type ActionNode, isActionNode } from './action-condition.ts';
+import { createdAtMsIn, firstKeyOf } from './claim-key.ts';
 import type { Facet } from './facet-cache.ts';
 import { pendingOf } from './journal-overlay.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
@@ -33,11 +37,16 @@ export const matchesSearch = 'matches_search';
 /** The query as SQL. What is unknown of a claim meets no condition, and its negation. */
 export function conditionOf(node: QueryNode, around: Surroundings): Condition {
   switch (node.kind) {
-    case 'all':
+    case 'all': {
+      // What is asked of actions side by side is asked of one action.
+      const actions = node.nodes.filter(isActionNode);
+      const others = node.nodes.filter((one) => !isActionNode(one));
+      const conditions = others.map((one) => conditionOf(one, around));
       return joined(
-        node.nodes.map((one) => conditionOf(one, around)),
+        actions.length === 0 ? conditions : [...conditions, actedCondition(actions, around)],
         true,
       );
+    }
     case 'any':
       return joined(
         node.nodes.map((one) => conditionOf(one, around)),
@@ -51,6 +60,8 @@ export function conditionOf(node: QueryNode, around: Surroundings): Condition {
       return termCondition(node, around);
     case 'comparison':
       return comparisonCondition(node, around);
+    case 'dates':
+      return isActionNode(node) ? actedCondition([node], around) : datesCondition(node);
   }
 }
 
@@ -135,6 +146,15 @@ function termCondition(node: TermNode, around: Surroundings): Condition {
       return each((value) => decidedCondition(value, around));
     case 'note':
       return each((value) => noteCondition(value, around));
+    case 'tax-id':
+      return each((value) => {
+        const { from, below } = taxIdentityRange(value);
+        return { sql: 'c.tax_identity >= ? AND c.tax_identity < ?', parameters: [from, below] };
+      });
+    case 'action':
+    case 'agent':
+    case 'hour':
+      return actedCondition([{ ...node, key }], around);
     case 'tag':
       return each((value) =>
         inJournal('SELECT claim_id FROM journal.claim_tag WHERE tag_key = ?', around, [foldText(value)]),
@@ -171,6 +191,31 @@ function decidedCondition(value: string, around: Surroundings): Condition {
   return inJournal(`${standing} AND value = ?`, around, [value.toUpperCase()]);
 }
 
+function actedCondition(nodes: readonly ActionNode[], around: Surroundings): Condition {
+  const { ids, parameters } = actionCondition(nodes);
+  return inJournal(ids, around, parameters);
+}
+
+const momentColumns = { 'decision-date': 'c.decision_at_ms', 'outcome-date': 'c.outcome_at_ms' } as const;
+
+/** Of every key but `action-date`, which is the journal's. */
+function datesCondition(node: DatesNode): Condition {
+  const { fromMs, belowMs } = datesRange(node);
+  const isUnknown = fromMs === null && belowMs === null;
+  if (node.key === 'created') {
+    const conditions: Condition[] = [{ sql: `c.claim_key ${isUnknown ? '<' : '>='} 0`, parameters: [] }];
+    if (fromMs !== null) conditions.push({ sql: 'c.claim_key >= ?', parameters: [firstKeyOf(fromMs)] });
+    if (belowMs !== null) conditions.push({ sql: 'c.claim_key < ?', parameters: [firstKeyOf(belowMs)] });
+    return joined(conditions, true);
+  }
+  const column = momentColumns[node.key === 'decision-date' ? node.key : 'outcome-date'];
+  if (isUnknown) return { sql: `${column} IS NULL`, parameters: [] };
+  const conditions: Condition[] = [];
+  if (fromMs !== null) conditions.push({ sql: `${column} >= ?`, parameters: [fromMs] });
+  if (belowMs !== null) conditions.push({ sql: `${column} < ?`, parameters: [belowMs] });
+  return joined(conditions, true);
+}
+
 function noteCondition(value: string, around: Surroundings): Condition {
   const noted = 'SELECT claim_id FROM journal.claim_note';
   if (value === 'yes') return inJournal(noted, around);
@@ -184,6 +229,21 @@ function comparisonCondition(node: ComparisonNode, around: Surroundings): Condit
   if (key === 'left') return leftCondition(node, around);
   if (key === 'amount') return { sql: `c.amount ${operator} ?`, parameters: [value] };
   const unitMs = ageUnitsMs[unit ?? 'd'];
+  if (key === 'time-to-decision' || key === 'time-to-outcome') {
+    const end = momentColumns[key === 'time-to-decision' ? 'decision-date' : 'outcome-date'];
+    const took = `(${end} - ${createdAtMsIn('c.claim_key')})`;
+    return joined(
+      [
+        // What ended before it began was told wrongly.
+        { sql: `c.claim_key >= 0 AND ${took} >= 0`, parameters: [] },
+        ...lengthsOf(operator, value, unitMs).map(({ sign, ms }) => ({
+          sql: `${took} ${sign} ?`,
+          parameters: [ms],
+        })),
+      ],
+      true,
+    );
+  }
   const bounds = momentsOf(operator, value, unitMs, atMs);
   return joined(
     bounds.map(
@@ -247,6 +307,24 @@ function momentsOf(operator: Operator, value: number, unitMs: number, atMs: numb
   }
 }
 
+/** As with ages, 2d is from 2 days on until 3. */
+function lengthsOf(operator: Operator, value: number, unitMs: number) {
+  const atLeast = (units: number) => ({ sign: '>=', ms: units * unitMs });
+  const under = (units: number) => ({ sign: '<', ms: units * unitMs });
+  switch (operator) {
+    case '>':
+      return [atLeast(value + 1)];
+    case '>=':
+      return [atLeast(value)];
+    case '<':
+      return [under(value)];
+    case '<=':
+      return [under(value + 1)];
+    case '=':
+      return [atLeast(value), under(value + 1)];
+  }
+}
+
 function searched(text: string): Condition {
   const query = searchQuery(text);
   if (query === null) return false;
@@ -256,7 +334,11 @@ function searched(text: string): Condition {
   };
 }
 
-function inJournal(ids: string, { journalIsThere }: Surroundings, parameters: string[] = []): Condition {
+function inJournal(
+  ids: string,
+  { journalIsThere }: Surroundings,
+  parameters: (string | number)[] = [],
+): Condition {
   return journalIsThere && { sql: `c.claim_id IN (${ids})`, parameters };
 }
 

@@ -4,6 +4,7 @@ import type { ClaimQueries, Place, QueryFiles, ListRange } from './claim-queries
 import type { DryRunQuestion } from './dry-run.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { FeedQuestion } from '../../src-shared/contract/feed.ts';
+import type { MerchantQuestion, MomentName } from '../../src-shared/contract/insights.ts';
 
 export interface QueryWorkersOptions extends QueryFiles {
   /** The file of query-worker, as source or as built. */
@@ -48,6 +49,13 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
     feedItems: (question: FeedQuestion) => gate.ask(() => thorough.open().feedItems(question)),
     feedUnread: (sinceSeq: number) => gate.ask(() => thorough.open().feedUnread(sinceSeq)),
     feedSummary: (sinceSeq: number) => gate.ask(() => thorough.open().feedSummary(sinceSeq)),
+    insightSums: (filters: readonly ClaimFilter[]) => gate.ask(() => thorough.open().insightSums(filters)),
+    insightTimes: (filter: ClaimFilter, moment: MomentName) =>
+      gate.ask(() => thorough.open().insightTimes(filter, moment)),
+    insightAgents: (fromMs: number, belowMs: number) =>
+      gate.ask(() => thorough.open().insightAgents(fromMs, belowMs)),
+    insightMerchants: (question: MerchantQuestion) =>
+      gate.ask(() => thorough.open().insightMerchants(question)),
     merchants: (text: string) => gate.ask(() => thorough.open().merchants(text)),
     /** Runs `work` while no thread has the files open. Questions wait for it. */
     whileClosed: <T>(work: () => Promise<T>): Promise<T> =>

@@ -255,6 +255,17 @@ const migrations: readonly string[] = [
   `,
   // What was copied from the feed is known by this name and the number of a change.
   `INSERT INTO meta (name, value) VALUES ('feed_name', lower(hex(randomblob(16))))`,
+  // When a claim was decided and came to its outcome. The claims that are here get both from their bodies; see claim-backlog.
+  `
+  ALTER TABLE claim ADD COLUMN decision_at_ms INTEGER;
+  ALTER TABLE claim ADD COLUMN decision_noticed INTEGER;
+  ALTER TABLE claim ADD COLUMN outcome_at_ms INTEGER;
+  ALTER TABLE claim ADD COLUMN outcome_noticed INTEGER;
+  CREATE INDEX claim_by_decision ON claim (decision_at_ms, facet_id, claim_key, amount_minor, decision_noticed)
+    WHERE decision_at_ms IS NOT NULL;
+  CREATE INDEX claim_by_outcome ON claim (outcome_at_ms, facet_id, claim_key, amount_minor, outcome_noticed)
+    WHERE outcome_at_ms IS NOT NULL;
+  `,
 ];
 
 export const replicaSchema: Schema = { migrations, record: versionInHeader };

@@ -9,6 +9,7 @@ import { outboxRoutes } from './outbox-routes.ts';
 import { caseFilesRoutes } from './case-files-routes.ts';
 import { exportsRoutes } from './exports-routes.ts';
 import { feedRoutes } from './feed-routes.ts';
+import { insightsRoutes } from './insights-routes.ts';
 import { formDraftsRoutes } from './form-drafts-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
 import { reviewsRoutes } from './reviews-routes.ts';
@@ -38,6 +39,7 @@ export function createRouter(services: RpcServices) {
     exports: exportsRoutes(route, services),
     caseFiles: caseFilesRoutes(route, services),
     feed: feedRoutes(route, services),
+    insights: insightsRoutes(route, services),
     formDrafts: formDraftsRoutes(route, services),
     webhooks: webhooksRoutes(route, services),
     sync: syncRoutes(route, services),

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { valueWords } from '../../src-shared/domain/claim-query.ts';
+import { isComparisonKey, isDateKey, valueWords } from '../../src-shared/domain/claim-query.ts';
 import type { QueryError } from '../../src-shared/domain/parse-query.ts';
 
 /** What is wrong with a search, in words; `text` is what was typed. */
@@ -10,7 +10,8 @@ export function useQueryProblem(): (error: QueryError, text: string) => string {
     const part = text.slice(from, to);
     if (problem !== 'unknown_value') return t(problem, { part, key: key ?? '' });
     if (key === 'amount') return t('unknown_amount', { part });
-    if (key === 'age' || key === 'updated' || key === 'left') return t('unknown_age', { part });
+    if (key !== null && isComparisonKey(key)) return t('unknown_age', { part });
+    if (key !== null && isDateKey(key)) return t('unknown_date', { part });
     const words = key === null ? [] : valueWords(key);
     const values =
       words.length === 0 ? 'none' : new Intl.ListFormat(locale, { type: 'disjunction' }).format(words);

@@ -19,6 +19,7 @@ const mostSuggestions = 10;
 /** What can stand where the caret is: keys, a key's words, and the values that claims here have. */
 export function useSearchSuggestions(accountId: string, typing: Typing | null): Suggestion[] {
   const t = useTranslations('inbox');
+  const hints = useTranslations('inbox.searchKeys');
   const labels = useClaimLabels();
   const { queries } = useIpc();
   const key = typing?.kind === 'value' ? typing.key : null;
@@ -40,7 +41,7 @@ export function useSearchSuggestions(accountId: string, typing: Typing | null): 
     return keysFor(typing.typed).map((one) => ({
       text: `${one}:`,
       label: `${one}:`,
-      hint: t(`searchKeys.${one}`),
+      hint: hints(one),
     }));
   }
   const begins = foldText(typing.typed);

@@ -7,6 +7,8 @@ const windowRowsSchema = z.object({ rows: z.array(z.object({ id: z.string() })) 
 
 /** Changes arrive in floods during a sync; the cache is invalidated at most this often. */
 const batchMs = 200;
+/** Figures over all claims are many: they follow a flood at a calmer pace. */
+const figuresMs = 2000;
 
 /**
  * Keeps the cache right: with each new connection everything is asked again (the stream replays
@@ -17,9 +19,19 @@ export function followChanges(ipc: Ipc, runCommand: (command: string) => void): 
   let generation = 0;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let figuresTimer: ReturnType<typeof setTimeout> | undefined;
+  const figuresOf = new Set<string>();
   const pending: Change[] = [];
 
   const refresh = createRefresher(ipc);
+
+  function flushFigures(): void {
+    figuresTimer = undefined;
+    for (const accountId of figuresOf) {
+      for (const queryKey of figureKeys(ipc, accountId)) refresh(queryKey);
+    }
+    figuresOf.clear();
+  }
 
   function flush(): void {
     timer = undefined;
@@ -32,6 +44,10 @@ export function followChanges(ipc: Ipc, runCommand: (command: string) => void): 
       const { accountId, status } = change;
       ipc.queryClient.setQueryData(ipc.queries.sync.status.queryKey({ input: { accountId } }), status);
       return;
+    }
+    if (change.topic === 'claims' || change.topic === 'outbox' || change.topic === 'documents') {
+      figuresOf.add(change.accountId);
+      figuresTimer ??= setTimeout(flushFigures, figuresMs);
     }
     pending.push(change);
     timer ??= setTimeout(flush, batchMs);
@@ -58,6 +74,7 @@ export function followChanges(ipc: Ipc, runCommand: (command: string) => void): 
   return () => {
     isStopped = true;
     clearTimeout(timer);
+    clearTimeout(figuresTimer);
     unsubscribe();
   };
 }
@@ -175,6 +192,12 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));
   }
   return keys.values();
+}
+
+function figureKeys({ queries }: Ipc, accountId: string): (readonly unknown[])[] {
+  const { sums, times, agents, merchants } = queries.insights;
+  const input = { accountId };
+  return [sums.key({ input }), times.key({ input }), agents.key({ input }), merchants.key({ input })];
 }
 
 /** Inputs of what is asked about single claims; too many to name are all of the account's. */

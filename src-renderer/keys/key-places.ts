@@ -6,6 +6,7 @@ export type KeyPlace =
   | 'claims'
   | 'review'
   | 'changes'
+  | 'insights'
   | 'documents'
   | 'outbox'
   | 'webhooks'
@@ -16,6 +17,7 @@ const everywhere: readonly KeyPlace[] = [
   'claims',
   'review',
   'changes',
+  'insights',
   'documents',
   'outbox',
   'webhooks',
@@ -30,6 +32,7 @@ const groupPlaces: Readonly<Record<KeyGroup, readonly KeyPlace[]>> = {
   document: ['documents', 'review'],
   outbox: ['outbox'],
   webhook: ['webhooks'],
+  insights: ['insights'],
   templates: ['templates'],
   go: everywhere,
   app: everywhere,
@@ -40,6 +43,7 @@ export const ownGroups: Readonly<Record<KeyPlace, readonly KeyGroup[]>> = {
   claims: ['list', 'claim', 'savedLists'],
   review: ['claim', 'document', 'list'],
   changes: ['list'],
+  insights: ['insights', 'go'],
   documents: ['document', 'claim'],
   outbox: ['outbox', 'list'],
   webhooks: ['webhook', 'list'],

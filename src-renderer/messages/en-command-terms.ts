@@ -89,6 +89,13 @@ export const commandTerms = {
     sendNow: 'immediately submit skip hold',
     refresh: 'reload update sync list',
   },
+  insights: {
+    previous: 'earlier before last week month quarter',
+    next: 'later after this week month quarter',
+    table: 'numbers data screen reader grid list',
+    copyTable: 'clipboard data tsv spreadsheet excel',
+    copyPicture: 'clipboard png image graph export',
+  },
   templates: {
     edit: 'write change html code',
     publish: 'save send deploy submit upload',
@@ -129,6 +136,7 @@ export const commandTerms = {
     review: 'continue session queue',
     nextUrgent: 'next priority important overdue soonest undecided',
     outbox: 'sent pending queue history audit log decisions open show',
+    insights: 'charts graphs statistics reports figures win rate dashboard open show',
     changes: 'activity feed what changed news updates history open show',
     webhooks: 'subscriptions endpoints integrations notifications open show',
     accounts: 'settings preferences options configuration profile api key language theme open show',

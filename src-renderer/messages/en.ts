@@ -7,6 +7,7 @@ import { documentsMessages } from './en-documents.ts';
 import { emailMessages } from './en-email.ts';
 import { exportMessages } from './en-export.ts';
 import { feedMessages } from './en-feed.ts';
+import { insightsMessages } from './en-insights.ts';
 import { inboxMessages } from './en-inbox.ts';
 import { savedListsMessages } from './en-saved-lists.ts';
 import { outboxMessages } from './en-outbox.ts';
@@ -40,6 +41,7 @@ export const en = {
   exports: exportMessages,
   caseFile: caseFileMessages,
   feed: feedMessages,
+  insights: insightsMessages,
   webhooks: webhooksMessages,
   urgency: urgencyMessages,
   vault: vaultMessages,

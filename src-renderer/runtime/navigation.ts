@@ -7,6 +7,7 @@ import { emptyDraft, type FilterDraft } from '../../src-shared/domain/filter-dra
 export type ViewName =
   | ClaimViewName
   | 'changes'
+  | 'insights'
   | 'review'
   | 'outbox'
   | 'templates'
@@ -195,6 +196,7 @@ export function readRoute(route: string | null): RoutePlace & { isClaimOpen: fal
     [
       ...claimViewNames,
       'changes' as const,
+      'insights' as const,
       'review' as const,
       'outbox' as const,
       'templates' as const,

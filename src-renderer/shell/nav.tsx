@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   ArrowUpRight,
+  ChartColumn,
   History,
   Inbox,
   KeyRound,
@@ -62,6 +63,9 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
           hotLabel={attention > 0 ? t('app.outboxAttention', { count: attention }) : undefined}
         >
           {t('app.outbox')}
+        </NavItem>
+        <NavItem view="insights" icon={<ChartColumn size={15} />}>
+          {t('app.insights')}
         </NavItem>
         <NavItem view="templates" icon={<Pencil size={15} />}>
           {t('app.templates')}

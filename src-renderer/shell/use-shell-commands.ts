@@ -14,6 +14,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('go.forward', () => window.history.forward());
   useCommand('go.inbox', () => goTo('inbox'));
   useCommand('go.changes', () => goTo('changes'));
+  useCommand('go.insights', () => goTo('insights'));
   useCommand('go.review', () => goTo('review'));
   useCommand('go.outbox', () => goTo('outbox'));
   useCommand('go.webhooks', () => goTo('webhooks'));

@@ -6,6 +6,7 @@ import { AccountsView } from '../accounts/accounts-view.tsx';
 import { OnboardingView } from '../accounts/onboarding-view.tsx';
 import { DocumentsView } from '../documents/documents-view.tsx';
 import { FeedView } from '../feed/feed-view.tsx';
+import { LazyInsights } from '../insights/lazy-insights.tsx';
 import { ClaimsView } from './claims-view.tsx';
 import { ReviewView } from '../review/review-view.tsx';
 import { OutboxView } from '../outbox/outbox-view.tsx';
@@ -55,6 +56,7 @@ export function Views({
       <div inert={documentsOf !== null} className="flex min-h-0 flex-1 flex-col">
         {isClaimView(view) ? <ClaimsView view={view} account={account} /> : null}
         {view === 'changes' ? <FeedView key={account.id} account={account} /> : null}
+        {view === 'insights' ? <LazyInsights key={account.id} account={account} /> : null}
         {view === 'review' ? <ReviewView key={account.id} account={account} /> : null}
         {view === 'outbox' ? <OutboxView key={account.id} account={account} /> : null}
         {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}

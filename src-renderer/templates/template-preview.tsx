@@ -20,7 +20,7 @@ import { cursorAnchor, withCursorAnchor } from './follow-cursor.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { withScheme } from './preview-scheme.ts';
 import { nextOf, Segments } from './segments.tsx';
-import { useElementSize } from './use-element-size.ts';
+import { useElementSize } from '../runtime/use-element-size.ts';
 
 /** Long enough to let the key be painted first, short enough to seem immediate. */
 const settleMs = 25;

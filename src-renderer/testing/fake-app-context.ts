@@ -1,4 +1,4 @@
-import { firstListLayout } from '../../src-shared/contract/app.ts';
+import { firstInsightChoice, firstListLayout, type Preferences } from '../../src-shared/contract/app.ts';
 import type { VaultStatus } from '../../src-shared/contract/vault.ts';
 import { createCommandRegistry } from '../runtime/commands.ts';
 import type { AppContext } from '../runtime/app-context.tsx';
@@ -22,7 +22,11 @@ export const fakeVaultStatus: VaultStatus = {
 };
 
 /** An app context over functions in memory, with one account and nothing in it but what `calls` answer. */
-export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppContext {
+export function createFakeAppContext(
+  calls: FakeCalls,
+  route = '/outbox',
+  chosen: Partial<Preferences> = {},
+): AppContext {
   const ipc = createFakeIpc({
     ...calls,
     app: {
@@ -45,6 +49,8 @@ export function createFakeAppContext(calls: FakeCalls, route = '/outbox'): AppCo
           shortcuts: {},
           hasSingleKeys: true,
           commandUses: {},
+          insights: firstInsightChoice,
+          ...chosen,
         },
       }),
       setPreferences: () => ({}),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysSchema, periodKinds } from '../domain/insight-period.ts';
 import { base } from './errors.ts';
 import { noInput } from './identifiers.ts';
 
@@ -41,6 +42,25 @@ const hasFewNames = (value: object) => Object.keys(value).length <= mostCommands
 export const shortcutChangesSchema = z
   .record(commandName, z.array(z.string().min(1).max(40)).max(4))
   .refine(hasFewNames);
+/** What the insights were narrowed by when they were open last. */
+export const insightChoiceSchema = z.strictObject({
+  period: z.enum(periodKinds),
+  /** For `custom`; kept while another one is chosen. */
+  days: daysSchema.nullable(),
+  /** `null`: all of them. */
+  network: z.string().max(100).nullable(),
+  currency: z.string().max(100).nullable(),
+  /** A saved list of the account; where it has none of that id, all claims. */
+  listId: z.string().max(64).nullable(),
+});
+export type InsightChoice = z.infer<typeof insightChoiceSchema>;
+export const firstInsightChoice: InsightChoice = {
+  period: 'month',
+  days: null,
+  network: null,
+  currency: null,
+  listId: null,
+};
 
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
@@ -63,6 +83,7 @@ export const preferencesSchema = z.strictObject({
   hasSingleKeys: z.boolean(),
   /** How often commands were chosen in the palette, by their names. */
   commandUses: z.record(commandName, z.number().int().min(0).max(1000)).refine(hasFewNames),
+  insights: insightChoiceSchema,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -7,6 +7,7 @@ import { documentsContract } from './documents.ts';
 import { emailContract } from './email.ts';
 import { exportsContract } from './exports.ts';
 import { feedContract } from './feed.ts';
+import { insightsContract } from './insights.ts';
 import { formDraftsContract } from './form-drafts.ts';
 import { notesContract } from './notes.ts';
 import { outboxContract } from './outbox.ts';
@@ -35,6 +36,7 @@ export const contract = {
   exports: exportsContract,
   caseFiles: caseFilesContract,
   feed: feedContract,
+  insights: insightsContract,
   formDrafts: formDraftsContract,
   webhooks: webhooksContract,
   sync: syncContract,

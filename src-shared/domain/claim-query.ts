@@ -1,4 +1,5 @@
 import type { ClaimOrigin, ClaimOutcome, ClaimStatus } from '../claims-service/claim.ts';
+import type { LocalDay } from './local-day.ts';
 
 /**
  * The search language of the claims:
@@ -14,7 +15,8 @@ export type QueryNode =
   | { kind: 'not'; node: QueryNode }
   | { kind: 'text'; text: string }
   | TermNode
-  | ComparisonNode;
+  | ComparisonNode
+  | DatesNode;
 
 /** One field is one of these values, as the service or the journal spells them. */
 export interface TermNode {
@@ -32,6 +34,16 @@ export interface ComparisonNode {
   unit: AgeUnit | null;
 }
 
+/** A moment of the claim is on one of these days, both included. */
+export interface DatesNode {
+  kind: 'dates';
+  key: DateKey;
+  /** `null`: from the beginning. */
+  from: LocalDay | null;
+  /** `null`: to the end. Both `null`: the moment is not known. */
+  to: LocalDay | null;
+}
+
 export const termKeys = [
   'status',
   'network',
@@ -47,11 +59,25 @@ export const termKeys = [
   'decided',
   'note',
   'tag',
+  'tax-id',
+  'action',
+  'agent',
+  'hour',
 ] as const;
 export type TermKey = (typeof termKeys)[number];
-export const comparisonKeys = ['amount', 'age', 'updated', 'left'] as const;
+export const comparisonKeys = [
+  'amount',
+  'age',
+  'updated',
+  'left',
+  'time-to-decision',
+  'time-to-outcome',
+] as const;
 export type ComparisonKey = (typeof comparisonKeys)[number];
-export const queryKeys = [...termKeys, ...comparisonKeys] as const;
+/** `decision-date` is when the collaboration was decided, wherever; `action-date`, when something was done here. */
+export const dateKeys = ['created', 'decision-date', 'outcome-date', 'action-date'] as const;
+export type DateKey = (typeof dateKeys)[number];
+export const queryKeys = [...termKeys, ...comparisonKeys, ...dateKeys] as const;
 export type QueryKey = (typeof queryKeys)[number];
 
 export const operators = ['<=', '>=', '<', '>', '='] as const;
@@ -95,6 +121,8 @@ const wordsOf: Readonly<Partial<Record<TermKey, Readonly<Record<string, string>>
   decided: { me: 'me', accepted: 'accepted', rejected: 'rejected', no: 'no' },
   /** Or a part of one. */
   note: flagWords,
+  /** What was done on this computer. */
+  action: { seen: 'seen', accepted: 'accepted', rejected: 'rejected', finished: 'finished', email: 'email' },
 };
 
 /** Keys whose values the service may add to: one in quotes is taken as it stands. */
@@ -109,6 +137,10 @@ export function isTermKey(key: string): key is TermKey {
   return (termKeys as readonly string[]).includes(key);
 }
 
+export function isDateKey(key: string): key is DateKey {
+  return (dateKeys as readonly string[]).includes(key);
+}
+
 export function isComparisonKey(key: string): key is ComparisonKey {
   return (comparisonKeys as readonly string[]).includes(key);
 }
@@ -117,6 +149,7 @@ export function isComparisonKey(key: string): key is ComparisonKey {
 export function readValue(key: TermKey, typed: string, isQuoted: boolean): string | null {
   if (isQuoted && openKeys.has(key)) return typed;
   if (key === 'currency') return /^[A-Za-z]{3}$/.test(typed) ? typed.toUpperCase() : null;
+  if (key === 'hour') return /^([01]?\d|2[0-3])$/.test(typed) ? String(Number(typed)) : null;
   const words = wordsOf[key];
   if (words === undefined) return typed;
   const wanted = canonical(typed);
@@ -129,6 +162,7 @@ export function readValue(key: TermKey, typed: string, isQuoted: boolean): strin
 /** How a value of a key is written; `null`: only in quotes. */
 export function wordOfValue(key: TermKey, value: string): string | null {
   if (key === 'currency') return /^[A-Z]{3}$/.test(value) ? value : null;
+  if (key === 'hour') return value;
   const words = wordsOf[key];
   return words === undefined ? null : (words[value] ?? null);
 }

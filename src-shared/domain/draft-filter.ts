@@ -1,5 +1,7 @@
 import { type ClaimViewFilter, type ClaimViewName, claimViewFilter } from './claim-view.ts';
 import type { FilterDraft } from './filter-draft.ts';
+import type { DatesNode, QueryNode } from './claim-query.ts';
+import { datesRange } from './date-range.ts';
 import { parseQuery } from './parse-query.ts';
 import { printUnit } from './print-query.ts';
 import { draftOfQuery, queryOfDraft, withTypedTerms } from './query-draft.ts';
@@ -32,11 +34,25 @@ export function claimFilterOf(view: ClaimViewName, draft: FilterDraft, nowMs: nu
   else if (text !== '') filter.text = freeText(text);
   if (ageMinDays !== undefined) filter.createdBeforeMs = stepMs - ageMinDays * dayMs;
   if (ageMaxDays !== undefined) filter.createdAfterMs = stepMs - (ageMaxDays + 1) * dayMs;
-  if (terms !== undefined && terms.length > 0) {
-    filter.where = terms.map(asUnit).join(' ');
+  const nodes = (terms ?? []).map((term) => ({ term, query: readTerm(term) }));
+  for (const { query } of nodes) if (isCreated(query)) narrowCreation(filter, query);
+  const others = nodes.filter(({ query }) => !isCreated(query));
+  if (others.length > 0) {
+    filter.where = others.map(({ term, query }) => (query === null ? term : printUnit(query))).join(' ');
     if (/\b(age|updated|left):/i.test(filter.where)) filter.atMs = stepMs;
   }
   return filter;
+}
+
+/** Days of creation are a part of the filter itself: counts by them are kept. */
+function isCreated(query: QueryNode | null): query is DatesNode {
+  return query?.kind === 'dates' && query.key === 'created' && (query.from !== null || query.to !== null);
+}
+
+function narrowCreation(filter: DraftFilter, node: DatesNode): void {
+  const { fromMs, belowMs } = datesRange(node);
+  if (fromMs !== null) filter.createdAfterMs = Math.max(fromMs, filter.createdAfterMs ?? 0);
+  if (belowMs !== null) filter.createdBeforeMs = Math.min(belowMs, filter.createdBeforeMs ?? belowMs);
 }
 
 /** The words of a text that is no more than words. */
@@ -45,10 +61,9 @@ function freeText(text: string): string {
   return parsed.ok && parsed.query.kind === 'text' ? parsed.query.text : text.trim();
 }
 
-/** A term that stays one beside others. */
-function asUnit(term: string): string {
+function readTerm(term: string): QueryNode | null {
   const parsed = parseQuery(term);
-  return parsed.ok ? printUnit(parsed.query) : term;
+  return parsed.ok ? parsed.query : null;
 }
 
 /** Whether both narrow by the same: the order of several values and spaces around a search say nothing; spaces alone are a search that finds nothing. */

@@ -33,6 +33,24 @@ export function taxIdentity(
   return JSON.stringify([number, plain(type), plain(country)]);
 }
 
+/** The parts of a tax identity as they are typed in a search: the number alone, or all of it. */
+export function printTaxIdentity(identity: string): string {
+  const parts: unknown = JSON.parse(identity);
+  return Array.isArray(parts) ? parts.join('/') : identity;
+}
+
+/** The identities that a typed one means, as a range of texts with its end left out. */
+export function taxIdentityRange(typed: string): { from: string; below: string } {
+  const [, number = '', type, country] = /^([^/]*)(?:\/(.*)\/([^/]*))?$/u.exec(typed) ?? [];
+  const plainNumber = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  if (type === undefined) {
+    const start = JSON.stringify([plainNumber]).slice(0, -1);
+    return { from: `${start},`, below: `${start}-` };
+  }
+  const whole = JSON.stringify([plainNumber, plain(type), plain(country)]);
+  return { from: whole, below: `${whole}\u0000` };
+}
+
 function plain(text: string | null | undefined): string {
   return (text ?? '').trim().toUpperCase();
 }

@@ -1,7 +1,9 @@
 import {
   type AgeUnit,
   type ComparisonKey,
+  type DateKey,
   isComparisonKey,
+  isDateKey,
   isTermKey,
   type Operator,
   operators,
@@ -9,6 +11,7 @@ import {
   readValue,
   type TermKey,
 } from './claim-query.ts';
+import { readLocalDay } from './local-day.ts';
 import { allOf, anyOf, negated } from './query-nodes.ts';
 import { readNumber } from './read-number.ts';
 import { searchTerms } from './search-terms.ts';
@@ -29,7 +32,7 @@ export interface QueryError {
   from: number;
   to: number;
   /** The key whose value it is about; `null` when it is not about one. */
-  key: TermKey | ComparisonKey | null;
+  key: TermKey | ComparisonKey | DateKey | null;
 }
 
 export type ParsedQuery = { ok: true; query: QueryNode } | { ok: false; error: QueryError };
@@ -165,6 +168,7 @@ function createParser(text: string) {
     const key = typedKey.toLowerCase();
     at += typedKey.length + 1;
     if (isComparisonKey(key)) return comparison(key);
+    if (isDateKey(key)) return dates(key);
     if (!isTermKey(key)) return fail('unknown_key', from, at);
     const values: string[] = [];
     do {
@@ -201,6 +205,25 @@ function createParser(text: string) {
     const spelled = typed.replace(/^≤/u, '<=').replace(/^≥/u, '>=');
     const operator = operators.find((known) => spelled.startsWith(known));
     return compared(operator ?? '=', operator === undefined ? spelled : spelled.slice(operator.length));
+  }
+
+  function dates(key: DateKey): QueryNode {
+    const from = at;
+    const typed = bare(/["()]/);
+    const node = (first: string | null, last: string | null): QueryNode => ({
+      kind: 'dates',
+      key,
+      from: first,
+      to: last,
+    });
+    const [low = '', high, ...others] = typed.split('..');
+    if (typed === '' || (low === '' && (high ?? '') === ''))
+      return fail('missing_value', from - key.length - 1, at, key);
+    if (typed.toLowerCase() === 'unknown' && key !== 'action-date') return node(null, null);
+    const day = (typedDay: string): string => readLocalDay(typedDay) ?? fail('unknown_value', from, at, key);
+    if (others.length > 0) return fail('unknown_value', from, at, key);
+    if (high === undefined) return node(day(low), day(low));
+    return node(low === '' ? null : day(low), high === '' ? null : day(high));
   }
 
   function quoted(): string {

@@ -1,4 +1,4 @@
-import { type QueryNode, type TermKey, type TermNode, wordOfValue } from './claim-query.ts';
+import { type DatesNode, type QueryNode, type TermKey, type TermNode, wordOfValue } from './claim-query.ts';
 
 /** A query as it is typed. Reading it gives the same query. */
 export function printQuery(query: QueryNode): string {
@@ -20,7 +20,14 @@ export function printUnit(node: QueryNode): string {
       return `${node.key}:${node.values.map((value) => printValue(node, value)).join(',')}`;
     case 'comparison':
       return `${node.key}:${node.operator === '=' ? '' : node.operator}${node.value}${node.unit ?? ''}`;
+    case 'dates':
+      return `${node.key}:${printDays(node)}`;
   }
+}
+
+function printDays({ from, to }: DatesNode): string {
+  if (from === null && to === null) return 'unknown';
+  return from === to ? `${from}` : `${from ?? ''}..${to ?? ''}`;
 }
 
 function printSome(node: QueryNode): string {
@@ -38,7 +45,15 @@ export function printText(text: string): string {
 }
 
 /** Their values are what somebody wrote. */
-const freeKeys: ReadonlySet<TermKey> = new Set(['merchant', 'merchant-id', 'holder', 'note', 'tag']);
+const freeKeys: ReadonlySet<TermKey> = new Set([
+  'merchant',
+  'merchant-id',
+  'holder',
+  'note',
+  'tag',
+  'tax-id',
+  'agent',
+]);
 
 function printValue({ key }: TermNode, value: string): string {
   const word = wordOfValue(key, value);

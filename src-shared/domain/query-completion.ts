@@ -1,4 +1,4 @@
-import { isComparisonKey, isTermKey, type QueryKey, queryKeys } from './claim-query.ts';
+import { isTermKey, type QueryKey, queryKeys } from './claim-query.ts';
 
 /** What is being typed: the beginning of a key, or of one of a key's values; and which part of the text it is. */
 export type Typing =
@@ -39,8 +39,8 @@ export function keysFor(typed: string): QueryKey[] {
 
 /** A value as it is typed behind its key: in quotes where it needs them. */
 export function typedValue(key: QueryKey, value: string): string {
-  if (isComparisonKey(key) || /^[^\s",()]+$/u.test(value)) return value;
-  return isTermKey(key) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value;
+  if (!isTermKey(key) || /^[^\s",()]+$/u.test(value)) return value;
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
 function isSpaceOrEnd(text: string, at: number): boolean {

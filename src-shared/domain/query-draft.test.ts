@@ -99,3 +99,57 @@ describe('what is typed', () => {
     expect(claimFilterOf('all', { text: '.' }, nowMs)).toEqual({ text: '.' });
   });
 });
+
+describe('days', () => {
+  it('are read and printed as they are meant', () => {
+    for (const text of [
+      'created:2026-11-02',
+      'created:2026-11-02..2026-11-08',
+      'outcome-date:..2026-11-08',
+      'decision-date:2026-11-02..',
+      'outcome-date:unknown',
+      'time-to-outcome:>=3d',
+      'tax-id:30111111/CUIT/AR',
+      'action:rejected',
+      'hour:7',
+    ]) {
+      const parsed = parseQuery(text);
+      expect(parsed.ok && printQuery(parsed.query)).toBe(text);
+    }
+    for (const text of [
+      'created:',
+      'created:..',
+      'created:2026-02-30',
+      'created:2026-1-1..',
+      'hour:24',
+      'action-date:unknown',
+      'created:2026-01-01..2026-01-02..2026-01-03',
+    ])
+      expect([text, parseQuery(text).ok]).toEqual([text, false]);
+  });
+
+  it('of creation are a part of the filter, as narrow as all of them together', () => {
+    const filter = claimFilterOf(
+      'all',
+      {
+        text: '',
+        terms: ['created:2026-11-02..2026-11-08', 'created:2026-11-05..', 'outcome-date:2026-11-09'],
+      },
+      nowMs,
+    );
+    expect(filter).toEqual({
+      createdAfterMs: new Date(2026, 10, 5).getTime(),
+      createdBeforeMs: new Date(2026, 10, 9).getTime(),
+      where: 'outcome-date:2026-11-09',
+    });
+  });
+
+  it('of creation don’t widen a view that has an age of its own', () => {
+    const filter = claimFilterOf(
+      'over_20_days',
+      { text: '', terms: ['created:2026-11-01..2026-11-30'] },
+      nowMs,
+    );
+    expect(filter.createdBeforeMs).toBe(nowMs - 20 * dayMs);
+  });
+});

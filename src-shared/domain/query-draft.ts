@@ -105,7 +105,7 @@ function takesTerm(draft: FilterDraft, { key, values }: TermNode): boolean {
 }
 
 function takesComparison(draft: FilterDraft, { key, operator, value, unit }: ComparisonNode): boolean {
-  if (key === 'updated' || key === 'left' || (key === 'age' && unit !== 'd')) return false;
+  if (key !== 'amount' && (key !== 'age' || unit !== 'd')) return false;
   const isMin = operator.startsWith('>');
   if (key === 'amount') {
     const part = isMin ? 'amountMin' : 'amountMax';

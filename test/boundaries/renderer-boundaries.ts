@@ -111,6 +111,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('case-file', ['claim', 'documents', 'export'], []),
   feature('saved-lists', ['claim-list', 'documents'], ['cmdk']),
   feature('feed', ['saved-lists'], []),
+  feature('insights', ['saved-lists'], ['@visx/axis', '@visx/grid', '@visx/scale']),
   feature(
     'inbox',
     [
@@ -139,6 +140,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'export',
         'feed',
         'inbox',
+        'insights',
         'outbox',
         'practice',
         'review',

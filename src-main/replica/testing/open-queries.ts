@@ -59,7 +59,7 @@ export function makeJournal(path: string) {
   journal.exec(`
     CREATE TABLE mark (entry_id TEXT, claim_id TEXT, kind TEXT, value TEXT, state TEXT, due_at_ms INTEGER);
     CREATE VIEW pending_mark AS SELECT * FROM mark;
-    CREATE TABLE entry (claim_id TEXT, kind TEXT, value TEXT, state TEXT, resolution TEXT);
+    CREATE TABLE entry (claim_id TEXT, kind TEXT, value TEXT, state TEXT, resolution TEXT, agent TEXT, decided_at_ms INTEGER);
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT);
     CREATE TABLE claim_note (claim_id TEXT, folded TEXT);
     CREATE TABLE claim_tag (claim_id TEXT, tag_key TEXT);
@@ -71,8 +71,17 @@ export function makeJournal(path: string) {
       void insert.run(entryId, claimId, kind, value, state, 5),
     decide: (claimId: string, value: string, state: string, resolution: string | null = null): void =>
       void journal
-        .prepare(`INSERT INTO entry VALUES (?, ?, ?, ?, ?)`)
+        .prepare('INSERT INTO entry (claim_id, kind, value, state, resolution) VALUES (?, ?, ?, ?, ?)')
         .run(claimId, decisionKind.decideCollaboration, value, state, resolution),
+    act: (
+      claimId: string,
+      action: { kind: string; value: string | null; agent: string; atMs: number; state?: string },
+    ): void =>
+      void journal
+        .prepare(
+          'INSERT INTO entry (claim_id, kind, value, agent, decided_at_ms, state) VALUES (?, ?, ?, ?, ?, ?)',
+        )
+        .run(claimId, action.kind, action.value, action.agent, action.atMs, action.state ?? 'done'),
     note: (claimId: string, folded: string): void =>
       void journal.prepare('INSERT INTO claim_note VALUES (?, ?)').run(claimId, folded),
     tag: (claimId: string, key: string): void =>

@@ -1,0 +1,70 @@
+import type { InsightClaims } from './insight-scope.ts';
+
+/** Fills: full, lighter, outlined. */
+export type Tone = 1 | 2 | 3;
+
+export interface ChartSeries {
+  id: string;
+  name: string;
+  tone: Tone;
+}
+
+/** A bar or a point, and the claims behind it. */
+export interface ChartMark {
+  claims: InsightClaims;
+  /** How many those are. */
+  count: number;
+  /** `null`: there is nothing to measure. */
+  value: number | null;
+  /** With its unit. */
+  text: string;
+  /** Its cells in a copied table. */
+  cells: readonly (string | number)[];
+  low?: number;
+  high?: number;
+}
+
+export interface ChartCategory {
+  id: string;
+  /** Under the axis. */
+  label: string;
+  /** Wherever there is room. */
+  name: string;
+  /** One for each of the series. */
+  marks: readonly ChartMark[];
+}
+
+export interface Chart {
+  id: string;
+  title: string;
+  note: string | null;
+  /** What the categories are. */
+  categoryName: string;
+  kind: 'grouped' | 'stacked' | 'rate';
+  series: readonly ChartSeries[];
+  categories: readonly ChartCategory[];
+  /** A value of the axis. */
+  tick: (value: number) => string;
+  /** Heads of a mark's cells, for each of the series. */
+  heads: (series: ChartSeries) => readonly string[];
+}
+
+export function hasMarks({ categories }: Chart): boolean {
+  return categories.some(({ marks }) => marks.some(({ count }) => count > 0));
+}
+
+/** The chart as a table: tabs between cells, as spreadsheets take it. */
+export function tableText({ categoryName, series, categories, heads }: Chart): string {
+  const lines = [
+    [categoryName, ...series.flatMap(heads)],
+    ...categories.map(({ name, marks }) => [name, ...marks.flatMap(({ cells }) => cells)]),
+  ];
+  return lines.map((cells) => cells.map((cell) => plainCell(cell)).join('\t')).join('\n');
+}
+
+/** No tab or line break of its own, and nothing that a spreadsheet takes for a formula. */
+function plainCell(cell: string | number): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = cell.replace(/[\t\r\n]+/gu, ' ');
+  return /^[=+\-@]/u.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,162 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { InsightChoice } from '../../src-shared/contract/app.ts';
+import {
+  type Days,
+  type InsightPeriod,
+  type PeriodKind,
+  periodKinds,
+} from '../../src-shared/domain/insight-period.ts';
+import { readLocalDay } from '../../src-shared/domain/local-day.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Select } from '../ui/select.tsx';
+import { useBucketLabel } from './use-bucket-label.ts';
+
+const all = '';
+
+/** Which claims the figures are about, and when. */
+export function InsightFilters({
+  accountId,
+  choice,
+  period,
+  isLatest,
+  onChange,
+  onStep,
+}: {
+  accountId: string;
+  choice: InsightChoice;
+  period: InsightPeriod;
+  /** There is no period after this one yet. */
+  isLatest: boolean;
+  onChange: (part: Partial<InsightChoice>) => void;
+  onStep: (periods: 1 | -1) => void;
+}) {
+  const t = useTranslations('insights.filters');
+  const keyOf = useKeyOf();
+  const commands = useTranslations('app.commands.insights');
+  const labels = useClaimLabels();
+  const bucketLabel = useBucketLabel();
+  const { queries } = useIpc();
+  const { lists } = useSavedLists(accountId);
+  const facets = useQuery(queries.claims.facets.queryOptions({ input: { accountId } })).data;
+  const chosenList = lists.some(({ id }) => id === choice.listId) ? choice.listId : null;
+  /** What was chosen stays in the menu when no claim has it now. */
+  const values = (known: readonly string[] | undefined, chosen: string | null) => [
+    ...new Set([...(known ?? []), ...(chosen === null ? [] : [chosen])]),
+  ];
+  const chooseDays = (days: Days) => {
+    if (readLocalDay(days.from) !== null && readLocalDay(days.to) !== null) onChange({ days });
+  };
+  return (
+    <div
+      role="search"
+      aria-label={t('label')}
+      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3.5 py-2.5"
+    >
+      <Select<PeriodKind>
+        label={t('period')}
+        isLabelHidden
+        value={choice.period}
+        options={periodKinds.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        onChange={(kind) =>
+          onChange({
+            period: kind,
+            ...(kind === 'custom' ? { days: { from: period.from, to: period.to } } : {}),
+          })
+        }
+      />
+      {choice.period === 'custom' ? (
+        <span className="flex items-center gap-1.5">
+          <DayField
+            label={t('from')}
+            day={period.from}
+            onChange={(from) => chooseDays({ from, to: period.to })}
+          />
+          <span aria-hidden="true" className="text-ink-3">
+            –
+          </span>
+          <DayField
+            label={t('to')}
+            day={period.to}
+            onChange={(to) => chooseDays({ from: period.from, to })}
+          />
+        </span>
+      ) : (
+        <span className="flex items-center gap-0.5">
+          <IconButton
+            label={`${commands('previous')} (${keyOf('insights.previous')})`}
+            onClick={() => onStep(-1)}
+          >
+            <ChevronLeft size={15} aria-hidden="true" />
+          </IconButton>
+          <span className="num min-w-[128px] text-center font-medium whitespace-nowrap">
+            {bucketLabel.long(period)}
+          </span>
+          <IconButton
+            label={`${commands('next')} (${keyOf('insights.next')})`}
+            aria-disabled={isLatest || undefined}
+            className={isLatest ? 'opacity-40' : ''}
+            onClick={() => (isLatest ? undefined : onStep(1))}
+          >
+            <ChevronRight size={15} aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+      <span className="ml-auto flex flex-wrap gap-2">
+        <Select
+          label={t('network')}
+          isLabelHidden
+          value={choice.network ?? all}
+          options={[
+            { value: all, label: t('allNetworks') },
+            ...values(facets?.origins, choice.network).map((value) => ({
+              value,
+              label: labels.origin(value),
+            })),
+          ]}
+          onChange={(network) => onChange({ network: network === all ? null : network })}
+        />
+        <Select
+          label={t('currency')}
+          isLabelHidden
+          value={choice.currency ?? all}
+          options={[
+            { value: all, label: t('allCurrencies') },
+            ...values(facets?.currencies, choice.currency).map((value) => ({ value, label: value })),
+          ]}
+          onChange={(currency) => onChange({ currency: currency === all ? null : currency })}
+        />
+        <Select
+          label={t('list')}
+          isLabelHidden
+          value={chosenList ?? all}
+          options={[
+            { value: all, label: t('allLists') },
+            ...lists
+              .filter(({ content }) => content !== null)
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(listId) => onChange({ listId: listId === all ? null : listId })}
+        />
+      </span>
+    </div>
+  );
+}
+
+function DayField({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      value={day}
+      autoComplete="off"
+      className="num h-[30px] rounded-[7px] border border-line bg-bg px-2"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

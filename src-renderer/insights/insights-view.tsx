@@ -1,0 +1,242 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { InsightTimes, MomentName } from '../../src-shared/contract/insights.ts';
+import { datesRange } from '../../src-shared/domain/date-range.ts';
+import { customPeriod, type InsightPeriod, namedPeriod } from '../../src-shared/domain/insight-period.ts';
+import { useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { InsightFilters } from './insight-filters.tsx';
+import { claimsIn, dates, ended, type InsightClaims, type InsightScope } from './insight-scope.ts';
+import { currenciesOf, keyFigureClaims, KeyFigures } from './key-figures.tsx';
+import { MerchantTable } from './merchant-table.tsx';
+import { Unsaid } from './unsaid.tsx';
+import { type ChartPlan, useCharts } from './use-charts.ts';
+import { useBucketLabel } from './use-bucket-label.ts';
+import { type ChosenScope, useInsightScope } from './use-insight-scope.ts';
+import { claimsOf, useInsightSums } from './use-insight-sums.ts';
+
+/** How many claims came and went, how they ended, how long that took, and for which merchants. */
+export function InsightsView({ account }: { account: Account }) {
+  const chosen = useInsightScope(account.id);
+  return chosen === null ? null : <ChosenInsights accountId={account.id} {...chosen} />;
+}
+
+function ChosenInsights({ accountId, choice, change, scope, today }: ChosenScope & { accountId: string }) {
+  const t = useTranslations('insights');
+  const goToMatches = useNavigation((state) => state.goToMatches);
+  const [back, setBack] = useState(0);
+  const period = useMemo(
+    () =>
+      choice.period !== 'custom'
+        ? namedPeriod(choice.period, today, back)
+        : customPeriod(choice.days ?? namedPeriod('month', today, 0), today),
+    [choice.period, choice.days, today, back],
+  );
+  const step = (periods: 1 | -1) => setBack((before) => Math.max(0, before - periods));
+  const isStepped = choice.period !== 'custom';
+  useCommand('insights.previous', () => step(-1), isStepped);
+  useCommand('insights.next', () => step(1), isStepped && back > 0);
+  const open = ({ draft }: InsightClaims) => goToMatches(scope.view, draft);
+  return (
+    <section
+      aria-label={t('title')}
+      tabIndex={-1}
+      className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
+    >
+      <h1 className="sr-only">{t('title')}</h1>
+      <InsightFilters
+        accountId={accountId}
+        choice={choice}
+        period={period}
+        isLatest={back === 0}
+        onStep={step}
+        onChange={(part) => {
+          if (part.period !== undefined) setBack(0);
+          change(part);
+        }}
+      />
+      <Figures
+        accountId={accountId}
+        scope={scope}
+        period={period}
+        today={today}
+        currency={choice.currency}
+        onOpen={open}
+      />
+    </section>
+  );
+}
+
+function Figures({
+  accountId,
+  scope,
+  period,
+  today,
+  currency,
+  onOpen,
+}: {
+  accountId: string;
+  scope: InsightScope;
+  period: InsightPeriod;
+  today: string;
+  currency: string | null;
+  onOpen: (claims: InsightClaims) => void;
+}) {
+  const t = useTranslations('insights');
+  const periodName = useBucketLabel().long(period);
+  const keyClaims = keyFigureClaims(scope, period);
+  const whole = claimsIn(scope, []);
+  const { sums, isFailed, retry } = useInsightSums(accountId, [...keyClaims, whole]);
+  const [tables, setTables] = useState<ReadonlySet<string>>(new Set());
+  const shownCurrency = currency ?? currenciesOf([...(sums?.[0] ?? []), ...(sums?.[2] ?? [])])[0] ?? null;
+  const plans = useCharts({
+    scope,
+    period,
+    today,
+    currency: shownCurrency,
+    agents: useAgents(accountId, period),
+    timeNotes: {
+      decision: useTimeNote(accountId, 'decision', claimsIn(scope, [dates('decision-date', period)])),
+      outcome: useTimeNote(accountId, 'outcome', claimsIn(scope, [dates('outcome-date', period), ended])),
+    },
+  });
+  const ids = plans.map(({ id }) => id);
+  const areTables = ids.every((id) => tables.has(id));
+  // While a chart has the focus, its own command comes first.
+  useCommand('insights.table', () => setTables(areTables ? new Set() : new Set(ids)));
+  if (isFailed) {
+    return (
+      <EmptyState
+        title={t('empty.failedTitle')}
+        actions={<Button onClick={retry}>{t('empty.retry')}</Button>}
+      />
+    );
+  }
+  if (sums === null) {
+    return (
+      <p role="status" className="animate-late p-8 text-center text-ink-3">
+        {t('loading')}
+      </p>
+    );
+  }
+  if (claimsOf(sums.at(-1) ?? []) === 0) {
+    return (
+      <EmptyState icon={<ChartColumn size={22} aria-hidden="true" />} title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={takeFocus} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto p-3.5 outline-none">
+      <div className="mx-auto flex max-w-[1280px] flex-col gap-3">
+        <KeyFigures claims={keyClaims} sums={sums} period={period} onOpen={onOpen} />
+        <div className="grid grid-cols-1 gap-3 min-[1180px]:grid-cols-2">
+          {plans.map((plan) => (
+            <PlannedChart
+              key={plan.id}
+              accountId={accountId}
+              plan={plan}
+              periodName={periodName}
+              isTable={tables.has(plan.id)}
+              onToggle={() => setTables(toggled(tables, plan.id))}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+        <MerchantTable accountId={accountId} scope={scope} period={period} onOpen={onOpen} />
+        <Unsaid accountId={accountId} scope={scope} period={period} onOpen={onOpen} />
+      </div>
+    </div>
+  );
+}
+
+/** The keys that scroll do, at once. What already has the focus keeps it. */
+function takeFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
+function PlannedChart({
+  accountId,
+  plan,
+  periodName,
+  isTable,
+  onToggle,
+  onOpen,
+}: {
+  accountId: string;
+  plan: ChartPlan;
+  periodName: string;
+  isTable: boolean;
+  onToggle: () => void;
+  onOpen: (claims: InsightClaims) => void;
+}) {
+  const t = useTranslations('insights');
+  const { sums } = useInsightSums(accountId, plan.claims);
+  // Its place is kept, so that nothing moves when the figures come.
+  if (sums === null) {
+    return (
+      <div
+        role="status"
+        className="grid h-[252px] place-items-center rounded-[9px] border border-line bg-panel"
+      >
+        <span className="animate-late text-ink-3">{t('loading')}</span>
+      </div>
+    );
+  }
+  return (
+    <ChartCard
+      chart={plan.draw(sums)}
+      periodName={periodName}
+      isTable={isTable}
+      onToggle={onToggle}
+      onOpen={({ claims }) => onOpen(claims)}
+    />
+  );
+}
+
+function useAgents(accountId: string, period: InsightPeriod): readonly string[] {
+  const { queries } = useIpc();
+  const { fromMs, belowMs } = datesRange(period);
+  const { data } = useQuery(
+    queries.insights.agents.queryOptions({
+      input: { accountId, fromMs: fromMs ?? 0, belowMs: belowMs ?? 0 },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return data?.agents ?? [];
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How long it took, and who says so. */
+function useTimeNote(accountId: string, moment: MomentName, { filter }: InsightClaims): string | null {
+  const t = useTranslations('insights.charts');
+  const { queries } = useIpc();
+  const times: InsightTimes | undefined = useQuery(
+    queries.insights.times.queryOptions({
+      input: { accountId, filter, moment },
+      placeholderData: keepPreviousData,
+    }),
+  ).data;
+  if (times === undefined) return null;
+  const { medianMs, ninthMs, fromEvents, noticed } = times;
+  if (medianMs === null || ninthMs === null) return t('timeNone');
+  const long = (ms: number) =>
+    ms < 2 * dayMs
+      ? t('hoursLong', { count: Math.max(1, Math.round(ms / hourMs)) })
+      : t('days', { count: Math.round(ms / dayMs) });
+  return t('timeNote', { median: long(medianMs), ninth: long(ninthMs), events: fromEvents, noticed });
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,247 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import type { InsightMerchant, MerchantSort } from '../../src-shared/contract/insights.ts';
+import type { QueryNode } from '../../src-shared/domain/claim-query.ts';
+import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
+import { formatMinorUnits } from '../../src-shared/domain/money.ts';
+import { parseQuery } from '../../src-shared/domain/parse-query.ts';
+import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { ListSearchField } from '../ui/list-search-field.tsx';
+import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
+
+const longestText = 200;
+const mostAmounts = 2;
+
+type Open = (claims: InsightClaims) => void;
+
+/** The merchants of the period's claims, each with its win rate and how sure that is. */
+export function MerchantTable({
+  accountId,
+  scope,
+  period,
+  onOpen,
+}: {
+  accountId: string;
+  scope: InsightScope;
+  period: InsightPeriod;
+  onOpen: Open;
+}) {
+  const t = useTranslations('insights.merchants');
+  const keyOf = useKeyOf();
+  const { queries } = useIpc();
+  const [text, setText] = useState('');
+  const [sort, setSort] = useState<MerchantSort>('volume');
+  const searchRef = useRef<HTMLInputElement>(null);
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const typed = useDeferredValue(text);
+  const createdNodes = [dates('created', period)];
+  const endedNodes = [dates('outcome-date', period), ended];
+  const openNodes = [term('open', 'yes')];
+  const { data } = useQuery(
+    queries.insights.merchants.queryOptions({
+      input: {
+        accountId,
+        created: claimsIn(scope, createdNodes).filter,
+        createdBefore: claimsIn(scope, [dates('created', period.previous)]).filter,
+        ended: claimsIn(scope, endedNodes).filter,
+        open: claimsIn(scope, openNodes).filter,
+        text: typed,
+        sort,
+      },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  useCommand('search.focus', () => searchRef.current?.focus());
+  const firstName = () => bodyRef.current?.querySelector('button');
+  const open = ({ where }: InsightMerchant, nodes: readonly QueryNode[]) => {
+    const parsed = parseQuery(where);
+    if (parsed.ok) onOpen(claimsIn(scope, [parsed.query, ...nodes]));
+  };
+  return (
+    <section
+      aria-label={t('title')}
+      className="min-w-0 rounded-[9px] border border-line bg-panel px-3.5 pt-2.5 pb-2"
+    >
+      <header className="flex flex-wrap items-center gap-3">
+        <h2 className="font-strong">{t('title')}</h2>
+        <span className="num text-second text-ink-3" role="status">
+          {data === undefined
+            ? null
+            : data.found > data.merchants.length
+              ? t('shown', { shown: data.merchants.length, found: data.found })
+              : t('found', { found: data.found })}
+        </span>
+        <ListSearchField
+          label={t('search')}
+          placeholder={t('search')}
+          text={text}
+          maxLength={longestText}
+          keys={keyOf('search.focus')}
+          inputRef={searchRef}
+          onChange={setText}
+          onLeave={() => firstName()?.focus()}
+          className="ml-auto w-60"
+        />
+      </header>
+      <div className="mt-1 overflow-x-auto">
+        <table className="num w-full text-small">
+          <thead className="text-second text-ink-3">
+            <tr>
+              <Head name={t('name')} sort="name" current={sort} onSort={setSort} isText />
+              <Head name={t('open')} sort="open" current={sort} onSort={setSort} />
+              <Head name={t('created')} sort="volume" current={sort} onSort={setSort} />
+              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+                {t('share')}
+              </th>
+              <Head name={t('trend')} sort="trend" current={sort} onSort={setSort} />
+              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+                {t('amounts')}
+              </th>
+              <Head name={t('winRate')} sort="win_rate" current={sort} onSort={setSort} />
+              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+                {t('sample')}
+              </th>
+              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+                {t('interval')}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={bodyRef} className="divide-y divide-line-soft" onKeyDown={moveFocus}>
+            {data?.merchants.map((merchant) => (
+              <MerchantRow
+                key={merchant.key}
+                merchant={merchant}
+                createdClaims={data.createdClaims}
+                onOpen={(which) =>
+                  open(
+                    merchant,
+                    { all: [], created: createdNodes, open: openNodes, ended: endedNodes }[which],
+                  )
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data?.merchants.length === 0 ? <p className="py-6 text-center text-ink-3">{t('none')}</p> : null}
+      <p className="mt-1.5 text-second text-ink-3">
+        {sort === 'win_rate' ? t('sortNote') : null}{' '}
+        {data !== undefined && data.unknownClaims > 0 ? t('unknown', { count: data.unknownClaims }) : null}
+      </p>
+    </section>
+  );
+}
+
+function Head({
+  name,
+  sort,
+  current,
+  onSort,
+  isText = false,
+}: {
+  name: string;
+  sort: MerchantSort;
+  current: MerchantSort;
+  onSort: (sort: MerchantSort) => void;
+  isText?: boolean;
+}) {
+  const isCurrent = sort === current;
+  return (
+    <th
+      scope="col"
+      aria-sort={isCurrent ? (sort === 'name' ? 'ascending' : 'descending') : undefined}
+      className={`py-1.5 font-medium ${isText ? 'text-left' : 'pl-4 text-right'}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(sort)}
+        className={`inline-flex items-center gap-1 rounded-sm hover:text-ink ${isCurrent ? 'text-ink' : ''}`}
+      >
+        {name}
+        {isCurrent ? (
+          <ArrowDown size={11} aria-hidden="true" className={sort === 'name' ? 'rotate-180' : ''} />
+        ) : null}
+      </button>
+    </th>
+  );
+}
+
+function MerchantRow({
+  merchant,
+  createdClaims,
+  onOpen,
+}: {
+  merchant: InsightMerchant;
+  createdClaims: number;
+  onOpen: (which: 'all' | 'created' | 'open' | 'ended') => void;
+}) {
+  const t = useTranslations('insights.merchants');
+  const format = useFormatter();
+  const locale = useLocale();
+  const { name, isShared, open, created, createdBefore, won, lost, totals } = merchant;
+  const shown = name ?? t('unnamed');
+  const share = wilsonInterval(won, won + lost);
+  const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
+  const amounts = totals
+    .toSorted((one, other) => other.claims - one.claims)
+    .map(({ currency, amountMinor }) => `${currency} ${formatMinorUnits(amountMinor, currency, locale)}`);
+  const count = (which: 'created' | 'open' | 'ended', value: number, text: string) =>
+    value === 0 ? (
+      <span className="text-ink-3">{text}</span>
+    ) : (
+      <button type="button" tabIndex={-1} className="hover:underline" onClick={() => onOpen(which)}>
+        {text}
+      </button>
+    );
+  return (
+    <tr className="hover:bg-hover">
+      <th scope="row" className="max-w-[280px] py-1.5 text-left font-normal">
+        <button
+          type="button"
+          data-merchant={merchant.key}
+          aria-label={t('openClaims', { merchant: shown })}
+          title={shown}
+          className="block max-w-full truncate text-accent-text hover:underline"
+          onClick={() => onOpen('all')}
+        >
+          {shown}
+        </button>
+        {isShared ? <span className="text-second text-ink-3">{t('shared')}</span> : null}
+      </th>
+      <td className="pl-4 text-right">{count('open', open, format.number(open))}</td>
+      <td className="pl-4 text-right">{count('created', created, format.number(created))}</td>
+      <td className="pl-4 text-right">{createdClaims === 0 ? null : percent(created / createdClaims)}</td>
+      <td className="pl-4 text-right whitespace-nowrap">
+        {format.number(created - createdBefore, { signDisplay: 'exceptZero' })}
+      </td>
+      <td className="pl-4 text-right whitespace-nowrap" title={amounts.join(' · ')}>
+        {amounts.slice(0, mostAmounts).join(' · ')}
+        {amounts.length > mostAmounts ? ` +${format.number(amounts.length - mostAmounts)}` : null}
+      </td>
+      <td className="pl-4 text-right">{share === null ? '–' : percent(share.value)}</td>
+      <td className="pl-4 text-right whitespace-nowrap">
+        {count('ended', won + lost, `${format.number(won)} / ${format.number(won + lost)}`)}
+      </td>
+      <td className="pl-4 text-right whitespace-nowrap text-ink-3">
+        {share === null ? '–' : `${percent(share.low)}–${percent(share.high)}`}
+      </td>
+    </tr>
+  );
+}
+
+/** Up and down go from merchant to merchant; Enter opens the claims. */
+function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-merchant]')];
+  const at = names.findIndex((name) => name === document.activeElement);
+  if (at < 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  names[at + step]?.focus();
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useIpc } from '../runtime/app-context.tsx';
+import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
+import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
+import { claimsOf, useInsightSums } from './use-insight-sums.ts';
+
+const parts = ['created', 'outcome', 'unknownOutcome', 'documents'] as const;
+
+/** What the claims here can't tell, with how many. */
+export function Unsaid({
+  accountId,
+  scope,
+  period,
+  onOpen,
+}: {
+  accountId: string;
+  scope: InsightScope;
+  period: InsightPeriod;
+  onOpen: (claims: InsightClaims) => void;
+}) {
+  const t = useTranslations('insights.unsaid');
+  const filters = useTranslations('insights.filters');
+  const { queries } = useIpc();
+  const status = useQuery(queries.sync.status.queryOptions({ input: { accountId } })).data;
+  const unknown = { from: null, to: null };
+  const claims = [
+    claimsIn(scope, [dates('created', unknown)]),
+    claimsIn(scope, [dates('outcome-date', unknown), ended]),
+    claimsIn(scope, [term('open', 'no'), { kind: 'not', node: ended }]),
+    claimsIn(scope, [dates('created', period), term('docs', 'unknown')]),
+  ];
+  const { sums } = useInsightSums(accountId, claims);
+  return (
+    <section aria-labelledby="insights-unsaid" className="text-small text-ink-2">
+      <h2 id="insights-unsaid" className="font-strong text-ink">
+        {t('title')}
+      </h2>
+      <ul className="mt-1 list-disc space-y-0.5 pl-5">
+        <li>{t('scope')}</li>
+        {status?.phase === 'first_sync' ? <li>{t('syncing')}</li> : null}
+        {parts.map((part, index) => {
+          const behind = claims[index];
+          const count = claimsOf(sums?.[index] ?? []);
+          if (behind === undefined || count === 0) return null;
+          return (
+            <li key={part}>
+              {t(part, { count })}{' '}
+              <button
+                type="button"
+                className="text-accent-text hover:underline"
+                aria-label={`${t('show')}: ${t(part, { count })}`}
+                onClick={() => onOpen(behind)}
+              >
+                {t('show')}
+              </button>
+            </li>
+          );
+        })}
+        <li>{t('reviews')}</li>
+        <li>{filters('zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}</li>
+      </ul>
+    </section>
+  );
+}

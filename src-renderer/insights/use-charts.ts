@@ -1,0 +1,326 @@
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import type { InsightSum } from '../../src-shared/contract/insights.ts';
+import type { QueryNode } from '../../src-shared/domain/claim-query.ts';
+import type { Days, InsightPeriod } from '../../src-shared/domain/insight-period.ts';
+import { addDays } from '../../src-shared/domain/local-day.ts';
+import { formatMinorUnits, minorUnitDigits } from '../../src-shared/domain/money.ts';
+import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
+import type { Chart, ChartMark, ChartSeries, Tone } from './chart.ts';
+import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
+import { useBucketLabel } from './use-bucket-label.ts';
+import { amountOf, claimsOf, claimsOfOutcome } from './use-insight-sums.ts';
+
+/** A chart without its figures: what to count for each of its marks, and how to draw the answer. */
+export interface ChartPlan {
+  id: string;
+  claims: readonly InsightClaims[];
+  draw: (sums: readonly (readonly InsightSum[])[]) => Chart;
+}
+
+interface Row {
+  id: string;
+  label: string;
+  name: string;
+  nodes: readonly (readonly QueryNode[])[];
+}
+
+interface Drawing {
+  id: string;
+  title: string;
+  note?: string | null;
+  categoryName: string;
+  kind: Chart['kind'];
+  series: readonly { id: string; name: string; tone: Tone }[];
+  rows: readonly Row[];
+  mark: (sums: readonly InsightSum[], claims: InsightClaims) => ChartMark;
+  tick: (value: number) => string;
+  heads?: (series: ChartSeries) => readonly string[];
+}
+
+/** First and last day of the open claims' ages; the last group has no end. */
+const ageGroups = [
+  [0, 7],
+  [8, 14],
+  [15, 20],
+  [21, 30],
+  [31, 45],
+  [46, 60],
+  [61, 90],
+  [91, null],
+] as const;
+
+/** In whole days; the first begins at 0, the last has no end. */
+const lengthSteps = [1, 3, 7, 14, 30, 60, 90] as const;
+
+export interface ChartsQuestion {
+  scope: InsightScope;
+  period: InsightPeriod;
+  today: string;
+  currency: string | null;
+  agents: readonly string[];
+  timeNotes: { decision: string | null; outcome: string | null };
+}
+
+export function useCharts({
+  scope,
+  period,
+  today,
+  currency,
+  agents,
+  timeNotes,
+}: ChartsQuestion): ChartPlan[] {
+  const t = useTranslations('insights.charts');
+  const format = useFormatter();
+  const locale = useLocale();
+  const label = useBucketLabel();
+
+  const count = (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
+    const value = claimsOf(sums);
+    return { claims, count: value, value, text: t('claimsCount', { count: value }), cells: [value] };
+  };
+  const rate = (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
+    const won = claimsOfOutcome(sums, 'won');
+    const all = won + claimsOfOutcome(sums, 'lost');
+    const share = wilsonInterval(won, all);
+    if (share === null) return { claims, count: 0, value: null, text: t('rateNone'), cells: ['', 0, '', ''] };
+    const { value, low, high } = share;
+    const cells = [round(value), all, round(low), round(high)];
+    const text = t('rateMark', { share: value, count: all, low, high });
+    return { claims, count: all, value, low, high, text, cells };
+  };
+  const amount =
+    (code: string) =>
+    (sums: readonly InsightSum[], claims: InsightClaims): ChartMark => {
+      const minor = amountOf(sums, code);
+      const text = t('amountMark', {
+        amount: `${code} ${formatMinorUnits(minor, code, locale)}`,
+        count: claimsOf(sums),
+      });
+      const decimal = minor / 10 ** (minorUnitDigits(code) ?? 0);
+      return { claims, count: claimsOf(sums), value: decimal, text, cells: [decimal] };
+    };
+  const plain = (value: number) => (Number.isInteger(value) ? format.number(value) : '');
+  const compact = (value: number) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 });
+  const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
+
+  const plan = ({ rows, mark, series, note, heads, ...chart }: Drawing): ChartPlan => {
+    const claims = rows.flatMap(({ nodes }) => nodes.map((one) => claimsIn(scope, one)));
+    return {
+      id: chart.id,
+      claims,
+      draw: (sums) => ({
+        ...chart,
+        series,
+        note: note ?? null,
+        heads: heads ?? (({ name }) => [name]),
+        categories: rows.map(({ nodes: _, ...row }, index) => ({
+          ...row,
+          marks: series.flatMap((_one, at) => {
+            const place = index * series.length + at;
+            const behind = claims[place];
+            return behind === undefined ? [] : [mark(sums[place] ?? [], behind)];
+          }),
+        })),
+      }),
+    };
+  };
+  const inBuckets = (nodesOf: (days: Days) => readonly (readonly QueryNode[])[]): Row[] =>
+    period.buckets.map((days) => ({
+      id: days.from,
+      label: label.short(days, period.unit),
+      name: label.long(days),
+      nodes: nodesOf(days),
+    }));
+  const createdIn = (days: Days) => dates('created', days);
+  const endedIn = (days: Days) => dates('outcome-date', days);
+  const overTime = { categoryName: t('category'), tick: plain, mark: count } as const;
+  const inGroups = { categoryName: t('bucket'), tick: plain, mark: count, kind: 'grouped' as const } as const;
+  const counted = [{ id: 'claims', name: t('claims'), tone: 1 as const }];
+
+  const plans = [
+    plan({
+      id: 'flow',
+      title: t('flow'),
+      kind: 'grouped',
+      series: [
+        { id: 'created', name: t('created'), tone: 1 },
+        { id: 'ended', name: t('ended'), tone: 2 },
+      ],
+      rows: inBuckets((days) => [[createdIn(days)], [endedIn(days), ended]]),
+      ...overTime,
+    }),
+    plan({
+      id: 'outcomes',
+      title: t('outcomes'),
+      kind: 'stacked',
+      series: [
+        { id: 'won', name: t('won'), tone: 1 },
+        { id: 'lost', name: t('lost'), tone: 2 },
+      ],
+      rows: inBuckets((days) => [
+        [endedIn(days), term('outcome', 'won')],
+        [endedIn(days), term('outcome', 'lost')],
+      ]),
+      ...overTime,
+    }),
+    plan({
+      id: 'winRate',
+      title: t('winRate'),
+      note: t('winRateNote'),
+      kind: 'rate',
+      series: [{ id: 'rate', name: t('winRate'), tone: 1 }],
+      rows: inBuckets((days) => [[endedIn(days), ended]]),
+      categoryName: t('category'),
+      tick: percent,
+      mark: rate,
+      heads: () => [t('winRate'), t('claims'), '95% −', '95% +'],
+    }),
+    plan({
+      id: 'age',
+      title: t('age'),
+      note: t('ageNote'),
+      series: counted,
+      rows: ageGroups.map(([from, to]) => ({
+        id: String(from),
+        label: to === null ? `${from - 1}+` : `${from}–${to}`,
+        name:
+          to === null
+            ? t('ages.over', { from: String(from - 1) })
+            : from === 0
+              ? t('ages.week')
+              : t('ages.between', { from: String(from), to: String(to) }),
+        nodes: [
+          [
+            term('open', 'yes'),
+            dates('created', {
+              from: to === null ? null : addDays(today, -to),
+              to: from === 0 ? null : addDays(today, -from),
+            }),
+          ].filter((node) => node.kind !== 'dates' || node.from !== null || node.to !== null),
+        ],
+      })),
+      ...inGroups,
+    }),
+    ...(currency === null
+      ? []
+      : [
+          plan({
+            id: 'amounts',
+            title: t('amounts', { currency }),
+            kind: 'grouped',
+            series: [
+              { id: 'disputed', name: t('disputed'), tone: 3 },
+              { id: 'won', name: t('won'), tone: 1 },
+              { id: 'lost', name: t('lost'), tone: 2 },
+            ],
+            rows: inBuckets((days) => [
+              [createdIn(days), term('currency', currency)],
+              [endedIn(days), term('outcome', 'won'), term('currency', currency)],
+              [endedIn(days), term('outcome', 'lost'), term('currency', currency)],
+            ]),
+            categoryName: t('category'),
+            tick: compact,
+            mark: amount(currency),
+            heads: ({ name }) => [`${name} (${currency})`],
+          }),
+        ]),
+    ...(['decision', 'outcome'] as const).map((moment) =>
+      plan({
+        id: `${moment}Time`,
+        title: t(`${moment}Time`),
+        note: timeNotes[moment],
+        series: counted,
+        rows: [0, ...lengthSteps].map((from, index) => {
+          const to = lengthSteps[index];
+          const end = to === undefined ? null : to;
+          const compare = (operator: '>=' | '<', value: number): QueryNode => ({
+            kind: 'comparison',
+            key: `time-to-${moment}`,
+            operator,
+            value,
+            unit: 'd',
+          });
+          const name =
+            end === null
+              ? t('lengths.over', { from: t('days', { count: from }) })
+              : from === 0
+                ? t('lengths.under', { to: t('days', { count: end }) })
+                : t('lengths.between', { from: String(from), to: t('days', { count: end }) });
+          return {
+            id: String(from),
+            label: end === null ? `${from} d+` : from === 0 ? `<${end} d` : `${from}–${end} d`,
+            name,
+            nodes: [
+              [
+                dates(`${moment}-date`, period),
+                ...(moment === 'outcome' ? [ended] : []),
+                compare('>=', from),
+                ...(end === null ? [] : [compare('<', end)]),
+              ],
+            ],
+          };
+        }),
+        ...inGroups,
+      }),
+    ),
+    plan({
+      id: 'documents',
+      title: t('documents'),
+      note: t('documentsNote'),
+      series: counted,
+      rows: (['approved', 'unapproved', 'none', 'unknown'] as const).map((value) => ({
+        id: value,
+        label: t(`docs.${value}`),
+        name: t(`docs.${value}`),
+        nodes: [[createdIn(period), term('docs', value)]],
+      })),
+      ...inGroups,
+    }),
+    plan({
+      id: 'actions',
+      title: t('actions'),
+      note: t('actionsNote'),
+      series: counted,
+      rows: (['accepted', 'rejected', 'seen', 'finished', 'email'] as const).map((value) => ({
+        id: value,
+        label: t(`action.${value}`),
+        name: t(`action.${value}`),
+        nodes: [[dates('action-date', period), term('action', value)]],
+      })),
+      ...inGroups,
+    }),
+    plan({
+      id: 'hours',
+      title: t('hours'),
+      series: counted,
+      rows: Array.from({ length: 24 }, (_, hour) => ({
+        id: String(hour),
+        label: String(hour),
+        name: `${String(hour).padStart(2, '0')}:00`,
+        nodes: [[dates('action-date', period), term('hour', String(hour))]],
+      })),
+      ...inGroups,
+    }),
+    ...(agents.length === 0
+      ? []
+      : [
+          plan({
+            id: 'agents',
+            title: t('agents'),
+            series: counted,
+            rows: agents.map((agent) => ({
+              id: agent,
+              label: agent,
+              name: agent,
+              nodes: [[dates('action-date', period), term('agent', agent)]],
+            })),
+            ...inGroups,
+          }),
+        ]),
+  ];
+  return plans;
+}
+
+function round(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { firstInsightChoice, type InsightChoice } from '../../src-shared/contract/app.ts';
+import type { QueryNode } from '../../src-shared/domain/claim-query.ts';
+import { emptyDraft } from '../../src-shared/domain/filter-draft.ts';
+import { localDayOf } from '../../src-shared/domain/local-day.ts';
+import { useNow } from '../runtime/use-now.ts';
+import { usePreferences } from '../runtime/use-preferences.ts';
+import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
+import { claimsIn, type InsightScope, term } from './insight-scope.ts';
+
+const stepMs = 600_000;
+
+export interface ChosenScope {
+  choice: InsightChoice;
+  change: (part: Partial<InsightChoice>) => void;
+  scope: InsightScope;
+  today: string;
+}
+
+/** What the figures are about, as it was chosen and is remembered. `null` until that is known. */
+export function useInsightScope(accountId: string): ChosenScope | null {
+  const [preferences, changePreferences] = usePreferences();
+  const { lists, isKnown } = useSavedLists(accountId);
+  const nowMs = useNow(stepMs);
+  const choice = preferences?.insights ?? firstInsightChoice;
+  const { network, currency, listId } = choice;
+  const today = localDayOf(nowMs);
+  const scope = useMemo(() => {
+    const content = lists.find(({ id }) => id === listId)?.content;
+    const whole: InsightScope = {
+      view: content?.view ?? 'all',
+      draft: content?.draft ?? emptyDraft,
+      nowMs: Math.floor(nowMs / stepMs) * stepMs,
+    };
+    const nodes: QueryNode[] = [
+      ...(network === null ? [] : [term('network', network)]),
+      ...(currency === null ? [] : [term('currency', currency)]),
+    ];
+    return { ...whole, draft: claimsIn(whole, nodes).draft };
+  }, [lists, listId, network, currency, nowMs]);
+  if (preferences === undefined || !isKnown) return null;
+  return {
+    choice,
+    change: (part) => changePreferences({ insights: { ...choice, ...part } }),
+    scope,
+    today,
+  };
+}

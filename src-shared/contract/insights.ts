@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { claimFilterSchema } from './claims.ts';
+import { base } from './errors.ts';
+import { epochMs, inAccount } from './identifiers.ts';
+
+export const mostInsightFilters = 200;
+export const mostInsightMerchants = 200;
+
+/** Claims of one outcome and currency. `null` is what the service did not say. */
+export const insightSumSchema = z.object({
+  outcome: z.string().nullable(),
+  currency: z.string().nullable(),
+  claims: z.number().int(),
+  /** Those whose amount is in the sum. */
+  summed: z.number().int(),
+  amountMinor: z.number().int(),
+});
+export type InsightSum = z.infer<typeof insightSumSchema>;
+
+export const momentNames = ['decision', 'outcome'] as const;
+export type MomentName = (typeof momentNames)[number];
+
+/** How long claims took from their creation to a moment. */
+export const insightTimesSchema = z.object({
+  /** The service's `events` say when; or it was noticed here. Both without those that can't be measured. */
+  fromEvents: z.number().int(),
+  noticed: z.number().int(),
+  /** Creation unknown, or after the moment. */
+  unmeasured: z.number().int(),
+  medianMs: z.number().nullable(),
+  /** Nine of ten took no longer. */
+  ninthMs: z.number().nullable(),
+});
+export type InsightTimes = z.infer<typeof insightTimesSchema>;
+
+export const merchantSorts = ['volume', 'open', 'win_rate', 'trend', 'name'] as const;
+export type MerchantSort = (typeof merchantSorts)[number];
+
+export const merchantQuestionSchema = z.strictObject({
+  /** Claims created in the period, and in the one before. */
+  created: claimFilterSchema,
+  createdBefore: claimFilterSchema,
+  /** Claims that came to their outcome in the period. */
+  ended: claimFilterSchema,
+  open: claimFilterSchema,
+  text: z.string().max(200),
+  sort: z.enum(merchantSorts),
+});
+export type MerchantQuestion = z.infer<typeof merchantQuestionSchema>;
+
+export const insightMerchantSchema = z.object({
+  /** Stays the same while the merchant is known by the same identity. */
+  key: z.string(),
+  /** Of its newest claim. */
+  name: z.string().nullable(),
+  merchantId: z.string().nullable(),
+  /** Finds its claims, in the language of `claim-query`. */
+  where: z.string(),
+  /** Several merchants share its tax id, and which of them it is can't be told. */
+  isShared: z.boolean(),
+  open: z.number().int(),
+  created: z.number().int(),
+  createdBefore: z.number().int(),
+  totals: z.array(
+    z.object({ currency: z.string(), amountMinor: z.number().int(), claims: z.number().int() }),
+  ),
+  won: z.number().int(),
+  lost: z.number().int(),
+});
+export type InsightMerchant = z.infer<typeof insightMerchantSchema>;
+
+/** What is counted over all claims here. Every figure is that of a filter: a list of it holds the same claims. */
+export const insightsContract = {
+  /** For each filter its sums, in the order asked. */
+  sums: base
+    .input(inAccount.extend({ filters: z.array(claimFilterSchema).min(1).max(mostInsightFilters) }))
+    .output(z.object({ sums: z.array(z.array(insightSumSchema)) })),
+  times: base
+    .input(inAccount.extend({ filter: claimFilterSchema, moment: z.enum(momentNames) }))
+    .output(insightTimesSchema),
+  /** Who took actions on claims on this computer between two moments. */
+  agents: base
+    .input(inAccount.extend({ fromMs: epochMs, belowMs: epochMs }))
+    .output(z.object({ agents: z.array(z.string()) })),
+  /** The first of the merchants in the order asked, how many there are, and how many claims name none. */
+  merchants: base.input(inAccount.extend(merchantQuestionSchema.shape)).output(
+    z.object({
+      merchants: z.array(insightMerchantSchema),
+      found: z.number().int(),
+      unknownClaims: z.number().int(),
+      createdClaims: z.number().int(),
+    }),
+  ),
+};
