@@ -51,6 +51,7 @@ describe('profile', () => {
       claimSections: [],
       shortcuts: {},
       hasSingleKeys: true,
+      afterDecision: 'next_if_gone',
       commandUses: {},
       insights: { period: 'month', days: null, network: null, currency: null, listId: null },
     });
@@ -88,6 +89,7 @@ describe('profile', () => {
       claimSections: [],
       shortcuts: {},
       hasSingleKeys: true,
+      afterDecision: 'next_if_gone',
       commandUses: {},
       insights: { period: 'month', days: null, network: null, currency: null, listId: null },
     });
@@ -140,6 +142,7 @@ describe('profile', () => {
       claimSections: [],
       shortcuts: null,
       hasSingleKeys: true,
+      afterDecision: 'next_if_gone',
       commandUses: {},
       insights: { period: 'month', days: null, network: null, currency: null, listId: null },
     });

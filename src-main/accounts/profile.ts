@@ -64,6 +64,7 @@ const firstPreferences: Preferences = {
   claimSections: [],
   shortcuts: {},
   hasSingleKeys: true,
+  afterDecision: 'next_if_gone',
   commandUses: {},
   insights: firstInsightChoice,
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { hostKinds, localePreferences } from '../../src-shared/contract/app.ts';
+import { afterDecisionChoices, hostKinds, localePreferences } from '../../src-shared/contract/app.ts';
 import type { Theme } from '../runtime/theme.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
@@ -30,6 +30,15 @@ export function SettingsSection() {
         options={themes.map((theme) => ({ id: theme, optionLabel: t(`themes.${theme}`) }))}
         value={preferences.theme}
         onChange={(theme) => change({ theme })}
+      />
+      <ChoiceRow
+        label={t('afterDecision')}
+        options={afterDecisionChoices.map((choice) => ({
+          id: choice,
+          optionLabel: t(`afterDecisions.${choice}`),
+        }))}
+        value={preferences.afterDecision}
+        onChange={(afterDecision) => change({ afterDecision })}
       />
       <ChoiceRow
         label={t('host')}

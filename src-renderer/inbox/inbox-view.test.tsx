@@ -53,6 +53,47 @@ const four = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((merchantName, index) =>
   fakeRow({ id: `c${index + 1}`, merchantName }),
 );
 
+describe('after a decision on one claim', () => {
+  it.each([
+    ['next_if_gone', 's', 'Dos'],
+    ['next_if_gone', 'a', 'Uno'],
+    ['next', 'a', 'Dos'],
+    ['next', 's', 'Dos'],
+    ['stay', 'a', 'Uno'],
+  ] as const)('%s: %s leads to %s', async (afterDecision, key, shown) => {
+    const { decided, decide } = takesAll();
+    const { context, user } = await openInbox(four, { outbox: { decide } });
+    const { queries, queryClient } = context.ipc;
+    act(() => {
+      queryClient.setQueryData(
+        queries.app.info.queryKey(),
+        (info) => info && { ...info, preferences: { ...info.preferences, afterDecision } },
+      );
+    });
+    await user.keyboard(key);
+    await waitFor(() => expect(currentRow()?.textContent).toContain(shown));
+    await waitFor(() => expect(screen.getByRole('complementary').textContent).toContain(shown));
+    expect(decided).toHaveLength(1);
+  });
+
+  it('stays at a claim that leaves the list, when that is wanted, and decides nothing else', async () => {
+    const { decided, decide } = takesAll();
+    const { context, user } = await openInbox(four, { outbox: { decide } });
+    const { queries, queryClient } = context.ipc;
+    act(() => {
+      queryClient.setQueryData(
+        queries.app.info.queryKey(),
+        (info) => info && { ...info, preferences: { ...info.preferences, afterDecision: 'stay' as const } },
+      );
+    });
+    await user.keyboard('s');
+    await waitFor(() => expect(decided).toHaveLength(1));
+    expect(screen.getByRole('complementary').textContent).toContain('Uno');
+    await user.keyboard('j');
+    await waitFor(() => expect(screen.getByRole('complementary').textContent).toContain('Dos'));
+  });
+});
+
 describe('the inbox', () => {
   it('moves with the keys and shows the current claim beside the list', async () => {
     const { grid, user } = await openInbox(four);

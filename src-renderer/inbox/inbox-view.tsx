@@ -149,7 +149,11 @@ export function InboxView({
   useReadWhenOpened(account.id, isClaimOpen ? current?.id : undefined, current?.read ?? true);
 
   const actions = useClaimActions(account, (action, claimIds) => {
-    if (isLeftBy(window.query.filter, actionDecisions[action].kind)) cursor.moveOn(claimIds);
+    const isGone = isLeftBy(window.query.filter, actionDecisions[action].kind);
+    const isSeveral = claimIds.length > 1;
+    const after = isSeveral ? 'next_if_gone' : (preferences?.afterDecision ?? 'next_if_gone');
+    if (isGone && after !== 'stay') cursor.moveOn(claimIds);
+    else if (after === 'next' && claimIds[0] === cursor.id) cursor.moveTo(cursor.indexAfter(1));
   });
   const actOnOne = useStableCallback(actions.actOnOne);
   /** At once, not a frame later: the next key may be there already, and must not find the old focus. */

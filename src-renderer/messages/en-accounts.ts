@@ -183,6 +183,12 @@ export const accountsMessages = {
     heading: 'Settings',
     theme: 'Appearance',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    afterDecision: 'After a decision',
+    afterDecisions: {
+      next_if_gone: 'Next claim if it leaves the list',
+      next: 'Next claim',
+      stay: 'Same claim',
+    },
     host: 'Next start in',
     hosts: { automatic: 'Automatic', electron: 'Electron', browser: 'Browser' },
     language: 'Language',

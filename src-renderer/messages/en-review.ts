@@ -4,6 +4,8 @@ import type { ReviewMark } from '../../src-shared/domain/review-session.ts';
 export const reviewMessages = {
   title: 'Review',
   position: '{position, number} of {total, number}',
+  /** How long a claim takes, and the rest of them. */
+  pace: '{each} each · about {left} left',
   counts: {
     accepted: '{count, number} accepted',
     rejected: '{count, number} rejected',

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { reviewCounts, reviewMarks, type ReviewSession } from '../../src-shared/domain/review-session.ts';
+import { roughly } from '../../src-shared/domain/sending-cost.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { useReviewPace } from './use-review-pace.ts';
 
 /** How far the review is, and the keys that decide nothing. */
 export function ReviewBar({
@@ -28,6 +30,7 @@ export function ReviewBar({
         <p className="num min-w-0 flex-1">
           <span className="font-strong">{position}</span>
           <ReviewTally session={session} />
+          <ReviewPace session={session} />
         </p>
         <div className="flex flex-wrap gap-2">
           <Button keys={keyOf('list.previous')} onClick={onBack}>
@@ -61,4 +64,23 @@ function ReviewTally({ session }: { session: ReviewSession }) {
         {t(`counts.${mark}`, { count: counts[mark] })}
       </span>
     ));
+}
+
+/** How long a claim takes, and those without a mark together. */
+function ReviewPace({ session }: { session: ReviewSession }) {
+  const t = useTranslations('review');
+  const times = useTranslations('inbox.question.time');
+  const paceMs = useReviewPace(session.at);
+  if (paceMs === null) return null;
+  const timeOf = (ms: number) => {
+    const { unit, count } = roughly(ms);
+    return times(unit, { count });
+  };
+  const left = reviewCounts(session).left_over;
+  return (
+    <span className="text-ink-3">
+      {' · '}
+      {t('pace', { each: timeOf(paceMs), left: timeOf(paceMs * left) })}
+    </span>
+  );
 }

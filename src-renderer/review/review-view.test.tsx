@@ -91,6 +91,9 @@ describe('a review', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(context.navigation.getState().view).toBe('inbox'));
     expect(disk.session).toEqual(session);
+    // The navigation has it meanwhile, with what is left of it.
+    const nav = screen.getByRole('navigation');
+    expect(within(nav).getByRole('button', { name: /^Review/ }).textContent).toBe('Review2');
     await user.keyboard('gv');
     await screen.findByText('2 of 3');
     await claimShown('Shop b');

@@ -6,6 +6,7 @@ import {
   Inbox,
   KeyRound,
   Keyboard,
+  ListChecks,
   PanelLeftClose,
   PanelLeftOpen,
   Pencil,
@@ -16,6 +17,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
+import { currentOf, reviewCounts } from '../../src-shared/domain/review-session.ts';
 import { NavLists } from '../saved-lists/nav-lists.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { AccountSwitch } from './account-switch.tsx';
@@ -41,6 +43,10 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
   ).data;
   const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
   const unread = useQuery(queries.feed.unread.queryOptions({ input })).data?.count ?? 0;
+  /** Also while it is paused: what is left of it. */
+  const review = useQuery(
+    queries.reviews.read.queryOptions({ input, enabled: account.state !== 'unavailable' }),
+  ).data?.session;
   return (
     <nav
       aria-label={t('app.navigation')}
@@ -56,6 +62,15 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
         <NavItem view="changes" icon={<History size={15} />} count={unread > 0 ? unread : undefined}>
           {t('app.changes')}
         </NavItem>
+        {review === null || review === undefined || currentOf(review) === null ? null : (
+          <NavItem
+            view="review"
+            icon={<ListChecks size={15} />}
+            count={reviewCounts(review).left_over || undefined}
+          >
+            {t('app.review')}
+          </NavItem>
+        )}
         <NavItem
           view="outbox"
           icon={<ArrowUpRight size={15} />}

@@ -48,6 +48,7 @@ export function createFakeAppContext(
           claimSections: [],
           shortcuts: {},
           hasSingleKeys: true,
+          afterDecision: 'next_if_gone',
           commandUses: {},
           insights: firstInsightChoice,
           ...chosen,

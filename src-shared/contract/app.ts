@@ -62,6 +62,9 @@ export const firstInsightChoice: InsightChoice = {
   listId: null,
 };
 
+/** Where the cursor goes after a decision on one claim of a list: on where the claim leaves the list, on in any case, or nowhere. */
+export const afterDecisionChoices = ['next_if_gone', 'next', 'stay'] as const;
+
 /** What the interface remembers between starts. Per profile; holds no claim data. */
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
@@ -75,6 +78,7 @@ export const preferencesSchema = z.strictObject({
   isNavCollapsed: z.boolean(),
   /** Which host a start opens; `null`: Electron where it works, else the browser. */
   host: z.enum(hostKinds).nullable(),
+  afterDecision: z.enum(afterDecisionChoices),
   /** Which sections of a claim's detail are unfolded. */
   claimSections: z.array(z.string().max(40)).max(20),
   /** `null`: what was kept can't be read, and the first keys hold. */
