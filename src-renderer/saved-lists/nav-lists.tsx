@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { SavedList } from '../../src-shared/contract/saved-lists.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
-import { NavButton } from '../ui/nav-button.tsx';
+import { NavButton, NavKey } from '../ui/nav-button.tsx';
 import { type ListDrag, useListDrag } from './use-list-drag.ts';
 import { listCommands, useListCounts, useSavedLists } from './use-saved-lists.ts';
 
@@ -69,10 +69,11 @@ function NavList({
       icon={
         !isReadable ? (
           <FileQuestion size={14} />
-        ) : command === undefined ? (
-          <Bookmark size={13} />
         ) : (
-          <span className="num">{keyOf(command)}</span>
+          <NavKey
+            keys={command === undefined ? undefined : keyOf(command)}
+            fallback={<Bookmark size={13} />}
+          />
         )
       }
       count={isReadable ? count : undefined}

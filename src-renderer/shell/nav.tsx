@@ -5,6 +5,7 @@ import {
   History,
   Inbox,
   KeyRound,
+  ListFilter,
   Keyboard,
   ListChecks,
   PanelLeftClose,
@@ -24,7 +25,7 @@ import { AccountSwitch } from './account-switch.tsx';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { ConnectionStatus } from './connection-status.tsx';
-import { NavButton, navItemClass } from '../ui/nav-button.tsx';
+import { NavButton, navItemClass, NavKey } from '../ui/nav-button.tsx';
 import { useNavCollapsed } from './use-nav-collapsed.ts';
 import type { ViewName } from '../runtime/navigation.ts';
 
@@ -98,7 +99,7 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
           <NavItem
             key={view}
             view={view}
-            icon={<span className="num text-ink-3">{keyOf(`go.${view}`)}</span>}
+            icon={<NavKey keys={keyOf(`go.${view}`)} fallback={<ListFilter size={13} />} />}
             count={counts?.[view]}
           >
             {t(`labels.view.${view}`)}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HostKind, WindowMenu } from '../../src-shared/contract/app.ts';
+import { activeKeymap, type ShortcutChanges } from '../keys/active-keymap.ts';
+import { KeymapContext } from '../keys/keymap-context.ts';
 import { en } from '../messages/en.ts';
 import { AppContextProvider } from '../runtime/app-context.tsx';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -11,7 +13,8 @@ import { useHostMenu } from './use-host-menu.ts';
 
 afterEach(cleanup);
 
-async function openIn(host: HostKind) {
+async function openIn(host: HostKind, shortcuts: ShortcutChanges = {}) {
+  const keymap = activeKeymap(shortcuts);
   const menus: WindowMenu[] = [];
   const context = createFakeAppContext({ app: { setMenu: (menu) => (menus.push(menu), {}) } });
   const { client, queries, queryClient } = context.ipc;
@@ -19,7 +22,9 @@ async function openIn(host: HostKind) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="UTC">
       <QueryClientProvider client={queryClient}>
-        <AppContextProvider context={context}>{children}</AppContextProvider>
+        <AppContextProvider context={context}>
+          <KeymapContext value={keymap}>{children}</KeymapContext>
+        </AppContextProvider>
       </QueryClientProvider>
     </IntlProvider>
   );
@@ -40,6 +45,11 @@ describe('the menu of the host', () => {
     expect(itemOf('go.account1')).toBeUndefined();
     act(() => void commands.offer('claim.accept', () => {}));
     await waitFor(() => expect(itemOf('claim.accept')).toEqual({ ...accept, isEnabled: true }));
+  });
+
+  it('shows the keys that a person gave', async () => {
+    const { itemOf } = await openIn('electron', { 'claim.accept': ['$mod+e'] });
+    await waitFor(() => expect(itemOf('claim.accept')?.keys).toBe('$mod+e'));
   });
 
   it('is for a host that has one', async () => {

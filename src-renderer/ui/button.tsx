@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { isMacPlatform } from '../keys/press.ts';
 import { Kbd } from './kbd.tsx';
 
 export type ButtonTone = 'plain' | 'primary' | 'danger' | 'quiet';
@@ -56,6 +57,8 @@ export function Button({
   );
 }
 
-function ariaKeys(keys: string): string {
-  return keys.replace(/\[[A-Za-z]+\]\+/g, '').replace('$mod', 'Control');
+/** Blanks stand between alternatives there, so keys that come one after the other can't be said. */
+function ariaKeys(keys: string): string | undefined {
+  if (keys.includes(' ')) return undefined;
+  return keys.replace('$mod', isMacPlatform() ? 'Meta' : 'Control');
 }

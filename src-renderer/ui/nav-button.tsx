@@ -57,3 +57,8 @@ export function NavButton({
     </button>
   );
 }
+
+/** The key in the place of an icon, where one cap says it; a key that a person gave may be longer, or none. */
+export function NavKey({ keys, fallback }: { keys: string | undefined; fallback: ReactNode }) {
+  return keys?.length === 1 ? <span className="num text-ink-3">{keys}</span> : fallback;
+}
