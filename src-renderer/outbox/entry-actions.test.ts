@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Bulk } from '../../src-shared/contract/outbox.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
-import { actionsOf, assessEntries, refusalOf } from './entry-actions.ts';
+import { actionsOf, assessEntries, needsConfirming, reachOf, refusalOf } from './entry-actions.ts';
 
 describe('what may be done with an entry', () => {
   it.each([
@@ -56,4 +57,21 @@ it('offers nothing that can not work', () => {
   expect(actionsOf(conflict)).toEqual(['treat_as_done', 'discard']);
   expect(refusalOf('send_again', conflict)).toBe('not_taken');
   expect(refusalOf('cancel', { state: 'retry_wait', payload: {}, mayHaveArrived: true })).toBe('unknown');
+});
+
+it('takes a bulk as a whole for an undo and for what definitely failed, and for nothing else', () => {
+  const states = [
+    { state: 'failed', entries: 2 },
+    { state: 'held', entries: 3 },
+  ] satisfies Bulk['states'];
+  const bulk = { entries: 5, isMixed: false, states, cancellable: 3, heldUntilMs: null };
+  const reason = { code: 'documents_changed', detail: null } as const;
+  const entry = fakeEntry({ id: 'head', state: 'needs_person', reason, bulk });
+  expect(actionsOf(entry)).toEqual(['cancel', 'send_again']);
+  expect(needsConfirming(entry)).toBe(false);
+  expect([reachOf('cancel', entry), reachOf('send_again', entry)]).toEqual([3, 2]);
+  const over = { ...entry, bulk: { ...bulk, states: [], cancellable: 0 } };
+  expect(refusalOf('cancel', over)).toBe('bulk_none_left');
+  expect(refusalOf('send_again', over)).toBe('bulk_none_failed');
+  expect(refusalOf('discard', over)).toBe('bulk');
 });

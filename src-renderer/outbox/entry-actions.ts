@@ -71,7 +71,9 @@ export function reachOf(action: EntryAction, { bulk }: Pick<OutboxEntry, 'bulk'>
 }
 
 /** Sent again as it was it would only ask again: its documents have to be confirmed as they are now. */
-export function needsConfirming({ reason }: Pick<ActedOn, 'reason'>): boolean {
+export function needsConfirming({ reason, bulk }: Pick<ActedOn, 'reason' | 'bulk'>): boolean {
+  // Of a bulk only what definitely failed is sent again: its first entry's reason is none of it.
+  if (bulk != null) return false;
   return reason?.code === 'documents_changed' || reason?.code === 'documents_unconfirmed';
 }
 
