@@ -35,6 +35,7 @@ export function ChartCard({
   const keyOf = useKeyOf();
   const { toasts } = useAppContext();
   const pictureRef = useRef<SVGSVGElement>(null);
+  const toggleRef = useRef<HTMLButtonElement>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const isEmpty = !hasMarks(chart);
@@ -56,7 +57,12 @@ export function ChartCard({
     const item = new ClipboardItem({ 'image/png': pictureOfChart(current, chart, periodName) });
     void sayWhen(navigator.clipboard.write([item]), 'copiedPicture');
   };
-  useCommand('insights.table', onToggle, hasFocus);
+  const toggle = () => {
+    // What had the focus goes with the chart or the table.
+    toggleRef.current?.focus({ preventScroll: true });
+    onToggle();
+  };
+  useCommand('insights.table', toggle, hasFocus);
   useCommand('insights.copyTable', copyTable, hasFocus);
   useCommand('insights.copyPicture', copyPicture, hasFocus && !isTable && !isEmpty);
   const titleOf = (label: string, keys: string | undefined) =>
@@ -87,8 +93,9 @@ export function ChartCard({
         <span className="ml-auto flex gap-0.5">
           <IconButton
             label={titleOf(t(isTable ? 'chart' : 'table'), keyOf('insights.table'))}
+            ref={toggleRef}
             aria-pressed={isTable}
-            onClick={onToggle}
+            onClick={toggle}
           >
             {isTable ? <ChartColumn size={14} aria-hidden="true" /> : <Table2 size={14} aria-hidden="true" />}
           </IconButton>

@@ -38,7 +38,7 @@ export function useInsightScope(accountId: string): ChosenScope | null {
     ];
     return { ...whole, draft: claimsIn(whole, nodes).draft };
   }, [lists, listId, network, currency, nowMs]);
-  if (preferences === undefined || !isKnown) return null;
+  if (preferences === undefined || (listId !== null && !isKnown)) return null;
   return {
     choice,
     change: (part) => changePreferences({ insights: { ...choice, ...part } }),

@@ -1,0 +1,193 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstInsightChoice } from '../../src-shared/contract/app.ts';
+import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import type { InsightMerchant, InsightSum, MerchantQuestion } from '../../src-shared/contract/insights.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import type { FakeCalls } from '../testing/fake-ipc.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const sum = (outcome: string, claims: number): InsightSum => ({
+  outcome,
+  currency: 'ARS',
+  claims,
+  summed: claims,
+  amountMinor: claims * 1000,
+});
+
+/** As many as the filter's own words make plain. */
+function sumsOf({ where = '', outcomes }: ClaimFilter): InsightSum[] {
+  if (where.includes('unknown')) return [];
+  if (outcomes === undefined) return [sum('in_progress', 5)];
+  return outcomes.map((outcome) => sum(outcome, outcome === 'won' ? 3 : 1));
+}
+
+const merchant: InsightMerchant = {
+  key: 'tax:1',
+  name: 'Confitería Ñandú',
+  merchantId: null,
+  where: 'tax-id:30111111/CUIT/AR',
+  isShared: false,
+  open: 2,
+  created: 5,
+  createdBefore: 3,
+  totals: [{ currency: 'ARS', amountMinor: 123_456, claims: 5 }],
+  won: 3,
+  lost: 1,
+};
+
+async function openInsights(insights: NonNullable<FakeCalls['insights']> = {}) {
+  const asked: Partial<MerchantQuestion>[] = [];
+  const context = createFakeAppContext(
+    {
+      savedLists: { list: () => ({ lists: [] }) },
+      claims: { facets: () => ({ statuses: [], origins: ['visa'], outcomes: [], currencies: ['ARS'] }) },
+      insights: {
+        sums: ({ filters }) => ({ sums: filters.map(sumsOf) }),
+        times: () => ({
+          fromEvents: 3,
+          noticed: 1,
+          unmeasured: 0,
+          medianMs: 86_400_000 * 3,
+          ninthMs: 86_400_000 * 9,
+        }),
+        agents: () => ({ agents: ['Ana'] }),
+        merchants: ({ text, sort }) => {
+          asked.push({ text, sort });
+          return { merchants: [merchant], found: 1, unknownClaims: 2, createdClaims: 10 };
+        },
+        ...insights,
+      },
+    },
+    '/insights',
+    { insights: { ...firstInsightChoice, period: 'week' } },
+  );
+  render(<App context={context} timeZone="UTC" />);
+  return { context, asked, user: userEvent.setup() };
+}
+
+/** By selectors: a question about roles goes over all of the page, which is large. */
+const part = (selector: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found === null) throw new Error(`There is no ${selector} yet.`);
+    return found;
+  });
+const chart = (id: string) => part(`[data-chart="${id}"]`);
+const marksOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>('[role="link"]')];
+
+describe('the insights', () => {
+  it('say each figure beside the period before, and open the claims behind it', async () => {
+    const { context, user } = await openInsights();
+    const figures = await part('section[aria-label="Key figures"]');
+    const [created, ended, winRate] = within(figures).getAllByRole('button');
+    expect(created?.textContent).toContain('5');
+    expect(ended?.textContent).toContain('4');
+    expect(winRate?.textContent).toContain('75%');
+    expect(winRate?.textContent).toContain('95% interval 30% to 95%, 4 claims');
+    await user.click(ended ?? figures);
+    const { view, startDraft } = context.navigation.getState();
+    expect(view).toBe('all');
+    expect(startDraft?.draft.outcomes).toEqual(['won', 'lost']);
+    expect(startDraft?.draft.terms?.[0]).toMatch(/^outcome-date:2026-11-16\.\.2026-11-22$/);
+  });
+
+  it('go from mark to mark with the arrows, and Enter opens the claims of one', async () => {
+    const { context, user } = await openInsights();
+    const outcomes = await chart('outcomes');
+    const marks = marksOf(outcomes);
+    expect(marks.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    marks[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(document.activeElement === marks[1]).toBe(true));
+    expect(marks[1]?.getAttribute('aria-label')).toBe('16 Nov 2026, Lost: 1 claim');
+    await user.keyboard('{Enter}');
+    expect(context.navigation.getState().startDraft?.draft).toEqual({
+      text: '',
+      outcomes: ['lost'],
+      terms: ['outcome-date:2026-11-16'],
+    });
+  });
+
+  it('are tables with one key: the chart that has the focus, else all of them', async () => {
+    const { user } = await openInsights();
+    const outcomes = await chart('outcomes');
+    marksOf(outcomes)[0]?.focus();
+    await user.keyboard('t');
+    const table = await within(outcomes).findByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Period', 'Won', 'Lost']);
+    expect((await chart('winRate')).querySelector('table')).toBeNull();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('t');
+    await part('[data-chart="winRate"] table');
+  });
+
+  it('are copied as a table that no spreadsheet takes for a formula', async () => {
+    const { user } = await openInsights({ agents: () => ({ agents: ['=cmd()'] }) });
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    const agents = await chart('agents');
+    await user.click(within(agents).getByRole('button', { name: /^Copy table/ }));
+    expect(copied).toHaveBeenCalledWith("Group\tClaims\n'=cmd()\t5");
+    await screen.findByText('Table copied');
+  });
+
+  it('rank merchants, and open the claims of one', async () => {
+    const { context, asked, user } = await openInsights();
+    const merchants = await part('section[aria-label="Merchants"]');
+    expect(merchants.textContent).toContain('Merchants');
+    const row = await part('section[aria-label="Merchants"] tbody tr');
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2', '5', '50%', '+2', 'ARS 1,234.56', '75%', '3 / 4', '30%–95%']);
+    await user.click(within(merchants).getByRole('button', { name: 'Win rate' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ text: '', sort: 'win_rate' }));
+    await user.keyboard('/');
+    await user.keyboard('conf');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ text: 'conf', sort: 'win_rate' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-merchant')).toBe('tax:1'));
+    await user.keyboard('{Enter}');
+    expect(context.navigation.getState().startDraft?.draft.terms).toEqual(['tax-id:30111111/CUIT/AR']);
+  });
+
+  it('say what they leave out', async () => {
+    await openInsights({ sums: ({ filters }) => ({ sums: filters.map(() => [sum('won', 2)]) }) });
+    await screen.findByText(/2 claims are won or lost at an unknown time/);
+    await screen.findByText(/time zone/);
+  });
+
+  it('say so while there is nothing to count, and when they can’t be read', async () => {
+    await openInsights({ sums: ({ filters }) => ({ sums: filters.map(() => []) }) });
+    await screen.findByText('No claims to count yet');
+    cleanup();
+    await openInsights({
+      sums: () => {
+        throw new Error('unreadable');
+      },
+    });
+    await screen.findByText('The figures can’t be read');
+  });
+
+  it('step through periods', async () => {
+    const { user } = await openInsights();
+    await screen.findByText('16 – 22 Nov 2026');
+    await user.keyboard('[[');
+    await screen.findByText('9 – 15 Nov 2026');
+    await user.keyboard(']');
+    await screen.findByText('16 – 22 Nov 2026');
+  });
+});
