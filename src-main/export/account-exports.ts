@@ -5,6 +5,7 @@ import {
   type ExportRequest,
   type ExportScope,
   exportScopeSchema,
+  type FileShape,
   mostSelectedExported,
 } from '../../src-shared/contract/exports.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type CaseFileWords,
   mostCaseFiles,
 } from '../../src-shared/contract/case-files.ts';
+import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -33,6 +35,8 @@ export interface AccountExports {
   select(selectionId: string | null, claimIds: readonly string[]): string;
   /** Nothing is read yet. @throws Refused */
   prepare(request: Omit<ExportRequest, 'accountId'>): PreparedExport;
+  /** Nothing is read yet. */
+  prepareDecisions(filter: EntryFilter, shape: FileShape): PreparedExport;
   /** Adds a claim to a batch of case files, or begins one; there is one at a time. @throws Refused */
   addCaseFile(batchId: string | null, sheet: CaseFileSheet): string;
   /** The batch is over with it. @throws Refused */
@@ -224,6 +228,14 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         open: () => startExportThread(workerUrl, { makes: 'claims', files, claims, shape }),
       });
     },
+    prepareDecisions: (filter, shape) =>
+      hold({
+        format: shape.format,
+        fileName: exportFileName('decisions', shape.format, clock.nowMs()),
+        scope: { from: 'decisions', filter },
+        shape,
+        open: () => startExportThread(workerUrl, { makes: 'decisions', files, filter, shape }),
+      }),
     addCaseFile(batchId, sheet) {
       if (batchId === null) batch = { id: newId(), sheets: [] };
       if (batch === null || (batchId !== null && batch.id !== batchId))

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ExportShape } from '../../src-shared/contract/exports.ts';
+import type { EncodedShape } from './encoded-shape.ts';
 import { amountText, type Cell } from './claim-cells.ts';
 import { guardText } from './formula-guard.ts';
 
@@ -10,7 +10,7 @@ const byteOrderMark = '\ufeff';
  * quotes) differ.
  */
 export function* csvText(
-  { columns, separator, hasByteOrderMark }: ExportShape,
+  { columns, separator, hasByteOrderMark }: EncodedShape,
   batches: Iterable<(Cell | null)[][]>,
 ): Generator<Uint8Array> {
   const write = (records: (string | null)[][]) =>

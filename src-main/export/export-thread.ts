@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import type { ExportSource } from './export-run.ts';
-import type { ClaimsSource, ClaimsTask } from './export-worker.ts';
+import type { RowsSource, RowsTask } from './export-worker.ts';
 
 /** One export's thread. After `end`, and when it has died, what was asked of it fails. */
-export function startExportThread(workerUrl: URL, workerData: ClaimsTask): ExportSource {
+export function startExportThread(workerUrl: URL, workerData: RowsTask): ExportSource {
   const worker = new Worker(workerUrl, { workerData, execArgv: [], env: {} });
-  const source = createBirpc<ClaimsSource>(
+  const source = createBirpc<RowsSource>(
     {},
     {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin

@@ -1,12 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import type { ExportShape } from '../../src-shared/contract/exports.ts';
+import { decisionColumns, type ExportShape, type FileShape } from '../../src-shared/contract/exports.ts';
+import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
+import { openEntryStream } from '../journal/entry-stream.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
 import { openClaimStream, type StreamedClaims } from '../replica/claim-stream.ts';
 import { type Cell, cellsOf } from './claim-cells.ts';
 import { createCaseFileService } from './case-file-service.ts';
 import { csvText } from './csv-text.ts';
+import { decisionCellsOf } from './decision-cells.ts';
+import type { EncodedShape } from './encoded-shape.ts';
 import type { ExportPiece } from './export-run.ts';
 import { jsonLines } from './json-lines.ts';
 import { xlsxSheet } from './xlsx-sheet.ts';
@@ -18,23 +22,34 @@ export interface ClaimsTask {
   shape: ExportShape;
 }
 
-export type ExportTask = ClaimsTask | { makes: 'case_files' };
+export interface DecisionsTask {
+  makes: 'decisions';
+  files: QueryFiles;
+  filter: EntryFilter;
+  shape: FileShape;
+}
+
+export type RowsTask = ClaimsTask | DecisionsTask;
+export type ExportTask = RowsTask | { makes: 'case_files' };
 
 type Batches = Iterable<(Cell | null)[][]>;
 const encoders: Readonly<
   Record<
     ExportFormat,
-    (shape: ExportShape, batches: Batches) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+    (shape: EncodedShape, batches: Batches) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   >
 > = { csv: csvText, xlsx: xlsxSheet, jsonl: jsonLines };
 
-/** Reads and encodes the claims of one export. It makes a piece when it is asked for one, and holds no other. */
-function serveClaims({ files, claims, shape }: ClaimsTask) {
-  const stream = openClaimStream(files, claims);
+/** Encodes the rows of one export. It makes a piece when it is asked for one, and holds no other. */
+function serve<Row>(
+  stream: { total: number; batches: () => Iterable<Row[]> },
+  shape: EncodedShape,
+  toCells: (row: Row) => (Cell | null)[],
+) {
   let rows = 0;
   function* cellBatches(): Generator<(Cell | null)[][]> {
     for (const batch of stream.batches()) {
-      yield batch.map((row) => cellsOf(row, shape.columns));
+      yield batch.map(toCells);
       rows += batch.length;
     }
   }
@@ -47,7 +62,19 @@ function serveClaims({ files, claims, shape }: ClaimsTask) {
     },
   };
 }
-export type ClaimsSource = ReturnType<typeof serveClaims>;
+export type RowsSource = ReturnType<typeof serve>;
+
+function serveClaims({ files, claims, shape }: ClaimsTask) {
+  const encoded = { ...shape, sheetName: 'Claims' };
+  return serve(openClaimStream(files, claims), encoded, (row) => cellsOf(row, shape.columns));
+}
+
+function serveDecisions({ files: { journalPath, dataKey }, filter, shape }: DecisionsTask) {
+  const encoded = { ...shape, columns: decisionColumns, sheetName: 'Decisions' };
+  return serve(openEntryStream(journalPath, dataKey, filter), encoded, (row) =>
+    decisionCellsOf(row, decisionColumns),
+  );
+}
 
 async function* eachOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* pieces;
@@ -56,7 +83,12 @@ async function* eachOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>)
 const port = parentPort;
 if (port) {
   const task: ExportTask = workerData;
-  const served = task.makes === 'claims' ? serveClaims(task) : createCaseFileService();
+  const served =
+    task.makes === 'claims'
+      ? serveClaims(task)
+      : task.makes === 'decisions'
+        ? serveDecisions(task)
+        : createCaseFileService();
   createBirpc<Record<string, never>, typeof served>(served, {
     post: (message: unknown) => port.postMessage(message),
     on: (receive: (message: unknown) => void) => {

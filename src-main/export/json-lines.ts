@@ -1,9 +1,9 @@
-import type { ExportShape } from '../../src-shared/contract/exports.ts';
+import type { EncodedShape } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
 /** One object on each line, with every column in it. A text is what it is: nothing that reads JSON calculates. */
 export function* jsonLines(
-  { columns }: ExportShape,
+  { columns }: EncodedShape,
   batches: Iterable<(Cell | null)[][]>,
 ): Generator<Uint8Array> {
   for (const batch of batches) {

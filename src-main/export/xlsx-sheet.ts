@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { ExportColumn, ExportShape } from '../../src-shared/contract/exports.ts';
+import type { DecisionColumn, ExportColumn } from '../../src-shared/contract/exports.ts';
+import type { EncodedShape } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
 /** More than Excel takes in one cell; it calls a file with more damaged. */
@@ -14,7 +15,7 @@ type Value = string | number | boolean | Date | null;
  * which no program calculates; times and amounts are numbers with a format.
  */
 export function xlsxSheet(
-  { columns }: ExportShape,
+  { columns, sheetName }: EncodedShape,
   batches: Iterable<(Cell | null)[][]>,
 ): AsyncIterable<Uint8Array> {
   let amountFormat = ownDigits;
@@ -28,7 +29,7 @@ export function xlsxSheet(
     }
   }
   return writeXlsxStream(rows(), {
-    name: 'Claims',
+    name: sheetName,
     freezePane: { rows: 1 },
     columns: columns.map((column) => ({
       header: column,
@@ -36,17 +37,20 @@ export function xlsxSheet(
       // The library has formats of columns only, and looks at them with each row, as it is given.
       get numFmt() {
         if (column === 'amount') return amountFormat;
-        return column === 'created_at_utc' || column === 'updated_at_utc' ? timeFormat : undefined;
+        return column.endsWith('_at_utc') ? timeFormat : undefined;
       },
     })),
   });
 }
 
-const widths: Partial<Record<ExportColumn, number>> = {
+const widths: Partial<Record<ExportColumn | DecisionColumn, number>> = {
   merchant: 32,
   card_holder: 28,
   created_at_utc: 20,
   updated_at_utc: 20,
+  decided_at_utc: 20,
+  ended_at_utc: 20,
+  message: 32,
   currency: 9,
   network: 12,
   open: 8,

@@ -4,12 +4,24 @@ import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
 
+/** Which decisions are meant; what is absent does not narrow. */
+export interface EntryFilter {
+  text?: string | undefined;
+  /** When it was decided: from the first moment on, and before the second. */
+  fromMs?: number | undefined;
+  untilMs?: number | undefined;
+  kinds?: readonly string[] | undefined;
+  states?: readonly OutboxState[] | undefined;
+  agent?: string | undefined;
+}
+
 /** Which entries to list: in these states, and with this text in claim id, kind, agent or message. */
 export interface EntryQuery {
   states: readonly OutboxState[];
   text: string;
   /** Of this group alone; `null`: of all. */
   groupId: string | null;
+  filter?: Omit<EntryFilter, 'text' | 'states'>;
   newestFirst: boolean;
   offset: number;
   limit: number;
@@ -53,6 +65,11 @@ export interface EntryTable {
   shiftDue(state: OutboxState, byMs: number): void;
   count(states: readonly OutboxState[]): number;
   query(query: EntryQuery): { rows: EntryRow[]; total: number };
+  countMatching(filter: EntryFilter): number;
+  /** The newest first. */
+  iterateMatching(filter: EntryFilter): IterableIterator<EntryRow>;
+  /** Who decided here, the most active first. */
+  agents(): string[];
   /**
    * Those that were decided alone, and of each bulk its first entry: where one of its entries is in
    * `states`, and none in `before`.
@@ -183,12 +200,41 @@ export function createEntryTable(db: Database): EntryTable {
   const count = db
     .prepare<[string], number>('SELECT count(*) FROM entry WHERE state IN (SELECT value FROM json_each(?))')
     .pluck();
-  const matches = `FROM entry WHERE state IN (SELECT value FROM json_each(@states))
-    AND (@groupId IS NULL OR group_id = @groupId) AND (@text = '' OR
+  const matches = `FROM entry WHERE (@states IS NULL OR state IN (SELECT value FROM json_each(@states)))
+    AND (@groupId IS NULL OR group_id = @groupId)
+    AND (@fromMs IS NULL OR decided_at_ms >= @fromMs) AND (@untilMs IS NULL OR decided_at_ms < @untilMs)
+    AND (@kinds IS NULL OR kind IN (SELECT value FROM json_each(@kinds)))
+    AND (@agent IS NULL OR agent = @agent) AND (@text = '' OR
     matches_search(@text, coalesce(claim_id, '') || ' ' || kind || ' ' || agent || ' ' || coalesce(
       CASE WHEN reason_detail LIKE '{"code":%' AND json_valid(reason_detail)
         THEN coalesce(reason_detail ->> '$.params.said', '') ELSE reason_detail END, '')))`;
-  type Match = { states: string; text: string; groupId: string | null; limit: number; offset: number };
+  interface Match {
+    states: string | null;
+    text: string;
+    groupId: string | null;
+    fromMs: number | null;
+    untilMs: number | null;
+    kinds: string | null;
+    agent: string | null;
+    limit: number;
+    offset: number;
+  }
+  const asJson = (values: readonly string[] | undefined) =>
+    values === undefined ? null : JSON.stringify(values);
+  const matchOf = ({ text = '', fromMs, untilMs, kinds, states, agent }: EntryFilter): Match => ({
+    states: asJson(states),
+    text,
+    groupId: null,
+    fromMs: fromMs ?? null,
+    untilMs: untilMs ?? null,
+    kinds: asJson(kinds),
+    agent: agent ?? null,
+    limit: -1,
+    offset: 0,
+  });
+  const agents = db
+    .prepare<[], string>('SELECT agent FROM entry GROUP BY agent ORDER BY count(*) DESC, agent LIMIT 200')
+    .pluck();
   const total = db.prepare<[Match], number>(`SELECT count(*) ${matches}`).pluck();
   const rows = (order: string) =>
     db.prepare<[Match], EntryRow>(`SELECT * ${matches} ORDER BY ${order} LIMIT @limit OFFSET @offset`);
@@ -273,8 +319,11 @@ export function createEntryTable(db: Database): EntryTable {
     agenda: (states) => new Map(agenda.all(JSON.stringify(states)).map((row) => [row.state, row.due_at_ms])),
     shiftDue: (state, byMs) => void shift.run(byMs, state),
     count: (states) => count.get(JSON.stringify(states)) ?? 0,
-    query({ states, text, groupId, newestFirst, offset, limit }) {
-      const match = { states: JSON.stringify(states), text, groupId, limit, offset };
+    countMatching: (filter) => total.get(matchOf(filter)) ?? 0,
+    iterateMatching: (filter) => newestRows.iterate(matchOf(filter)),
+    agents: () => agents.all(),
+    query({ states, text, groupId, filter = {}, newestFirst, offset, limit }) {
+      const match = { ...matchOf({ ...filter, states, text }), groupId, limit, offset };
       return { rows: (newestFirst ? newestRows : oldestRows).all(match), total: total.get(match) ?? 0 };
     },
     queryFolded({ states, before, newestFirst, offset, limit }) {

@@ -65,7 +65,12 @@ describe('decisions of one key press', () => {
     );
     expect(listed).toEqual([[entryIds[1]], [], [entryIds[2], entryIds[0]]]);
     // A search finds each of them.
-    const found = harness.outbox.list({ section: 'ended', text: 'c4', offset: 0, limit: 10 }).entries;
+    const found = harness.outbox.list({
+      section: 'ended',
+      filter: { text: 'c4' },
+      offset: 0,
+      limit: 10,
+    }).entries;
     expect(found.map(({ id }) => id)).toEqual([entryIds[2]]);
     harness.outbox.resolve([entryIds[1] ?? ''], 'discard');
     expect(sections()).toEqual({ attention: [], waiting: [], ended: [3] });

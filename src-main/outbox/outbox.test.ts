@@ -1,5 +1,7 @@
+import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import { readDetail } from '../../src-shared/contract/details.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { JournalWriteFailed } from '../journal/journal-errors.ts';
 import { OutboxHarness } from './testing/outbox-harness.ts';
 import { settled } from '../testing/fake-clock.ts';
@@ -503,11 +505,31 @@ describe('the list', () => {
     await clock.advance(10_100);
     harness.markSeen('c2');
     const list = (section: 'attention' | 'waiting' | 'ended', text?: string) =>
-      harness.outbox.list({ section, text, offset: 0, limit: 10 }).entries.map(({ claimId }) => claimId);
+      harness.outbox
+        .list({ section, filter: { text }, offset: 0, limit: 10 })
+        .entries.map(({ claimId }) => claimId);
     expect(list('attention')).toEqual(['c1']);
     expect(list('waiting')).toEqual(['c2']);
     expect(list('attention', 'REFUSED by')).toEqual(['c1']);
     expect(list('attention', 'c2')).toEqual([]);
     expect(list('waiting', 'mark')).toEqual(['c2']);
+  });
+
+  it('is narrowed by state, kind, agent and time, each section by itself', async () => {
+    harness.service.faults = ['refused'];
+    harness.accept('c1');
+    await clock.advance(10_100);
+    harness.markSeen('c2');
+    const list = (filter: EntryFilter) =>
+      (['attention', 'waiting', 'ended'] as const).map((section) =>
+        harness.outbox.list({ section, filter, offset: 0, limit: 10 }).entries.map(({ claimId }) => claimId),
+      );
+    expect(list({})).toEqual([['c1'], ['c2'], []]);
+    expect(list({ states: ['failed'] })).toEqual([['c1'], [], []]);
+    expect(list({ kinds: [decisionKind.markSeen] })).toEqual([[], ['c2'], []]);
+    expect(list({ fromMs: clock.nowMs() - 5000 })).toEqual([[], ['c2'], []]);
+    const [agent = ''] = harness.outbox.agents();
+    expect(list({ agent })).toEqual([['c1'], ['c2'], []]);
+    expect(list({ agent: `${agent}?` })).toEqual([[], [], []]);
   });
 });

@@ -1,6 +1,11 @@
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
-import { type DecideInput, type OutboxSection, outboxSections } from '../../src-shared/contract/outbox.ts';
+import {
+  type EntryFilter,
+  type DecideInput,
+  type OutboxSection,
+  outboxSections,
+} from '../../src-shared/contract/outbox.ts';
 import {
   attentionStates,
   endedStates,
@@ -79,12 +84,14 @@ export interface EntryList {
 export interface Outbox {
   /** `input.groupId` adds to an earlier key press. */
   decide(input: DecideInput): DecideAnswer;
+  /** Who decided here, the most active first. */
+  agents(): string[];
   list(query: {
     section: OutboxSection;
     /** What one key press decided is one row. */
     isFolded?: boolean | undefined;
     groupId?: string | undefined;
-    text?: string | undefined;
+    filter?: EntryFilter | undefined;
     offset: number;
     limit: number;
   }): EntryList;
@@ -212,10 +219,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     decide: (input) => thenWake(deciding.decide(input)),
-    list({ section, isFolded = false, groupId = null, text = '', offset, limit }) {
-      const range = { states: sectionStates[section], newestFirst: section !== 'waiting', offset, limit };
-      if (!isFolded || text !== '' || groupId !== null) {
-        const { rows, total } = journal.entries.query({ ...range, text, groupId });
+    list({ section, isFolded = false, groupId = null, filter = {}, offset, limit }) {
+      const { text = '', states, ...narrowing } = filter;
+      const isNarrowed = Object.values(filter).some((part) => part !== undefined && part !== '');
+      const inSection = sectionStates[section].filter((state) => states?.includes(state) ?? true);
+      const range = { states: inSection, newestFirst: section !== 'waiting', offset, limit };
+      if (!isFolded || isNarrowed || groupId !== null) {
+        const { rows, total } = journal.entries.query({ ...range, text, groupId, filter: narrowing });
         return { entries: viewAll(rows), total };
       }
       // A bulk is where the gravest of its entries is.
@@ -230,6 +240,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const [entry] = row ? withBulks([row], viewAll([row])) : [];
       return entry ? { entry, attempts: journal.attempts.listOf(entryId).map(viewAttempt) } : null;
     },
+    agents: () => journal.entries.agents(),
     resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
     entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),
     emailsOfClaim: (claimId) => sentEmails(journal.entries.listOfClaim(claimId), clock.nowMs()),

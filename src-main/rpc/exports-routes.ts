@@ -16,6 +16,10 @@ export function exportsRoutes(
       const { exports } = writableSession(accounts, accountId);
       return startExport(exports, exports.prepare(request), hosted);
     }),
+    startDecisions: route.startDecisions.handler(({ input: { accountId, filter, shape } }) => {
+      const { exports } = writableSession(accounts, accountId);
+      return startExport(exports, exports.prepareDecisions(filter, shape), hosted);
+    }),
     follow: route.follow.handler(({ input: { accountId, exportId }, signal }) => {
       const { exports } = accounts.session(accountId);
       if (exports.state(exportId) === null) throw new Refused('export_missing', {});

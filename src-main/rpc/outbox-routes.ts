@@ -9,6 +9,9 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
     list: outbox.list.handler(({ input: { accountId, ...query } }) =>
       listEntries(accounts.session(accountId), query),
     ),
+    agents: outbox.agents.handler(({ input }) => ({
+      agents: accounts.session(input.accountId).outbox.agents(),
+    })),
     get: outbox.get.handler(({ input }) => entryDetail(accounts.session(input.accountId), input.entryId)),
     cancel: outbox.cancel.handler(({ input }) =>
       writableSession(accounts, input.accountId).outbox.cancel(input.entryIds),

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { type csvSeparators, exportColumns, shownColumns } from '../../src-shared/contract/exports.ts';
-import { type ExportFormat, exportFormats } from '../../src-shared/domain/export-kind.ts';
+import { exportColumns, shownColumns } from '../../src-shared/contract/exports.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
 import { useNavigation } from '../runtime/app-context.tsx';
-import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ExportProgressDialog } from './export-progress.tsx';
+import { CsvFields, firstShape, FormatField } from './file-shape-fields.tsx';
 import { useExport } from './use-export.ts';
 
 /** Asks which claims go into which file, then shows how the export goes. */
@@ -32,10 +31,8 @@ export function ExportDialog({
   // What the person sees is what is exported: what comes into the list meanwhile belongs to it, another list doesn't.
   const [asked] = useState(query);
   const [which, setWhich] = useState<'list' | 'selection'>(selectedIds.length > 0 ? 'selection' : 'list');
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [shape, setShape] = useState(() => firstShape(locale));
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
-  const [separator, setSeparator] = useState(() => separatorOf(locale));
-  const [hasByteOrderMark, setHasByteOrderMark] = useState(true);
   const isChoosing = run.progress === null && run.error === null;
   useEffect(() => {
     if (isChoosing) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
@@ -51,10 +48,8 @@ export function ExportDialog({
   const submit = async () => {
     if (offReason !== null || run.isStarting) return;
     await run.start(asked, which === 'selection' ? selectedIds : null, {
-      format,
+      ...shape,
       columns: [...(columns === 'shown' ? shownColumns : exportColumns)],
-      separator,
-      hasByteOrderMark,
     });
   };
 
@@ -80,12 +75,7 @@ export function ExportDialog({
           onChange={setWhich}
         />
       )}
-      <Choice
-        label={t('format')}
-        value={format}
-        options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-        onChange={setFormat}
-      />
+      <FormatField shape={shape} onChange={setShape} />
       <Choice
         label={t('columns')}
         value={columns}
@@ -95,25 +85,9 @@ export function ExportDialog({
         ]}
         onChange={setColumns}
       />
-      {format === 'csv' ? (
-        <>
-          <Choice
-            label={t('separator')}
-            value={separator}
-            options={[
-              { value: ',', label: t('comma') },
-              { value: ';', label: t('semicolon') },
-              { value: '\t', label: t('tab') },
-            ]}
-            onChange={setSeparator}
-          />
-          <BoxedCheckbox isSelected={hasByteOrderMark} onChange={setHasByteOrderMark}>
-            {t('byteOrderMark')}
-          </BoxedCheckbox>
-        </>
-      ) : null}
+      <CsvFields shape={shape} onChange={setShape} />
       <p className="text-small text-ink-3">
-        {format === 'csv' ? `${t('marks')} ` : null}
+        {shape.format === 'csv' ? `${t('marks')} ` : null}
         {t('leaves')}{' '}
         <button
           type="button"
@@ -125,9 +99,4 @@ export function ExportDialog({
       </p>
     </FormDialog>
   );
-}
-
-/** Where a comma stands in numbers, spreadsheets cut cells at semicolons. */
-function separatorOf(locale: string): (typeof csvSeparators)[number] {
-  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
 }

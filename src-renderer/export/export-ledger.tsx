@@ -118,6 +118,8 @@ function Scope({ scope }: { scope: ExportScope | null }) {
       ? t('caseFile', { id: claimIds[0] ?? '' })
       : t('caseFiles', { count: claimIds.length });
   }
+  if (scope.from === 'decisions')
+    return t(Object.keys(scope.filter).length === 0 ? 'decisions' : 'someDecisions');
   const { needsDecision, createdAfterMs, createdBeforeMs } = scope.filter;
   const query = scopeQuery(scope.filter);
   const parts = [

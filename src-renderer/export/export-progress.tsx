@@ -16,7 +16,7 @@ export function ExportProgressDialog({
   onClose,
 }: {
   title: string;
-  what?: 'claims' | 'caseFiles';
+  what?: ExportedRows;
   run: RunningExport;
   onClose: () => void;
 }) {
@@ -60,15 +60,18 @@ export function ExportProgressDialog({
   );
 }
 
+/** Whose words are said. */
+type ExportedRows = 'claims' | 'caseFiles' | 'decisions';
+
 function ProgressText({
   what,
   run: { progress, error, isDownload },
 }: {
-  what: 'claims' | 'caseFiles';
+  what: ExportedRows;
   run: RunningExport;
 }) {
   const t = useTranslations('exports');
-  const of = what === 'claims' ? '' : 'caseFiles.';
+  const of = what === 'claims' ? '' : (`${what}.` as const);
   const failureText = useFailureText();
   const refusalWords = useRefusalWords();
   if (error !== null)

@@ -44,6 +44,18 @@ export const exportMessages = {
     failed: 'The case file wasn’t saved. {reason}',
     cancelled: 'Cancelled. No file was kept.',
   },
+  decisions: {
+    title: 'Export decisions',
+    all: 'All decisions in the outbox and its history, each on a line of its own.',
+    narrowed: 'The decisions that your search and filters find, each on a line of its own.',
+    start: 'Export decisions',
+    leaves:
+      'The file holds names of people here and e-mail addresses, and is not encrypted. The export is recorded in this account’s journal.',
+    writing: 'Exporting {rows, number} of {total, number}…',
+    done: 'Exported {rows, plural, one {# decision} other {# decisions}} to {fileName}.',
+    failed: 'The decisions weren’t exported. {reason}',
+    cancelled: 'The export was cancelled. No file was kept.',
+  },
   again: 'Back',
   close: 'Close',
   ledger: {
@@ -65,6 +77,8 @@ export const exportMessages = {
     unended: 'Not finished',
     all: 'All claims',
     selection: '{count, plural, one {# selected claim} other {# selected claims}}',
+    decisions: 'All decisions',
+    someDecisions: 'Decisions found by search and filters',
     caseFile: 'Case file of claim {id}',
     caseFiles: 'Case files of {count, number} claims',
     createdAfter: 'created after {time}',

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestSearch } from '../../src-shared/domain/filter-draft.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
@@ -10,16 +10,19 @@ export function OutboxSearch({
   text,
   onChange,
   onLeave,
+  children,
 }: {
   inputRef: RefObject<HTMLInputElement | null>;
   text: string;
   onChange: (text: string) => void;
   onLeave: () => void;
+  /** Further filters. */
+  children: ReactNode;
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('outbox');
   return (
-    <div className="shrink-0 border-b border-line px-3.5 py-2.5">
+    <div className="flex shrink-0 flex-wrap items-center gap-2.5 border-b border-line px-3.5 py-2.5">
       <ListSearchField
         label={t('search')}
         placeholder={`${t('search')}: ${t('searchHint')}`}
@@ -29,7 +32,9 @@ export function OutboxSearch({
         inputRef={inputRef}
         onChange={onChange}
         onLeave={onLeave}
+        className="min-w-[180px] flex-1"
       />
+      {children}
     </div>
   );
 }

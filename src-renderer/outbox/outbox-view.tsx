@@ -20,6 +20,8 @@ import { EntryDetail } from './entry-detail.tsx';
 import { BulkDetail } from './bulk-detail.tsx';
 import { ConnectionExplanation } from './connection-explanation.tsx';
 import { OpenBulkBar } from './open-bulk-bar.tsx';
+import { LedgerExportAction } from './ledger-export.tsx';
+import { filterOf, isNarrowed, LedgerFilters, noNarrowing } from './ledger-filters.tsx';
 import { outboxRows } from './outbox-layout.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxSearch } from './outbox-search.tsx';
@@ -28,6 +30,9 @@ import { useEntryActions } from './use-entry-actions.ts';
 import { useOutboxCommands } from './use-outbox-commands.ts';
 import { useOutboxCursor } from './use-outbox-cursor.ts';
 import { useOutboxList } from './use-outbox-list.ts';
+
+/** After midnight, today is another day. */
+const dayStepMs = 60_000;
 
 /** What waits, is on its way, failed, is in conflict or needs a person, and all that has ended. */
 export function OutboxView({ account }: { account: Account }) {
@@ -47,8 +52,12 @@ export function OutboxView({ account }: { account: Account }) {
   /** The bulk whose decisions are listed one by one. */
   const [openBulk, setOpenBulk] = useState<OutboxEntry | null>(null);
   const groupId = openBulk?.groupId ?? null;
-  const outbox = useOutboxList(account.id, searched, groupId);
-  const cursor = useOutboxCursor(account.id, outbox, viewport, { text: searched, groupId });
+  const [narrowing, setNarrowing] = useState(noNarrowing);
+  const dayMs = useNow(dayStepMs);
+  const filter = filterOf(searched, narrowing, dayMs);
+  const isFiltered = isNarrowed(narrowing);
+  const outbox = useOutboxList(account.id, filter, groupId);
+  const cursor = useOutboxCursor(account.id, outbox, viewport, { filter, groupId });
   const { list } = cursor;
   const actions = useEntryActions(account.id, cursor.actedOn);
   const { look } = outbox;
@@ -117,14 +126,16 @@ export function OutboxView({ account }: { account: Account }) {
           aria-label={t('title')}
           className={`flex min-w-0 flex-1 flex-col outline-none ${isOpen ? 'max-[1099px]:hidden' : ''}`}
         >
-          {isEmpty && text === '' ? null : (
+          {isEmpty && text === '' && !isFiltered ? null : (
             <>
-              <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close} />
+              <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close}>
+                <LedgerFilters accountId={account.id} narrowing={narrowing} onChange={setNarrowing} />
+              </OutboxSearch>
               {openBulk === null ? null : <OpenBulkBar entry={openBulk} onLeave={leaveBulk} />}
               <OutboxSummary
                 cursor={cursor}
                 // Rows are fewer than decisions where a bulk is one of them.
-                counts={openBulk === null && searched === '' ? status : undefined}
+                counts={openBulk === null && searched === '' && !isFiltered ? status : undefined}
               />
             </>
           )}
@@ -132,6 +143,21 @@ export function OutboxView({ account }: { account: Account }) {
             <EmptyState
               title={t('empty.failedTitle')}
               actions={<Button onClick={outbox.retry}>{t('empty.retry')}</Button>}
+            />
+          ) : isEmpty && isFiltered ? (
+            <EmptyState
+              title={t('empty.filterTitle')}
+              actions={
+                <Button
+                  icon={<X size={14} aria-hidden="true" />}
+                  onClick={() => {
+                    setNarrowing(noNarrowing);
+                    setText('');
+                  }}
+                >
+                  {t('clearFilters')}
+                </Button>
+              }
             />
           ) : isEmpty && searched !== '' ? (
             <EmptyState
@@ -173,7 +199,7 @@ export function OutboxView({ account }: { account: Account }) {
             </p>
           )}
         </section>
-        {isEmpty && searched === '' ? null : cursor.current?.bulk != null ? (
+        {isEmpty && searched === '' && !isFiltered ? null : cursor.current?.bulk != null ? (
           <BulkDetail
             entry={cursor.current}
             bulk={cursor.current.bulk}
@@ -200,6 +226,7 @@ export function OutboxView({ account }: { account: Account }) {
           />
         )}
       </div>
+      <LedgerExportAction accountId={account.id} filter={filter} />
       <ActionQuestion accountId={account.id} actions={actions} />
       {actions.confirming?.claim ? (
         <FinishGate

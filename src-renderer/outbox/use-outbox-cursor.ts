@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { EntryFilter, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { noSelection, type Selection, without } from '../list/selection.ts';
@@ -31,8 +31,8 @@ export function useOutboxCursor(
   accountId: string,
   { list: live, readAll }: Outbox,
   viewport: Viewport,
-  /** What was typed, and the bulk that is open: a change of either starts at the top. */
-  { text, groupId }: { text: string; groupId: string | null },
+  /** What the list is narrowed by, and the bulk that is open: a change of either starts at the top. */
+  { filter, groupId }: { filter: EntryFilter; groupId: string | null },
 ): OutboxCursor {
   const { queries } = useIpc();
   const [entryId, setEntryId] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function useOutboxCursor(
     viewport,
     // Entries never go from the journal: one that is not loaded is further down.
     locate: 'unknown',
-    edition: `${groupId ?? ''} ${text}`,
+    edition: `${groupId ?? ''} ${JSON.stringify(filter)}`,
   });
   const { list } = cursor;
   const listed = (id: string): OutboxEntry | undefined => list.entryAt(list.indexOf(id));
@@ -58,7 +58,7 @@ export function useOutboxCursor(
       enabled: entryId !== null,
     }),
   ).data;
-  const isFolded = text === '' && groupId === null;
+  const isFolded = Object.keys(filter).length === 0 && groupId === null;
   /** Where entries are listed one by one, the first of a bulk stands for itself. */
   const further = detail && (isFolded ? detail.entry : { ...detail.entry, bulk: null });
   const current = useLastKnown(entryId, entryId === null ? undefined : (listed(entryId) ?? further));

@@ -1,7 +1,12 @@
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
-import { outboxSections, type OutboxEntry, type OutboxSection } from '../../src-shared/contract/outbox.ts';
+import {
+  type EntryFilter,
+  outboxSections,
+  type OutboxEntry,
+  type OutboxSection,
+} from '../../src-shared/contract/outbox.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { IpcClient } from '../ipc/ipc.ts';
 import type { LoadedList } from '../list/loaded-list.ts';
@@ -45,7 +50,7 @@ const partsOf = (answers: UseQueryResult<PageData>[]) => ({
 });
 
 /** @param groupId of one key press alone; `null`: everything, what one key press decided as one row. */
-export function useOutboxList(accountId: string, text: string, groupId: string | null): Outbox {
+export function useOutboxList(accountId: string, filter: EntryFilter, groupId: string | null): Outbox {
   const { queries, queryClient } = useIpc();
   const [furtherPages, setFurtherPages] = useState<readonly Page[]>([]);
   const inputOf = ({ section, number }: Page): PageInput => ({
@@ -54,7 +59,7 @@ export function useOutboxList(accountId: string, text: string, groupId: string |
     offset: number * pageSize,
     limit: pageSize,
     ...(groupId === null ? { isFolded: true } : { groupId }),
-    ...(text === '' ? {} : { text }),
+    ...(Object.keys(filter).length === 0 ? {} : { filter }),
   });
   const optionsOf = (page: Page) => queries.outbox.list.queryOptions({ input: inputOf(page) });
   const attention = useFirstPage(inputOf({ section: 'attention', number: 0 }));

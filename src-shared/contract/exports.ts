@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { exportFormats, exportOutcomes, savedFormats } from '../domain/export-kind.ts';
 import { claimFilterSchema, claimSortSchema } from './claims.ts';
 import { maxClaimsPerCall } from './limits.ts';
+import { entryFilterSchema } from './outbox.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
 import { refusalSchema } from './refusals.ts';
@@ -33,6 +34,27 @@ export const exportColumns = [
   'pending_decisions',
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
+
+/** Columns of an export of decisions, all of them in each. */
+export const decisionColumns = [
+  'decision_id',
+  'decided_at_utc',
+  'agent',
+  'kind',
+  'value',
+  'claim_id',
+  'object',
+  'state',
+  'resolution',
+  'reason',
+  'message',
+  'service_returned',
+  'sends',
+  'ended_at_utc',
+  'sent_again_for',
+  'group_id',
+] as const;
+export type DecisionColumn = (typeof decisionColumns)[number];
 
 /** What the list shows of a claim, and the claim's id. */
 export const shownColumns: readonly ExportColumn[] = [
@@ -71,6 +93,10 @@ const exportShapeSchema = z.strictObject({
 });
 export type ExportShape = z.infer<typeof exportShapeSchema>;
 
+/** Without its columns, which decisions have all of. */
+export const fileShapeSchema = exportShapeSchema.omit({ columns: true });
+export type FileShape = z.infer<typeof fileShapeSchema>;
+
 export const exportRequestSchema = inAccount.extend({
   claims: exportedClaimsSchema,
   shape: exportShapeSchema,
@@ -82,6 +108,7 @@ export const exportScopeSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
   z.object({ from: z.literal('selection'), selected: count, sort: claimSortSchema }),
   z.object({ from: z.literal('case_files'), claimIds: z.array(claimIdSchema) }),
+  z.object({ from: z.literal('decisions'), filter: entryFilterSchema }),
 ]);
 export type ExportScope = z.infer<typeof exportScopeSchema>;
 
@@ -132,6 +159,12 @@ export const exportsContract = {
    */
   start: base
     .input(exportRequestSchema)
+    .output(
+      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
+    ),
+  /** As `start`, of the decisions that the filter means, the newest first. */
+  startDecisions: base
+    .input(inAccount.extend({ filter: entryFilterSchema, shape: fileShapeSchema }))
     .output(
       z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
     ),

@@ -113,6 +113,19 @@ export const lastDecisionSchema = z.object({
 });
 export type LastDecision = z.infer<typeof lastDecisionSchema>;
 
+/** Which decisions are meant; every part narrows, what is absent does not. */
+export const entryFilterSchema = z.strictObject({
+  /** Part of a claim id, kind, agent or message; accents and case ignored. */
+  text: z.string().max(longestSearch).optional(),
+  /** When it was decided: from the first moment on, and before the second. */
+  fromMs: epochMs.optional(),
+  untilMs: epochMs.optional(),
+  kinds: z.array(z.enum(decisionKind)).min(1).max(20).optional(),
+  states: z.array(z.enum(outboxStates)).min(1).max(20).optional(),
+  agent: z.string().max(1000).optional(),
+});
+export type EntryFilter = z.infer<typeof entryFilterSchema>;
+
 /** Which part of the journal to list. */
 export const outboxSections = ['attention', 'waiting', 'ended'] as const;
 export type OutboxSection = (typeof outboxSections)[number];
@@ -189,17 +202,18 @@ export const outboxContract = {
     .input(
       inAccount.extend({
         section: z.enum(outboxSections),
-        /** What one key press decided is one row, where the gravest of it is. Not with a group or a text. */
+        /** What one key press decided is one row, where the gravest of it is. Not with a group or a filter. */
         isFolded: z.boolean().optional(),
         /** The entries of one key press. */
         groupId: groupIdSchema.optional(),
-        /** Part of a claim id, kind, agent or message; accents and case ignored. */
-        text: z.string().max(longestSearch).optional(),
+        filter: entryFilterSchema.optional(),
         offset: z.number().int().min(0),
         limit: z.number().int().min(1).max(maxRowsPerCall),
       }),
     )
     .output(z.object({ entries: z.array(outboxEntrySchema), total: z.number().int() })),
+  /** Who decided here, the most active first. */
+  agents: base.input(inAccount).output(z.object({ agents: z.array(z.string()) })),
   get: base.input(inAccount.extend({ entryId: entryIdSchema })).output(outboxEntryDetailSchema),
   /** Cancels what has not left the machine. `tooLate` lists the entries that no cancel can reach. */
   cancel: base

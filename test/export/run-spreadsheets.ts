@@ -43,7 +43,10 @@ async function run(): Promise<number> {
 
   for (const separator of csvSeparators) {
     const name = `separator-${separator.charCodeAt(0)}.csv`;
-    writeFileSync(join(dir, name), Buffer.concat([...csvText({ ...shape, separator }, [cells])]));
+    writeFileSync(
+      join(dir, name),
+      Buffer.concat([...csvText({ ...shape, sheetName: 'Claims', separator }, [cells])]),
+    );
     for (const readWith of csvSeparators) {
       const found = formulasIn(name, readWith);
       if (found > 0) problems.push(`${name}, read with ${JSON.stringify(readWith)}: ${found} formulas`);
@@ -51,7 +54,8 @@ async function run(): Promise<number> {
     compare(name, separator, (text) => (guardText(text) === text ? null : withoutMarks));
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of xlsxSheet({ ...shape, format: 'xlsx' }, [cells])) pieces.push(piece);
+  for await (const piece of xlsxSheet({ ...shape, sheetName: 'Claims', format: 'xlsx' }, [cells]))
+    pieces.push(piece);
   writeFileSync(join(dir, 'claims.xlsx'), Buffer.concat(pieces));
   const found = formulasIn('claims.xlsx', null);
   if (found > 0) problems.push(`claims.xlsx: ${found} formulas`);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { readDetail } from '../../src-shared/contract/details.ts';
+import type { DecisionColumn } from '../../src-shared/contract/exports.ts';
+import { decisions, knownKind } from '../../src-shared/domain/decision.ts';
+import type { EntryRow } from '../journal/entry-row.ts';
+import type { Cell } from './claim-cells.ts';
+
+const cells: Readonly<Record<DecisionColumn, (row: EntryRow) => Cell | null>> = {
+  decision_id: ({ id }) => text(id),
+  decided_at_utc: ({ decided_at_ms }) => ({ kind: 'time', atMs: decided_at_ms }),
+  agent: ({ agent }) => text(agent),
+  kind: ({ kind }) => text(kind),
+  value: ({ value }) => text(value),
+  claim_id: ({ claim_id }) => text(claim_id),
+  object: (row) => text(objectOf(row)),
+  state: ({ state }) => text(state),
+  resolution: ({ resolution }) => text(resolution),
+  reason: ({ reason }) => text(reason),
+  message: ({ reason_detail }) => {
+    const detail = readDetail(reason_detail);
+    return text(detail?.code === 'said' ? detail.params.said : (detail?.code ?? null));
+  },
+  service_returned: ({ transitioned_to }) => text(transitioned_to),
+  sends: ({ sends }) => text(String(sends)),
+  ended_at_utc: ({ ended_at_ms }) => (ended_at_ms === null ? null : { kind: 'time', atMs: ended_at_ms }),
+  sent_again_for: ({ sent_again_for }) => text(sent_again_for),
+  group_id: ({ group_id }) => text(group_id),
+};
+
+export function decisionCellsOf(row: EntryRow, columns: readonly DecisionColumn[]): (Cell | null)[] {
+  return columns.map((column) => cells[column](row));
+}
+
+/** The address, template or webhook that it is done to; what a later version wrote is not guessed at. */
+function objectOf({ kind, payload }: EntryRow): string | null {
+  const known = knownKind(kind);
+  if (known === undefined) return null;
+  try {
+    const object = decisions[known].objectOf(JSON.parse(payload));
+    return z.string().nullable().catch(null).parse(object);
+  } catch {
+    return null;
+  }
+}
+
+function text(value: string | null): Cell | null {
+  return value === null ? null : { kind: 'text', text: value };
+}

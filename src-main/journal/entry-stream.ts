@@ -1,0 +1,38 @@
+import { openEncrypted } from '../database/encrypted-database.ts';
+import type { EntryRow } from './entry-row.ts';
+import { createEntryTable, type EntryFilter } from './entry-table.ts';
+
+export interface EntryStream {
+  /** Entries in all. */
+  total: number;
+  /** The newest first. Once. */
+  batches(): Generator<EntryRow[]>;
+}
+
+const cacheKib = 8 * 1024;
+const rowsPerBatch = 500;
+
+/** Decisions as the journal had them at one moment, read on a connection of its own. */
+export function openEntryStream(journalPath: string, dataKey: Uint8Array, filter: EntryFilter): EntryStream {
+  const database = openEncrypted(journalPath, dataKey, { readonly: true, cacheKib });
+  try {
+    const entries = createEntryTable(database);
+    database.exec('BEGIN');
+    return {
+      total: entries.countMatching(filter),
+      *batches() {
+        let batch: EntryRow[] = [];
+        for (const row of entries.iterateMatching(filter)) {
+          batch.push(row);
+          if (batch.length < rowsPerBatch) continue;
+          yield batch;
+          batch = [];
+        }
+        if (batch.length > 0) yield batch;
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { csvSeparators, type FileShape } from '../../src-shared/contract/exports.ts';
+import { exportFormats } from '../../src-shared/domain/export-kind.ts';
+import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
+import { Choice } from '../ui/choice.tsx';
+
+const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+
+/** Which kind of file rows go into. */
+export function FormatField({ shape, onChange }: FileShapeFieldProps) {
+  const t = useTranslations('exports');
+  return (
+    <Choice
+      label={t('format')}
+      value={shape.format}
+      options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+      onChange={(format) => onChange({ ...shape, format })}
+    />
+  );
+}
+
+/** What a CSV file leaves open; nothing for the other kinds. */
+export function CsvFields({ shape, onChange }: FileShapeFieldProps) {
+  const t = useTranslations('exports');
+  if (shape.format !== 'csv') return null;
+  return (
+    <>
+      <Choice
+        label={t('separator')}
+        value={shape.separator}
+        options={csvSeparators.map((value) => ({ value, label: t(separatorNames[value]) }))}
+        onChange={(separator) => onChange({ ...shape, separator })}
+      />
+      <BoxedCheckbox
+        isSelected={shape.hasByteOrderMark}
+        onChange={(hasByteOrderMark) => onChange({ ...shape, hasByteOrderMark })}
+      >
+        {t('byteOrderMark')}
+      </BoxedCheckbox>
+    </>
+  );
+}
+
+interface FileShapeFieldProps {
+  shape: FileShape;
+  onChange: (shape: FileShape) => void;
+}
+
+/** CSV as the programs of this region read it. */
+export function firstShape(locale: string): FileShape {
+  // Where a comma stands in numbers, spreadsheets cut cells at semicolons.
+  const separator = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
+  return { format: 'csv', separator, hasByteOrderMark: true };
+}

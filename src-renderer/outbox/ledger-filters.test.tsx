@@ -1,0 +1,74 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { fakeEntry } from '../testing/fake-entries.ts';
+import { filterOf, noNarrowing } from './ledger-filters.tsx';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('asks for what is chosen, exports just that, and can be cleared when nothing is found', async () => {
+  const started: { filter: EntryFilter; shape: unknown }[] = [];
+  const context = createFakeAppContext({
+    outbox: {
+      agents: () => ({ agents: ['Ana', 'any'] }),
+      list: ({ section, filter }) => {
+        const isFound = section === 'ended' && filter?.agent === undefined;
+        const states = filter?.states ?? ['done'];
+        const entries = isFound ? [fakeEntry({ id: `e-${states[0]}`, state: states[0] ?? 'done' })] : [];
+        return { entries, total: entries.length };
+      },
+      get: ({ entryId }) => ({
+        entry: fakeEntry({ id: entryId, state: 'done' }),
+        attempts: [],
+        now: null,
+        nowReceivedAtMs: null,
+      }),
+    },
+    exports: {
+      startDecisions: (asked) => {
+        started.push(asked);
+        return { export: null };
+      },
+    },
+  });
+  render(<App context={context} timeZone="UTC" />);
+  const grid = await screen.findByRole('grid');
+  await within(grid).findByText('Done');
+  const user = userEvent.setup();
+  const choose = async (filter: RegExp, option: string) => {
+    await user.click(screen.getByRole('button', { name: filter }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+
+  await choose(/Outcome/, 'Undone');
+  await within(await screen.findByRole('grid')).findByText('Cancelled');
+  (await screen.findByRole('grid')).focus();
+  await user.keyboard('{Shift>}E{/Shift}');
+  const dialog = await screen.findByRole('dialog', { name: 'Export decisions' });
+  await user.click(within(dialog).getByRole('button', { name: 'Export decisions' }));
+  await waitFor(() =>
+    expect(started).toMatchObject([{ filter: { states: ['cancelled'] }, shape: { format: 'csv' } }]),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+
+  // A person whose name is that of no filter.
+  await choose(/Decided by/, 'any');
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await within(await screen.findByRole('grid')).findByText('Done');
+});
+
+it('begins its days at midnight here', () => {
+  const noon = new Date(2026, 2, 10, 12).getTime();
+  const from = (period: 'today' | 'days7') => filterOf('', { ...noNarrowing, period }, noon).fromMs;
+  expect(from('today')).toBe(new Date(2026, 2, 10).getTime());
+  expect(from('days7')).toBe(new Date(2026, 2, 4).getTime());
+  expect(filterOf('', noNarrowing, noon)).toEqual({});
+});

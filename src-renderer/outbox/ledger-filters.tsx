@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { type OutboxState, outboxStates } from '../../src-shared/domain/outbox-state.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { Select } from '../ui/select.tsx';
+
+export const periods = ['any', 'today', 'days7', 'days30', 'days90'] as const;
+type Period = (typeof periods)[number];
+
+/** How decisions ended, or that they have not. */
+const outcomes = {
+  any: null,
+  open: ['held', 'ready', 'blocked', 'sending', 'retry_wait', 'unknown', 'conflict', 'needs_person'],
+  done: ['done'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+  resolved: ['resolved'],
+  notCancelled: outboxStates.filter((state) => state !== 'cancelled'),
+} as const satisfies Record<string, readonly OutboxState[] | null>;
+type Outcome = keyof typeof outcomes;
+const outcomeNames: readonly Outcome[] = [
+  'any',
+  'open',
+  'done',
+  'failed',
+  'cancelled',
+  'resolved',
+  'notCancelled',
+];
+
+/** What the ledger is narrowed by, besides a text. */
+export interface LedgerNarrowing {
+  period: Period;
+  kind: DecisionKind | 'any';
+  outcome: Outcome;
+  /** `null`: whoever decided. */
+  agent: string | null;
+}
+
+export const noNarrowing: LedgerNarrowing = { period: 'any', kind: 'any', outcome: 'any', agent: null };
+
+export function isNarrowed({ period, kind, outcome, agent }: LedgerNarrowing): boolean {
+  return period !== 'any' || kind !== 'any' || outcome !== 'any' || agent !== null;
+}
+
+const daysOf: Readonly<Record<Exclude<Period, 'any'>, number>> = {
+  today: 1,
+  days7: 7,
+  days30: 30,
+  days90: 90,
+};
+
+/** As it is asked for. A day begins at midnight here, and today is one of them. */
+export function filterOf(text: string, narrowing: LedgerNarrowing, nowMs: number): EntryFilter {
+  const { period, kind, outcome, agent } = narrowing;
+  const states = outcomes[outcome];
+  return {
+    ...(text === '' ? {} : { text }),
+    ...(period === 'any' ? {} : { fromMs: dayStartMs(nowMs, daysOf[period] - 1) }),
+    ...(kind === 'any' ? {} : { kinds: [kind] }),
+    ...(states === null ? {} : { states: [...states] }),
+    ...(agent === null ? {} : { agent }),
+  };
+}
+
+function dayStartMs(nowMs: number, daysBefore: number): number {
+  const day = new Date(nowMs);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysBefore).getTime();
+}
+
+const anyAgent = 'any';
+const agentPrefix = 'agent:';
+
+export function LedgerFilters({
+  accountId,
+  narrowing,
+  onChange,
+}: {
+  accountId: string;
+  narrowing: LedgerNarrowing;
+  onChange: (narrowing: LedgerNarrowing) => void;
+}) {
+  const t = useTranslations('outbox.filters');
+  const kinds = useTranslations('outbox.kinds');
+  const { queries } = useIpc();
+  const agents = useQuery(queries.outbox.agents.queryOptions({ input: { accountId } })).data?.agents ?? [];
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <Select
+        label={t('period')}
+        isLabelHidden
+        value={narrowing.period}
+        options={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        onChange={(period) => onChange({ ...narrowing, period })}
+      />
+      <Select
+        label={t('kind')}
+        isLabelHidden
+        value={narrowing.kind}
+        options={[
+          { value: 'any', label: t('anyKind') },
+          ...decisionKinds.map((value) => ({ value, label: kinds(value) })),
+        ]}
+        onChange={(kind) => onChange({ ...narrowing, kind })}
+      />
+      <Select
+        label={t('outcome')}
+        isLabelHidden
+        value={narrowing.outcome}
+        options={outcomeNames.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+        onChange={(outcome) => onChange({ ...narrowing, outcome })}
+      />
+      <Select
+        label={t('agent')}
+        isLabelHidden
+        value={narrowing.agent === null ? anyAgent : agentPrefix + narrowing.agent}
+        options={[
+          { value: anyAgent, label: t('anyAgent') },
+          ...agents.map((agent) => ({ value: agentPrefix + agent, label: agent })),
+        ]}
+        onChange={(value) =>
+          onChange({ ...narrowing, agent: value === anyAgent ? null : value.slice(agentPrefix.length) })
+        }
+      />
+    </div>
+  );
+}
