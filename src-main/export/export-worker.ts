@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
+import { z } from 'zod';
 import { decisionColumns, type ExportShape, type FileShape } from '../../src-shared/contract/exports.ts';
 import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
@@ -80,6 +81,21 @@ async function* eachOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>)
   yield* pieces;
 }
 
+const answerSchema = z.object({
+  r: z.union([
+    z.instanceof(Uint8Array),
+    z.object({ bytes: z.instanceof(Uint8Array) }).transform(({ bytes }) => bytes),
+  ]),
+});
+
+/** The bytes of an answer are given away, not copied: otherwise a file lies in memory twice until they are collected. */
+function bytesToGive(message: unknown): ArrayBuffer[] {
+  const bytes = answerSchema.safeParse(message).data?.r;
+  // A small one lies in memory that others share.
+  const isWhole = bytes !== undefined && bytes.buffer.byteLength === bytes.byteLength;
+  return isWhole && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+}
+
 const port = parentPort;
 if (port) {
   const task: ExportTask = workerData;
@@ -90,7 +106,7 @@ if (port) {
         ? serveDecisions(task)
         : createCaseFileService();
   createBirpc<Record<string, never>, typeof served>(served, {
-    post: (message: unknown) => port.postMessage(message),
+    post: (message: unknown) => port.postMessage(message, bytesToGive(message)),
     on: (receive: (message: unknown) => void) => {
       port.on('message', receive);
     },

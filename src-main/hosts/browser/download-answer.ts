@@ -27,10 +27,12 @@ export async function sendDownload(
     async write(bytes) {
       if (left.signal.aborted) throw new ExportCancelled();
       begin();
-      if (response.write(bytes)) return;
-      await once(response, 'drain', { signal: left.signal }).catch(() => {
-        throw new ExportCancelled();
-      });
+      // Not when there is room for more, but when these have left: otherwise pieces wait in a queue of the response.
+      const written = Promise.withResolvers<void>();
+      const leave = () => written.reject(new ExportCancelled());
+      left.signal.addEventListener('abort', leave, { once: true });
+      response.write(bytes, (error) => (error ? leave() : written.resolve()));
+      await written.promise.finally(() => left.signal.removeEventListener('abort', leave));
     },
     async finish() {
       if (left.signal.aborted) throw new ExportCancelled();
