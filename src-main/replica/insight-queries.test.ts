@@ -6,10 +6,13 @@ import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { systemClock } from '../clock.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
+import { migrate } from '../database/migrate.ts';
 import { createClaimQueries } from './claim-queries.ts';
 import { openReplica } from './replica.ts';
+import { replicaSchema } from './replica-schema.ts';
 import { makeJournal } from './testing/open-queries.ts';
-import { receivedClaim, testDataKey } from './testing/received-claim.ts';
+import { receivedClaim, testDataKey, wireClaim } from './testing/received-claim.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -111,6 +114,57 @@ describe('the moment of a decision and of an outcome', () => {
     expect(found('time-to-outcome:<900d')).toEqual([]);
     expect(queries.insightTimes(filterOf(''), 'outcome')).toMatchObject({ unmeasured: 1, medianMs: null });
   });
+});
+
+/** The rows as version 9 wrote them, which had neither moment. */
+function writeVersion9(path: string, fields: Record<string, unknown>): void {
+  const database = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1000 });
+  migrate(database, replicaSchema, 9);
+  database.exec(
+    `INSERT INTO facet (facet_id, seen, is_open, status, current_step, outcome, origin, currency)
+       VALUES (1, 0, 0, 'COMPLETED', 'COMPLETED', 'won', 'visa', 'USD')`,
+  );
+  database
+    .prepare('INSERT INTO claim_body (body_id, body) VALUES (1, ?)')
+    .run(JSON.stringify(wireClaim('old', fields)));
+  database
+    .prepare(
+      `INSERT INTO claim (claim_key, claim_id, facet_id, body_id, amount, amount_minor, received_at_ms)
+       VALUES (?, 'old', 1, 1, 10.5, 1050, 1)`,
+    )
+    .run(Date.UTC(2026, 2, 1, 10) * 1024);
+  database.close();
+}
+
+it('the claims of a version before get their moments from their bodies, in the background', () => {
+  vi.stubEnv('TZ', 'UTC');
+  const dir = tempDir();
+  const path = join(dir, 'replica.db');
+  writeVersion9(path, {
+    status: 'COMPLETED',
+    outcome: 'won',
+    isOpen: false,
+    events: [
+      { name: 'COLLABORATION_REJECTED', timestamp: at(3) },
+      { name: 'COMPLETED', timestamp: at(11) },
+    ],
+  });
+  const { replica, rebuilt } = openReplica({ path, dataKey: testDataKey, clock: systemClock });
+  const queries = createClaimQueries({
+    replicaPath: path,
+    journalPath: join(dir, 'journal.db'),
+    dataKey: testDataKey,
+  });
+  closing.push(
+    () => replica.close(),
+    () => queries.close(),
+  );
+  expect([rebuilt, replica.isBehind()]).toEqual([false, true]);
+  const count = (text: string) => queries.totals(filterOf(text)).claims;
+  expect(count('outcome-date:unknown outcome:won')).toBe(1);
+  while (replica.isBehind()) replica.catchUp(50);
+  expect(count('outcome-date:2026-03-11 decision-date:2026-03-03')).toBe(1);
+  expect(count('outcome-date:unknown')).toBe(0);
 });
 
 it('days are those of this machine', () => {
