@@ -17,6 +17,9 @@ export default defineConfig<{ testedHost: TestedHost }>({
       testDir: 'test/e2e',
       testMatch: /\/(demo|keyboard|documents|documents-.*|templates|templates-.*)\.spec\.ts$/,
       use: { testedHost: 'electron' },
+      // What goes through a port there goes through two clients of Chromium, byte by byte.
+      timeout: 3 * limits.testMs,
+      expect: { timeout: 3 * limits.conditionMs },
     },
   ],
   outputDir: 'test-results',

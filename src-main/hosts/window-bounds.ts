@@ -12,6 +12,7 @@ export const windowBoundsSchema = z.object({
   y: position.optional(),
   width: size,
   height: size,
+  isMaximized: z.boolean().optional(),
 });
 export type WindowBounds = z.infer<typeof windowBoundsSchema>;
 

@@ -63,7 +63,6 @@ test.describe(() => {
   test('the page can’t leave, open windows, call others or read the clipboard', async ({ host }) => {
     const { page } = host;
     await expectClaims(page);
-    const address = page.url();
     const tries = await page.evaluate(async () => {
       const outcomeOf = (work: Promise<unknown>) =>
         work.then(
@@ -99,7 +98,9 @@ test.describe(() => {
     await expect
       .poll(() => host.reports.filter(({ standIn }) => standIn === 'denied').map((one) => ({ ...one })))
       .toContainEqual({ standIn: 'denied', what: 'navigation', url: 'https://elsewhere.example/away' });
-    expect(page.url()).toBe(address);
+    // The rest of it follows the cursor.
+    expect(new URL(page.url()).origin).toBe('https://app.claimdesk.invalid');
+    expect(new URL(page.url()).pathname).toBe('/');
     await expect
       .poll(() => host.reports.some((one) => one.standIn === 'denied' && one.what === 'window'))
       .toBe(true);

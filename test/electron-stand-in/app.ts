@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { closeChromium, openChromium } from './chromium.ts';
 import { downloadsVariable, report } from './test-link.ts';
@@ -22,6 +22,7 @@ class App extends EventEmitter {
     return paths.get(name) ?? tmpdir();
   }
   setPath(name: string, path: string): void {
+    if (!existsSync(path)) throw new Error(`setPath() takes no folder that isn't there: ${path}`);
     paths.set(name, path);
   }
   isReady(): boolean {

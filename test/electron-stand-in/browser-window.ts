@@ -204,6 +204,10 @@ export class BrowserWindow extends EventEmitter {
   show(): void {}
   focus(): void {}
   restore(): void {}
+  isMaximized(): boolean {
+    return false;
+  }
+  maximize(): void {}
   isMinimized(): boolean {
     return false;
   }

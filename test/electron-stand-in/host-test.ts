@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -17,6 +17,8 @@ export const test = base.extend<{ host: StandInProgram; isDemo: boolean; allowed
     const host = await startStandIn('--profile', profile, ...demo);
     await use(host);
     expect(await host.stop()).toBe(0);
+    // Also by a quit, which closes no window first.
+    expect(existsSync(join(profile, 'window-bounds.json'))).toBe(true);
     rmSync(profile, { recursive: true, force: true });
     expect(host.errors.filter((text) => !allowedErrors.some((one) => one.test(text)))).toEqual([]);
   },

@@ -39,8 +39,9 @@ export function openAppWindow(options: {
   boundsPath: string;
 }): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
+  const { isMaximized = false, ...bounds } = readWindowBounds(options.boundsPath, areas);
   const window = new BrowserWindow({
-    ...readWindowBounds(options.boundsPath, areas),
+    ...bounds,
     minWidth: 800,
     minHeight: 500,
     show: false,
@@ -49,11 +50,24 @@ export function openAppWindow(options: {
     ...(process.platform === 'linux' || !options.isPackaged ? { icon: options.icon } : {}),
     webPreferences: webPreferences(options),
   });
-  window.once('ready-to-show', () => window.show());
-  window.on('close', () => saveWindowBounds(options.boundsPath, window.getNormalBounds()));
+  window.once('ready-to-show', () => {
+    if (isMaximized) window.maximize();
+    window.show();
+  });
+  window.on('close', () => rememberWindow(window, options.boundsPath));
   reloadAfterCrash(window.webContents);
   window.loadURL(`${appOrigin}/`).catch(() => window.destroy());
   return window;
+}
+
+/** A program that quits closes no window first: its windows are gone without a word. */
+export function rememberWindow(
+  window: Pick<BrowserWindow, 'getNormalBounds' | 'isMaximized' | 'isDestroyed'>,
+  boundsPath: string,
+): void {
+  if (window.isDestroyed()) return;
+  const isMaximized = window.isMaximized();
+  saveWindowBounds(boundsPath, { ...window.getNormalBounds(), ...(isMaximized ? { isMaximized } : {}) });
 }
 
 /** A second crash so soon is not mended by another page. */

@@ -18,7 +18,7 @@ import { createRpcServer, type RpcServer } from '../../rpc/rpc-server.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
 import { appMenu, createMenuBar } from './app-menu.ts';
 import { answer, appScheme } from './app-protocol.ts';
-import { partition, reloadAfterCrash, webPreferences } from './app-window.ts';
+import { partition, reloadAfterCrash, rememberWindow, webPreferences } from './app-window.ts';
 import { denyNavigation, denyPermissions } from './lock-down.ts';
 import { acceptPorts } from './port-handover.ts';
 import { readWindowBounds, saveWindowBounds } from '../window-bounds.ts';
@@ -72,6 +72,20 @@ describe('the window', () => {
     writeFileSync(path, '{"width":1}');
     expect(readWindowBounds(path, screens)).toEqual({ width: 1440, height: 900 });
     expect(() => saveWindowBounds(join(dir, 'no', 'where', 'b.json'), bounds)).not.toThrow();
+  });
+
+  it('is remembered with its size before it was maximized, and not when it is gone', () => {
+    const path = join(dir, 'bounds.json');
+    const bounds = { x: 100, y: 50, width: 1000, height: 700 };
+    const window = { getNormalBounds: () => bounds, isMaximized: () => true, isDestroyed: () => false };
+    rememberWindow(window, path);
+    expect(readWindowBounds(path, [{ x: 0, y: 0, width: 1920, height: 1080 }])).toEqual({
+      ...bounds,
+      isMaximized: true,
+    });
+    const gone = { ...window, isDestroyed: () => true, isMaximized: () => false };
+    rememberWindow(gone, path);
+    expect(readWindowBounds(path, null)).toMatchObject({ isMaximized: true });
   });
 
   it('has a menu of standard roles before the interface is there', () => {

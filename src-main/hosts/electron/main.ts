@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ import {
   session,
 } from 'electron';
 import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
+import { prepareProfileDir } from '../../accounts/profile.ts';
 import { systemClock } from '../../clock.ts';
 import { createEngine, type Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
@@ -31,7 +32,7 @@ import { windowBoundsFile } from '../window-bounds.ts';
 import { appMenu, createMenuBar } from './app-menu.ts';
 import { followAttention } from './attention.ts';
 import { appOrigin, appScheme, serveInterface } from './app-protocol.ts';
-import { openAppWindow, partition, webPreferences } from './app-window.ts';
+import { openAppWindow, partition, rememberWindow, webPreferences } from './app-window.ts';
 import { showBadge } from './badge.ts';
 import { denyNavigation, denyPermissions } from './lock-down.ts';
 import { acceptPorts } from './port-handover.ts';
@@ -57,15 +58,14 @@ function main(): void {
   const { options } = line;
   // SQLite and Chromium make files too: all of them are the owner's alone.
   process.umask(0o077);
-  let profileDir: string;
+  let profileDir = options.profileDir ?? '';
   try {
-    profileDir = options.profileDir ?? makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
+    if (options.profileDir === null) profileDir = makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
+    prepareProfileDir(profileDir);
+    placeUserData(join(profileDir, 'electron'));
   } catch (error) {
-    tellLauncher({ kind: 'failed' });
-    process.stderr.write(`Claimdesk couldn't start: ${reasonOf(error)}\n`);
-    return app.exit(1);
+    return void failToStart(error, profileDir);
   }
-  app.setPath('userData', join(profileDir, 'electron'));
   nameProgram();
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([appScheme]);
@@ -80,13 +80,21 @@ function main(): void {
   app
     .whenReady()
     .then(() => run(options, profileDir))
-    .catch(async (error: unknown) => {
-      const failure = await explainStartFailure(error, profileDir);
-      tellLauncher({ kind: 'failed' });
-      process.stderr.write(`${failure.text}\n`);
-      dialog.showErrorBox('Claimdesk', failure.text);
-      app.exit(failure.exitCode);
-    });
+    .catch((error: unknown) => failToStart(error, profileDir));
+}
+
+async function failToStart(error: unknown, profileDir: string): Promise<void> {
+  const failure = await explainStartFailure(error, profileDir);
+  tellLauncher({ kind: 'failed' });
+  process.stderr.write(`${failure.text}\n`);
+  dialog.showErrorBox('Claimdesk', failure.text);
+  app.exit(failure.exitCode);
+}
+
+/** Electron refuses a folder that isn't there yet. */
+function placeUserData(path: string): void {
+  mkdirSync(path, { recursive: true });
+  app.setPath('userData', path);
 }
 
 async function run(options: StartOptions, profileDir: string): Promise<void> {
@@ -122,14 +130,17 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     copyright: 'MIT licence. The licences of others are under About Claimdesk in the palette.',
   });
 
+  const boundsPath = join(profileDir, windowBoundsFile);
   const show = () => {
     if (!window || window.isDestroyed()) {
       window = openAppWindow({
         preload: fileURLToPath(builtFile('../preload/preload.cjs')),
         icon: fileURLToPath(builtFile('../../resources/icons/256.png')),
         isPackaged: app.isPackaged,
-        boundsPath: join(profileDir, windowBoundsFile),
+        boundsPath,
       });
+      // Windows tells its windows of a shutdown or log-off, not the program.
+      window.on('session-end', () => app.quit());
       return;
     }
     if (window.isMinimized()) window.restore();
@@ -176,6 +187,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
   quitAfter(async () => {
     endScreenWatch();
     attention.abort();
+    if (window) rememberWindow(window, boundsPath);
     await instance.close();
     await stopEngine(engine);
     if (options.profileDir === null) rmSync(profileDir, { recursive: true, force: true });
