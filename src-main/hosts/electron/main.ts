@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,6 @@ import {
   session,
 } from 'electron';
 import { type PageReport, readPageReport, selfCheckQuery } from '../../../src-shared/domain/self-check.ts';
-import { prepareProfileDir } from '../../accounts/profile.ts';
 import { systemClock } from '../../clock.ts';
 import { createEngine, type Engine } from '../../engine.ts';
 import { createRpcServer } from '../../rpc/rpc-server.ts';
@@ -23,6 +22,7 @@ import { announceInstance } from '../instance.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
 import { tellLauncher } from '../launcher-message.ts';
 import { startSandboxThread } from '../sandbox-thread.ts';
+import { makeProfileFolder } from '../profile-folder.ts';
 import { runSelfCheck } from '../self-check.ts';
 import { failedReport, type SelfCheckReport } from '../self-check-report.ts';
 import { explainStartFailure } from '../start-failure.ts';
@@ -61,8 +61,8 @@ function main(): void {
   let profileDir = options.profileDir ?? '';
   try {
     if (options.profileDir === null) profileDir = makeTemporaryFolder(tmpdir(), 'claimdesk-demo-');
-    prepareProfileDir(profileDir);
-    placeUserData(join(profileDir, 'electron'));
+    // Electron refuses a folder that isn't there yet.
+    app.setPath('userData', makeProfileFolder(profileDir, 'electron'));
   } catch (error) {
     return void failToStart(error, profileDir);
   }
@@ -89,12 +89,6 @@ async function failToStart(error: unknown, profileDir: string): Promise<void> {
   process.stderr.write(`${failure.text}\n`);
   dialog.showErrorBox('Claimdesk', failure.text);
   app.exit(failure.exitCode);
-}
-
-/** Electron refuses a folder that isn't there yet. */
-function placeUserData(path: string): void {
-  mkdirSync(path, { recursive: true });
-  app.setPath('userData', path);
 }
 
 async function run(options: StartOptions, profileDir: string): Promise<void> {
