@@ -19,6 +19,7 @@ import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createConnectionState } from '../sync/connection-state.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
+import { createSnoozeKeeper, type SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import { createWebhookListing } from '../webhooks/webhook-listing.ts';
 import { createWebhookService, type WebhookService } from '../webhooks/webhook-service.ts';
 import { openAccountFiles } from './account-files.ts';
@@ -71,6 +72,7 @@ export interface AccountSession {
   readonly documents: Documents;
   readonly exports: AccountExports;
   readonly feed: FeedKeeper;
+  readonly snoozes: SnoozeKeeper;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
@@ -112,10 +114,24 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     clock,
     onChange() {
       emit({ topic: 'feed', accountId });
+      snoozes.changed([]);
     },
     onFailure(error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       log.warn('feed_not_copied', { accountId, code });
+    },
+  });
+  const snoozes = createSnoozeKeeper({
+    journal,
+    replica,
+    clock,
+    agent,
+    onChange(claimIds) {
+      emit({ topic: 'claims', accountId, claimIds });
+    },
+    onFailure(error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      log.warn('snoozes_not_kept', { accountId, code });
     },
   });
   const connection = createConnectionState({ clock, onChange: status.changed });
@@ -139,6 +155,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     onChange(claimIds) {
       emit({ topic: 'claims', accountId, claimIds });
       feed.changed();
+      snoozes.changed(claimIds);
     },
     onStatus: status.changed,
   });
@@ -251,6 +268,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       emit({ topic: 'outbox', accountId, ...change });
       status.changed();
       feed.changed();
+      snoozes.changed(change.claimIds);
       webhooks.outboxChanged(change);
     },
   });
@@ -279,6 +297,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     documents,
     exports,
     feed,
+    snoozes,
     syncStatus: status.now,
     hasKey: () => apiKey !== null,
     replaceKey(next) {
@@ -301,11 +320,13 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       documents.start();
       catchUp.start();
       feed.start();
+      snoozes.start();
     },
     async stop() {
       status.stop();
       catchUp.stop();
       feed.stop();
+      snoozes.stop();
       connection.stop();
       webhooks.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop(), exports.stop()]);

@@ -330,6 +330,18 @@ describe('migrations', () => {
     ]);
   });
 
+  it('keep the rows of version 8, and snoozes from then on', () => {
+    const db = new Sqlite(':memory:');
+    opened.push(db);
+    migrate(db, journalSchema(1), 8);
+    db.exec(versionFourRows);
+    db.exec(`INSERT INTO claim_tag VALUES ('clm_1', 'cafe', 'Café', 1)`);
+    migrate(db, journalSchema(2));
+    expect(db.prepare('SELECT count(*) FROM entry').pluck().get()).toBe(2);
+    expect(db.prepare('SELECT tag FROM claim_tag').pluck().all()).toEqual(['Café']);
+    expect(db.prepare('SELECT count(*) FROM claim_snooze').pluck().get()).toBe(0);
+  });
+
   it('take what had ended in version 3 as known to all that were decided by then', () => {
     const db = new Sqlite(':memory:');
     opened.push(db);

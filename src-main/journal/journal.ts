@@ -16,6 +16,7 @@ import { createNoteTable, type NoteTable } from './note-table.ts';
 import { createReadMarkTable, type ReadMarkTable } from './read-mark-table.ts';
 import { createSavedListTable, type SavedListTable } from './saved-list-table.ts';
 import { createSettingTable, type SettingTable } from './setting-table.ts';
+import { createSnoozeTable, type SnoozeTable } from './snooze-table.ts';
 import { createTemplateTable, type TemplateTable } from './template-table.ts';
 
 /** What agents decided here, and what became of it. Precious: it exists nowhere else. */
@@ -29,6 +30,7 @@ export interface Journal {
   readonly readMarks: ReadMarkTable;
   readonly savedLists: SavedListTable;
   readonly settings: SettingTable;
+  readonly snoozes: SnoozeTable;
   readonly templates: TemplateTable;
   /** All or nothing, on disk when it returns. @throws JournalWriteFailed */
   transaction<T>(work: () => T): T;
@@ -126,6 +128,7 @@ export function journalOver(
     readMarks: createReadMarkTable(db),
     savedLists: createSavedListTable(db),
     settings,
+    snoozes: createSnoozeTable(db),
     templates: createTemplateTable(db),
     transaction(work) {
       if (readonly) throw new JournalWriteFailed('SQLITE_READONLY', undefined);

@@ -190,6 +190,18 @@ export const migrations: readonly string[] = [
           WHERE seq IN (NEW.seq, (SELECT min(seq) FROM entry WHERE group_id = NEW.group_id)) AND bulk_seq IS NULL;
       END;
     `,
+  `
+      CREATE TABLE claim_snooze (
+        claim_id TEXT PRIMARY KEY,
+        agent TEXT NOT NULL,
+        snoozed_at_ms INTEGER NOT NULL,
+        until_ms INTEGER,
+        fingerprint TEXT,
+        feed_seq INTEGER NOT NULL,
+        back_at_ms INTEGER
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX claim_snooze_by_time ON claim_snooze (until_ms) WHERE back_at_ms IS NULL;
+    `,
 ];
 
 /** Tests and proofs have other migrations. */

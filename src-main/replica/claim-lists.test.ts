@@ -99,6 +99,7 @@ describe('lists', () => {
         pending: [],
         hasNote: false,
         targetAtMs: null,
+        snooze: null,
         documents: null,
       },
     ]);
@@ -118,6 +119,7 @@ describe('lists', () => {
       won: 0,
       lost: 0,
       over_20_days: 2,
+      snoozed: 0,
       all: 4,
     });
     expect(await queries.facets()).toMatchObject({ origins: ['amex', 'visa'], currencies: ['JPY', 'USD'] });

@@ -182,7 +182,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     if (plan.candidates === 0) return [];
     const from = plan.searches
       ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid'
-      : plan.byMerchant
+      : plan.foundBy
         ? 'claim c'
         : plan.byMoment
           ? `claim c INDEXED BY ${plan.byMoment}`
@@ -286,6 +286,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
           lost: count('lost'),
           over_20_days: count('over_20_days'),
           all: count('all'),
+          snoozed: count('snoozed'),
         };
       }),
     facets: () =>

@@ -49,6 +49,7 @@ export function createClaimRows(database: OpenDatabase) {
   );
   let notedOf: ReturnType<typeof prepareNoted> | null = null;
   let pendingOf: ReturnType<typeof preparePending> | null = null;
+  let snoozeOf: ReturnType<typeof prepareSnoozes> | null = null;
 
   return function fill(
     lines: readonly ClaimListRow[],
@@ -57,10 +58,12 @@ export function createClaimRows(database: OpenDatabase) {
     if (journalIsThere) {
       pendingOf ??= preparePending(database);
       notedOf ??= prepareNoted(database);
+      snoozeOf ??= prepareSnoozes(database);
     }
     const ids = JSON.stringify(lines.map(({ id }) => id));
     const pending = pendingOf?.(ids);
     const noted = notedOf?.(ids);
+    const snoozes = snoozeOf?.(ids);
     const documents = new Map(
       documentsOf.all(approved, ids).map(({ claimId, ...counts }) => [claimId, counts]),
     );
@@ -71,6 +74,7 @@ export function createClaimRows(database: OpenDatabase) {
       ...timesOf(createdAtMsOf(claimKey), facets.get(facetId), targets),
       pending: pending?.get(row.id) ?? nonePending,
       hasNote: noted?.has(row.id) ?? false,
+      snooze: snoozes?.get(row.id) ?? null,
       documents: documents.get(row.id) ?? null,
     }));
   };
@@ -98,6 +102,24 @@ function prepareNoted(database: OpenDatabase): (claimIds: string) => ReadonlySet
     )
     .pluck();
   return (claimIds) => new Set(noted.all(claimIds));
+}
+
+/** The same of snoozes. */
+function prepareSnoozes(
+  database: OpenDatabase,
+): (claimIds: string) => ReadonlyMap<string, ClaimRow['snooze']> {
+  const hasSnoozes = database
+    .prepare("SELECT 1 FROM journal.sqlite_master WHERE name = 'claim_snooze'")
+    .get();
+  if (hasSnoozes === undefined) return () => new Map();
+  const snoozed = database.prepare<
+    [string],
+    { claimId: string; untilMs: number | null; backAtMs: number | null }
+  >(
+    `SELECT claim_id AS claimId, until_ms AS untilMs, back_at_ms AS backAtMs FROM journal.claim_snooze
+     WHERE claim_id IN (SELECT value FROM json_each(?))`,
+  );
+  return (claimIds) => new Map(snoozed.all(claimIds).map(({ claimId, ...snooze }) => [claimId, snooze]));
 }
 
 function preparePending(database: OpenDatabase) {

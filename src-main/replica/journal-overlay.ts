@@ -9,6 +9,9 @@ export function pendingOf(kind: DecisionKind): string {
   return `SELECT claim_id FROM journal.pending_mark WHERE kind = '${kind}' AND state IN (${states})`;
 }
 
+/** Claims that are snoozed, and not back. */
+export const snoozedIds = 'SELECT claim_id FROM journal.claim_snooze WHERE back_at_ms IS NULL';
+
 /**
  * The journal beside the replica, for laying pending decisions and read marks over the lists. It may
  * not exist yet, or not be readable yet: then nothing lies over them, and it is looked for again.

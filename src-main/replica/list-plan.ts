@@ -8,7 +8,7 @@ import { conjunctsOf } from '../../src-shared/domain/query-nodes.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';
-import { pendingOf } from './journal-overlay.ts';
+import { pendingOf, snoozedIds } from './journal-overlay.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
 import { urgencyRank } from './urgency.ts';
 import { conditionOf, facetAnswer } from './query-condition.ts';
@@ -30,8 +30,8 @@ export interface ListPlan {
   /** Selects ids of claims that a pending decision takes out of the list; `null`: none does. */
   excluded: string | null;
   searches: boolean;
-  /** The index that has the claims of the one merchant asked for. */
-  byMerchant: 'claim_by_merchant' | 'claim_by_merchant_id' | null;
+  /** The index that has the few claims asked for: those of one merchant, or of a set of ids. */
+  foundBy: 'claim_by_merchant' | 'claim_by_merchant_id' | 'claim_by_id' | null;
   /** The index that has the claims of the days asked for. */
   byMoment: 'claim_by_decision' | 'claim_by_outcome' | null;
   /** Which condition needs columns that no index carries. */
@@ -81,7 +81,9 @@ export function planList(
   const query = queries.length === 0 ? null : queries.join(' AND ');
   // What has no word finds nothing: it must never list, or select, everything.
   const isHopeless =
-    queries.includes(null) || (filter.merchantName !== undefined && merchantKeys.length === 0);
+    (filter.snoozed === true && !journalIsThere) ||
+    queries.includes(null) ||
+    (filter.merchantName !== undefined && merchantKeys.length === 0);
   if (query !== null) add('claim_search MATCH ?', query);
   if (isOneMerchant) add('c.merchant_key = ?', merchantKeys[0] ?? '');
   else if (merchantKeys.length > 1) {
@@ -103,6 +105,7 @@ export function planList(
     if (journalIsThere) conditions.push(`c.claim_id ${isIn} (SELECT claim_id FROM journal.read_mark)`);
     else if (filter.read) conditions.push('0');
   }
+  if (filter.snoozed === true && journalIsThere) conditions.push(`c.claim_id IN (${snoozedIds})`);
   const asked =
     where === null
       ? false
@@ -113,6 +116,7 @@ export function planList(
   }
 
   const excluded = decisionKinds.filter((kind) => isLeftBy(filter, kind)).map(pendingOf);
+  if (filter.snoozed === false) excluded.push(snoozedIds);
   return {
     facets: passing.length === every.length ? null : passing,
     candidates: isHopeless || asked === false ? 0 : count(passing),
@@ -128,8 +132,14 @@ export function planList(
     parameters,
     excluded: journalIsThere && excluded.length > 0 ? excluded.join(' UNION ') : null,
     searches: query !== null,
-    byMerchant:
-      filter.merchantId !== undefined ? 'claim_by_merchant_id' : isOneMerchant ? 'claim_by_merchant' : null,
+    foundBy:
+      filter.snoozed === true
+        ? 'claim_by_id'
+        : filter.merchantId !== undefined
+          ? 'claim_by_merchant_id'
+          : isOneMerchant
+            ? 'claim_by_merchant'
+            : null,
     byMoment: momentIndexOf(where),
     readsRows: filter.read !== undefined || typeof asked !== 'boolean',
   };
@@ -240,7 +250,7 @@ export function orderOf(
   reach: number,
 ): { from: string; by: string } {
   if (sort !== 'most_urgent') return orderedFrom(plan, sort, reach);
-  const isFound = plan.searches || plan.byMerchant !== null || plan.readsRows;
+  const isFound = plan.searches || plan.foundBy !== null || plan.readsRows;
   const from = isFound ? orderedFrom(plan, 'newest', reach).from : 'claim c INDEXED BY claim_by_facet';
   return { from, by: `${urgencyRank('c', [...facets.values()], targets)}, c.claim_key` };
 }
@@ -258,7 +268,7 @@ function orderedFrom(plan: ListPlan, sort: IndexedSort, reach: number): { from: 
       by: byAge ? by.replace('c.claim_key', 's.rowid') : by,
     };
   }
-  if (plan.byMerchant) return { from: `claim c INDEXED BY ${plan.byMerchant}`, by };
+  if (plan.foundBy) return { from: `claim c INDEXED BY ${plan.foundBy}`, by };
   if (plan.byMoment) return { from: `claim c INDEXED BY ${plan.byMoment}`, by };
   if (plan.readsRows) return { from: 'claim c', by };
   const stepsInOrder = plan.candidates === 0 ? 0 : (reach * plan.all) / plan.candidates;
@@ -268,7 +278,7 @@ function orderedFrom(plan: ListPlan, sort: IndexedSort, reach: number): { from: 
 
 /** The tables for counting the claims before a position: the sort's index, unless another narrows more. */
 export function countedFrom(plan: ListPlan, sort: IndexedSort): string {
-  if (plan.searches || plan.byMerchant || plan.readsRows) return orderedFrom(plan, sort, 0).from;
+  if (plan.searches || plan.foundBy || plan.readsRows) return orderedFrom(plan, sort, 0).from;
   return `claim c INDEXED BY ${orders[sort].index}`;
 }
 

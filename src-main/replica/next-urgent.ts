@@ -16,7 +16,7 @@ export function createNextUrgent(database: OpenDatabase, walk: UrgentWalk) {
   );
 
   return (afterClaimId: string | null, ground: ListGround): NextUrgent => {
-    const plan = planList({ needsDecision: true }, ground);
+    const plan = planList({ needsDecision: true, snoozed: false }, ground);
     const idAt = (offset: number): string | null => {
       const [key] = walk.keys(plan, ground, offset, 1);
       return key === undefined ? null : (idOf.get(key) ?? null);

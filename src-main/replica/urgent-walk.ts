@@ -218,9 +218,9 @@ export function createUrgentWalk(database: OpenDatabase) {
 
 export type UrgentWalk = ReturnType<typeof createUrgentWalk>;
 
-/** Whether claims of the list are found by their facets. Those of a search or of a merchant are few, and sorted. */
-export function isWalked({ searches, byMerchant }: ListPlan): boolean {
-  return !searches && byMerchant === null;
+/** Whether claims of the list are found by their facets. Those of a search, of a merchant or of a set are few, and sorted. */
+export function isWalked({ searches, foundBy }: ListPlan): boolean {
+  return !searches && foundBy === null;
 }
 
 const keptStatements = 50;

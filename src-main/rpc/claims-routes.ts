@@ -41,8 +41,11 @@ export function claimsRoutes({ claims }: Implementer, { accounts, changes, clock
       accounts.session(input.accountId).sync.lookUpClaim(input.claimId),
     ),
     setRead: claims.setRead.handler(({ input: { accountId, claimIds, read } }) => {
-      const { journal } = writableSession(accounts, accountId);
-      journal.transaction(() => journal.readMarks.set(claimIds, read, clock.nowMs()));
+      const { journal, snoozes } = writableSession(accounts, accountId);
+      journal.transaction(() => {
+        journal.readMarks.set(claimIds, read, clock.nowMs());
+        if (read) snoozes.opened(claimIds);
+      });
       changes.emit({ topic: 'claims', accountId, claimIds });
       return {};
     }),

@@ -14,6 +14,7 @@ import { formDraftsRoutes } from './form-drafts-routes.ts';
 import { implementer, type RpcServices } from './rpc-services.ts';
 import { reviewsRoutes } from './reviews-routes.ts';
 import { savedListsRoutes } from './saved-lists-routes.ts';
+import { snoozesRoutes } from './snoozes-routes.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { targetsRoutes } from './targets-routes.ts';
@@ -32,6 +33,7 @@ export function createRouter(services: RpcServices) {
     reviews: reviewsRoutes(route, services),
     notes: notesRoutes(route, services),
     targets: targetsRoutes(route, services),
+    snoozes: snoozesRoutes(route, services),
     outbox: outboxRoutes(route, services),
     documents: documentsRoutes(route, services),
     templates: templatesRoutes(route, services),

@@ -13,6 +13,7 @@ import {
   pendingAmong,
 } from '../../src-shared/domain/claim-action.ts';
 import { ageOf } from '../labels/age.ts';
+import { useSnoozeLabel } from '../labels/use-snooze-label.ts';
 import { useDaysLeft } from '../labels/use-days-left.ts';
 import { toneOf, useClaimLabels } from '../labels/claim-labels.ts';
 import { Pill } from '../ui/pill.tsx';
@@ -105,6 +106,7 @@ export function ClaimHeader({
             {t('email')}
           </ActionButton>
         </div>
+        {row.snooze === null ? null : <SnoozeLine snooze={row.snooze} />}
         <PendingLines row={row} />
         <OffReasons offs={offs} />
       </div>
@@ -179,6 +181,11 @@ function OffReasons({ offs }: { offs: Record<ClaimAction, MayAct> }) {
   ].filter((line) => line !== null);
   if (lines.length === 0) return null;
   return <p className="mt-2 text-second text-ink-3">{lines.join(' ')}</p>;
+}
+
+function SnoozeLine({ snooze }: { snooze: NonNullable<ClaimRow['snooze']> }) {
+  const label = useSnoozeLabel()(snooze);
+  return <p className="mt-2 font-medium text-accent-text">{label}</p>;
 }
 
 function PendingLines({ row }: { row: ClaimRow }) {

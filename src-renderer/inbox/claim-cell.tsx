@@ -1,10 +1,11 @@
-import { StickyNote } from 'lucide-react';
+import { AlarmClock, BellRing, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClaimRow as Row } from '../../src-shared/contract/claims.ts';
 import { usePendingLabel } from '../claim/use-pending-label.ts';
 import { ageOf } from '../labels/age.ts';
 import { useDaysLeft } from '../labels/use-days-left.ts';
+import { useSnoozeLabel } from '../labels/use-snooze-label.ts';
 import { outcomeToneOf, toneOf, type useClaimLabels } from '../labels/claim-labels.ts';
 import { useNow } from '../runtime/use-now.ts';
 import { Status, type Tone } from '../ui/pill.tsx';
@@ -35,6 +36,7 @@ export function Cell({
             {row.hasNote ? (
               <StickyNote size={12} role="img" aria-label={t('noted')} className="shrink-0 text-ink-3" />
             ) : null}
+            {row.snooze === null ? null : <SnoozeMark snooze={row.snooze} />}
           </span>
           {row.pending.length > 0 && !columns.names.includes('pending') ? (
             <Pending row={row} />
@@ -173,6 +175,18 @@ function DocumentsCell({ documents }: { documents: Row['documents'] }) {
       title={documents.listed === 0 ? undefined : t('documentsTitle', documents)}
     >
       {documents.listed === 0 ? t('noDocuments') : t('documents', documents)}
+    </span>
+  );
+}
+
+/** That it is snoozed, or back: the second in the accent's colour and with another sign. */
+function SnoozeMark({ snooze }: { snooze: NonNullable<Row['snooze']> }) {
+  const label = useSnoozeLabel()(snooze);
+  const isBack = snooze.backAtMs !== null;
+  const Sign = isBack ? BellRing : AlarmClock;
+  return (
+    <span role="img" aria-label={label} title={label} className="shrink-0">
+      <Sign size={12} aria-hidden="true" className={isBack ? 'text-accent-text' : 'text-ink-3'} />
     </span>
   );
 }

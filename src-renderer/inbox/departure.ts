@@ -12,7 +12,9 @@ export type Departure =
         | 'reopened'
         | 'decided'
         | 'read'
-        | 'unread';
+        | 'unread'
+        | 'snoozed'
+        | 'awake';
     }
   | { reason: 'status' | 'outcome'; value: string | null }
   /** It is not known. */
@@ -26,6 +28,9 @@ export function departureOf(
 ): Departure {
   if (now === 'missing') return { reason: 'missing' };
   const { row, history } = now;
+  const isSnoozed = row.snooze !== null && row.snooze.backAtMs === null;
+  if (filter.snoozed === false && isSnoozed) return { reason: 'snoozed' };
+  if (filter.snoozed === true && !isSnoozed) return { reason: 'awake' };
   const isPending = (kind: DecisionKind) => row.pending.some((mark) => mark.kind === kind);
   if (filter.seen === false && (row.seen === true || isPending(decisionKind.markSeen))) {
     const isOwn = isPending(decisionKind.markSeen) || history.some(isOwnMarkSeen);

@@ -27,12 +27,13 @@ import { EmailAction } from '../email/email-action.tsx';
 import { overscanPx } from '../list/list-grid.tsx';
 import { revealCurrent } from '../list/reveal-current.ts';
 import { evenRows } from '../list/row-layout.ts';
-import { extended, toggled } from '../list/selection.ts';
+import { extended, noSelection, toggled } from '../list/selection.ts';
 import { useFocusReturn } from '../list/use-focus-return.ts';
 import { useLastKnown } from '../list/use-last-known.ts';
 import { useNewAbove } from '../list/use-new-above.ts';
 import { useListCursor } from '../list/use-list-cursor.ts';
 import { useViewport } from '../list/use-viewport.ts';
+import { SnoozeAction } from '../urgency/snooze-action.tsx';
 import { useNextUrgent } from '../urgency/use-next-urgent.ts';
 import { BulkQuestion } from './bulk-question.tsx';
 import { ClaimGrid, rowHeightsPx } from './claim-grid.tsx';
@@ -275,6 +276,16 @@ export function InboxView({
           selectedIds={selectedIds}
         />
       )}
+      <SnoozeAction
+        accountId={account.id}
+        row={current}
+        reveal={reveal}
+        selectedIds={() => [...state.getState().selection.ids]}
+        onSnoozed={(claimIds) => {
+          if (window.query.filter.snoozed === false) cursor.moveOn(claimIds);
+          state.getState().setSelection(noSelection);
+        }}
+      />
       <EmailAction accountId={account.id} row={current} reveal={reveal} />
       <DocumentsAction
         account={account}

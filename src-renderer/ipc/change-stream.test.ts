@@ -74,6 +74,7 @@ it('asks again, once for a flood of changes, and again at each new connection', 
     won: 0,
     lost: 0,
     over_20_days: 0,
+    snoozed: 0,
     all: 1,
   }));
   const { ipc, say, stop } = followed({ claims: { viewCounts } });

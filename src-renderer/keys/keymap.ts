@@ -60,6 +60,8 @@ const keymapEntries = [
   { command: 'document.save', keys: ['$mod+s'], group: 'document' },
   { command: 'document.print', keys: ['$mod+p'], group: 'document' },
   // After `document.retry` and before `outbox.markAsDone`: each is offered where it is meant.
+  // After `document.beside`, which is meant where it is offered.
+  { command: 'claim.snooze', keys: ['b'], group: 'claim' },
   { command: 'claim.copy', keys: ['y'], group: 'claim' },
   // Before `undo`: in the outbox the undo key undoes the decision that the cursor is on.
   { command: 'outbox.cancel', keys: ['z', 'Backspace'], group: 'outbox' },
@@ -132,6 +134,7 @@ const keymapEntries = [
   { command: 'go.lost', keys: ['4'], group: 'go' },
   { command: 'go.over_20_days', keys: ['5'], group: 'go' },
   { command: 'go.all', keys: ['6'], group: 'go' },
+  { command: 'go.snoozed', keys: ['g s'], group: 'go' },
   { command: 'go.list1', keys: ['7'], group: 'go' },
   { command: 'go.list2', keys: ['8'], group: 'go' },
   { command: 'go.list3', keys: ['9'], group: 'go' },

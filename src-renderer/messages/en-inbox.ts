@@ -104,6 +104,8 @@ export const inboxMessages = {
     outcome: 'No longer in this list: the outcome is now {value}.',
     read: 'No longer in this list: now read.',
     unread: 'No longer in this list: now unread.',
+    snoozed: 'No longer in this list: snoozed.',
+    awake: 'No longer in this list: no longer snoozed.',
     unknown: 'No longer in this list.',
   },
   count: '{count, plural, one {# claim} other {# claims}}',

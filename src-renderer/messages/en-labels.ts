@@ -27,6 +27,7 @@ export const labelsMessages = {
     lost: 'Lost',
     over_20_days: 'Over 20 days old',
     all: 'All claims',
+    snoozed: 'Snoozed',
   } satisfies Record<ClaimViewName, string>,
   sort: {
     newest: 'Newest',
@@ -37,6 +38,11 @@ export const labelsMessages = {
     most_urgent: 'Most urgent',
     merchant: 'Merchant',
   } satisfies Record<ClaimSort, string>,
+  snooze: {
+    until: 'Snoozed until {when}',
+    change: 'Snoozed until something changes',
+    back: 'Back from snooze',
+  },
   daysLeft: {
     short: '{count, plural, =0 {< 1 day} one {# day} other {# days}}',
     overdueShort: '{count, plural, =0 {overdue} other {overdue {count, number}d}}',

@@ -13,6 +13,28 @@ export const urgencyMessages = {
     save: 'Save targets',
     failed: 'The targets weren’t saved: {reason}',
   },
+  snooze: {
+    title: 'Snooze the claim of {merchant}',
+    titleSeveral: 'Snooze {count, plural, one {# claim} other {# claims}}',
+    choices: {
+      later_today: 'Later today',
+      tomorrow: 'Tomorrow morning',
+      next_week: 'Next week',
+      change: 'Until something changes on it',
+      date: 'Until a date…',
+      wake: 'Bring back now',
+    },
+    changeHint: 'or you decide on it',
+    date: 'Until the morning of',
+    noDate: 'Choose a day in the future.',
+    submit: 'Snooze',
+    local:
+      'Snoozed claims leave Inbox, Needs decision and Over 20 days old. Only on this computer: colleagues and the service don’t know.',
+    done: '{count, plural, one {Snoozed} other {# claims snoozed}} until {when}',
+    doneChange:
+      '{count, plural, one {Snoozed until something changes on it} other {# claims snoozed until something changes on each}}',
+    failed: 'The snooze wasn’t saved: {reason}',
+  },
   next: {
     none: 'No other claim needs a decision.',
     fromStart: 'That was the last one. Back to the most urgent.',

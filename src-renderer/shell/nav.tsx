@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
+  AlarmClock,
   ArrowUpRight,
   ChartColumn,
   History,
@@ -99,7 +100,13 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
           <NavItem
             key={view}
             view={view}
-            icon={<NavKey keys={keyOf(`go.${view}`)} fallback={<ListFilter size={13} />} />}
+            icon={
+              view === 'snoozed' ? (
+                <AlarmClock size={15} />
+              ) : (
+                <NavKey keys={keyOf(`go.${view}`)} fallback={<ListFilter size={13} />} />
+              )
+            }
             count={counts?.[view]}
           >
             {t(`labels.view.${view}`)}

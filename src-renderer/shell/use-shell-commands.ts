@@ -26,6 +26,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('go.lost', () => goTo('lost'));
   useCommand('go.over_20_days', () => goTo('over_20_days'));
   useCommand('go.all', () => goTo('all'));
+  useCommand('go.snoozed', () => goTo('snoozed'));
   useCommand('go.lists', () => openSheet('lists'));
   useCommand('palette.open', () => openSheet('palette'));
   useCommand('keys.open', () => openSheet('keys'));

@@ -111,6 +111,7 @@ export function fakeClaims(claims: readonly ClaimRow[], calls: ClaimsCalls = {})
       lost: 0,
       over_20_days: 0,
       all: claims.length,
+      snoozed: 0,
     }),
     facets: () => ({ statuses: ['PENDING_REVIEW'], origins: [], outcomes: [], currencies: ['ARS'] }),
     get: ({ claimId }) => fakeDetail(claims.find(({ id }) => id === claimId) ?? fakeRow({ id: claimId })),

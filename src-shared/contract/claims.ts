@@ -24,6 +24,8 @@ export const claimFilterSchema = z.strictObject({
   createdBeforeMs: epochMs.optional(),
   /** In the collaboration stage, open, and without an unresolved decision here. */
   needsDecision: z.boolean().optional(),
+  /** Snoozed here, and not back. */
+  snoozed: z.boolean().optional(),
   /** Conditions that no other part says, in the language of `claim-query`. What can't be read finds nothing. */
   where: z.string().max(longestWhere).optional(),
   /** The moment that ages in `where` are counted from. */
@@ -83,6 +85,11 @@ export const claimRowSchema = z.object({
   pending: z.array(pendingMarkSchema),
   /** A person wrote a note on it here. */
   hasNote: z.boolean(),
+  /**
+   * Snoozed until a time, or until it changes (`untilMs: null`); back since `backAtMs`, if that is not `null`.
+   * `null`: neither.
+   */
+  snooze: z.object({ untilMs: epochMs.nullable(), backAtMs: epochMs.nullable() }).nullable(),
   /** Of the last listing of its documents; `null`: they were never listed. */
   documents: z.object({ listed: z.number().int(), approved: z.number().int() }).nullable(),
 });

@@ -14,6 +14,7 @@ import { outboxContract } from './outbox.ts';
 import { reviewsContract } from './reviews.ts';
 import { savedListsContract } from './saved-lists.ts';
 import { webhooksContract } from './webhooks.ts';
+import { snoozesContract } from './snoozes.ts';
 import { syncContract } from './sync.ts';
 import { targetsContract } from './targets.ts';
 import { templatesContract } from './templates.ts';
@@ -29,6 +30,7 @@ export const contract = {
   reviews: reviewsContract,
   notes: notesContract,
   targets: targetsContract,
+  snoozes: snoozesContract,
   outbox: outboxContract,
   documents: documentsContract,
   templates: templatesContract,

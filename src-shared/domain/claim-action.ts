@@ -39,6 +39,12 @@ export function pendingAmong(
   return (kind) => marks.some((mark) => mark.kind === kind && isUnresolved(mark.state));
 }
 
+/** What a person decided on a claim: it needs no putting off any more. */
+export function isDecided({ kind, state }: { kind: string; state: OutboxState }): boolean {
+  const isOnClaim = Object.values(actionDecisions).some((decision) => decision.kind === kind);
+  return isOnClaim && state !== 'cancelled';
+}
+
 interface ListFilter {
   seen?: boolean | undefined;
   needsDecision?: boolean | undefined;

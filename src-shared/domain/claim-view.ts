@@ -7,6 +7,7 @@ export const claimViewNames = [
   'lost',
   'over_20_days',
   'all',
+  'snoozed',
 ] as const;
 export type ClaimViewName = (typeof claimViewNames)[number];
 
@@ -19,16 +20,20 @@ export interface ClaimViewFilter {
   statuses?: string[];
   outcomes?: string[];
   needsDecision?: boolean;
+  snoozed?: boolean;
   createdBeforeMs?: number;
 }
 
-/** @param nowMs rounded to the minute, so that a view's filter stays equal between renderings. */
+/**
+ * What waits for work leaves out what is snoozed; the others show it with a mark.
+ * @param nowMs rounded to the minute, so that a view's filter stays equal between renderings.
+ */
 export function claimViewFilter(view: ClaimViewName, nowMs: number): ClaimViewFilter {
   switch (view) {
     case 'inbox':
-      return { seen: false };
+      return { seen: false, snoozed: false };
     case 'needs_decision':
-      return { needsDecision: true };
+      return { needsDecision: true, snoozed: false };
     case 'with_network':
       return { statuses: ['SECOND_PRESENTATION_STARTED', 'SECOND_PRESENTATION_COMPLETED'], isOpen: true };
     case 'won':
@@ -36,8 +41,14 @@ export function claimViewFilter(view: ClaimViewName, nowMs: number): ClaimViewFi
     case 'lost':
       return { outcomes: ['lost'] };
     case 'over_20_days':
-      return { isOpen: true, createdBeforeMs: Math.floor(nowMs / 60_000) * 60_000 - 20 * dayMs };
+      return {
+        isOpen: true,
+        snoozed: false,
+        createdBeforeMs: Math.floor(nowMs / 60_000) * 60_000 - 20 * dayMs,
+      };
     case 'all':
       return {};
+    case 'snoozed':
+      return { snoozed: true };
   }
 }

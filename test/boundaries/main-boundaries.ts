@@ -93,6 +93,7 @@ const features: readonly Boundary[] = [
   row('feed', ['clock.ts', 'journal', 'replica'], []),
   // Reads files that anybody may have made: only a thread of an export loads it.
   row('case-file', [domain, contract], ['node:', '@cantoo/fontkit', '@cantoo/pdf-lib']),
+  row('snooze', [domain, 'clock.ts', 'journal', 'replica'], ['node:']),
   row(
     'export',
     [domain, contract, 'case-file', 'clock.ts', 'journal', 'refused.ts', 'replica'],
@@ -117,6 +118,7 @@ const features: readonly Boundary[] = [
       'refused.ts',
       'replica',
       'saved-lists',
+      'snooze',
       'sync',
       'turns.ts',
       'vault',

@@ -62,6 +62,7 @@ export function makeJournal(path: string) {
     CREATE TABLE entry (claim_id TEXT, kind TEXT, value TEXT, state TEXT, resolution TEXT, agent TEXT, decided_at_ms INTEGER);
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT);
     CREATE TABLE claim_note (claim_id TEXT, folded TEXT);
+    CREATE TABLE claim_snooze (claim_id TEXT PRIMARY KEY, until_ms INTEGER, back_at_ms INTEGER);
     CREATE TABLE claim_tag (claim_id TEXT, tag_key TEXT);
     CREATE TABLE read_mark (claim_id TEXT PRIMARY KEY, read_at_ms INTEGER);`);
   closing.push(() => void journal.close());
@@ -90,6 +91,10 @@ export function makeJournal(path: string) {
       void journal
         .prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)')
         .run(targetsSetting, JSON.stringify(targets)),
+    snooze: (claimId: string, untilMs: number | null, backAtMs: number | null = null): void =>
+      void journal
+        .prepare('INSERT OR REPLACE INTO claim_snooze VALUES (?, ?, ?)')
+        .run(claimId, untilMs, backAtMs),
     clear: (): void => void journal.exec('DELETE FROM mark'),
     read: (claimId: string): void => void journal.prepare('INSERT INTO read_mark VALUES (?, 1)').run(claimId),
   };

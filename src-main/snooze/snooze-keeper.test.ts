@@ -1,0 +1,210 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tempDir } from '../../src-testing/temp-dir.ts';
+import { openJournal } from '../journal/journal.ts';
+import { startOutbox } from '../outbox/testing/start-outbox.ts';
+import { openQueries } from '../replica/testing/open-queries.ts';
+import { openReplica } from '../replica/replica.ts';
+import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { claimFingerprint } from './claim-fingerprint.ts';
+import { createSnoozeKeeper, type SnoozeKeeperOptions } from './snooze-keeper.ts';
+
+const hourMs = 3_600_000;
+let stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** An account's two files and its snoozes, which can be closed at any moment and opened again. */
+function openAccount() {
+  const clock = new FakeClock();
+  const dir = tempDir();
+  const dataKey = Buffer.from(testDataKey);
+  const journalPath = join(dir, 'journal.db');
+  const changes: string[][] = [];
+  let rebuilds = 0;
+  const replicaPath = () => join(dir, `replica-${rebuilds}.db`);
+
+  function open() {
+    const { replica } = openReplica({ path: replicaPath(), dataKey, clock });
+    const journal = openJournal({ path: journalPath, dataKey, clock, backupDir: join(dir, 'backups') });
+    const keeper = createSnoozeKeeper({
+      replica,
+      journal,
+      clock,
+      agent: 'Ana',
+      onChange: (claimIds) => void changes.push(claimIds.toSorted()),
+      onFailure: (error) => expect.fail(String(error)),
+    });
+    keeper.start();
+    return { replica, journal, keeper };
+  }
+  let files = open();
+  const close = () => {
+    clock.forget();
+    files.replica.close();
+    files.journal.close();
+  };
+  stops.push(close);
+  return {
+    clock,
+    changes,
+    keeper: () => files.keeper,
+    journal: () => files.journal,
+    queries: () => openQueries(replicaPath(), journalPath),
+    take(claims: ReturnType<typeof receivedClaim>[]) {
+      files.replica.applyPage({ claims, receivedAtMs: clock.nowMs(), announceNew: true, walk: null });
+      files.keeper.changed(claims.map(({ id }) => id));
+    },
+    restart(meanwhileMs = 0) {
+      close();
+      clock.jump(meanwhileMs);
+      files = open();
+    },
+    rebuild() {
+      close();
+      rebuilds += 1;
+      files = open();
+    },
+    stateOf(claimId: string): 'none' | 'snoozed' | 'back' {
+      const row = files.journal.snoozes.get(claimId);
+      return row === null ? 'none' : row.back_at_ms === null ? 'snoozed' : 'back';
+    },
+  };
+}
+
+describe('a snoozed claim', () => {
+  it('comes back unread when its time comes, and the mark goes when it is opened', () => {
+    const { clock, keeper, journal, stateOf, changes } = openAccount();
+    journal().transaction(() => journal().readMarks.set(['one', 'two'], true, 1));
+    keeper().snooze(['one', 'two'], clock.nowMs() + 2 * hourMs);
+    keeper().snooze(['three'], clock.nowMs() + 50 * hourMs);
+    clock.pass(2 * hourMs - 1);
+    expect(['one', 'two', 'three'].map(stateOf)).toEqual(['snoozed', 'snoozed', 'snoozed']);
+    clock.pass(1);
+    expect(['one', 'two', 'three'].map(stateOf)).toEqual(['back', 'back', 'snoozed']);
+    expect(changes).toEqual([['one', 'two'], ['three'], ['one', 'two']]);
+    expect(journal().readMarks.isRead('one')).toBe(false);
+    journal().transaction(() => keeper().opened(['one', 'three']));
+    expect(['one', 'two', 'three'].map(stateOf)).toEqual(['none', 'back', 'snoozed']);
+    keeper().wake(['two', 'three', 'nobody']);
+    expect(['two', 'three'].map(stateOf)).toEqual(['none', 'none']);
+    expect(changes.at(-1)).toEqual(['three', 'two']);
+  });
+
+  it('comes back when its time came while the program was off, the computer slept, or the clock was set', async () => {
+    const { clock, keeper, stateOf, restart } = openAccount();
+    keeper().snooze(['off'], clock.nowMs() + hourMs);
+    restart();
+    expect(stateOf('off')).toBe('snoozed');
+    restart(2 * hourMs);
+    expect(stateOf('off')).toBe('back');
+    keeper().snooze(['slept'], clock.nowMs() + hourMs);
+    await clock.leap(3 * hourMs);
+    expect(stateOf('slept')).toBe('back');
+    keeper().snooze(['set'], clock.nowMs() + 9 * hourMs);
+    clock.jump(10 * hourMs);
+    clock.pass(60_000);
+    expect(stateOf('set')).toBe('back');
+  });
+
+  it('comes back when the service says something else of it, and not when it says the same', () => {
+    const { clock, keeper, take, stateOf, restart, rebuild } = openAccount();
+    take([receivedClaim('one'), receivedClaim('two')]);
+    keeper().snooze(['one', 'two', 'unknown'], null);
+    // Read alone, it has no merchant id, and its fields come in another order.
+    take([receivedClaim('one', { merchantId: 'm-1' })]);
+    clock.pass(1000);
+    rebuild();
+    clock.pass(1000);
+    take([receivedClaim('one'), receivedClaim('two')]);
+    clock.pass(1000);
+    expect(['one', 'two', 'unknown'].map(stateOf)).toEqual(['snoozed', 'snoozed', 'snoozed']);
+    take([receivedClaim('two', { updatedAt: '2026-03-05T00:00:00.000Z', status: 'COMPLETED' })]);
+    // It ends before it has looked.
+    restart();
+    expect(['one', 'two'].map(stateOf)).toEqual(['snoozed', 'back']);
+  });
+
+  it('comes back when a document or its verdict is noticed after it was snoozed', () => {
+    const { clock, keeper, journal, stateOf } = openAccount();
+    const news = { atMs: 1, claimId: 'one', from: null, to: 'approved', subject: 'a.pdf', entryId: null };
+    journal().transaction(() => journal().feed.record({ ...news, kind: 'verdict' }));
+    keeper().snooze(['one'], null);
+    keeper().changed([]);
+    clock.pass(1000);
+    expect(stateOf('one')).toBe('snoozed');
+    journal().transaction(() => journal().feed.record({ ...news, kind: 'document' }));
+    keeper().changed([]);
+    clock.pass(1000);
+    expect(stateOf('one')).toBe('back');
+  });
+
+  it('is out of the working lists while it is snoozed, and in its own', async () => {
+    const { clock, keeper, take, queries } = openAccount();
+    take([receivedClaim('one'), receivedClaim('two'), receivedClaim('three')]);
+    keeper().snooze(['one'], clock.nowMs() + hourMs);
+    keeper().snooze(['two'], null);
+    const asked = queries();
+    const ids = async (snoozed?: boolean) => {
+      const filter = snoozed === undefined ? {} : { snoozed };
+      const { rows } = await asked.window({ filter, sort: 'most_urgent', offset: 0, limit: 9 });
+      expect((await asked.totals(filter)).claims).toBe(rows.length);
+      for (const [index, { id }] of rows.entries())
+        expect(await asked.locate({ filter, sort: 'most_urgent', claimId: id })).toEqual({ index });
+      return rows.map(({ id }) => id).toSorted();
+    };
+    expect(await ids(false)).toEqual(['three']);
+    expect(await ids(true)).toEqual(['one', 'two']);
+    expect(await ids()).toEqual(['one', 'three', 'two']);
+    expect(await asked.viewCounts(clock.nowMs())).toMatchObject({
+      inbox: 1,
+      needs_decision: 1,
+      all: 3,
+      snoozed: 2,
+    });
+    expect((await asked.nextUrgent('three')).claimId).toBeNull();
+    const { rows } = await asked.rows(['one', 'two', 'three']);
+    expect(rows.map(({ snooze }) => snooze)).toEqual([
+      { untilMs: clock.nowMs() + hourMs, backAtMs: null },
+      { untilMs: null, backAtMs: null },
+      null,
+    ]);
+    clock.pass(hourMs);
+    expect(await ids(false)).toEqual(['one', 'three']);
+    expect(await ids(true)).toEqual(['two']);
+    expect((await asked.rows(['one'])).rows[0]?.snooze?.backAtMs).toBe(clock.nowMs());
+  });
+});
+
+it('a decision ends the snooze of its claim, one that was there before does not', () => {
+  const { clock, journal, harness } = startOutbox(['one', 'two']);
+  const keeper = createSnoozeKeeper({
+    journal,
+    replica: { getBody: () => null },
+    clock,
+    agent: 'Ana',
+    onChange: () => undefined,
+    onFailure: (error) => expect.fail(String(error)),
+  } satisfies SnoozeKeeperOptions);
+  keeper.start();
+  harness.reject('one');
+  clock.pass(1);
+  keeper.snooze(['one', 'two'], null);
+  keeper.changed(null);
+  clock.pass(1000);
+  expect(journal.snoozes.all()).toHaveLength(2);
+  harness.reject('two');
+  keeper.changed(['two']);
+  clock.pass(1000);
+  expect(journal.snoozes.all().map(({ claim_id }) => claim_id)).toEqual(['one']);
+});
+
+it('a claim’s fingerprint goes by what it says', () => {
+  const body = { id: 'a', amount: 1, merchant: { name: 'x', mcc: '1' }, events: [1, 2] };
+  const same = { events: [1, 2], merchant: { mcc: '1', name: 'x' }, merchantId: 'm', amount: 1, id: 'a' };
+  expect(claimFingerprint(same)).toBe(claimFingerprint(body));
+  expect(claimFingerprint({ ...body, events: [2, 1] })).not.toBe(claimFingerprint(body));
+  expect(claimFingerprint({ ...body, seen: true })).not.toBe(claimFingerprint(body));
+});

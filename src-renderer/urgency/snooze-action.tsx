@@ -1,0 +1,197 @@
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { morningOf, snoozeChoices, snoozeUntil } from '../../src-shared/domain/snooze-times.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { inputClass } from '../ui/text-field.tsx';
+import { type Snoozed, useSnooze } from './use-snooze.ts';
+
+/** Offers the key that snoozes the selected claims, or the one on the screen. */
+export function SnoozeAction({
+  accountId,
+  row,
+  selectedIds,
+  reveal,
+  onSnoozed,
+}: {
+  accountId: string;
+  row: ClaimRow | undefined;
+  selectedIds: () => readonly string[];
+  /** Brings the claim into sight; answers whether it was out of it: then no key acts on it. */
+  reveal: () => boolean;
+  onSnoozed: (claimIds: readonly string[]) => void;
+}) {
+  const [about, setAbout] = useState<Snoozed | null>(null);
+  const { snooze, wake } = useSnooze(accountId);
+  useCommand('claim.snooze', () => {
+    const selected = selectedIds();
+    if (selected.length === 0 && (row === undefined || reveal())) return;
+    const claimIds = selected.length > 0 ? selected : row === undefined ? [] : [row.id];
+    const [only, ...others] = claimIds;
+    const isOne = row !== undefined && only === row.id && others.length === 0;
+    // At once: the letter that follows must never reach the list, where letters decide.
+    flushSync(() => setAbout({ claimIds, row: isOne ? row : null }));
+  });
+  if (about === null) return null;
+  const close = () => setAbout(null);
+  return (
+    <SnoozeDialog
+      about={about}
+      onClose={close}
+      onSnooze={(untilMs) => {
+        close();
+        void snooze(about, untilMs).then((isTaken) => isTaken && onSnoozed(about.claimIds));
+      }}
+      onWake={() => {
+        close();
+        void wake(about.claimIds);
+      }}
+    />
+  );
+}
+
+interface Choice {
+  name: string;
+  letter: string;
+  hint: string;
+  act: () => void;
+}
+
+const letters = { later_today: 'l', tomorrow: 't', next_week: 'w' } as const;
+
+function SnoozeDialog({
+  about,
+  onSnooze,
+  onWake,
+  onClose,
+}: {
+  about: Snoozed;
+  onSnooze: (untilMs: number | null) => void;
+  onWake: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('urgency.snooze');
+  const format = useFormatter();
+  const { now } = useAppContext();
+  /** The times stand still while they are offered. */
+  const [nowMs] = useState(now);
+  const [isDate, setIsDate] = useState(false);
+  const times = snoozeChoices.flatMap((choice): Choice[] => {
+    const untilMs = snoozeUntil(choice, nowMs);
+    if (untilMs === null) return [];
+    return [
+      {
+        name: t(`choices.${choice}`),
+        letter: letters[choice],
+        hint: format.dateTime(untilMs, 'recent'),
+        act: () => onSnooze(untilMs),
+      },
+    ];
+  });
+  const choices: Choice[] = [
+    ...times,
+    { name: t('choices.change'), letter: 'c', hint: t('changeHint'), act: () => onSnooze(null) },
+    { name: t('choices.date'), letter: 'd', hint: '', act: () => flushSync(() => setIsDate(true)) },
+  ];
+  if (about.row?.snooze != null && about.row.snooze.backAtMs === null)
+    choices.unshift({ name: t('choices.wake'), letter: 'b', hint: '', act: onWake });
+  const merchant = about.row?.merchantName ?? about.row?.id;
+  return (
+    <Dialog
+      isOpen
+      title={
+        merchant === undefined
+          ? t('titleSeveral', { count: about.claimIds.length })
+          : t('title', { merchant })
+      }
+      onClose={onClose}
+    >
+      {isDate ? (
+        <DateForm nowMs={nowMs} onSnooze={onSnooze} />
+      ) : (
+        <ul
+          className="-mx-2 flex flex-col"
+          onKeyDown={(event) => {
+            const found = letterOf(event, choices);
+            if (found === undefined) return moveFocus(event);
+            event.preventDefault();
+            found.act();
+          }}
+        >
+          {choices.map(({ name, letter, hint, act }, index) => (
+            <li key={letter}>
+              <button
+                type="button"
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the letters are typed here
+                autoFocus={index === 0}
+                aria-keyshortcuts={letter}
+                onClick={act}
+                className="grid min-h-[34px] w-full -outline-offset-2 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-1 rounded-[6px] px-2 text-left hover:bg-hover"
+              >
+                <span>
+                  <Kbd keys={letter} />
+                </span>
+                <span className="truncate">{name}</span>
+                <span className="num text-small text-ink-3">{hint}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-second text-ink-3">{t('local')}</p>
+    </Dialog>
+  );
+}
+
+function DateForm({ nowMs, onSnooze }: { nowMs: number; onSnooze: (untilMs: number) => void }) {
+  const t = useTranslations('urgency.snooze');
+  const [day, setDay] = useState('');
+  const untilMs = morningOf(day, nowMs);
+  return (
+    <form
+      noValidate
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (untilMs !== null) onSnooze(untilMs);
+      }}
+    >
+      <label className="flex flex-1 flex-col gap-1 text-small font-medium text-ink-2">
+        {t('date')}
+        <input
+          type="date"
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by its key
+          autoFocus
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          className={`${inputClass} num font-normal`}
+        />
+      </label>
+      <Button type="submit" tone="primary" offReason={untilMs === null ? t('noDate') : null}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+function letterOf(event: KeyboardEvent, choices: readonly Choice[]): Choice | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return undefined;
+  return choices.find(({ letter }) => letter === event.key.toLowerCase());
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}

@@ -1,0 +1,93 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { snoozeUntil } from '../../src-shared/domain/snooze-times.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rows = [
+  fakeRow({ id: 'c1', merchantName: 'Uno' }),
+  fakeRow({ id: 'c2', merchantName: 'Dos', snooze: { untilMs: null, backAtMs: fakeNowMs } }),
+  fakeRow({ id: 'c3', merchantName: 'Tres', snooze: { untilMs: null, backAtMs: null } }),
+];
+
+async function open(route = '/inbox') {
+  const set = vi.fn((_: unknown) => ({}));
+  const wake = vi.fn((_: unknown) => ({}));
+  const decide = vi.fn();
+  const context = createFakeAppContext(
+    { claims: fakeClaims(rows), snoozes: { set, wake }, outbox: { decide } },
+    route,
+  );
+  render(<App context={context} timeZone="UTC" />);
+  await waitFor(() => expect(document.querySelector('header[data-claim-id="c1"]')).not.toBeNull());
+  return { context, set, wake, decide, user: userEvent.setup() };
+}
+
+it('b and a letter snooze the claim, which moves on, and z undoes it', async () => {
+  const { user, set, wake, decide } = await open();
+  await user.keyboard('b');
+  await screen.findByRole('dialog', { name: 'Snooze the claim of Uno' });
+  await user.keyboard('t');
+  await waitFor(() => expect(set).toHaveBeenCalledOnce());
+  expect(set.mock.lastCall?.[0]).toMatchObject({
+    claimIds: ['c1'],
+    untilMs: snoozeUntil('tomorrow', fakeNowMs),
+  });
+  expect(await screen.findByText(/^Snoozed until/)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('z');
+  await waitFor(() => expect(wake).toHaveBeenCalledOnce());
+  expect(wake.mock.lastCall?.[0]).toMatchObject({ claimIds: ['c1'] });
+  expect(decide).not.toHaveBeenCalled();
+});
+
+it('several selected claims are snoozed at once, until something changes or a date', async () => {
+  const { user, set } = await open();
+  await user.keyboard('x');
+  await user.keyboard('{Shift>}j{/Shift}');
+  await user.keyboard('b');
+  const dialog = await screen.findByRole('dialog', { name: 'Snooze 2 claims' });
+  await user.keyboard('d');
+  const date = await within(dialog).findByLabelText<HTMLInputElement>('Until the morning of');
+  expect(document.activeElement).toBe(date);
+  fireEvent.change(date, { target: { value: '2020-01-01' } });
+  await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+  expect(set).not.toHaveBeenCalled();
+  fireEvent.change(date, { target: { value: '2027-01-08' } });
+  await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+  await waitFor(() => expect(set).toHaveBeenCalledOnce());
+  expect(set.mock.lastCall?.[0]).toMatchObject({
+    claimIds: ['c1', 'c2'],
+    untilMs: new Date(2027, 0, 8, 9).getTime(),
+  });
+});
+
+it('a snoozed claim has a mark, one that is back another; b wakes it', async () => {
+  const { user, wake } = await open();
+  const back = screen.getByRole('row', { name: /Dos/ });
+  expect(within(back).getByRole('img', { name: 'Back from snooze' })).toBeDefined();
+  const snoozed = screen.getByRole('row', { name: /Tres/ });
+  expect(within(snoozed).getByRole('img', { name: 'Snoozed until something changes' })).toBeDefined();
+  await user.keyboard('{End}');
+  await waitFor(() => expect(document.querySelector('header[data-claim-id="c3"]')).not.toBeNull());
+  await user.keyboard('b');
+  await screen.findByRole('button', { name: /Bring back now/ });
+  await user.keyboard('b');
+  await waitFor(() => expect(wake.mock.lastCall?.[0]).toMatchObject({ claimIds: ['c3'] }));
+});
+
+it('Snoozed is a view of its own', async () => {
+  const { user, context } = await open();
+  await user.keyboard('gs');
+  await waitFor(() => expect(context.navigation.getState().view).toBe('snoozed'));
+  expect(screen.getByRole('heading', { name: 'Snoozed' })).toBeDefined();
+});

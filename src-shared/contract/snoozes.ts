@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { maxClaimsPerCall } from './claims.ts';
+import { base } from './errors.ts';
+import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
+
+const several = inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall) });
+
+/** Snoozed claims: local, and sent to nobody. The change stream says `claims` when one is snoozed or comes back. */
+export const snoozesContract = {
+  /** `untilMs: null`: until something changes on each. Answers after it is on disk. */
+  set: base.input(several.extend({ untilMs: epochMs.nullable() })).output(z.object({})),
+  /** They are not snoozed any more. */
+  wake: base.input(several).output(z.object({})),
+};
