@@ -292,7 +292,7 @@ describe('counts', () => {
     ];
     expect(await countLists(lists, { totals }, clock)).toEqual({ a: 1, c: 2 });
     expect(asked).toEqual([
-      { needsDecision: true, text: 'x', origins: ['visa'], amountMin: 1000 },
+      { needsDecision: true, snoozed: false, text: 'x', origins: ['visa'], amountMin: 1000 },
       { origins: ['visa'], amountMin: 1000 },
     ]);
   });

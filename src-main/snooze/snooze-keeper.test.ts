@@ -53,21 +53,21 @@ function openAccount() {
     keeper: () => files.keeper,
     journal: () => files.journal,
     queries: () => openQueries(replicaPath(), journalPath),
-    take(claims: ReturnType<typeof receivedClaim>[]) {
+    take: (claims: ReturnType<typeof receivedClaim>[]): void => {
       files.replica.applyPage({ claims, receivedAtMs: clock.nowMs(), announceNew: true, walk: null });
       files.keeper.changed(claims.map(({ id }) => id));
     },
-    restart(meanwhileMs = 0) {
+    restart: (meanwhileMs = 0): void => {
       close();
       clock.jump(meanwhileMs);
       files = open();
     },
-    rebuild() {
+    rebuild: (): void => {
       close();
       rebuilds += 1;
       files = open();
     },
-    stateOf(claimId: string): 'none' | 'snoozed' | 'back' {
+    stateOf: (claimId: string): 'none' | 'snoozed' | 'back' => {
       const row = files.journal.snoozes.get(claimId);
       return row === null ? 'none' : row.back_at_ms === null ? 'snoozed' : 'back';
     },

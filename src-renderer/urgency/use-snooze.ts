@@ -45,7 +45,7 @@ export function useSnooze(accountId: string) {
   return {
     wake,
     /** Answers whether it was done. */
-    async snooze({ claimIds, row }: Snoozed, untilMs: number | null): Promise<boolean> {
+    snooze: async ({ claimIds, row }: Snoozed, untilMs: number | null): Promise<boolean> => {
       const isTaken = await inParts(claimIds, (part) => snoozes.set({ accountId, claimIds: part, untilMs }));
       if (!isTaken) return false;
       const before = row?.snooze != null && row.snooze.backAtMs === null ? row.snooze : null;

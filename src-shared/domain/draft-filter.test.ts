@@ -7,7 +7,7 @@ const nowMs = Date.UTC(2026, 10, 20, 14, 0);
 
 describe('the filter', () => {
   it('is the view alone when nothing narrows it', () => {
-    expect(claimFilterOf('inbox', emptyDraft, nowMs)).toEqual({ seen: false });
+    expect(claimFilterOf('inbox', emptyDraft, nowMs)).toEqual({ seen: false, snoozed: false });
   });
 
   it('lets the reader overrule the view', () => {
