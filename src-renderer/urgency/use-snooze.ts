@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { type ClaimRow, maxClaimsPerCall } from '../../src-shared/contract/claims.ts';
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { maxClaimsPerCall } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
+import { maxClaimsPerCall } from './limits.ts';
 
 const several = inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(maxClaimsPerCall) });
 
