@@ -24,15 +24,22 @@ export interface FormDraft<Content> {
  */
 export function useFormDraft<Content>(of: DraftOf, schema: z.ZodType<Content>): FormDraft<Content> {
   const { ipc, unsaved } = useAppContext();
-  const read = useQuery(ipc.queries.formDrafts.read.queryOptions({ input: of, staleTime: 0, gcTime: 0 }));
+  const form = `${of.accountId ?? ''}/${of.form}`;
+  const read = useQuery({
+    queryKey: ipc.queries.formDrafts.read.queryKey({ input: of }),
+    // A form that was just closed may still be saving or dropping what was typed in it.
+    queryFn: async ({ signal }) => {
+      await unsaved.save(form);
+      return ipc.client.formDrafts.read(of, { signal });
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
   const [saver] = useState(() => createSaver((content) => ipc.client.formDrafts.save({ ...of, content })));
   useEffect(() => {
-    const remove = unsaved.add(saver.flush);
-    return () => {
-      remove();
-      void saver.flush();
-    };
-  }, [unsaved, saver]);
+    const remove = unsaved.add(saver.flush, form);
+    return () => void saver.flush().then(remove);
+  }, [unsaved, saver, form]);
   return {
     restored: read.isError
       ? null

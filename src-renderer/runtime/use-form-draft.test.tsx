@@ -1,0 +1,64 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { AppContextProvider } from './app-context.tsx';
+import { useFormDraft } from './use-form-draft.ts';
+
+const of = { accountId: null, form: 'connect' };
+
+/** A main side that answers a save only when it is let. */
+function openSlowly() {
+  let kept: string | null = null;
+  const answers: (() => void)[] = [];
+  const context = createFakeAppContext({
+    formDrafts: {
+      read: () => ({ content: kept }),
+      save: async ({ content }) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        kept = content;
+        return {};
+      },
+    },
+  });
+  const open = () =>
+    renderHook(() => useFormDraft(of, z.string()), {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={context.ipc.queryClient}>
+          <AppContextProvider context={context}>{children}</AppContextProvider>
+        </QueryClientProvider>
+      ),
+    });
+  const answer = () =>
+    waitFor(() => expect(answers.splice(0).map((release) => release())).not.toHaveLength(0));
+  return { open, answer, kept: () => kept };
+}
+
+it('opened again while what was cancelled is still being dropped, the form is empty', async () => {
+  const { open, answer, kept } = openSlowly();
+  const first = open();
+  await waitFor(() => expect(first.result.current.restored).toBeNull());
+  act(() => first.result.current.keep('typed'));
+  await answer();
+  await waitFor(() => expect(kept()).toBe('"typed"'));
+  act(() => first.result.current.drop());
+  first.unmount();
+
+  const second = open();
+  await answer();
+  await waitFor(() => expect(second.result.current.restored).toBeNull());
+  expect(kept()).toBeNull();
+});
+
+it('opened again while what was typed is still being saved, the form has it', async () => {
+  const { open, answer } = openSlowly();
+  const first = open();
+  await waitFor(() => expect(first.result.current.restored).toBeNull());
+  act(() => first.result.current.keep('typed'));
+  first.unmount();
+
+  const second = open();
+  await answer();
+  await waitFor(() => expect(second.result.current.restored).toBe('typed'));
+});
