@@ -8,11 +8,19 @@ export interface Clock {
   after(delayMs: number, task: () => void): () => void;
 }
 
+/** What a timer of the platform holds; a longer one would end at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
   after(delayMs, task) {
-    const timer = setTimeout(task, delayMs);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (ms: number): void => {
+      const part = Math.min(ms, longestTimerMs);
+      timer = setTimeout(() => (part < ms ? wait(ms - part) : task()), part);
+    };
+    wait(delayMs);
     return () => clearTimeout(timer);
   },
 };

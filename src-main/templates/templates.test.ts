@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { type Journal, openJournal } from '../journal/journal.ts';
-import { migrations } from '../journal/migrations.ts';
+import { migrate } from '../database/migrate.ts';
+import { type Journal, journalOver, openJournal } from '../journal/journal.ts';
+import { journalSchema } from '../journal/migrations.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { publishTemplate } from './publish-template.ts';
@@ -20,13 +21,12 @@ let outbox: Outbox;
 let ids: number;
 const clock = new FakeClock();
 
-const open = (list = migrations) =>
+const open = () =>
   openJournal({
     path: join(dir, 'journal.db'),
     dataKey: Buffer.alloc(32, 7),
     clock,
     backupDir: join(dir, 'backups'),
-    migrations: list,
   });
 function outboxOver(on: Journal): Outbox {
   const never = () => Promise.reject(new Error('nothing is sent here'));
@@ -135,11 +135,16 @@ describe('a journal of the version before', () => {
   it('keeps its decisions, and they are the history', () => {
     journal.close();
     rmSync(dir, { recursive: true });
-    const before = open(migrations.slice(0, 1));
-    const old = outboxOver(before);
-    old.decide({ accountId, kind: 'replace_template', payload: { name, html: page('old') } });
-    before.close();
-    journal = open();
+    const db = new Sqlite(':memory:');
+    migrate(db, journalSchema(1), 1);
+    db.prepare(
+      `INSERT INTO entry (id, group_id, kind, payload, payload_version, environment, acquirer_id, agent,
+         decided_at_ms, lane, lane_ordered, position, state, due_at_ms, sends, uncertain)
+       VALUES ('e-1', 'g-1', 'replace_template', ?, 1, 'https://a.example', '480', 'Ana',
+         1767607200000, 'template:new_claim', 1, 1, 'held', 1767607215000, 0, 0)`,
+    ).run(JSON.stringify({ name, html: page('old') }));
+    migrate(db, journalSchema(2));
+    journal = journalOver(db, { clock, backupDir: null, readonly: false });
     expect(templateVersions(journal, name)).toMatchObject([{ state: 'held', restores: null }]);
     const [{ entryId } = { entryId: '' }] = templateVersions(journal, name);
     expect(templateVersion(journal, entryId)).toMatchObject({ source: page('old'), html: page('old') });
