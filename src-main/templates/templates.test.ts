@@ -134,7 +134,7 @@ describe('publishing', () => {
 describe('a journal of the version before', () => {
   it('keeps its decisions, and they are the history', () => {
     journal.close();
-    rmSync(dir, { recursive: true });
+
     const db = new Sqlite(':memory:');
     migrate(db, journalSchema(1), 1);
     db.prepare(

@@ -6,7 +6,7 @@ import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { AppContextProvider } from './app-context.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 
-const of = { accountId: null, form: 'connect' };
+const of = { accountId: null, form: 'connect' } as const;
 
 /** A main side that answers a save only when it is let. */
 function openSlowly() {
