@@ -101,7 +101,7 @@ describe('the palette', () => {
       shortcuts: expect.stringMatching(/^Keyboard shortcuts/) as string,
       filter: 'Filter claims',
       sort: 'Sort claims⇧ s',
-      export: 'Show exports',
+      export: 'Export…⇧ e',
     });
   });
 
