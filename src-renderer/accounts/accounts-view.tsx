@@ -65,7 +65,7 @@ export function AccountsView() {
             <ProblemLine text={sandbox.problem} />
             <hr className="border-line-soft" />
             <StorageSection />
-            <VaultSection />
+            {canStoreSecrets ? <VaultSection /> : null}
             <SettingsSection />
           </>
         )}

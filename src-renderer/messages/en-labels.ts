@@ -46,9 +46,9 @@ export const labelsMessages = {
   daysLeft: {
     short: '{count, plural, =0 {< 1 day} one {# day} other {# days}}',
     overdueShort: '{count, plural, =0 {overdue} other {overdue {count, number}d}}',
-    long: '{count, plural, =0 {Internal target: under a day left} one {Internal target: # day left} other {Internal target: # days left}}',
+    long: '{count, plural, =0 {Target: < 1 day left} one {Target: # day left} other {Target: # days left}}',
     overdue:
-      '{count, plural, =0 {Internal target: overdue} one {Internal target: overdue by # day} other {Internal target: overdue by # days}}',
+      '{count, plural, =0 {Target: overdue} one {Target: overdue # day} other {Target: overdue # days}}',
     title: 'Internal target: {when}. The service has no deadline.',
   },
   /** Why an action is not possible, to follow a colon. */

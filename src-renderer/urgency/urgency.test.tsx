@@ -54,7 +54,7 @@ it('the column says in words what is left, and nothing where there is no target'
   expect(cells[1]).toContain('< 1 day');
   expect(cells[2]?.some((text) => /day|overdue/.test(text ?? ''))).toBe(false);
   const claim = screen.getByRole('complementary', { name: 'Claim' });
-  expect(await within(claim).findByText('Internal target: overdue by 2 days')).toBeDefined();
+  expect(await within(claim).findByText('Target: overdue 2 days')).toBeDefined();
 });
 
 it('without targets there is no such column', async () => {
