@@ -57,10 +57,12 @@ export function EntryComparison({ detail }: { detail: OutboxEntryDetail }) {
                 {now === null ? (
                   <span className="text-ink-3">{fact === 'status' ? t('claimGone') : ''}</span>
                 ) : differs ? (
-                  <mark className="rounded-sm bg-amber-bg px-1 py-px font-medium text-amber">
-                    {labelOf(fact, now)}
+                  <>
+                    <mark className="rounded-sm bg-amber-bg px-1 py-px font-medium text-amber">
+                      {labelOf(fact, now)}
+                    </mark>
                     <span className="sr-only"> ({t('differs')})</span>
-                  </mark>
+                  </>
                 ) : (
                   labelOf(fact, now)
                 )}
