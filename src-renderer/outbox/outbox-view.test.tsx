@@ -220,7 +220,7 @@ describe('the outbox', () => {
     const pane = await screen.findByRole('complementary', { name: 'Decision' });
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(pane);
-    const differing = [...pane.querySelectorAll('mark')].map((mark) => mark.textContent);
+    const differing = [...pane.querySelectorAll('mark')].map((mark) => mark.parentElement?.textContent);
     expect(differing).toEqual(['Collaboration rejected (Changed)']);
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(grid);
