@@ -4,6 +4,7 @@ import { type DocumentType, documentTypes, mediaTypes } from '../../src-shared/d
 import type { Ipc } from '../ipc/ipc.ts';
 import { openPdf } from '../documents/pdf-library.ts';
 import { openTiff } from '../documents/tiff-pages.ts';
+import { keepTitle } from './keep-title.ts';
 import { samples } from './samples.ts';
 
 const pollMs = 50;
@@ -29,7 +30,7 @@ export async function runSelfCheck(ipc: Ipc): Promise<void> {
   await check('decision', () => sendDecision(ipc));
   for (const type of documentTypes) await check(type, () => draw(type));
   await check('preview', () => showPreview(ipc));
-  document.title = pageReportTitle(report);
+  keepTitle(pageReportTitle(report));
 }
 
 const currentRow = () => document.querySelector('[role="grid"] [data-current]');
