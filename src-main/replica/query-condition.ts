@@ -289,10 +289,10 @@ function leftCondition({ operator, value, unit }: ComparisonNode, around: Surrou
   );
 }
 
-/** Ages are whole units: 2d is from 2 days on until 3. */
-function momentsOf(operator: Operator, value: number, unitMs: number, atMs: number) {
-  const atLeast = (units: number) => ({ sign: '<=', ms: atMs - units * unitMs });
-  const under = (units: number) => ({ sign: '>', ms: atMs - units * unitMs });
+/** Whole units: 2d is from 2 days on until 3. */
+function unitBounds(operator: Operator, value: number): { isAtLeast: boolean; units: number }[] {
+  const atLeast = (units: number) => ({ isAtLeast: true, units });
+  const under = (units: number) => ({ isAtLeast: false, units });
   switch (operator) {
     case '>':
       return [atLeast(value + 1)];
@@ -307,22 +307,19 @@ function momentsOf(operator: Operator, value: number, unitMs: number, atMs: numb
   }
 }
 
-/** As with ages, 2d is from 2 days on until 3. */
+/** The older, the earlier it was. */
+function momentsOf(operator: Operator, value: number, unitMs: number, atMs: number) {
+  return unitBounds(operator, value).map(({ isAtLeast, units }) => ({
+    sign: isAtLeast ? '<=' : '>',
+    ms: atMs - units * unitMs,
+  }));
+}
+
 function lengthsOf(operator: Operator, value: number, unitMs: number) {
-  const atLeast = (units: number) => ({ sign: '>=', ms: units * unitMs });
-  const under = (units: number) => ({ sign: '<', ms: units * unitMs });
-  switch (operator) {
-    case '>':
-      return [atLeast(value + 1)];
-    case '>=':
-      return [atLeast(value)];
-    case '<':
-      return [under(value)];
-    case '<=':
-      return [under(value + 1)];
-    case '=':
-      return [atLeast(value), under(value + 1)];
-  }
+  return unitBounds(operator, value).map(({ isAtLeast, units }) => ({
+    sign: isAtLeast ? '>=' : '<',
+    ms: units * unitMs,
+  }));
 }
 
 function searched(text: string): Condition {
