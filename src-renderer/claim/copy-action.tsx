@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -7,6 +7,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { onLetterListKey } from '../ui/letter-list.ts';
 import { type CopyableValue, copyableValues } from './copyable-values.ts';
 
 /** Copies a value of the claim: a key for the list of them, then a letter, or the arrows and Enter. */
@@ -37,13 +38,7 @@ export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail
     <Dialog isOpen title={t('copy.title')} onClose={() => setOffered(null)}>
       <ul
         className="-mx-2 flex max-h-[60vh] flex-col overflow-y-auto"
-        onKeyDown={(event) => {
-          const found = letterOf(event, offered);
-          if (found !== undefined) {
-            event.preventDefault();
-            copy(found);
-          } else moveFocus(event);
-        }}
+        onKeyDown={(event) => onLetterListKey(event, offered, copy)}
       >
         {offered.map((value, index) => (
           <li key={value.field}>
@@ -66,20 +61,4 @@ export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail
       </ul>
     </Dialog>
   );
-}
-
-function letterOf(event: KeyboardEvent, offered: readonly CopyableValue[]): CopyableValue | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return undefined;
-  return offered.find(({ letter }) => letter !== null && letter === event.key.toLowerCase());
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }

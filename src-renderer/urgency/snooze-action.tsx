@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -8,6 +8,7 @@ import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { onLetterListKey } from '../ui/letter-list.ts';
 import { inputClass } from '../ui/text-field.tsx';
 import { type Snoozed, useSnooze } from './use-snooze.ts';
 
@@ -116,12 +117,7 @@ function SnoozeDialog({
       ) : (
         <ul
           className="-mx-2 flex flex-col"
-          onKeyDown={(event) => {
-            const found = letterOf(event, choices);
-            if (found === undefined) return moveFocus(event);
-            event.preventDefault();
-            found.act();
-          }}
+          onKeyDown={(event) => onLetterListKey(event, choices, ({ act }) => act())}
         >
           {choices.map(({ name, letter, hint, act }, index) => (
             <li key={letter}>
@@ -178,20 +174,4 @@ function DateForm({ nowMs, onSnooze }: { nowMs: number; onSnooze: (untilMs: numb
       </Button>
     </form>
   );
-}
-
-function letterOf(event: KeyboardEvent, choices: readonly Choice[]): Choice | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return undefined;
-  return choices.find(({ letter }) => letter === event.key.toLowerCase());
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }
