@@ -5,6 +5,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { saveTextFile } from '../runtime/save-text-file.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { refusalIn, useFailureText } from '../runtime/use-refusal-text.ts';
+import { JsonFileField } from '../ui/json-file-field.tsx';
 import { useSavedLists } from './use-saved-lists.ts';
 
 const fileName = 'claimdesk-lists.json';
@@ -40,18 +41,10 @@ export function useListFiles(accountId: string, list: SavedList | null): ReactNo
   useCommand('savedLists.shareAll', () => void share(null).catch(failed), lists.length > 0);
   useCommand('savedLists.readIn', () => field.current?.click());
   return (
-    <input
+    <JsonFileField
       ref={field}
-      type="file"
-      accept=".json,application/json"
-      autoComplete="off"
-      hidden
-      aria-label={t('file.choose')}
-      onChange={({ currentTarget }) => {
-        const file = currentTarget.files?.[0];
-        // The same file can be chosen again.
-        currentTarget.value = '';
-        if (file === undefined) return;
+      label={t('file.choose')}
+      onFile={(file) => {
         readIn(file).catch((error: unknown) => {
           if (refusalIn(error)?.code === 'not_readable') problem(t('file.notAFile'));
           else failed(error);

@@ -9,6 +9,7 @@ import {
   writeShortcutFile,
 } from '../keys/shortcut-file.ts';
 import { saveTextFile } from '../runtime/save-text-file.ts';
+import { JsonFileField } from '../ui/json-file-field.tsx';
 import type { useShortcuts } from './use-shortcuts.ts';
 
 /** A person's shortcuts as a file, out and in. `field` is to be drawn, and so is what came of an import. */
@@ -29,19 +30,10 @@ export function useShortcutFile(shortcuts: ReturnType<typeof useShortcuts>): {
   }
 
   const field = (
-    <input
+    <JsonFileField
       ref={input}
-      type="file"
-      accept=".json,application/json"
-      autoComplete="off"
-      hidden
-      aria-label={t('chooseFile')}
-      onChange={({ currentTarget }) => {
-        const file = currentTarget.files?.[0];
-        // The same file can be chosen again.
-        currentTarget.value = '';
-        if (file !== undefined) readIn(file).catch(() => setResult('not_a_file'));
-      }}
+      label={t('chooseFile')}
+      onFile={(file) => void readIn(file).catch(() => setResult('not_a_file'))}
     />
   );
   return {
