@@ -5,7 +5,13 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { longestNote } from '../../src-shared/contract/notes.ts';
-import { longestTag, mostTags, readTags, tagsProblem } from '../../src-shared/domain/claim-tags.ts';
+import {
+  longestTag,
+  longestTagsTyped,
+  mostTags,
+  readTags,
+  tagsProblem,
+} from '../../src-shared/domain/claim-tags.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
@@ -103,8 +109,6 @@ function NoteDialog({ accountId, row, onClose }: { accountId: string; row: Claim
   );
 }
 
-const longestTyped = mostTags * (longestTag + 2);
-
 function TagsDialog({ accountId, about, onClose }: { accountId: string; about: About; onClose: () => void }) {
   const t = useTranslations('claim.notes');
   const { ipc } = useAppContext();
@@ -131,7 +135,7 @@ function TagsDialog({ accountId, about, onClose }: { accountId: string; about: A
         label={t('tags')}
         hint={t('tagsHint')}
         autoFocus
-        maxLength={longestTyped}
+        maxLength={longestTagsTyped}
         value={typed}
         onChange={setTyped}
       />

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import { longestNote } from '../../src-shared/contract/notes.ts';
-import { longestTag, mostTags, readTags, tagsProblem } from '../../src-shared/domain/claim-tags.ts';
+import {
+  longestTag,
+  longestTagsTyped,
+  mostTags,
+  readTags,
+  tagsProblem,
+} from '../../src-shared/domain/claim-tags.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -63,8 +69,6 @@ function NoteForm({ accountId, claimIds, onClose }: About) {
   );
 }
 
-const longestTyped = mostTags * (longestTag + 2);
-
 function TagsForm({ accountId, claimIds, onClose }: About) {
   const t = useTranslations('claim.notes');
   const { ipc, toasts } = useAppContext();
@@ -99,13 +103,13 @@ function TagsForm({ accountId, claimIds, onClose }: About) {
         label={t('addTags')}
         hint={t('tagsHint')}
         autoFocus
-        maxLength={longestTyped}
+        maxLength={longestTagsTyped}
         value={typed.added}
         onChange={(value) => setTyped({ ...typed, added: value })}
       />
       <TextField
         label={t('removeTags')}
-        maxLength={longestTyped}
+        maxLength={longestTagsTyped}
         value={typed.removed}
         onChange={(value) => setTyped({ ...typed, removed: value })}
       />

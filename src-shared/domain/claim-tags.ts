@@ -2,6 +2,8 @@ import { foldText } from './text-folding.ts';
 
 export const longestTag = 40;
 export const mostTags = 20;
+/** As many tags as there may be, typed with a comma and a space after each. */
+export const longestTagsTyped = mostTags * (longestTag + 2);
 
 /** The tags in a list that was typed with commas: tidied, each once. */
 export function readTags(typed: string): string[] {
