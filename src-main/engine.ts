@@ -11,12 +11,13 @@ import { createSecretMove } from './accounts/secret-move.ts';
 import { createSecretStore, type SecretStores } from './accounts/secret-store.ts';
 import { createVaultKeychain } from './keychain/vault-keychain.ts';
 import { createVaultLock } from './accounts/vault-lock.ts';
-import type { HostKind, Platform, WindowMenu } from '../src-shared/contract/app.ts';
+import type { HostKind, Platform, ShownNotification, WindowMenu } from '../src-shared/contract/app.ts';
 import type { Change } from '../src-shared/contract/changes.ts';
 import type { Clock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
 import { createDownloadOffers, type DownloadOffers } from './export/download-offers.ts';
 import { createLog, type Log } from './log.ts';
+import { createNotifier } from './notifications/notifier.ts';
 import { createChangeHub } from './rpc/change-hub.ts';
 import { createRouter, type EngineRouter } from './rpc/router.ts';
 import type { SaveFile } from './rpc/rpc-services.ts';
@@ -47,6 +48,8 @@ export interface EngineDeps {
   saveFile?: SaveFile;
   /** Shows the interface's menu, if the host has one. */
   setMenu?: (menu: WindowMenu) => void;
+  /** Shows a notification of the system, if the host can. */
+  showNotification?: (notification: ShownNotification) => void;
   /** The file in which an office names a feed of updates for this machine. */
   updateSettingsPath?: string;
   version: string;
@@ -69,6 +72,8 @@ export interface Engine {
   exploreSandbox(): Promise<SandboxAddress>;
   /** A command was chosen in the host's menu: the page runs it, if it can now. */
   runCommand(command: string): void;
+  /** A notification that the host showed was chosen: the page goes to what it tells of. */
+  openNotification(notification: ShownNotification): void;
   hasAccount(accountId: string): boolean;
   /** What the page is told too, until `signal`. */
   followChanges(signal: AbortSignal): AsyncGenerator<Change, void, void>;
@@ -150,8 +155,25 @@ export function createEngine(deps: EngineDeps): Engine {
     });
     /** Nothing of an account is told while it is locked. All is asked again afterwards. */
     function emit(change: Change): void {
-      if (!vaultLock.isLocked()) changes.emit(change);
+      if (vaultLock.isLocked()) return;
+      changes.emit(change);
+      notifier.take(change);
     }
+    const notifier = createNotifier({
+      settings: () => profile.preferences().notifications,
+      sessionOf(accountId) {
+        const isThere = accounts.list().some(({ id, state }) => id === accountId && state === 'open');
+        return isThere ? accounts.session(accountId) : null;
+      },
+      clock,
+      emit(change) {
+        if (!vaultLock.isLocked()) changes.emit(change);
+      },
+      onFailure(error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        log.warn('notification_failed', { code });
+      },
+    });
     const router = createRouter({
       profile,
       accounts,
@@ -160,6 +182,7 @@ export function createEngine(deps: EngineDeps): Engine {
       downloads,
       saveFile: deps.saveFile ?? null,
       setMenu: deps.setMenu ?? null,
+      showNotification: deps.showNotification ?? null,
       clock,
       newId: deps.newId,
       log,
@@ -199,6 +222,8 @@ export function createEngine(deps: EngineDeps): Engine {
         return address;
       },
       runCommand: (command) => changes.emit({ topic: 'menu', command }),
+      openNotification: ({ accountId, kind }) =>
+        changes.emit({ topic: 'notification_opened', accountId, kind }),
       hasAccount: (accountId) => accounts.list().some(({ id }) => id === accountId),
       followChanges: (signal) => changes.subscribe(signal),
       machineWoke,
@@ -206,6 +231,7 @@ export function createEngine(deps: EngineDeps): Engine {
       async stop() {
         endWakeWatch?.();
         vaultLock.stop();
+        notifier.stop();
         changes.close();
         try {
           await accounts.stop();

@@ -5,6 +5,7 @@ import { selfCheckQuery } from '../src-shared/domain/self-check.ts';
 import { App } from './shell/app.tsx';
 import { createCommandRegistry } from './runtime/commands.ts';
 import { runMenuCommand } from './runtime/menu-command.ts';
+import { createNotificationChanges } from './runtime/notification-changes.ts';
 import { createUnsaved } from './runtime/unsaved.ts';
 import { followHistory } from './runtime/follow-history.ts';
 import { keepIcon } from './runtime/keep-icon.ts';
@@ -51,9 +52,13 @@ const context = {
   commands: createCommandRegistry(),
   toasts: createToasts(Date.now),
   unsaved: createUnsaved(),
+  notificationChanges: createNotificationChanges(),
   now: Date.now,
 };
-followChanges(ipc, (command) => runMenuCommand(context.commands, document, command));
+followChanges(ipc, {
+  runCommand: (command) => runMenuCommand(context.commands, document, command),
+  takeNotification: context.notificationChanges.take,
+});
 connection.start();
 createRoot(root).render(
   <StrictMode>

@@ -1,3 +1,4 @@
+import { firstNotificationSettings } from '../../src-shared/domain/notification.ts';
 import { firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,6 +55,7 @@ describe('profile', () => {
       afterDecision: 'next_if_gone',
       commandUses: {},
       insights: { period: 'month', days: null, network: null, currency: null, listId: null },
+      notifications: firstNotificationSettings,
     });
   });
 
@@ -92,6 +94,7 @@ describe('profile', () => {
       afterDecision: 'next_if_gone',
       commandUses: {},
       insights: { period: 'month', days: null, network: null, currency: null, listId: null },
+      notifications: firstNotificationSettings,
     });
     expect(profile.vaultSettings()).toEqual({ autoLockMinutes: 15, sendsWhileLocked: true });
     await profile.savePreferences({ route: '/outbox' });
@@ -145,6 +148,7 @@ describe('profile', () => {
       afterDecision: 'next_if_gone',
       commandUses: {},
       insights: { period: 'month', days: null, network: null, currency: null, listId: null },
+      notifications: firstNotificationSettings,
     });
   });
 

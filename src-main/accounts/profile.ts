@@ -16,6 +16,7 @@ import {
   preferencesSchema,
   type Preferences,
 } from '../../src-shared/contract/app.ts';
+import { firstNotificationSettings } from '../../src-shared/domain/notification.ts';
 import { accountLookSchema, firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
 import { secretStores, type VaultSettings, vaultSettingsSchema } from '../../src-shared/contract/vault.ts';
@@ -67,6 +68,7 @@ const firstPreferences: Preferences = {
   afterDecision: 'next_if_gone',
   commandUses: {},
   insights: firstInsightChoice,
+  notifications: firstNotificationSettings,
 };
 const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhileLocked: false };
 

@@ -164,6 +164,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       downloads: createDownloadOffers(systemClock),
       saveFile: null,
       setMenu: null,
+      showNotification: null,
       updates: { check: async () => ({ state: 'off' }) },
       clock: systemClock,
       newId: () => crypto.randomUUID(),

@@ -36,6 +36,10 @@ export interface EntryTable {
   get(id: string): EntryRow | null;
   /** `seq` of the newest entry. */
   newestSeq(): number;
+  /** `seq` of the oldest entry in one of these states; `null`: there is none. */
+  oldestSeq(states: readonly OutboxState[]): number | null;
+  /** Entries from `fromSeq` on that were carried out since `fromMs`. */
+  countDone(fromSeq: number, fromMs: number): number;
   /** The group of the newest entry that is not in one of these states. */
   newestGroupOutside(states: readonly OutboxState[]): string | null;
   /** How the entries of a group stand, counted. */
@@ -144,6 +148,16 @@ export function createEntryTable(db: Database): EntryTable {
   );
   const byId = db.prepare<[string], EntryRow>('SELECT * FROM entry WHERE id = ?');
   const newestSeq = db.prepare<[], number | null>('SELECT max(seq) FROM entry').pluck();
+  const oldestSeq = db
+    .prepare<[string], number | null>(
+      'SELECT min(seq) FROM entry WHERE state IN (SELECT value FROM json_each(?))',
+    )
+    .pluck();
+  const countDone = db
+    .prepare<[number, number], number>(
+      `SELECT count(*) FROM entry WHERE seq >= ? AND state = 'done' AND ended_at_ms >= ?`,
+    )
+    .pluck();
   const newestGroup = db
     .prepare<[string], string>(
       `SELECT group_id FROM entry WHERE state NOT IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1`,
@@ -297,6 +311,8 @@ export function createEntryTable(db: Database): EntryTable {
     note: (id, state, change) => update(id, state, state, change),
     get: (id) => byId.get(id) ?? null,
     newestSeq: () => newestSeq.get() ?? 0,
+    oldestSeq: (states) => oldestSeq.get(JSON.stringify(states)) ?? null,
+    countDone: (fromSeq, fromMs) => countDone.get(fromSeq, fromMs) ?? 0,
     newestGroupOutside: (states) => newestGroup.get(JSON.stringify(states)) ?? null,
     remaindersOfGroup: (groupId) => remainders.all(groupId),
     listUnsentOfGroup: (groupId, states, limit) => unsentOfGroup.all(groupId, JSON.stringify(states), limit),

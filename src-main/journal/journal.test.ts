@@ -92,6 +92,23 @@ describe('the file', () => {
     expect(raw(backup).prepare('SELECT id FROM entry').pluck().all()).toEqual(['one']);
   });
 
+  it('knows the oldest entry in a state, and what was carried out since', () => {
+    const journal = open();
+    expect(journal.entries.oldestSeq(['held'])).toBeNull();
+    journal.transaction(() => {
+      for (const id of ['one', 'two', 'three']) journal.entries.insert(entry(id));
+      for (const id of ['one', 'two']) {
+        journal.entries.compareAndMove(id, 'held', 'ready', {});
+        journal.entries.compareAndMove(id, 'ready', 'done', { ended_at_ms: id === 'one' ? 1000 : 2000 });
+      }
+    });
+    expect(journal.entries.oldestSeq(['held'])).toBe(3);
+    expect(journal.entries.countDone(1, 1000)).toBe(2);
+    expect(journal.entries.countDone(2, 1000)).toBe(1);
+    expect(journal.entries.countDone(1, 1001)).toBe(1);
+    journal.close();
+  });
+
   it('insists on a key of 32 bytes', () => {
     expect(() => open({ dataKey: randomBytes(16) })).toThrow(RangeError);
   });

@@ -54,6 +54,7 @@ it('gives pages, the newest first, with the claim as it is now', async () => {
   ]);
   expect(await seqs({ limit: 2 })).toEqual({ seqs: [3, 2], isLast: false });
   expect(await seqs({ limit: 2, beforeSeq: 2 })).toEqual({ seqs: [1], isLast: true });
+  expect(await seqs({ afterSeq: 1 })).toEqual({ seqs: [3, 2], isLast: true });
 });
 
 it('is narrowed by kind, and by what a list has now', async () => {

@@ -33,10 +33,14 @@ export function createFeedQueries(database: OpenDatabase) {
 
   return {
     /** @param plan of the claims that are meant; `null`: all, and what is about no claim */
-    items({ kinds, beforeSeq, limit }: FeedQuestion, plan: ListPlan | null): FeedItem[] {
+    items({ kinds, afterSeq, beforeSeq, limit }: FeedQuestion, plan: ListPlan | null): FeedItem[] {
       if (!isThere() || plan?.candidates === 0) return [];
       const conditions = [kinds === null ? isKnown : `f.kind IN (${listed(kinds)})`];
       const parameters: (string | number)[] = [];
+      if (afterSeq !== undefined) {
+        conditions.push('f.seq > ?');
+        parameters.push(afterSeq);
+      }
       if (beforeSeq !== null) {
         conditions.push('f.seq < ?');
         parameters.push(beforeSeq);

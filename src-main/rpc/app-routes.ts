@@ -1,6 +1,6 @@
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
-export function appRoutes({ app }: Implementer, { profile, about, setMenu }: RpcServices) {
+export function appRoutes({ app }: Implementer, { profile, about, setMenu, showNotification }: RpcServices) {
   return app.router({
     info: app.info.handler(() => ({ ...about, preferences: profile.preferences() })),
     setPreferences: app.setPreferences.handler(async ({ input }) => {
@@ -9,6 +9,10 @@ export function appRoutes({ app }: Implementer, { profile, about, setMenu }: Rpc
     }),
     setMenu: app.setMenu.handler(({ input }) => {
       setMenu?.(input);
+      return {};
+    }),
+    showNotification: app.showNotification.handler(({ input }) => {
+      showNotification?.(input);
       return {};
     }),
   });

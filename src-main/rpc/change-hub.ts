@@ -24,7 +24,7 @@ export function createChangeHub(): ChangeHub {
 
   return {
     emit(change) {
-      const key = 'accountId' in change ? `${change.topic} ${change.accountId}` : change.topic;
+      const key = keyOf(change);
       for (const subscriber of subscribers) {
         subscriber.waiting.set(key, join(subscriber.waiting.get(key), change));
         subscriber.wake();
@@ -57,6 +57,12 @@ export function createChangeHub(): ChangeHub {
       for (const subscriber of subscribers) subscriber.wake();
     },
   };
+}
+
+/** Changes with the same key are joined. */
+function keyOf(change: Change): string {
+  const kind = change.topic === 'notification' ? change.kind : '';
+  return 'accountId' in change ? `${change.topic} ${change.accountId} ${kind}` : change.topic;
 }
 
 function join(earlier: Change | undefined, later: Change): Change {

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { HostKind, Platform, WindowMenu } from '../../src-shared/contract/app.ts';
+import type { HostKind, Platform, ShownNotification, WindowMenu } from '../../src-shared/contract/app.ts';
 import { contract } from '../../src-shared/contract/contract.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
@@ -37,6 +37,8 @@ export interface RpcServices {
   saveFile: SaveFile | null;
   /** `null`: the host has no menu. */
   setMenu: ((menu: WindowMenu) => void) | null;
+  /** `null`: the page shows them. */
+  showNotification: ((notification: ShownNotification) => void) | null;
   clock: Clock;
   newId: () => string;
   log: Log;

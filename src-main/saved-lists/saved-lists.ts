@@ -17,7 +17,7 @@ import type { SavedListRow } from '../journal/saved-list-table.ts';
 /** A removal can be undone for at least as long while the program runs. */
 const removedForMs = 3_600_000;
 
-export function savedLists({ savedLists: table }: Journal): SavedList[] {
+export function savedLists({ savedLists: table }: Pick<Journal, 'savedLists'>): SavedList[] {
   return table.all().map(listOf);
 }
 

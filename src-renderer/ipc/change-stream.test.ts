@@ -39,7 +39,7 @@ function followed(calls: FakeCalls) {
   };
   const ipc = createFakeIpc({ ...calls, changes: { subscribe } });
   const runCommand = vi.fn<(command: string) => void>();
-  const stop = followChanges(ipc, runCommand);
+  const stop = followChanges(ipc, { runCommand, takeNotification: () => {} });
   ipc.connection.state.setState({ phase: 'open', generation: 2 });
   return {
     ipc,

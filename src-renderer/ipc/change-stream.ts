@@ -12,10 +12,18 @@ const figuresMs = 2000;
 
 /**
  * Keeps the cache right: with each new connection everything is asked again (the stream replays
- * nothing), then each change invalidates what it touches. What is chosen in the host's menu goes to
- * `runCommand`. Answers a function that stops it.
+ * nothing), then each change invalidates what it touches. Answers a function that stops it.
  */
-export function followChanges(ipc: Ipc, runCommand: (command: string) => void): () => void {
+export function followChanges(
+  ipc: Ipc,
+  {
+    runCommand,
+    takeNotification,
+  }: {
+    runCommand: (command: string) => void;
+    takeNotification: (change: Extract<Change, { topic: 'notification' | 'notification_opened' }>) => void;
+  },
+): () => void {
   let generation = 0;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +48,7 @@ export function followChanges(ipc: Ipc, runCommand: (command: string) => void): 
 
   function take(change: Change): void {
     if (change.topic === 'menu') return runCommand(change.command);
+    if (isNotification(change)) return takeNotification(change);
     if (change.topic === 'sync') {
       const { accountId, status } = change;
       ipc.queryClient.setQueryData(ipc.queries.sync.status.queryKey({ input: { accountId } }), status);
@@ -77,6 +86,12 @@ export function followChanges(ipc: Ipc, runCommand: (command: string) => void): 
     clearTimeout(figuresTimer);
     unsubscribe();
   };
+}
+
+function isNotification(
+  change: Change,
+): change is Extract<Change, { topic: 'notification' | 'notification_opened' }> {
+  return change.topic === 'notification' || change.topic === 'notification_opened';
 }
 
 /**
@@ -147,7 +162,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
   }
 
   for (const change of changes) {
-    if (change.topic === 'sync' || change.topic === 'menu') continue;
+    if (change.topic === 'sync' || change.topic === 'menu' || isNotification(change)) continue;
     if (change.topic === 'accounts') {
       // An account that opens again answers what it refused until now; another partner has other webhooks.
       return [[]];

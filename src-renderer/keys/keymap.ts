@@ -156,6 +156,7 @@ const keymapEntries = [
   { command: 'practice.skip', keys: ['.'], group: 'app' },
   { command: 'practice.leave', keys: [], group: 'app' },
   { command: 'exports.show', keys: [], group: 'app' },
+  { command: 'notifications.edit', keys: [], group: 'app' },
   { command: 'nav.toggle', keys: ['\\', '$mod+b'], group: 'app' },
   { command: 'targets.edit', keys: ['Shift+t'], group: 'app' },
   { command: 'about.open', keys: [], group: 'app' },

@@ -357,6 +357,7 @@ export const appMessages = {
       copyPicture: 'Copy the chart as a picture',
     },
     exports: { show: 'Show exports' },
+    notifications: { edit: 'Set notifications…' },
     about: { open: 'About Claimdesk' },
     theme: {
       system: 'System theme',

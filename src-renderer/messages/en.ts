@@ -10,6 +10,7 @@ import { feedMessages } from './en-feed.ts';
 import { insightsMessages } from './en-insights.ts';
 import { inboxMessages } from './en-inbox.ts';
 import { savedListsMessages } from './en-saved-lists.ts';
+import { notificationsMessages } from './en-notifications.ts';
 import { outboxMessages } from './en-outbox.ts';
 import { webhooksMessages } from './en-webhooks.ts';
 import { practiceMessages } from './en-practice.ts';
@@ -35,6 +36,7 @@ export const en = {
   review: reviewMessages,
   documents: documentsMessages,
   outbox: outboxMessages,
+  notifications: notificationsMessages,
   accounts: accountsMessages,
   templates: templatesMessages,
   email: emailMessages,

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Ipc } from '../ipc/ipc.ts';
 import type { CommandRegistry } from './commands.ts';
+import type { NotificationChanges } from './notification-changes.ts';
 import type { Unsaved } from './unsaved.ts';
 import type { NavigationState, NavigationStore } from './navigation.ts';
 import type { ToastStore } from '../ui/toasts.ts';
@@ -13,6 +14,7 @@ export interface AppContext {
   commands: CommandRegistry;
   toasts: ToastStore;
   unsaved: Unsaved;
+  notificationChanges: NotificationChanges;
   now: () => number;
 }
 

@@ -3,12 +3,14 @@ import type { CommandRegistry } from './commands.ts';
 
 /** What stands over the views: its question comes first, whatever the menu says. */
 const overViews = '[role=dialog],[role=alertdialog]';
+/** Whether something stands over the views that wants an answer first. */
+export const isQuestionOpen = (page: ParentNode): boolean => page.querySelector(overViews) !== null;
 const fromEverywhere: CommandId = 'vault.lock';
 
 /** Runs what was chosen in the host's menu, as its key would: nothing behind an open dialog. */
 export function runMenuCommand(commands: CommandRegistry, page: ParentNode, chosen: string): boolean {
   const command = keymap.find((entry) => entry.command === chosen)?.command;
   if (command === undefined) return false;
-  if (command !== fromEverywhere && page.querySelector(overViews) !== null) return false;
+  if (command !== fromEverywhere && isQuestionOpen(page)) return false;
   return commands.run(command);
 }

@@ -50,7 +50,17 @@ export interface NavigationState {
   documentsOf: string | null;
   documentKey: string | null;
   /** A float that lies over the view. */
-  sheet: 'palette' | 'keys' | 'shortcuts' | 'practice' | 'lists' | 'exports' | 'undo' | 'about' | null;
+  sheet:
+    | 'palette'
+    | 'keys'
+    | 'shortcuts'
+    | 'practice'
+    | 'lists'
+    | 'exports'
+    | 'notifications'
+    | 'undo'
+    | 'about'
+    | null;
   /** The practice on the sandbox: how many of its steps are over, and the account to go back to. `null`: none. */
   practice: { step: number; returnTo: string | null } | null;
   startPractice: (returnTo: string | null) => void;

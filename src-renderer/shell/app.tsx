@@ -5,6 +5,7 @@ import { CrashGuard } from './crash-screen.tsx';
 import { type AppContext, AppContextProvider, useIpc } from '../runtime/app-context.tsx';
 import { LanguageProvider } from '../runtime/language-provider.tsx';
 import { KeymapProvider } from '../shortcuts/keymap-provider.tsx';
+import { useNotifications } from '../notifications/use-notifications.ts';
 import { LockScreen } from '../vault/lock-screen.tsx';
 import { useActivity } from '../vault/use-activity.ts';
 import { useVaultStatus } from '../vault/use-vault.ts';
@@ -46,6 +47,7 @@ function Gate() {
   const theme = preferences?.theme ?? 'system';
   useEffect(() => applyTheme(theme, document, (query) => window.matchMedia(query)), [theme]);
   useHostMenu();
+  useNotifications();
   useActivity(vault?.store === 'vault' && !vault.isLocked);
   if (vault === undefined || preferences === undefined) return <ConnectionScreen />;
   if (!isLockShown && accounts.data === undefined) return <ConnectionScreen />;

@@ -18,6 +18,7 @@ import { KeySheet } from '../shortcuts/key-sheet.tsx';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { useShortcutNotice } from '../shortcuts/use-shortcut-problem.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
+import { NotificationsDialog } from '../notifications/notifications-dialog.tsx';
 import { Nav } from './nav.tsx';
 import { UrgencyActions } from '../urgency/urgency-actions.tsx';
 import { PracticeBar } from '../practice/practice-bar.tsx';
@@ -79,6 +80,7 @@ export function Shell({
         {sheet === 'shortcuts' ? <ShortcutsDialog /> : null}
         {sheet === 'practice' ? <PracticeDialog /> : null}
         {sheet === 'exports' ? <ExportLedger accountId={account.id} /> : null}
+        {sheet === 'notifications' ? <NotificationsDialog accountId={account.id} /> : null}
         {sheet === 'undo' ? <UndoSheet accountId={account.id} /> : null}
         {sheet === 'about' ? <AboutDialog /> : null}
       </div>

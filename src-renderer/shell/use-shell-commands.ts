@@ -34,6 +34,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('keys.single', () => changePreferences({ hasSingleKeys: preferences?.hasSingleKeys === false }));
   useCommand('practice.start', () => openSheet('practice'));
   useCommand('exports.show', () => openSheet('exports'));
+  useCommand('notifications.edit', () => openSheet('notifications'));
   useCommand('about.open', () => openSheet('about'));
   useCommand('undo', () => void undo.undoLast());
   useCommand('lastDecision.choose', () => openSheet('undo'));

@@ -1,7 +1,9 @@
 import { firstInsightChoice, firstListLayout, type Preferences } from '../../src-shared/contract/app.ts';
+import { firstNotificationSettings } from '../../src-shared/domain/notification.ts';
 import type { VaultStatus } from '../../src-shared/contract/vault.ts';
 import { createCommandRegistry } from '../runtime/commands.ts';
 import type { AppContext } from '../runtime/app-context.tsx';
+import { createNotificationChanges } from '../runtime/notification-changes.ts';
 import { createUnsaved } from '../runtime/unsaved.ts';
 import { createNavigation } from '../runtime/navigation.ts';
 import { createToasts } from '../ui/toasts.ts';
@@ -51,6 +53,7 @@ export function createFakeAppContext(
           afterDecision: 'next_if_gone',
           commandUses: {},
           insights: firstInsightChoice,
+          notifications: firstNotificationSettings,
           ...chosen,
         },
       }),
@@ -73,6 +76,7 @@ export function createFakeAppContext(
     commands: createCommandRegistry(),
     toasts: createToasts(now),
     unsaved: createUnsaved(),
+    notificationChanges: createNotificationChanges(),
     now,
   };
 }

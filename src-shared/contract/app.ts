@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { daysSchema, periodKinds } from '../domain/insight-period.ts';
+import { notificationKinds, notificationSettingsSchema } from '../domain/notification.ts';
 import { base } from './errors.ts';
-import { noInput } from './identifiers.ts';
+import { accountIdSchema, noInput } from './identifiers.ts';
 
 /** The tag of the pseudo-locale, by convention: English with longer words and accents, for development. */
 export const pseudoLanguage = 'en-XA';
@@ -88,6 +89,7 @@ export const preferencesSchema = z.strictObject({
   /** How often commands were chosen in the palette, by their names. */
   commandUses: z.record(commandName, z.number().int().min(0).max(1000)).refine(hasFewNames),
   insights: insightChoiceSchema,
+  notifications: notificationSettingsSchema,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -112,6 +114,14 @@ export const windowMenuSchema = z
   .max(8);
 export type WindowMenu = z.infer<typeof windowMenuSchema>;
 
+/** What the host shows over everything: a locked screen shows it too, so it names no claim, person or account. */
+export const shownNotificationSchema = z.strictObject({
+  accountId: accountIdSchema,
+  kind: z.enum(notificationKinds),
+  text: z.string().min(1).max(300),
+});
+export type ShownNotification = z.infer<typeof shownNotificationSchema>;
+
 export const appContract = {
   info: base.input(noInput).output(
     z.object({
@@ -127,4 +137,6 @@ export const appContract = {
   setPreferences: base.input(preferencesSchema.partial()).output(z.object({})),
   /** What is chosen in it comes as a change of the topic `menu`. */
   setMenu: base.input(windowMenuSchema).output(z.object({})),
+  /** For a host with notifications of its own. One that is chosen comes as a change of the topic `notification_opened`. */
+  showNotification: base.input(shownNotificationSchema).output(z.object({})),
 };

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { notificationKinds } from '../domain/notification.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, claimIdSchema, entryIdSchema, noInput } from './identifiers.ts';
 import { syncStatusSchema } from './sync.ts';
@@ -40,6 +41,19 @@ export const changeSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('accounts') }),
   /** A command of the keymap was chosen in the host's menu. */
   z.object({ topic: z.literal('menu'), command: z.string() }),
+  /** For the system to tell of, if a person lets it. `count: null`: many, or it is not about a number. */
+  z.object({
+    topic: z.literal('notification'),
+    accountId: accountIdSchema,
+    kind: z.enum(notificationKinds),
+    count: z.number().int().nullable(),
+  }),
+  /** A person chose a notification that the host shows. */
+  z.object({
+    topic: z.literal('notification_opened'),
+    accountId: accountIdSchema,
+    kind: z.enum(notificationKinds),
+  }),
   /** It was locked, unlocked, made or moved, or its settings changed. Told while it is locked, as no other but `menu`. */
   z.object({ topic: z.literal('vault') }),
 ]);

@@ -97,6 +97,7 @@ const texts = {
   ids: [
     'accountId',
     'listId',
+    'watchedLists',
     'entryId',
     'entryIds',
     'groupId',

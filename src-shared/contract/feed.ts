@@ -38,6 +38,8 @@ export const feedQuestionSchema = z.strictObject({
   kinds: z.array(z.enum(feedKinds)).max(feedKinds.length).nullable(),
   /** Of claims that this filter lists now; `null`: of all, and what is about no claim. */
   filter: claimFilterSchema.nullable(),
+  /** After this one; absent: from the first on. */
+  afterSeq: seq.optional(),
   /** Before this one; `null`: from the newest on. */
   beforeSeq: seq.nullable(),
   limit: z.number().int().min(1).max(maxRowsPerCall),

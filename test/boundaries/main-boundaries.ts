@@ -99,6 +99,7 @@ const features: readonly Boundary[] = [
     [domain, contract, 'case-file', 'clock.ts', 'journal', 'refused.ts', 'replica'],
     ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
+  row('notifications', [domain, contract, 'clock.ts', 'journal', 'replica', 'saved-lists']),
   // An account's session puts them together.
   row(
     'accounts',
@@ -161,6 +162,7 @@ const faces: readonly Boundary[] = [
       'export/download-offers.ts',
       'keychain',
       'log.ts',
+      'notifications',
       'rpc/change-hub.ts',
       'rpc/router.ts',
       'rpc/rpc-services.ts',

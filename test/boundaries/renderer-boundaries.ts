@@ -82,6 +82,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('accounts', ['documents', 'vault'], []),
   feature('urgency', [], []),
   feature('practice', ['accounts'], []),
+  feature('notifications', [], []),
   feature('claim', ['documents'], ['cmdk']),
   feature('email', ['claim'], []),
   feature(
@@ -141,6 +142,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'feed',
         'inbox',
         'insights',
+        'notifications',
         'outbox',
         'practice',
         'review',

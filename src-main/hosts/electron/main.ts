@@ -93,6 +93,8 @@ async function failToStart(error: unknown, profileDir: string): Promise<void> {
 
 async function run(options: StartOptions, profileDir: string): Promise<void> {
   let window: BrowserWindow | null = null;
+  // Held on to: one that nobody holds loses its click.
+  let notice: Notification | null = null;
   const engine = createEngine({
     profileDir,
     ...thisMachine(),
@@ -103,6 +105,14 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     version: app.getVersion(),
     saveFile: saveFileFrom(() => window),
     setMenu: (menu) => showMenu(menu),
+    showNotification(shown) {
+      notice = new Notification({ title: 'Claimdesk', body: shown.text });
+      notice.on('click', () => {
+        show();
+        engine.openNotification(shown);
+      });
+      notice.show();
+    },
     host: 'electron',
   });
   const showMenu = createMenuBar({
@@ -166,17 +176,9 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     },
   });
   const attention = new AbortController();
-  // Held on to: one that nobody holds loses its click.
-  let notice: Notification | null = null;
   void followAttention(engine.followChanges(attention.signal), {
     hasAccount: (accountId) => engine.hasAccount(accountId),
     showBadge: (count) => showBadge(window, count),
-    notify(text) {
-      notice = new Notification({ title: 'Claimdesk', body: text });
-      notice.on('click', show);
-      notice.show();
-    },
-    isInFront: () => window?.isDestroyed() === false && window.isFocused(),
   });
   quitAfter(async () => {
     endScreenWatch();

@@ -1,0 +1,190 @@
+import type { Change } from '../../src-shared/contract/changes.ts';
+import { maxRowsPerCall } from '../../src-shared/contract/limits.ts';
+import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
+import { feedKinds } from '../../src-shared/domain/feed-kind.ts';
+import {
+  isQuiet,
+  type NotificationKind,
+  type NotificationSettings,
+} from '../../src-shared/domain/notification.ts';
+import { waitingStates } from '../../src-shared/domain/outbox-state.ts';
+import type { Clock } from '../clock.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { QueryWorkers } from '../replica/query-workers.ts';
+import { savedLists } from '../saved-lists/saved-lists.ts';
+
+/** What is sent after an outage is counted when nothing waits any more, or after so long. */
+export const longestCountMs = 60_000;
+/** Changes come in bursts: watched lists are looked at so long after the first. */
+export const watchGatherMs = 10_000;
+
+/** Decisions of our own are no change at the service; webhooks are about no claim. */
+const watchedKinds = feedKinds.filter((kind) => kind !== 'decision' && kind !== 'webhook');
+
+export interface NotifierSession {
+  journal: Pick<Journal, 'entries' | 'feed' | 'savedLists'>;
+  queries: Pick<QueryWorkers, 'feedItems'>;
+}
+
+interface Known {
+  attention: number;
+  isKeyRefused: boolean;
+  /** Since when decisions wait for the connection, and the oldest of them. */
+  outage: { sinceMs: number; fromSeq: number; cancelCount: (() => void) | null } | null;
+  feedSeq: number;
+  cancelWatch: (() => void) | null;
+}
+
+/**
+ * Follows what the interface is told, and tells it what a person may want to hear of while they look elsewhere.
+ * What is told has a kind and a number alone: a locked screen shows it too.
+ */
+export function createNotifier({
+  settings,
+  sessionOf,
+  clock,
+  emit,
+  onFailure,
+}: {
+  settings: () => NotificationSettings;
+  /** `null`: it isn't open. */
+  sessionOf: (accountId: string) => NotifierSession | null;
+  clock: Clock;
+  emit: (change: Extract<Change, { topic: 'notification' }>) => void;
+  onFailure: (error: unknown) => void;
+}) {
+  const accounts = new Map<string, Known>();
+
+  function tell(accountId: string, kind: NotificationKind, count: number | null): void {
+    const chosen = settings();
+    if (chosen.kinds.includes(kind) && !isQuiet(chosen, clock.nowMs()))
+      emit({ topic: 'notification', accountId, kind, count });
+  }
+
+  /** What was there when the account was opened is no news. */
+  function knownOf(accountId: string, { journal }: NotifierSession, attention: number): Known {
+    const before = accounts.get(accountId);
+    if (before !== undefined) return before;
+    const known: Known = {
+      attention,
+      isKeyRefused: false,
+      outage: null,
+      feedSeq: journal.feed.newestSeq(),
+      cancelWatch: null,
+    };
+    accounts.set(accountId, known);
+    return known;
+  }
+
+  function takeStatus(accountId: string, status: SyncStatus): void {
+    const session = sessionOf(accountId);
+    if (session === null) return;
+    const known = knownOf(accountId, session, status.attention);
+    if (status.attention > known.attention) tell(accountId, 'needs_person', status.attention);
+    known.attention = status.attention;
+    takeKey(accountId, known, status);
+    takeOutage(accountId, known, status, session);
+  }
+
+  function takeKey(accountId: string, known: Known, { connection }: SyncStatus): void {
+    const isRefused = connection.state === 'paused' && connection.reason === 'unauthorized';
+    if (isRefused && !known.isKeyRefused) tell(accountId, 'key_refused', null);
+    // While it is not known, or without a connection, it is as it was.
+    if (isRefused || connection.state === 'online') known.isKeyRefused = isRefused;
+  }
+
+  function takeOutage(accountId: string, known: Known, status: SyncStatus, session: NotifierSession): void {
+    const { connection, waiting } = status;
+    const { entries } = session.journal;
+    if (connection.state === 'offline') {
+      known.outage?.cancelCount?.();
+      known.outage = {
+        sinceMs: known.outage?.sinceMs ?? connection.sinceMs,
+        fromSeq: known.outage?.fromSeq ?? entries.oldestSeq(waitingStates) ?? entries.newestSeq() + 1,
+        cancelCount: null,
+      };
+    } else if (connection.state === 'online' && known.outage !== null) {
+      if (waiting === 0) countSent(accountId, known);
+      else
+        known.outage.cancelCount ??= clock.after(longestCountMs, () => {
+          try {
+            countSent(accountId, known);
+          } catch (error) {
+            onFailure(error);
+          }
+        });
+    }
+  }
+
+  function countSent(accountId: string, known: Known): void {
+    const { outage } = known;
+    const session = sessionOf(accountId);
+    known.outage = null;
+    outage?.cancelCount?.();
+    if (outage === null || session === null) return;
+    const sent = session.journal.entries.countDone(outage.fromSeq, outage.sinceMs);
+    if (sent > 0) tell(accountId, 'sent', sent);
+  }
+
+  function takeFeed(accountId: string): void {
+    const known = accounts.get(accountId);
+    if (known === undefined) return;
+    known.cancelWatch ??= clock.after(watchGatherMs, () => {
+      known.cancelWatch = null;
+      lookAtLists(accountId, known).catch(onFailure);
+    });
+  }
+
+  async function lookAtLists(accountId: string, known: Known): Promise<void> {
+    const session = sessionOf(accountId);
+    if (session === null) return;
+    const afterSeq = known.feedSeq;
+    known.feedSeq = session.journal.feed.newestSeq();
+    const { watchedLists, kinds } = settings();
+    if (watchedLists.length === 0 || !kinds.includes('watched_list')) return;
+    const changed = new Set<string>();
+    let isMore = false;
+    for (const { id, content } of savedLists(session.journal)) {
+      if (content === null || !watchedLists.includes(id)) continue;
+      const filter = claimFilterOf(content.view, content.draft, clock.nowMs());
+      // One after another, so that no list on the screen waits for more than one.
+      // oxlint-disable-next-line no-await-in-loop
+      const { items, isLast } = await session.queries.feedItems({
+        kinds: watchedKinds,
+        filter,
+        afterSeq,
+        beforeSeq: null,
+        limit: maxRowsPerCall,
+      });
+      isMore ||= !isLast;
+      for (const { claimId } of items) if (claimId !== null) changed.add(claimId);
+    }
+    if (changed.size > 0) tell(accountId, 'watched_list', isMore ? null : changed.size);
+  }
+
+  function forget(accountId: string): void {
+    const known = accounts.get(accountId);
+    known?.outage?.cancelCount?.();
+    known?.cancelWatch?.();
+    accounts.delete(accountId);
+  }
+
+  return {
+    take(change: Change): void {
+      try {
+        if (change.topic === 'sync') takeStatus(change.accountId, change.status);
+        else if (change.topic === 'feed') takeFeed(change.accountId);
+        else if (change.topic === 'accounts') {
+          for (const accountId of accounts.keys()) if (sessionOf(accountId) === null) forget(accountId);
+        }
+      } catch (error) {
+        // The journal can't be read just now; what is on the screen says so.
+        onFailure(error);
+      }
+    },
+    stop(): void {
+      for (const accountId of accounts.keys()) forget(accountId);
+    },
+  };
+}
