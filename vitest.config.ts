@@ -18,6 +18,7 @@ const setupFiles = ['./src-testing/patient-conditions.ts'];
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
+    globalSetup: './src-testing/build-worker-files.ts',
     projects: [
       {
         extends: true,

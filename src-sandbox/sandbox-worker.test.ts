@@ -3,11 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import type { SandboxOptions } from './sandbox.ts';
 import type { SandboxWorkerMessage } from './sandbox-worker.ts';
+import { workerFile } from '../src-testing/worker-files.ts';
 
 async function runWorker(
   options: SandboxOptions,
 ): Promise<{ worker: Worker; message: SandboxWorkerMessage }> {
-  const worker = new Worker(new URL('sandbox-worker.ts', import.meta.url), { workerData: options });
+  const worker = new Worker(workerFile('sandbox'), { workerData: options });
   const [message]: SandboxWorkerMessage[] = await once(worker, 'message');
   if (message === undefined) throw new Error('No message');
   return { worker, message };

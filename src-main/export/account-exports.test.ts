@@ -13,6 +13,7 @@ import type { ExportSink } from './file-sink.ts';
 import { withoutMarks } from './formula-guard.ts';
 import { hostileTexts } from './testing/hostile-texts.ts';
 import { createMemorySink } from './testing/memory-sink.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 
 const csv: ExportShape = {
   format: 'csv',
@@ -38,7 +39,7 @@ function openExports(claims: Claims) {
   const exports = createAccountExports({
     files: { replicaPath, journalPath, dataKey: testDataKey },
     reading: queries.whileOpen,
-    workerUrl: new URL('./export-worker.ts', import.meta.url),
+    workerUrl: workerFile('export'),
     documentOf: () => null,
     journal,
     account: { name: 'Banco', acquirerId: 'A', environment: 'https://service.example' },

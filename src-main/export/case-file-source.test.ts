@@ -7,6 +7,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { createCaseFileSource, type StoredDocument } from './case-file-source.ts';
 import type { CaseFileThread } from './case-file-thread.ts';
 import type { ExportSource } from './export-run.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 
 const words: CaseFileWords = {
   sha256: 'SHA-256',
@@ -34,7 +35,7 @@ const sheetOf = (claimId: string, keys: readonly string[]): CaseFileSheet => ({
   ],
 });
 
-const workerUrl = new URL('./export-worker.ts', import.meta.url);
+const workerUrl = workerFile('export');
 const documentHere: StoredDocument = { type: 'pdf', read: async () => new Uint8Array([1, 2, 3]) };
 
 async function all(source: ExportSource): Promise<Buffer> {

@@ -10,6 +10,7 @@ import type { NewEntry } from '../journal/entry-row.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { startExportThread } from './export-thread.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 
 const dataKey = randomBytes(32);
 const csv: FileShape = { format: 'csv', separator: ',', hasByteOrderMark: false };
@@ -55,7 +56,7 @@ function decide(id: string, fields: Partial<NewEntry> = {}): void {
 async function exported(filter: EntryFilter, during?: () => void) {
   const files = { replicaPath: '', journalPath, dataKey };
   const shape = csv;
-  const source = startExportThread(new URL('./export-worker.ts', import.meta.url), {
+  const source = startExportThread(workerFile('export'), {
     makes: 'decisions',
     files,
     filter,

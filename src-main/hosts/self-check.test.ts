@@ -4,6 +4,7 @@ import { tempDir } from '../../src-testing/temp-dir.ts';
 import { pageReportTitle, readPageReport } from '../../src-shared/domain/self-check.ts';
 import { createMemoryKeychain, type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import { runSelfCheck } from './self-check.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 
 const ok = { state: 'ok' as const, tookMs: 1 };
 
@@ -14,9 +15,9 @@ function check(
   const report = runSelfCheck({
     host: 'browser',
     version: '1.2.3',
-    queryWorkerUrl: new URL('../replica/query-worker.ts', import.meta.url),
-    exportWorkerUrl: new URL('../export/export-worker.ts', import.meta.url),
-    sandboxWorkerUrl: new URL('../../src-sandbox/sandbox-worker.ts', import.meta.url),
+    queryWorkerUrl: workerFile('query'),
+    exportWorkerUrl: workerFile('export'),
+    sandboxWorkerUrl: workerFile('sandbox'),
     openPage: async () => ({ pdf: ok }),
     keychain: createMemoryKeychain(),
     tempDir: dir,

@@ -11,6 +11,7 @@ import { migrate } from '../database/migrate.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { openReplica } from './replica.ts';
 import { openQueryWorkers } from './query-workers.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -56,7 +57,7 @@ function open(dir: string) {
   const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey: testDataKey, clock: systemClock });
   expect(rebuilt).toBe(false);
   const queries = openQueryWorkers({
-    workerUrl: new URL('./query-worker.ts', import.meta.url),
+    workerUrl: workerFile('query'),
     journalIsWritten: false,
     replicaPath,
     journalPath: join(dir, 'journal.db'),

@@ -8,6 +8,7 @@ import { createMemoryKeychain, type Keychain } from '../keychain/keychain.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { createEngine, type Engine } from '../engine.ts';
 import type { EngineRouter } from '../rpc/router.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 
 export type EngineClient = RouterClient<EngineRouter>;
 
@@ -42,8 +43,8 @@ export class EngineBench {
       stateDir: this.stateDir,
       vaultKeyCost: async () => ({ memoryKib: 64, passes: 1 }),
       agent: 'tester',
-      queryWorkerUrl: new URL('../replica/query-worker.ts', import.meta.url),
-      exportWorkerUrl: new URL('../export/export-worker.ts', import.meta.url),
+      queryWorkerUrl: workerFile('query'),
+      exportWorkerUrl: workerFile('export'),
       startSandbox: () => startSandbox(serviceOptions),
       keepsSandbox: false,
       version: '1.0.0',

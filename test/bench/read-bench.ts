@@ -2,10 +2,11 @@ import { systemClock } from '../../src-main/clock.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
 import { openQueryWorkers, type QueryWorkers } from '../../src-main/replica/query-workers.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 import { type Figure, readFigure, timeBoth } from './measure.ts';
 import { openRawReads } from './raw-reads.ts';
 
-export const queryWorkerUrl = new URL('../../src-main/replica/query-worker.ts', import.meta.url);
+export const queryWorkerUrl = workerFile('query');
 const rounds = 300;
 const searches = ['farmacia', 'gomez 4', 'sociedad lim'];
 

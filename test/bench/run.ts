@@ -14,6 +14,7 @@ import { benchReads } from './read-bench.ts';
 import { benchSeen } from './seen-bench.ts';
 import { benchSync } from './sync-bench.ts';
 import { benchTyping } from './typing-bench.ts';
+import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 
 /** In the order in which they run. */
 const parts = ['ingest', 'bulk', 'reads', 'sync', 'seen', 'painted', 'typing'] as const;
@@ -53,6 +54,7 @@ function readOptions(): { claims: number; latencyMs: number; json: boolean; want
 type Sandbox = Program<SandboxReady>;
 
 const { claims, latencyMs, json, wanted } = readOptions();
+await buildWorkerFiles();
 const dir = mkdtempSync(join(tmpdir(), 'claimdesk-bench-'));
 const dataKey = randomBytes(32);
 const say = (text: string) => process.stderr.write(`${text}\n`);

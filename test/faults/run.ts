@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { type CaseResult, faultCases, runFaultCampaign } from './fault-campaign.ts';
+import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 
 const usage = 'usage: npm run test:faults -- [--seed N] [--only TEXT] [--json]';
 
@@ -28,6 +29,7 @@ function readOptions(): { seed: number; only: string; json: boolean } {
 }
 
 const { seed, only, json } = readOptions();
+await buildWorkerFiles();
 const cases = faultCases
   .filter(({ name }) => name.includes(only))
   .map((fault) => ({ fault, kinds: decisionKinds }));

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { runRecovery } from './recovery-campaign.ts';
+import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 
 const usage = 'usage: npm run test:recovery -- [--rounds N] [--seed N] [--json]   (300 rounds by default)';
 
@@ -29,6 +30,7 @@ function readOptions(): { rounds: number; seed: number; json: boolean } {
 }
 
 const { rounds, seed, json } = readOptions();
+await buildWorkerFiles();
 const startedAt = performance.now();
 const report = await runRecovery({
   rounds,

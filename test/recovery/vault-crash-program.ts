@@ -5,6 +5,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { createEngine } from '../../src-main/engine.ts';
 import type { VaultOrder, FromVaultProgram } from './vault-crash-messages.ts';
 import { watchSteps } from './crash-steps.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 
 const steps = watchSteps();
 const send = (message: FromVaultProgram) => process.send?.(message);
@@ -19,8 +20,8 @@ async function run({ profileDir, stateDir, act, current, next, diesAt }: VaultOr
     keychain: steps.watch(createOsKeychain()),
     vaultKeyCost: async () => ({ memoryKib: 64, passes: 1 }),
     agent: 'tester',
-    queryWorkerUrl: new URL('../../src-main/replica/query-worker.ts', import.meta.url),
-    exportWorkerUrl: new URL('../../src-main/export/export-worker.ts', import.meta.url),
+    queryWorkerUrl: workerFile('query'),
+    exportWorkerUrl: workerFile('export'),
     startSandbox: () => Promise.reject(new Error('no sandbox')),
     keepsSandbox: false,
     version: '1.0.0',

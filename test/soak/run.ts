@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { startSandboxProgram } from '../testing/program.ts';
 import { findTrends } from './find-trends.ts';
 import { playDay } from './play-day.ts';
+import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 
 const usage = `usage: npm run soak -- [--rounds N] [--claims N] [--json]
   --rounds  ten minutes of the office each, about five seconds long; 48 by default, a working day
@@ -34,6 +35,7 @@ function readOptions(): { rounds: number; claims: number; json: boolean } {
 }
 
 const { rounds, claims, json } = readOptions();
+await buildWorkerFiles();
 const dir = mkdtempSync(join(tmpdir(), 'claimdesk-soak-'));
 const sandbox = await startSandboxProgram('--claims', String(claims));
 try {

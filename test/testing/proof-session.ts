@@ -4,6 +4,7 @@ import type { SessionInput, SessionTools } from '../../src-main/accounts/account
 import type { Clock } from '../../src-main/clock.ts';
 import { silentLog } from '../../src-main/testing/silent-log.ts';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 
 /** A session on the sandbox's account. The service may be called elsewhere; decisions stay bound to one name. */
 export function proofSession(
@@ -36,8 +37,8 @@ export function proofTools(clock: Clock, random: () => number): SessionTools {
     random,
     newId: randomUUID,
     agent: 'Proof',
-    queryWorkerUrl: new URL('../../src-main/replica/query-worker.ts', import.meta.url),
-    exportWorkerUrl: new URL('../../src-main/export/export-worker.ts', import.meta.url),
+    queryWorkerUrl: workerFile('query'),
+    exportWorkerUrl: workerFile('export'),
     emit() {},
     log: silentLog,
   };

@@ -4,6 +4,7 @@ import type { FaultRule } from '../../src-sandbox/faults/fault.ts';
 import type { Effect, Move, Receipt } from '../../src-sandbox/ledger.ts';
 import type { SandboxConnection, SandboxOptions } from '../../src-sandbox/sandbox.ts';
 import type { SandboxWorkerMessage } from '../../src-sandbox/sandbox-worker.ts';
+import { workerFile } from '../../src-testing/worker-files.ts';
 
 /** What the service saw and did. */
 export interface LedgerContent {
@@ -32,7 +33,7 @@ export interface SandboxThread extends SandboxConnection {
 }
 
 export async function startSandboxThread(options: SandboxOptions): Promise<SandboxThread> {
-  const worker = new Worker(new URL('../../src-sandbox/sandbox-worker.ts', import.meta.url), {
+  const worker = new Worker(workerFile('sandbox'), {
     workerData: { timeScale: 0, ...options },
     execArgv: [],
   });

@@ -4,8 +4,9 @@ import { systemClock } from '../../clock.ts';
 import { openQueryWorkers } from '../query-workers.ts';
 import { openReplica } from '../replica.ts';
 import { testDataKey } from './received-claim.ts';
+import { workerFile } from '../../../src-testing/worker-files.ts';
 
-const workerUrl = new URL('../query-worker.ts', import.meta.url);
+const workerUrl = workerFile('query');
 
 /** A replica whose first sync goes on as a bulk load from so many claims on, with all its threads. */
 export function openLoading(replicaPath: string, fromClaims: number) {

@@ -10,6 +10,7 @@ import { openEncrypted } from '../../database/encrypted-database.ts';
 import { openReplica } from '../replica.ts';
 import { testDataKey } from './received-claim.ts';
 import { openQueryWorkers } from '../query-workers.ts';
+import { workerFile } from '../../../src-testing/worker-files.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -19,7 +20,7 @@ afterEach(async () => {
 /** Query workers of these files, which need not be there yet; closed after the test. */
 export function openQueries(replicaPath: string, journalPath: string) {
   const queries = openQueryWorkers({
-    workerUrl: new URL('../query-worker.ts', import.meta.url),
+    workerUrl: workerFile('query'),
     journalIsWritten: false,
     replicaPath,
     journalPath,
