@@ -1,16 +1,25 @@
 import { join } from 'node:path';
 import { ensureChromium } from './ensure-chromium.ts';
 import { type Count, none, readPlaywright, readVitest } from './test-counts.ts';
-import { type Tool, tool, type Workspace } from './test-workspace.ts';
+import { type Ended, type Tool, tool, type Workspace } from './test-workspace.ts';
 import { withKeychain } from './with-keychain.ts';
 
-/** A tool whose verdict is one. */
-export async function whole(workspace: Workspace, name: Tool, ...args: string[]): Promise<Count> {
-  const ok = await workspace.run(tool(name, ...args));
-  return { ...none, ...(ok ? { passed: 1 } : { failed: 1 }) };
+/** What a suite found. */
+export interface Outcome extends Pick<Ended, 'said'> {
+  count: Count;
 }
 
-export async function vitest(workspace: Workspace, project: string, args: readonly string[]): Promise<Count> {
+/** A tool whose verdict is one. */
+export async function whole(workspace: Workspace, name: Tool, ...args: string[]): Promise<Outcome> {
+  const { ok, said } = await workspace.run(tool(name, ...args));
+  return { count: { ...none, ...(ok ? { passed: 1 } : { failed: 1 }) }, said };
+}
+
+export async function vitest(
+  workspace: Workspace,
+  project: string,
+  args: readonly string[],
+): Promise<Outcome> {
   const file = join(workspace.reports, `${project}.json`);
   const { command, keychain } = withKeychain(
     tool(
@@ -25,22 +34,23 @@ export async function vitest(workspace: Workspace, project: string, args: readon
   );
   if (!keychain)
     console.log('No Secret Service here (install gnome-keyring and dbus): keychain tests are skipped.');
-  return readVitest(file, await workspace.run(command));
+  const { ok, said } = await workspace.run(command);
+  return { count: readVitest(file, ok), said };
 }
 
-export async function playwright(workspace: Workspace, args: readonly string[]): Promise<Count> {
+export async function playwright(workspace: Workspace, args: readonly string[]): Promise<Outcome> {
   const chromium = ensureChromium();
   if (!chromium.ok) {
     console.log(chromium.message);
-    return { ...none, failed: 1 };
+    return { count: { ...none, failed: 1 }, said: chromium.message };
   }
   const file = join(workspace.reports, 'e2e.json');
   const { command } = withKeychain(
     tool('playwright', 'test', '--project=e2e', '--reporter=list,json', ...args),
   );
-  const ok = await workspace.run(command, {
+  const { ok, said } = await workspace.run(command, {
     CLAIMDESK_CHROMIUM: chromium.path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return readPlaywright(file, ok);
+  return { count: readPlaywright(file, ok), said };
 }

@@ -13,14 +13,18 @@ const charsKept = 5000;
 /** Where the suites of one run work: temporary folders of their own, so that what they leave is seen. */
 export interface Workspace {
   readonly reports: string;
-  /** Runs a tool to its end; answers whether it succeeded. */
-  run(command: readonly string[], env?: Record<string, string>): Promise<boolean>;
-  /** The end of what was printed by the tool that ran last, since this was asked. */
-  takeText(): () => string;
+  /** Runs a tool to its end. */
+  run(command: readonly string[], env?: Record<string, string>): Promise<Ended>;
   /** What should have been removed by whoever made it. */
   leftBehind(): string[];
   isInterrupted(): boolean;
   close(): void;
+}
+
+export interface Ended {
+  ok: boolean;
+  /** The end of what it printed. */
+  said: string;
 }
 
 const scripts = {
@@ -41,11 +45,11 @@ export function tool(name: Tool, ...args: string[]): string[] {
 
 export function openWorkspace(): Workspace {
   const reports = mkdtempSync(join(tmpdir(), 'claimdesk-reports-'));
+  const compileCache = mkdtempSync(join(tmpdir(), 'claimdesk-compiled-'));
   const keychainHome = mkdtempSync(join(tmpdir(), 'claimdesk-keychain-'));
   // Its name is short: the path of a socket in it is limited.
   const temp = mkdtempSync(join(tmpdir(), 'claimdesk-'));
   let isInterrupted = false;
-  let lastText = () => '';
   const outputs: Readable[] = [];
   // The tool that runs gets the signal too, and ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
@@ -63,11 +67,12 @@ export function openWorkspace(): Workspace {
           TMPDIR: temp,
           TMP: temp,
           TEMP: temp,
+          // Hundreds of processes load the same files.
+          NODE_COMPILE_CACHE: compileCache,
           ...env,
         },
       });
       let text = '';
-      lastText = () => text;
       for (const [from, to] of [
         [child.stdout, process.stdout],
         [child.stderr, process.stderr],
@@ -79,19 +84,14 @@ export function openWorkspace(): Workspace {
         outputs.push(from);
       }
       const [code] = (await once(child, 'exit')) as [number | null];
-      return code === 0;
-    },
-    takeText() {
-      const taken = lastText;
-      lastText = () => '';
-      return taken;
+      return { ok: code === 0, said: text };
     },
     leftBehind: () => readdirSync(temp).filter((name) => name.startsWith('claimdesk-')),
     isInterrupted: () => isInterrupted,
     close() {
       // A daemon that a tool left behind may still hold the other end.
       for (const output of outputs) output.destroy();
-      for (const dir of [reports, keychainHome, temp])
+      for (const dir of [reports, compileCache, keychainHome, temp])
         rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
