@@ -30,6 +30,7 @@ test('a draft survives a kill of the program, word for word', async ({ page, har
   await expect(preview(reopened).getByText('Typed before the kill')).toBeVisible();
   await expect(preview(reopened).getByText('A card payment was disputed')).toBeVisible();
   await reopened.keyboard.press('e');
+  await expect(source(reopened)).toBeFocused();
   await reopened.keyboard.press('ControlOrMeta+End');
   await expect(source(reopened)).toContainText('Typed before the kill');
 
