@@ -47,6 +47,7 @@ describe('profile', () => {
     expect(profile.preferences()).toEqual({
       ...preferences,
       locale: 'system',
+      region: 'system',
       listLayout: firstListLayout,
       isNavCollapsed: false,
       claimSections: [],
@@ -82,6 +83,7 @@ describe('profile', () => {
     expect(profile.preferences()).toEqual({
       theme: 'system',
       locale: 'en',
+      region: 'system',
       accountId: 'a1',
       route: null,
       sort: null,
@@ -139,6 +141,7 @@ describe('profile', () => {
     expect(profile.accounts()).toEqual([record]);
     expect(profile.preferences()).toEqual({
       ...preferences,
+      region: 'system',
       host: null,
       listLayout: firstListLayout,
       isNavCollapsed: false,

@@ -56,6 +56,7 @@ const firstSecrets: SecretsPlace = { store: 'keychain', leftIn: null };
 const firstPreferences: Preferences = {
   theme: 'system',
   locale: 'system',
+  region: 'system',
   accountId: null,
   route: null,
   sort: null,

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { afterDecisionChoices, hostKinds, localePreferences } from '../../src-shared/contract/app.ts';
+import { afterDecisionChoices, hostKinds } from '../../src-shared/contract/app.ts';
 import type { Theme } from '../runtime/theme.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
@@ -46,14 +47,7 @@ export function SettingsSection() {
         value={preferences.host ?? 'automatic'}
         onChange={(host) => change({ host: host === 'automatic' ? null : host })}
       />
-      {import.meta.env.DEV ? (
-        <ChoiceRow
-          label={t('language')}
-          options={localePreferences.map((locale) => ({ id: locale, optionLabel: t(`languages.${locale}`) }))}
-          value={preferences.locale}
-          onChange={(locale) => change({ locale })}
-        />
-      ) : null}
+      <LanguageChoice preferences={preferences} change={change} />
       <DefinitionList>
         <Definition
           term={t('dataDir')}

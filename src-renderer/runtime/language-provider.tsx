@@ -37,49 +37,56 @@ const formats = {
 
 type Messages = typeof en;
 
-/** The words of the language that was chosen, and its way with dates, numbers and amounts. */
+/** The words of the language that was chosen, and its region's way with dates, numbers and amounts. */
 export function LanguageProvider({ timeZone, children }: { timeZone?: string; children: ReactNode }) {
   const [preferences] = usePreferences();
-  const { language, formatLocale, documentLanguage } = resolveLocale(
-    preferences?.locale ?? 'system',
-    navigator.languages,
-  );
-  const catalogue = useCatalogue(language);
+  const { locale = 'system', region = 'system' } = preferences ?? {};
+  const words = useWords(resolveLocale({ locale, region }, navigator.languages).language);
+  const shown =
+    words === null ? null : resolveLocale({ locale: words.language, region }, navigator.languages);
+  const documentLanguage = shown?.documentLanguage;
   useEffect(() => {
-    document.documentElement.lang = documentLanguage;
+    if (documentLanguage !== undefined) document.documentElement.lang = documentLanguage;
   }, [documentLanguage]);
-  if (catalogue === null) return null;
+  if (words === null || shown === null) return null;
   return (
     <IntlProvider
-      locale={formatLocale}
+      locale={shown.formatLocale}
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every language takes what English takes: a test compares the placeholders
-      messages={catalogue as Messages}
+      messages={words.catalogue as Messages}
       formats={formats}
       timeZone={timeZone ?? systemTimeZone()}
     >
-      <I18nProvider locale={formatLocale}>{children}</I18nProvider>
+      <I18nProvider locale={shown.formatLocale}>{children}</I18nProvider>
     </IntlProvider>
   );
 }
 
-/** Until a language is there, the one before stays; `null` before the first. */
-function useCatalogue(language: Language): Catalogue | null {
-  const [loaded, setLoaded] = useState<Catalogue | null>(language === 'en' ? en : null);
+interface Words {
+  language: Language;
+  catalogue: Catalogue;
+}
+
+/** Until a language is there, the one before stays, with its dates; `null` before the first. */
+function useWords(wanted: Language): Words | null {
+  const [words, setWords] = useState<Words | null>(wanted === 'en' ? english : null);
   useEffect(() => {
     let isWanted = true;
     const load = async () => {
-      const catalogue = await loadCatalogue(language);
-      if (isWanted) setLoaded(catalogue);
+      const catalogue = await loadCatalogue(wanted);
+      if (isWanted) setWords({ language: wanted, catalogue });
     };
     load().catch(() => {
-      if (isWanted) setLoaded((before) => before ?? en);
+      if (isWanted) setWords((before) => before ?? english);
     });
     return () => {
       isWanted = false;
     };
-  }, [language]);
-  return loaded;
+  }, [wanted]);
+  return words;
 }
+
+const english: Words = { language: 'en', catalogue: en };
 
 function systemTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

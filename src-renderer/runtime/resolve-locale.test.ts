@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { resolveLocale } from './resolve-locale.ts';
 
 it.each([
-  { preference: 'system', system: ['es-AR', 'en-US'], format: 'en-US' },
-  { preference: 'system', system: ['es-AR', 'en'], format: 'en-GB' },
-  { preference: 'en', system: ['en-ZA'], format: 'en-ZA' },
-  { preference: 'en', system: ['not a tag', 'pt-BR'], format: 'en-GB' },
-] as const)('$preference with $system has the dates of $format', ({ preference, system, format }) => {
-  expect(resolveLocale(preference, system)).toEqual({
+  { locale: 'system', region: 'system', system: ['de-AT', 'en-US'], format: 'en-US' },
+  { locale: 'system', region: 'system', system: ['de-AT', 'en'], format: 'en-GB' },
+  { locale: 'en', region: 'system', system: ['en-ZA'], format: 'en-ZA' },
+  { locale: 'en', region: 'system', system: ['not a tag', 'pt-BR'], format: 'en-GB' },
+  { locale: 'en', region: 'en-US', system: ['en-ZA'], format: 'en-US' },
+] as const)('$locale and $region with $system has the dates of $format', ({ system, format, ...chosen }) => {
+  expect(resolveLocale(chosen, system)).toEqual({
     language: 'en',
     formatLocale: format,
     documentLanguage: format,
@@ -15,7 +16,7 @@ it.each([
 });
 
 it('names the pseudo-locale in the document, with dates of English', () => {
-  expect(resolveLocale('en-XA', ['es-AR'])).toEqual({
+  expect(resolveLocale({ locale: 'en-XA', region: 'system' }, ['es-AR'])).toEqual({
     language: 'en-XA',
     formatLocale: 'en-GB',
     documentLanguage: 'en-XA',

@@ -1,37 +1,52 @@
-import { type Language, type Preferences, pseudoLanguage } from '../../src-shared/contract/app.ts';
+import {
+  type Language,
+  languages,
+  type Preferences,
+  pseudoLanguage,
+  regions,
+} from '../../src-shared/contract/app.ts';
 
 export interface ResolvedLocale {
   /** Whose words are shown. */
   language: Language;
-  /** Whose dates, numbers and plurals: the system's region of that language. */
+  /** Whose dates, numbers and plurals: a region of that language. */
   formatLocale: string;
   /** For the document's `lang`. */
   documentLanguage: string;
 }
 
-/** Where the system has no region of the language. */
-const defaultRegions = { en: 'en-GB' } as const;
-
 /**
- * The language that was chosen or, with `system`, the first of the system's that Claimdesk speaks.
- * Dates and numbers never come from another language than the words around them.
+ * The language that was chosen or, with `system`, the first of the system's that Claimdesk speaks; and
+ * the region that was chosen or, with `system`, the system's region of that language. Dates and numbers
+ * never come from another language than the words around them.
  */
 export function resolveLocale(
-  preference: Preferences['locale'],
+  { locale, region }: Pick<Preferences, 'locale' | 'region'>,
   systemLanguages: readonly string[],
 ): ResolvedLocale {
-  const language = preference === 'system' ? 'en' : preference;
+  const language = locale === 'system' ? firstSpoken(systemLanguages) : locale;
+  // The pseudo-locale's words are English ones.
   const spoken = language === pseudoLanguage ? 'en' : language;
-  const formatLocale = systemLanguages.find((tag) => isRegionOf(tag, spoken)) ?? defaultRegions[spoken];
+  const formatLocale =
+    regions[spoken].find((one) => one === region) ??
+    systemLanguages.find((tag) => readTag(tag)?.language === spoken && readTag(tag)?.region !== undefined) ??
+    regions[spoken][0];
   return { language, formatLocale, documentLanguage: language === pseudoLanguage ? language : formatLocale };
 }
 
-function isRegionOf(tag: string, language: string): boolean {
+function firstSpoken(systemLanguages: readonly string[]): Language {
+  for (const tag of systemLanguages) {
+    const spoken = languages.find((one) => one !== pseudoLanguage && one === readTag(tag)?.language);
+    if (spoken !== undefined) return spoken;
+  }
+  return 'en';
+}
+
+/** A malformed tag of the system is none. */
+function readTag(tag: string): Intl.Locale | null {
   try {
-    const locale = new Intl.Locale(tag);
-    return locale.language === language && locale.region !== undefined;
+    return new Intl.Locale(tag);
   } catch {
-    // A malformed tag of the system is none.
-    return false;
+    return null;
   }
 }

@@ -41,6 +41,7 @@ export function createFakeAppContext(
         preferences: {
           theme: 'light',
           locale: 'system',
+          region: 'system',
           accountId: fakeAccount.id,
           route,
           sort: null,

@@ -10,6 +10,18 @@ export const pseudoLanguage = 'en-XA';
 export const languages = ['en', pseudoLanguage] as const;
 export type Language = (typeof languages)[number];
 export const localePreferences = ['system', ...languages] as const;
+/** The languages with words of their own. */
+export type SpokenLanguage = Exclude<Language, typeof pseudoLanguage>;
+
+/** Whose dates, numbers and amounts can be chosen, by the language that they go with. The first is for where the system names none. */
+export const regions = {
+  en: ['en-GB', 'en-US', 'en-AU', 'en-CA', 'en-ZA'],
+} as const satisfies Readonly<Record<SpokenLanguage, readonly string[]>>;
+export type Region = (typeof regions)[SpokenLanguage][number];
+const isRegion = (tag: string): tag is Region =>
+  Object.values(regions)
+    .flat()
+    .some((region) => region === tag);
 
 /** Advice about a keychain is for the operating system in use only. */
 export const platforms = ['linux', 'mac', 'windows'] as const;
@@ -70,6 +82,8 @@ export const afterDecisionChoices = ['next_if_gone', 'next', 'stay'] as const;
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   locale: z.enum(localePreferences),
+  /** One of another language than the words counts as `system`, and is kept for when that one is chosen again. */
+  region: z.union([z.literal('system'), z.custom<Region>((tag) => typeof tag === 'string' && isRegion(tag))]),
   accountId: z.string().max(64).nullable(),
   /** The path of the view that was open. */
   route: z.string().max(500).nullable(),
