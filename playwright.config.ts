@@ -10,6 +10,8 @@ const workers = Math.min(8, availableParallelism() + 1);
 export default defineConfig<{ testedHost: TestedHost }>({
   projects: [
     { name: 'e2e', testDir: 'test/e2e' },
+    // What takes minutes, each by a command of its own: `npm run test:review-walk` and others.
+    { name: 'walks', testDir: 'test/walks' },
     // Parts of `npm run test:desktop`: what only that host has, and suites of `e2e` over it.
     { name: 'desktop', testDir: 'test/desktop' },
     {

@@ -1,4 +1,4 @@
-import type { Effect, Receipt } from '../../../src-sandbox/ledger.ts';
+import type { Effect, Move, Receipt } from '../../../src-sandbox/ledger.ts';
 
 /** What tests look at in a claim as the service has it. */
 export interface ClaimAtService {
@@ -17,6 +17,8 @@ export interface ClaimAtService {
 
 export interface SandboxControl {
   effects(): Promise<Effect[]>;
+  /** What time and colleagues did. */
+  moves(): Promise<Move[]>;
   receipts(endpoint?: string): Promise<Receipt[]>;
   /** How often each rule of the script of faults was played. */
   plays(): Promise<number[]>;
@@ -33,6 +35,7 @@ export function createControl(controlUrl: string): SandboxControl {
   }
   return {
     effects: async () => ((await call('ledger')) as { effects: Effect[] }).effects,
+    moves: async () => ((await call('ledger')) as { moves: Move[] }).moves,
     receipts: async (endpoint) =>
       (
         (await call(`ledger${endpoint === undefined ? '' : `?endpoint=${endpoint}`}`)) as {
