@@ -2,7 +2,8 @@
 import { runWalk } from './run-walk.ts';
 
 const [steps = '500', seed = '1'] = process.argv.slice(2);
-process.exitCode = runWalk('e2e', 'list-walk.spec.ts', {
+const isPassed = await runWalk('e2e', 'list-walk.spec.ts', {
   CLAIMDESK_WALK_STEPS: steps,
   CLAIMDESK_WALK_SEED: seed,
 });
+process.exitCode = isPassed ? 0 : 1;

@@ -2,7 +2,8 @@
 import { runWalk } from './run-walk.ts';
 
 const [claims = '200', seed = '1'] = process.argv.slice(2);
-process.exitCode = runWalk('walks', 'review-walk.spec.ts', {
+const isPassed = await runWalk('walks', 'review-walk.spec.ts', {
   CLAIMDESK_WALK_CLAIMS: claims,
   CLAIMDESK_WALK_SEED: seed,
 });
+process.exitCode = isPassed ? 0 : 1;

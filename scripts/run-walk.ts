@@ -1,27 +1,22 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { ensureChromium } from './ensure-chromium.ts';
-import { tool } from './test-workspace.ts';
+import { openWorkspace, tool } from './test-workspace.ts';
 import { withKeychain } from './with-keychain.ts';
 
-/** Builds the interface and runs one file of Playwright to its end, however long that takes. Answers the exit code. */
-export function runWalk(project: string, file: string, env: Readonly<Record<string, string>>): number {
+/**
+ * Builds the interface and runs one file of Playwright to its end, however long that takes, with a
+ * keychain and a temporary folder of its own. Answers whether it passed.
+ */
+export async function runWalk(project: string, file: string, env: Record<string, string>): Promise<boolean> {
   const chromium = ensureChromium();
   if (!chromium.ok) {
     console.error(chromium.message);
-    return 1;
+    return false;
   }
-  const commands = [
-    tool('electron-vite', 'build', '--logLevel', 'warn'),
-    withKeychain(tool('playwright', 'test', `--project=${project}`, file, '--timeout=0')).command,
-  ];
-  for (const [program = '', ...args] of commands) {
-    const { status } = spawnSync(program, args, {
-      cwd: join(import.meta.dirname, '..'),
-      stdio: 'inherit',
-      env: { ...process.env, CLAIMDESK_CHROMIUM: chromium.path, ...env },
-    });
-    if (status !== 0) return status ?? 1;
-  }
-  return 0;
+  const workspace = openWorkspace();
+  const { command } = withKeychain(tool('playwright', 'test', `--project=${project}`, file, '--timeout=0'));
+  const isPassed =
+    (await workspace.run(tool('electron-vite', 'build', '--logLevel', 'warn'))) &&
+    (await workspace.run(command, { CLAIMDESK_CHROMIUM: chromium.path, ...env }));
+  workspace.close();
+  return isPassed;
 }
