@@ -14,9 +14,9 @@ export async function runWalk(project: string, file: string, env: Record<string,
   }
   const workspace = openWorkspace();
   const { command } = withKeychain(tool('playwright', 'test', `--project=${project}`, file, '--timeout=0'));
+  const build = await workspace.run(tool('electron-vite', 'build', '--logLevel', 'warn'));
   const isPassed =
-    (await workspace.run(tool('electron-vite', 'build', '--logLevel', 'warn'))) &&
-    (await workspace.run(command, { CLAIMDESK_CHROMIUM: chromium.path, ...env }));
+    build.ok && (await workspace.run(command, { CLAIMDESK_CHROMIUM: chromium.path, ...env })).ok;
   workspace.close();
   return isPassed;
 }
