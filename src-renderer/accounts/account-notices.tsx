@@ -4,6 +4,8 @@ import { Info, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { GuideLink } from '../guide/guide-link.tsx';
+import type { TroubleTopic } from '../guide/guide-topics.ts';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,6 +20,15 @@ const grave: readonly NoticeCode[] = [
   'profile_restored',
   'keychain_failed',
 ];
+
+/** Of those that the guide tells more of. */
+const topics: Partial<Record<NoticeCode, TroubleTopic>> = {
+  replica_rebuilt: 'replicaDamaged',
+  journal_readonly: 'newerVersion',
+  journal_damaged: 'journalDamaged',
+  profile_restored: 'copy',
+  keychain_failed: 'keychain',
+};
 
 /** What happened to this account that a person should know: one quiet line each, until it is read. */
 export function AccountNotices({ accountId }: { accountId: string }) {
@@ -53,6 +64,7 @@ function NoticeLine({
   const t = useTranslations('accounts.notices');
   const detailLabel = useDetailLabel();
   const isGrave = grave.includes(notice.code);
+  const topic = topics[notice.code];
   const Icon = isGrave ? TriangleAlert : Info;
   return (
     <div
@@ -67,6 +79,7 @@ function NoticeLine({
         <b className="font-strong text-ink">{t(`codes.${notice.code}.title`)}.</b>{' '}
         {t(`codes.${notice.code}.text`)} {notice.detail === null ? null : detailLabel(notice.detail)}
       </p>
+      {topic === undefined ? null : <GuideLink topic={topic} />}
       <NextStep code={notice.code} accountId={accountId} />
       <IconButton label={t('dismiss')} onClick={onDismiss}>
         <X size={14} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import { GuideLink } from '../guide/guide-link.tsx';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +32,11 @@ export function ConnectionBanner({ account }: { account: Account }) {
         <p role="status" className="num min-w-0 flex-1 break-words">
           <b className="font-strong">{banner.title}</b> {banner.text}
         </p>
+        <GuideLink
+          topic={
+            connection.state === 'offline' || connection.state === 'paused' ? connection.state : 'limited'
+          }
+        />
         {isKeyMissing(status) ? null : <NextTry atMs={isDown ? status.nextTryAtMs : slowedUntilMs(status)} />}
         {connection.state === 'paused' ? (
           <Button onClick={() => setIsReplacingKey(true)}>{t('replaceKey')}</Button>

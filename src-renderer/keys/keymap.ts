@@ -150,6 +150,7 @@ const keymapEntries = [
   { command: 'go.lists', keys: ['g l'], group: 'go' },
   { command: 'palette.open', keys: ['$mod+k'], group: 'app' },
   { command: 'keys.open', keys: ['?'], group: 'app' },
+  { command: 'guide.open', keys: ['F1'], group: 'app' },
   { command: 'keys.change', keys: [], group: 'app' },
   { command: 'keys.single', keys: [], group: 'app' },
   { command: 'practice.start', keys: [], group: 'app' },

@@ -110,6 +110,16 @@ export const appMessages = {
     } satisfies Record<KeyGroup | 'vault', string>,
     notHere: 'Not available in this view',
   },
+  guide: {
+    title: 'Guide',
+    search: 'Search the guide',
+    chapters: 'Chapters',
+    found: '{count, plural, =0 {Nothing found.} one {# chapter} other {# chapters}}',
+    nothing: 'Nothing found',
+    nothingText: 'No chapter has all of these words.',
+    failed: 'The guide couldn’t be opened.',
+    whatIsThis: 'What is this?',
+  },
   keySheet: {
     search: 'Search shortcuts, or type a key',
     found: '{count, plural, =0 {No shortcuts found.} one {# shortcut} other {# shortcuts}}',
@@ -332,6 +342,7 @@ export const appMessages = {
     palette: {
       open: 'Commands',
     },
+    guide: { open: 'Guide' },
     keys: {
       open: 'Keyboard shortcuts',
       change: 'Change keyboard shortcuts',

@@ -171,6 +171,7 @@ export const commandTerms = {
     change: 'remap customise customize rebind hotkeys keybindings settings import export',
     single: 'accessibility screen reader speech disable enable letters',
   },
+  guide: { open: 'help manual documentation how to what is this' },
   practice: {
     start: 'tutorial learn training help tour introduction keys',
     skip: 'next tutorial tour',

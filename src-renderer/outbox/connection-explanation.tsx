@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { ConnectionBanner } from '../accounts/connection-banner.tsx';
+import { GuideLink } from '../guide/guide-link.tsx';
 import { useRefusalWords } from '../runtime/use-refusal-text.ts';
 import { Banner } from '../ui/banner.tsx';
 
@@ -10,7 +11,9 @@ export function ConnectionExplanation({ account }: { account: Account }) {
   const refusalText = useRefusalWords();
   if (account.state !== 'open') {
     return (
-      <Banner title={t('readonly')} text={account.problem === null ? null : refusalText(account.problem)} />
+      <Banner title={t('readonly')} text={account.problem === null ? null : refusalText(account.problem)}>
+        <GuideLink topic={account.state === 'unavailable' ? 'unavailable' : 'newerVersion'} />
+      </Banner>
     );
   }
   return <ConnectionBanner account={account} />;

@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
+import { GuideLink } from '../guide/guide-link.tsx';
 import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import type { CommandId } from '../keys/keymap.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
@@ -17,6 +18,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction, needsConfirming } from './entry-actions.ts';
+import { reasonTopics } from './reason-topics.ts';
 import { EntryComparison } from './entry-comparison.tsx';
 import { detailText } from './detail-text.ts';
 import { entryTone } from '../labels/entry-tone.ts';
@@ -82,6 +84,7 @@ export function EntryDetail(props: EntryDetailProps) {
   const detail = asked.data;
   const { claim, reason } = entry;
   const object = decisionObject(t, entry);
+  const topic = reason === null ? undefined : reasonTopics[reason.code];
   const said = reason === null ? null : detailText(reason, detailLabel);
   /** What could be done was done: only what had happened is still worth saying. */
   const isOver = entry.state === 'cancelled' || entry.state === 'resolved';
@@ -139,6 +142,11 @@ export function EntryDetail(props: EntryDetailProps) {
               {isOver ? null : <p className="mt-0.5 text-ink-2">{t(`reasons.${reason.code}.next`)}</p>}
               {said === null ? null : (
                 <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">{said}</p>
+              )}
+              {topic === undefined || isOver ? null : (
+                <p className="mt-1.5">
+                  <GuideLink topic={topic} />
+                </p>
               )}
             </>
           )}

@@ -18,9 +18,10 @@ const textInputs =
 const pressable = 'button,a[href],[role=button]';
 
 const sequenceTimeoutMs = 1000;
-/** Saving and the palette may be called while typing, by keys that write nothing. */
+/** Saving, the palette and the guide may be called while typing, by keys that write nothing. */
 const whileTyping: readonly CommandId[] = [
   'palette.open',
+  'guide.open',
   'savedLists.save',
   'savedLists.saveNew',
   'document.save',

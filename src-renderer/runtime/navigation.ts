@@ -53,6 +53,7 @@ export interface NavigationState {
   sheet:
     | 'palette'
     | 'keys'
+    | 'guide'
     | 'shortcuts'
     | 'practice'
     | 'lists'
@@ -61,6 +62,8 @@ export interface NavigationState {
     | 'undo'
     | 'about'
     | null;
+  /** The place of the guide that its sheet shows; `null`: its beginning. */
+  guideTopic: string | null;
   /** The practice on the sandbox: how many of its steps are over, and the account to go back to. `null`: none. */
   practice: { step: number; returnTo: string | null } | null;
   startPractice: (returnTo: string | null) => void;
@@ -88,6 +91,7 @@ export interface NavigationState {
   openDocuments: (claimId: string, documentKey: string | null) => void;
   closeDocuments: () => void;
   openSheet: (sheet: NavigationState['sheet']) => void;
+  openGuide: (topic: string | null) => void;
   /** Goes back, forward or to an address. Without a search the list opens as it is. */
   restore: (place: Place, search: ListSearch | null) => void;
 }
@@ -107,6 +111,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
     isListChanged: false,
     ...noDocuments,
     sheet: null,
+    guideTopic: null,
     practice: null,
     startPractice: (returnTo) => set({ practice: { step: 0, returnTo }, sheet: null }),
     goToPracticeStep: (step) =>
@@ -171,6 +176,7 @@ export function createNavigation(start: { accountId: string | null; route: strin
     openDocuments: (documentsOf, documentKey) => set({ documentsOf, documentKey }),
     closeDocuments: () => set(noDocuments),
     openSheet: (sheet) => set({ sheet }),
+    openGuide: (topic) => set({ sheet: 'guide', guideTopic: topic }),
     restore: (place, search) =>
       set((before) => {
         const isSameList =

@@ -14,6 +14,7 @@ import { CrashGuard } from './crash-screen.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useIsConnected } from '../runtime/use-is-connected.ts';
 import { ListChooser } from '../saved-lists/list-chooser.tsx';
+import { GuideDialog } from '../guide/guide-dialog.tsx';
 import { KeySheet } from '../shortcuts/key-sheet.tsx';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { useShortcutNotice } from '../shortcuts/use-shortcut-problem.ts';
@@ -77,6 +78,7 @@ export function Shell({
         {sheet === 'palette' ? <CommandPalette account={account} accounts={accounts} /> : null}
         {sheet === 'lists' ? <ListChooser accountId={account.id} /> : null}
         {sheet === 'keys' ? <KeySheet /> : null}
+        {sheet === 'guide' ? <GuideDialog /> : null}
         {sheet === 'shortcuts' ? <ShortcutsDialog /> : null}
         {sheet === 'practice' ? <PracticeDialog /> : null}
         {sheet === 'exports' ? <ExportLedger accountId={account.id} /> : null}

@@ -1,4 +1,6 @@
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { topicOfPlace } from '../guide/guide-topics.ts';
+import { useKeyPlace } from '../shortcuts/use-key-place.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -8,7 +10,8 @@ import { useLockNow, useVaultStatus } from '../vault/use-vault.ts';
 export function useShellCommands(accountId: string): void {
   const { ipc } = useAppContext();
   const undo = useUndo(accountId);
-  const { goTo, openSheet } = useNavigation((state) => state);
+  const { goTo, openSheet, openGuide } = useNavigation((state) => state);
+  const place = useKeyPlace();
   const [preferences, changePreferences] = usePreferences();
   useCommand('go.back', () => window.history.back());
   useCommand('go.forward', () => window.history.forward());
@@ -30,6 +33,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('go.lists', () => openSheet('lists'));
   useCommand('palette.open', () => openSheet('palette'));
   useCommand('keys.open', () => openSheet('keys'));
+  useCommand('guide.open', () => openGuide(topicOfPlace[place]));
   useCommand('keys.change', () => openSheet('shortcuts'));
   useCommand('keys.single', () => changePreferences({ hasSingleKeys: preferences?.hasSingleKeys === false }));
   useCommand('practice.start', () => openSheet('practice'));

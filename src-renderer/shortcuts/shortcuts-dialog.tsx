@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { orderedGroups } from './ordered-groups.ts';
-import { SheetSearch } from './sheet-search.tsx';
+import { SheetSearch } from '../ui/sheet-search.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { useKeyPlace } from './use-key-place.ts';
 import { useShortcutFile } from './use-shortcut-file.tsx';

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findChapters, findWords } from './guide-search.ts';
+import { readGuide, withIdsOf } from './guide-sections.ts';
+import { topicOfPlace, troubleTopics } from './guide-topics.ts';
+
+const guide = readGuide(readFileSync(join(import.meta.dirname, '../../docs/guide.md'), 'utf8'));
+const ids = guide.flatMap(({ id, sections }) => [id, ...sections.map((section) => section.id)]);
+
+it('has every place that the program opens, and every place that it links to', () => {
+  const linked = guide.flatMap((chapter) =>
+    [chapter, ...chapter.sections].flatMap(({ text }) =>
+      [...text.matchAll(/\]\(#([^)]+)\)/g)].map((match) => match[1]),
+    ),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(
+    expect.arrayContaining([...Object.values(topicOfPlace), ...Object.values(troubleTopics), ...linked]),
+  );
+});
+
+it('puts what stands under a heading there, and third-level headings under their chapter', () => {
+  const chapters = readGuide('# Guide\n\nBefore.\n\n## One\n\nText.\n\n### A’s part\n\n- x\n\n## Two\n');
+  expect(chapters).toEqual([
+    { id: 'one', title: 'One', text: 'Text.', sections: [{ id: 'as-part', title: 'A’s part', text: '- x' }] },
+    { id: 'two', title: 'Two', text: '', sections: [] },
+  ]);
+});
+
+it('gives a translation the ids of the original', () => {
+  const original = readGuide('## One\n### Part\n## Two');
+  const translated = withIdsOf(original, readGuide('## Uno\n### Parte\n## Dos\n## Tres'));
+  expect(translated.map(({ id, title, sections }) => [id, title, ...sections.map((one) => one.id)])).toEqual([
+    ['one', 'Uno', 'part'],
+    ['two', 'Dos'],
+    ['tres', 'Tres'],
+  ]);
+});
+
+it('finds chapters that have every word typed, and marks where words begin with them', () => {
+  expect(findChapters(guide, '')).toHaveLength(guide.length);
+  expect(findChapters(guide, 'wilson inter').map(({ id }) => id)).toEqual(['insights']);
+  expect(findChapters(guide, 'zzz')).toEqual([]);
+  expect(findWords('The Décisions decide; undecided', 'deci')).toEqual([
+    { start: 4, end: 13 },
+    { start: 14, end: 20 },
+  ]);
+});

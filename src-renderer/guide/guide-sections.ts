@@ -1,0 +1,65 @@
+/** A heading of the guide with what stands under it, up to the next one. */
+export interface GuideSection {
+  /** As in an address on GitHub, of the English heading in every language: `what-is-urgent`. */
+  id: string;
+  title: string;
+  /** Markdown, without the heading. */
+  text: string;
+}
+
+/** A heading of the second level, with those of the third below it. */
+export interface GuideChapter extends GuideSection {
+  sections: readonly GuideSection[];
+}
+
+const heading = /^(#{2,3}) (.+)$/;
+
+/** Takes the guide apart at its headings. What stands before the first one is its title. */
+export function readGuide(markdown: string): GuideChapter[] {
+  const chapters: (GuideChapter & { sections: GuideSection[] })[] = [];
+  let lines: string[] = [];
+  let open: GuideSection | null = null;
+  const close = (): void => {
+    if (open !== null) open.text = lines.join('\n').trim();
+    lines = [];
+  };
+  for (const line of markdown.split('\n')) {
+    const [, level, title] = heading.exec(line) ?? [];
+    if (level === undefined || title === undefined) {
+      lines.push(line);
+      continue;
+    }
+    close();
+    open = { id: slugOf(title), title, text: '' };
+    const chapter = chapters.at(-1);
+    if (level === '##' || chapter === undefined) {
+      const begun = { ...open, sections: [] };
+      open = begun;
+      chapters.push(begun);
+    } else chapter.sections.push(open);
+  }
+  close();
+  return chapters;
+}
+
+/** A translation has the same headings in the same order: it takes their ids. */
+export function withIdsOf(
+  original: readonly GuideChapter[],
+  translated: readonly GuideChapter[],
+): GuideChapter[] {
+  return translated.map((chapter, index) => {
+    const { id, sections } = original[index] ?? chapter;
+    return {
+      ...chapter,
+      id,
+      sections: chapter.sections.map((section, at) => ({ ...section, id: sections[at]?.id ?? section.id })),
+    };
+  });
+}
+
+/** As GitHub makes them. */
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(/\s/gu, '-');

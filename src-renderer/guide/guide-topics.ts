@@ -1,0 +1,32 @@
+import type { KeyPlace } from '../keys/key-places.ts';
+
+/** Where the guide opens when it is asked for in a view. */
+export const topicOfPlace: Readonly<Record<KeyPlace, string>> = {
+  claims: 'the-first-minute',
+  review: 'a-review',
+  changes: 'changes',
+  insights: 'insights',
+  documents: 'a-claim',
+  outbox: 'the-outbox',
+  webhooks: 'webhooks',
+  templates: 'e-mail-and-templates',
+  accounts: 'accounts',
+};
+
+/** What stops somebody, and where the guide says what it means and what to do. */
+export const troubleTopics = {
+  offline: 'offline',
+  paused: 'paused',
+  limited: 'the-service-asked-for-fewer-requests',
+  conflict: 'the-claim-changed',
+  unknown: 'it-may-have-arrived',
+  refused: 'the-service-refused-it',
+  blocked: 'waiting-for-another-decision',
+  replicaDamaged: 'the-local-copy-of-the-claims-was-damaged',
+  newerVersion: 'a-newer-version-of-claimdesk-saved-this-profile',
+  journalDamaged: 'the-file-with-your-decisions-is-damaged',
+  keychain: 'decisions-are-waiting-for-the-keychain',
+  unavailable: 'this-account-cant-be-opened',
+  copy: 'this-profile-is-a-copy',
+} as const;
+export type TroubleTopic = keyof typeof troubleTopics;
