@@ -179,6 +179,7 @@ export function createBulkLoad(options: BulkLoadOptions) {
       if (read) replica.learnFrom(older, read, receivedAtMs);
     },
     readWalk: (walkId: string): WalkCheckpoint | null => walks.get(walkId) ?? null,
+    walks: (): WalkCheckpoint[] => [...walks.values()],
     async forgetWalk(walkId: string): Promise<void> {
       if (thread === null || !walks.delete(walkId)) return;
       await failing(thread, thread.forgetWalk(walkId));

@@ -266,6 +266,8 @@ const migrations: readonly string[] = [
   CREATE INDEX claim_by_outcome ON claim (outcome_at_ms, facet_id, claim_key, amount_minor, outcome_noticed)
     WHERE outcome_at_ms IS NOT NULL;
   `,
+  // A listing is walked from several of its claims at once.
+  'ALTER TABLE walk ADD COLUMN second_id TEXT',
 ];
 
 export const replicaSchema: Schema = { migrations, record: versionInHeader };

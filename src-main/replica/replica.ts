@@ -359,6 +359,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     unseenClaims: (afterClaimKey: number, limit: number) => unseenAfter.all(afterClaimKey, limit),
 
     readWalk: walks.read,
+    walks: walks.all,
     forgetWalk: walks.forget,
     subscriptions,
     documents,

@@ -33,6 +33,27 @@ describe('first sync', () => {
     expect(harness.replica.feedSince(0, 10)).toMatchObject([{ claimId: 'late', field: 'new' }]);
   });
 
+  it('receives most claims once where they are many: the rest of a walk starts from claims that are known', async () => {
+    const statuses = [
+      'COLLABORATION_ACCEPTED',
+      'PENDING_REVIEW',
+      'PENDING_REVIEW',
+      'A_NEW_STATUS',
+      'COMPLETED',
+    ];
+    const listing = await listingOf(1500, (n) => ({ status: statuses[n % 5], origin: 'visa' }));
+    const harness = harnessOf(listing);
+    harness.sync.start();
+    await waiting(harness, minuteMs);
+    expect(harness.replica.countClaims()).toBe(1500);
+    expect(harness.replica.walks()).toEqual([]);
+    const whole = listing.calls.filter(({ query }) => query.get('seen') === 'false' && !query.has('status'));
+    expect(new Set(whole.map(({ query }) => query.get('startKey'))).size).toBeGreaterThan(30);
+    // Not all partitions, which have 25 pages, were walked to their end.
+    const pending = listing.calls.filter(({ query }) => query.get('status') === 'PENDING_REVIEW');
+    expect(pending.length).toBeLessThan(13);
+  });
+
   it('goes on after a kill where it was', async () => {
     const listing = await listingOf(500);
     let pages = 0;

@@ -12,6 +12,7 @@ import { createTroubles } from './troubles.ts';
 import type { KeyCheck } from './key-check.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { lookUpClaim } from './look-up.ts';
+import { createPagePace } from './page-pace.ts';
 import { createSyncEvents } from './sync-events.ts';
 import { isFirstSyncDone, runPass, type PassEnd, type PassProgress } from './sync-pass.ts';
 import { probePauseMs, usualPauses, type SyncPauses } from './sync-pauses.ts';
@@ -57,6 +58,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     onStatus: options.onStatus,
   });
   const lookUps = createLookUps(clock);
+  const pace = createPagePace(clock);
   const claimTroubles = createTroubles(clock, (claimId) => events.claimsChanged([claimId]));
   const merchantTroubles = createTroubles(clock, () => events.progressed());
   const intake = createIntake({
@@ -139,11 +141,17 @@ export function createAccountSync(options: AccountSyncOptions) {
             replica.forgetWalk(walkId);
             await load?.forgetWalk(walkId);
           },
+          all() {
+            const inLoad = load?.walks() ?? [];
+            const taken = new Set(inLoad.map(({ walkId }) => walkId));
+            return [...inLoad, ...replica.walks().filter(({ walkId }) => !taken.has(walkId))];
+          },
         },
         intake,
         reader: () => load?.reader() ?? null,
         signal,
         clock,
+        pace,
         pauses,
         events,
         connection,

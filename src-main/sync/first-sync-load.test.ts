@@ -59,7 +59,7 @@ it('shows what the partitions brought before the last walk, goes on with it afte
   listing.intercept(({ query }) => isLastWalk(query) && (lastPages += 1) > 3);
   const first = loadingSync(listing);
   first.sync.start();
-  await vi.waitFor(() => expect(lastPages).toBe(4));
+  await vi.waitFor(() => expect(lastPages).toBeGreaterThan(3));
   expect(first.load.isUnderWay()).toBe(false);
   // All but seen ones of a status that no partition names; of those, what the last walk has brought.
   expect(await first.here()).toBeGreaterThanOrEqual(500);
@@ -75,7 +75,11 @@ it('shows what the partitions brought before the last walk, goes on with it afte
   expect(await second.here()).toBe(600);
   expect(begun).not.toHaveBeenCalled();
   expect(listing.calls.filter(({ query }) => query.has('status'))).toEqual([]);
-  expect(listing.calls.find(({ query }) => isLastWalk(query))?.query.get('startKey')).not.toBeNull();
+  expect(
+    listing.calls.some(
+      ({ query }) => isLastWalk(query) && query.has('startKey') && query.get('items') === '50',
+    ),
+  ).toBe(true);
 });
 
 it('keeps the load for the last walk when a partition could not be read', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { BulkLoad } from '../replica/bulk-load.ts';
 import type { Replica } from '../replica/replica.ts';
-import { finalWalks, firstSyncParts, firstUnseenWalk, partitions, runFirstSync } from './first-sync.ts';
+import { firstSyncParts, firstSyncPrefix, firstUnseenWalk, runFirstSync } from './first-sync.ts';
 import { type LookUps, readLookUps } from './look-ups.ts';
 import { isItsOwn } from './pass-call.ts';
 import type { SyncEvents } from './sync-events.ts';
@@ -51,7 +51,7 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   );
   const seenIsDue = !isFirst && isDue(tools, seenWalked, pauses.seenMs);
   const ownParts = isFirst ? firstSyncParts : seenIsDue ? 2 : 1;
-  const parts = ownParts + dueMerchants.length;
+  let parts = ownParts + dueMerchants.length;
   let merchantsDone = 0;
   let walksDone = 0;
   const progress = (): void =>
@@ -79,8 +79,9 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
         if (!isUnseenKnown) unseen.wereWalked(startedAtMs);
         return unseen.turn();
       },
-      onPartDone(partsDone) {
+      onPartDone(partsDone, ofParts) {
         walksDone = partsDone;
+        parts = ofParts + dueMerchants.length;
         progress();
       },
       // All that is known to be there is shown before the last walk, which is as long as all others together.
@@ -98,7 +99,7 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   return end.kind === 'complete' ? { kind: 'complete' } : end;
 }
 
-const complete: WalkEnd = { kind: 'complete', metClaimIds: null };
+const complete = { kind: 'complete', metClaimIds: null } as const;
 
 /** Of a long pass, so much more time is its own than goes to whole walks of the unseen listing. */
 const shareOfLongPass = 9;
@@ -187,7 +188,8 @@ function noteFirstSync({ replica, clock }: PassTools): void {
   const now = String(clock.nowMs());
   replica.writeMeta(seenWalked, now);
   replica.writeMeta(firstSyncDone, now);
-  for (const { walkId } of [...partitions, ...finalWalks]) replica.forgetWalk(walkId);
+  for (const { walkId } of replica.walks())
+    if (walkId.startsWith(firstSyncPrefix)) replica.forgetWalk(walkId);
   replica.setLastSyncAtMs(clock.nowMs());
 }
 

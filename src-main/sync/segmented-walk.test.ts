@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ClaimList } from '../claims-service/received-claims.ts';
+import { receivedClaim } from '../replica/testing/received-claim.ts';
+import type { WalkCheckpoint } from '../replica/walk-table.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { createPagePace } from './page-pace.ts';
+import { createSegmentedWalk } from './segmented-walk.ts';
+import type { WalkTools } from './walk.ts';
+
+const listed = Array.from({ length: 900 }, (_, n) => `c${String(n).padStart(4, '0')}`);
+const steps = { onProgress: () => undefined };
+const request = { walkId: 'first/seen', filter: { seen: true }, announceNew: false, isFirstLook: true };
+
+/** A listing in an order of its own, and what survives a kill: the claims and the checkpoints of stored pages. */
+function listingOf(order: string[], isInclusive: boolean) {
+  const stored = new Set<string>();
+  const checkpoints = new Map<string, WalkCheckpoint>();
+  const asked: (string | undefined)[] = [];
+  let beforePage = (): void => undefined;
+  let pagesLeft = Number.POSITIVE_INFINITY;
+  const hidden = new Set<string>();
+
+  function page(startKey: string | undefined): ClaimList {
+    const at = startKey === undefined ? 0 : order.indexOf(startKey);
+    const from = startKey === undefined || isInclusive ? at : at + 1;
+    const ids = at < 0 ? [] : order.slice(from).filter((id) => !hidden.has(id));
+    return { claims: ids.slice(0, 50).map((id) => receivedClaim(id)), skippedRows: 0 };
+  }
+
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that a walk uses
+  const tools = {
+    acquirerId: 'A',
+    client: {
+      async listAcquirerClaims(_acquirerId: string, { startKey }: { startKey?: string }) {
+        await Promise.resolve();
+        beforePage();
+        asked.push(startKey);
+        if ((pagesLeft -= 1) < 0)
+          return { kind: 'not_sent', fault: 'stopped', detail: { code: 'no_key', params: {} } };
+        return { kind: 'ok', httpStatus: 200, answer: page(startKey) };
+      },
+    },
+    checkpoints: {
+      read: (walkId: string) => checkpoints.get(walkId) ?? null,
+      async forget(walkId: string) {
+        await Promise.resolve();
+        checkpoints.delete(walkId);
+      },
+      all: () => [...checkpoints.values()],
+    },
+    intake: {
+      async takePage({ claims }: ClaimList, { walk }: { walk: WalkCheckpoint | null }) {
+        await Promise.resolve();
+        for (const { id } of claims) stored.add(id);
+        if (walk) checkpoints.set(walk.walkId, walk);
+        return true;
+      },
+    },
+    judge: () => Promise.resolve('stop'),
+    connection: { slowedUntilMs: () => null },
+    pace: createPagePace(new FakeClock()),
+    signal: new AbortController().signal,
+  } as unknown as WalkTools;
+
+  return {
+    tools,
+    stored,
+    checkpoints,
+    asked,
+    order,
+    hidden,
+    onPage(next: () => void): void {
+      beforePage = next;
+    },
+    killAfter(pages: number): void {
+      pagesLeft = pages;
+    },
+    run: (starts: readonly string[]) => createSegmentedWalk(tools, request).run(starts, steps),
+  };
+}
+
+it.each([true, false])(
+  'meets every claim once or nearly so, whatever startKey includes (%s)',
+  async (inclusive) => {
+    const listing = listingOf([...listed], inclusive);
+    const starts = listed.filter((_, n) => n % 90 === 60);
+    expect(await listing.run(starts)).toMatchObject({ kind: 'complete' });
+    expect(listing.stored.size).toBe(listed.length);
+    for (const start of starts) expect(listing.asked).toContain(start);
+    // One walk needs 19; each segment one or two more.
+    expect(listing.asked.length).toBeLessThan(19 + 2 * starts.length);
+    expect([...listing.checkpoints.keys()]).toEqual(['first/seen']);
+    expect(listing.checkpoints.get('first/seen')?.done).toBe(true);
+  },
+);
+
+it('does not trust a start that has moved: what lies between is walked', async () => {
+  const listing = listingOf([...listed], true);
+  const start = 'c0600';
+  let pages = 0;
+  listing.onPage(() => {
+    // After its own segment began, and before that of the start of the listing comes to it.
+    if ((pages += 1) !== 4) return;
+    listing.order.splice(listing.order.indexOf(start), 1);
+    listing.order.splice(250, 0, start);
+  });
+  await listing.run([start]);
+  expect(listing.stored.size).toBe(listed.length);
+});
+
+it('walks alone where segments lead in a circle, and goes on where a start is unknown', async () => {
+  const strange = listingOf([...listed], true);
+  expect(await strange.run(['unknown', 'c0300'])).toMatchObject({ kind: 'complete' });
+  expect(strange.stored.size).toBe(listed.length);
+
+  const circle = listingOf([...listed], true);
+  circle.checkpoints.set('first/seen/from/', at('first/seen/from/', 'c0100'));
+  circle.checkpoints.set('first/seen/from/c0100', at('first/seen/from/c0100', 'c0200'));
+  circle.checkpoints.set('first/seen/from/c0200', at('first/seen/from/c0200', 'c0100'));
+  await circle.run([]);
+  expect(circle.stored.size).toBe(listed.length);
+
+  function at(walkId: string, startKey: string): WalkCheckpoint {
+    return { walkId, startKey, pages: 1, claims: 50, done: true, secondId: 'x' };
+  }
+});
+
+it('whatever leaves or comes back meanwhile and wherever it is killed, no claim that stays is missed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.integer({ min: 1, max: listed.length }),
+      fc.uniqueArray(fc.nat(listed.length - 1), { maxLength: 14 }),
+      fc.array(fc.tuple(fc.nat(60), fc.nat(listed.length - 1)), { maxLength: 30 }),
+      fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
+      async (inclusive, size, startsAt, leaving, kills) => {
+        const order = listed.slice(0, size);
+        const listing = listingOf(order, inclusive);
+        const left = new Set<string>();
+        let pages = 0;
+        listing.onPage(() => {
+          pages += 1;
+          for (const [page, index] of leaving) {
+            const claimId = order[index];
+            if (page !== pages || claimId === undefined) continue;
+            left.add(claimId);
+            if (!listing.hidden.delete(claimId)) listing.hidden.add(claimId);
+          }
+        });
+        const starts = startsAt.flatMap((index) => order[index] ?? []);
+        for (const pagesBeforeKill of kills) {
+          listing.killAfter(pagesBeforeKill);
+          await listing.run(starts);
+        }
+        listing.killAfter(Number.POSITIVE_INFINITY);
+        expect((await listing.run(starts)).kind).toBe('complete');
+        for (const claimId of order) if (!left.has(claimId)) expect(listing.stored).toContain(claimId);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});

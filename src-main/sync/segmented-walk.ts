@@ -1,0 +1,175 @@
+import type { WalkCheckpoint } from '../replica/walk-table.ts';
+import { walkListing, type SegmentEnd, type WalkEnd, type WalkRequest, type WalkTools } from './walk.ts';
+
+interface Segment {
+  walkId: string;
+  /** `null`: the start of the listing. */
+  start: string | null;
+  /** The claim after `start`, as the segment met it, or as one that came to it did. */
+  secondId: string | null;
+  hasEnded: boolean;
+  /** Once it has ended: the start of the segment that goes on from there; `null` at the end of the listing. */
+  reached: string | null;
+}
+
+/** More walks are of no use: `page-pace` bounds the requests. */
+const walkers = 16;
+
+export interface SegmentSteps {
+  /** After each segment. */
+  onProgress: (done: number, of: number) => void;
+}
+
+/**
+ * One whole listing, walked from several of its claims at once. No order of a listing is documented, so none is
+ * relied on: the walk is complete when the segment that starts at the start of the listing leads to another, that
+ * one to the next, and so on to one that came to the end. That is what a single walk would have met.
+ *
+ * A segment ends at the start of another only where both meet the same claim after it. One that can't start is
+ * dropped, and the one that ended there goes on. Each has its checkpoint; the walk's own is written once it is complete.
+ */
+export function createSegmentedWalk(tools: WalkTools, request: WalkRequest) {
+  const { checkpoints, intake } = tools;
+  const { walkId, announceNew, isFirstLook = false } = request;
+  const prefix = `${walkId}/from/`;
+  const segments = new Map<string | null, Segment>();
+
+  for (const row of checkpoints.all()) {
+    if (!row.walkId.startsWith(prefix)) continue;
+    const start = row.walkId.slice(prefix.length) || null;
+    const { done, secondId = null, startKey } = row;
+    segments.set(start, {
+      walkId: row.walkId,
+      start,
+      secondId,
+      hasEnded: done,
+      reached: done ? startKey : null,
+    });
+  }
+
+  function add(start: string | null): void {
+    if (segments.has(start)) return;
+    const segment = { walkId: prefix + (start ?? ''), start, secondId: null };
+    segments.set(start, { ...segment, hasEnded: false, reached: null });
+  }
+
+  async function writeCheckpoint(walk: WalkCheckpoint): Promise<void> {
+    const nothing = { claims: [], skippedRows: 0 };
+    await intake.takePage(nothing, { announceNew, isFirstLook, walk, isFirst: false });
+  }
+
+  async function drop(segment: Segment): Promise<void> {
+    segments.delete(segment.start);
+    await checkpoints.forget(segment.walkId);
+  }
+
+  /** Those that ended at a segment that is no more go on from there. */
+  async function reopenStranded(): Promise<void> {
+    for (const segment of segments.values()) {
+      const { walkId: id, reached, secondId } = segment;
+      if (!segment.hasEnded || reached === null || segments.has(reached)) continue;
+      segment.hasEnded = false;
+      segment.reached = null;
+      const before = checkpoints.read(id);
+      const { pages = 1, claims = 0 } = before ?? {};
+      await writeCheckpoint({ walkId: id, startKey: reached, pages, claims, done: false, secondId });
+    }
+  }
+
+  /** What the one before met after their start is known no more. */
+  async function dropUnchecked(): Promise<void> {
+    for (const segment of segments.values()) {
+      const target = segment.hasEnded ? segments.get(segment.reached) : undefined;
+      if (target && target.start !== null && target.secondId === null) await drop(target);
+    }
+  }
+
+  /** One after the other from the start of the listing to its end. */
+  function isComplete(): boolean {
+    const met = new Set<string | null>();
+    for (let at: string | null = null; !met.has(at); ) {
+      met.add(at);
+      const segment = segments.get(at);
+      if (!segment?.hasEnded) return false;
+      if (segment.reached === null) return true;
+      at = segment.reached;
+    }
+    return false;
+  }
+
+  function walkOf(segment: Segment, signal: AbortSignal): Promise<SegmentEnd> {
+    return walkListing(
+      { ...tools, signal },
+      {
+        ...request,
+        walkId: segment.walkId,
+        segment: {
+          start: segment.start,
+          isSecond: (claimId) => (segment.secondId ??= claimId) === claimId,
+          isStart(claimId, nextId) {
+            const other = segments.get(claimId);
+            return other !== undefined && (other.secondId ??= nextId) === nextId;
+          },
+        },
+      },
+    );
+  }
+
+  /** Answers what ends the walk before its time, if anything. */
+  async function walkAll({ onProgress }: SegmentSteps): Promise<WalkEnd | null> {
+    const waiting = [...segments.values()].filter(({ hasEnded }) => !hasEnded);
+    let end: WalkEnd | null = null;
+    const others = new AbortController();
+    const signal = AbortSignal.any([tools.signal, others.signal]);
+
+    async function walk(): Promise<void> {
+      for (let segment = waiting.shift(); segment && !end; segment = waiting.shift()) {
+        const ended = await walkOf(segment, signal);
+        const isFault = ended.kind === 'failed' && ended.outcome.kind !== 'rate_limited';
+        if (ended.kind === 'complete') {
+          segment.hasEnded = true;
+          segment.reached = ended.reached ?? null;
+          const done = [...segments.values()].filter(({ hasEnded }) => hasEnded).length;
+          onProgress(done, segments.size);
+        } else if (ended.kind === 'no_start' || (isFault && segment.start !== null)) {
+          await drop(segment);
+        } else {
+          end ??= ended;
+          others.abort();
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: walkers }, walk));
+    return end;
+  }
+
+  return {
+    /** Whether an earlier run has begun it. */
+    hasBegun: (): boolean => segments.size > 0,
+    async run(starts: readonly string[], steps: SegmentSteps): Promise<WalkEnd> {
+      if (segments.size > 0) await dropUnchecked();
+      else {
+        // A kill goes on with all of them.
+        for (const start of starts) add(start);
+        for (const { walkId: id, start } of segments.values())
+          await writeCheckpoint({ walkId: id, startKey: start, pages: 0, claims: 0, done: false });
+      }
+      add(null);
+      let end: WalkEnd | null = null;
+      for (;;) {
+        await reopenStranded();
+        if ([...segments.values()].every(({ hasEnded }) => hasEnded)) break;
+        end = await walkAll(steps);
+        if (end) return end;
+      }
+      if (!isComplete()) {
+        // They lead in a circle: this listing is walked from its start to its end alone.
+        for (const segment of segments.values()) await drop(segment);
+        return walkListing(tools, request);
+      }
+      await writeCheckpoint({ walkId, startKey: null, pages: segments.size, claims: 0, done: true });
+      for (const segment of segments.values()) await drop(segment);
+      return { kind: 'complete', metClaimIds: null };
+    },
+  };
+}
