@@ -1,7 +1,22 @@
+import { problemReport } from '../report/problem-report.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
-export function appRoutes({ app }: Implementer, { profile, about, setMenu, showNotification }: RpcServices) {
+export function appRoutes(
+  { app }: Implementer,
+  { profile, accounts, about, clock, setMenu, showNotification }: RpcServices,
+) {
   return app.router({
+    report: app.report.handler(() => {
+      const { profileDir, version, host } = about;
+      const all = accounts.list();
+      const isOpen = (accountId: string) => all.some(({ id, state }) => id === accountId && state === 'open');
+      const statusOf = (accountId: string) =>
+        isOpen(accountId) ? accounts.session(accountId).syncStatus() : null;
+      const preferences = profile.preferences();
+      return {
+        text: problemReport({ profileDir, version, host, clock, preferences, accounts: all, statusOf }),
+      };
+    }),
     info: app.info.handler(() => ({ ...about, preferences: profile.preferences() })),
     setPreferences: app.setPreferences.handler(async ({ input }) => {
       await profile.savePreferences(input);

@@ -161,6 +161,7 @@ const keymapEntries = [
   { command: 'nav.toggle', keys: ['\\', '$mod+b'], group: 'app' },
   { command: 'targets.edit', keys: ['Shift+t'], group: 'app' },
   { command: 'about.open', keys: [], group: 'app' },
+  { command: 'report.open', keys: [], group: 'app' },
   { command: 'vault.lock', keys: ['$mod+Shift+l'], group: 'app' },
   { command: 'sync.now', keys: [], group: 'app' },
   { command: 'theme.system', keys: [], group: 'app' },

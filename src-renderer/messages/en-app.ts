@@ -30,6 +30,17 @@ export const appMessages = {
   collapseNav: 'Collapse',
   expandNav: 'Expand',
   openKeys: 'Keyboard shortcuts',
+  report: {
+    title: 'Report a problem',
+    text: 'This helps to find out what went wrong. Read it, save it, and give it to your IT department or attach it to your report. Claimdesk sends it to nobody.',
+    without:
+      'It has versions, settings, states, file sizes and the log. It has no API key, address, name, claim, or anything that you typed.',
+    contents: 'Contents of the report',
+    failed: 'The report couldn’t be made.',
+    copy: 'Copy',
+    copied: 'Copied',
+    save: 'Save file',
+  },
   about: {
     title: 'About Claimdesk',
     version: 'Version {version}',
@@ -370,6 +381,7 @@ export const appMessages = {
     exports: { show: 'Show exports' },
     notifications: { edit: 'Set notifications…' },
     about: { open: 'About Claimdesk' },
+    report: { open: 'Report a problem…' },
     theme: {
       system: 'System theme',
       light: 'Light theme',

@@ -183,6 +183,7 @@ export const commandTerms = {
   targets: { edit: 'days left due priority urgent urgency settings preferences time limit' },
   exports: { show: 'csv excel xlsx ledger record downloads files history' },
   notifications: { edit: 'settings preferences alerts quiet hours do not disturb watch lists badge' },
+  report: { open: 'bug support log logs diagnostics help contact issue error' },
   about: { open: 'version licence license notices third party' },
   vault: {
     lock: 'log out sign out passphrase password secure away',

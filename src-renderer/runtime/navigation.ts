@@ -61,6 +61,7 @@ export interface NavigationState {
     | 'notifications'
     | 'undo'
     | 'about'
+    | 'report'
     | null;
   /** The place of the guide that its sheet shows; `null`: its beginning. */
   guideTopic: string | null;

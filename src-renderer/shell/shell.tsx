@@ -24,6 +24,7 @@ import { Nav } from './nav.tsx';
 import { UrgencyActions } from '../urgency/urgency-actions.tsx';
 import { PracticeBar } from '../practice/practice-bar.tsx';
 import { PracticeDialog } from '../practice/practice-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
 import { useAccountKeys } from './use-account-keys.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useWindowTitle } from './use-window-title.ts';
@@ -85,6 +86,7 @@ export function Shell({
         {sheet === 'notifications' ? <NotificationsDialog accountId={account.id} /> : null}
         {sheet === 'undo' ? <UndoSheet accountId={account.id} /> : null}
         {sheet === 'about' ? <AboutDialog /> : null}
+        {sheet === 'report' ? <ReportDialog /> : null}
       </div>
     </DialogBadge>
   );

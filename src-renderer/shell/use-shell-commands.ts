@@ -40,6 +40,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('exports.show', () => openSheet('exports'));
   useCommand('notifications.edit', () => openSheet('notifications'));
   useCommand('about.open', () => openSheet('about'));
+  useCommand('report.open', () => openSheet('report'));
   useCommand('undo', () => void undo.undoLast());
   useCommand('lastDecision.choose', () => openSheet('undo'));
   useCommand('lastDecision.show', () => void undo.showLast());

@@ -148,6 +148,8 @@ export const appContract = {
       preferences: preferencesSchema,
     }),
   ),
+  /** What helps to find a fault, for a person to read and to save. Nothing of it is sent anywhere. */
+  report: base.input(noInput).output(z.object({ text: z.string() })),
   setPreferences: base.input(preferencesSchema.partial()).output(z.object({})),
   /** What is chosen in it comes as a change of the topic `menu`. */
   setMenu: base.input(windowMenuSchema).output(z.object({})),

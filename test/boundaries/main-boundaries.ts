@@ -100,6 +100,7 @@ const features: readonly Boundary[] = [
     ['node:', 'birpc', 'csv-stringify', 'fflate', 'hucre', 'write-file-atomic', 'zod'],
   ),
   row('notifications', [domain, contract, 'clock.ts', 'journal', 'replica', 'saved-lists']),
+  row('report', [contract, 'clock.ts'], ['node:']),
   // An account's session puts them together.
   row(
     'accounts',
@@ -145,6 +146,7 @@ const faces: readonly Boundary[] = [
       'keychain',
       'log.ts',
       'refused.ts',
+      'report',
       'saved-lists',
       'templates',
       'updates',

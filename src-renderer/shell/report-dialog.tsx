@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { saveTextFile } from '../runtime/save-text-file.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+const fileName = 'claimdesk-report.json';
+
+/** What helps to find a fault, shown whole before it is saved. Claimdesk sends it to nobody. */
+export function ReportDialog() {
+  const t = useTranslations('app.report');
+  const { queries } = useIpc();
+  const { navigation } = useAppContext();
+  const openSheet = useNavigation((state) => state.openSheet);
+  const report = useQuery({ ...queries.app.report.queryOptions(), staleTime: 0, gcTime: 0, retry: false });
+  const [isCopied, setIsCopied] = useState(false);
+  const text = report.data?.text ?? null;
+  return (
+    <Dialog
+      isOpen
+      title={t('title')}
+      width="wide"
+      onClose={() => openSheet(null)}
+      actions={
+        text === null ? null : (
+          <>
+            <Button
+              onClick={() => {
+                navigator.clipboard.writeText(text).then(
+                  () => setIsCopied(true),
+                  () => setIsCopied(false),
+                );
+              }}
+            >
+              {isCopied ? t('copied') : t('copy')}
+            </Button>
+            <Button
+              tone="primary"
+              onClick={() => {
+                saveTextFile(fileName, text);
+                navigation.getState().openSheet(null);
+              }}
+            >
+              {t('save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{t('text')}</p>
+      <p className="mt-1 text-second text-ink-3">{t('without')}</p>
+      {report.isError ? (
+        <p role="alert" className="mt-3">
+          {t('failed')}
+        </p>
+      ) : null}
+      {text === null ? null : (
+        <pre
+          // Scrolled by keys.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t('contents')}
+          className="mt-3 max-h-[46dvh] overflow-auto rounded-[7px] border border-line bg-bg p-2.5 font-mono text-tiny whitespace-pre text-ink-2"
+        >
+          {text}
+        </pre>
+      )}
+    </Dialog>
+  );
+}
