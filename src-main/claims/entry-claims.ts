@@ -1,4 +1,5 @@
 import {
+  type ClaimCheck,
   type LastDecision,
   mostUndoable,
   type OutboxEntry,
@@ -41,6 +42,21 @@ export function entryDetail({ outbox, replica }: Sources, entryId: string): Outb
 export function lastDecision({ outbox, replica }: Sources): LastDecision | null {
   const last = outbox.lastDecision();
   return last && { ...last, entry: withBrief(last.entry, factsOf(replica, last.entry)) };
+}
+
+/** What the claim, as the service has it now, says of our decisions on it. */
+export async function checkClaim(
+  { outbox, replica }: Sources,
+  claimId: string,
+  period: Parameters<Outbox['checkClaim']>[1],
+): Promise<ClaimCheck> {
+  const check = await outbox.checkClaim(claimId, period);
+  if (check.end !== 'read') return check;
+  const facts = replica.getFacts([claimId]);
+  return {
+    ...check,
+    standings: check.standings.map(({ entry, standing }) => ({ entry: withBrief(entry, facts), standing })),
+  };
 }
 
 /** What can still be undone. */

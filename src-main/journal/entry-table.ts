@@ -70,6 +70,8 @@ export interface EntryTable {
   count(states: readonly OutboxState[]): number;
   query(query: EntryQuery): { rows: EntryRow[]; total: number };
   countMatching(filter: EntryFilter): number;
+  /** Of what matches, that came about: the claims of these kinds, those decided last first, and how many there are. */
+  claimsOfMatching(filter: EntryFilter, kinds: readonly string[], limit: number): MatchingClaims;
   /** The newest first. */
   iterateMatching(filter: EntryFilter): IterableIterator<EntryRow>;
   /** Who decided here, the most active first. */
@@ -85,6 +87,14 @@ export interface EntryTable {
   listOfGroup(groupId: string, state: OutboxState, afterSeq: number, limit: number): EntryRow[];
   /** The groups that have entries of which nothing was sent, in these states: the newest first. */
   unsentGroups(states: readonly OutboxState[], limit: number): string[];
+}
+
+export interface MatchingClaims {
+  claimIds: string[];
+  claims: number;
+  decisions: number;
+  /** Decisions of other kinds. */
+  others: number;
 }
 
 export interface FoldedQuery extends Pick<EntryQuery, 'states' | 'newestFirst' | 'offset' | 'limit'> {
@@ -250,6 +260,18 @@ export function createEntryTable(db: Database): EntryTable {
     .prepare<[], string>('SELECT agent FROM entry GROUP BY agent ORDER BY count(*) DESC, agent LIMIT 200')
     .pluck();
   const total = db.prepare<[Match], number>(`SELECT count(*) ${matches}`).pluck();
+  const cameAbout = `${matches} AND (state = 'done' OR (state = 'resolved' AND resolution = 'treat_as_done'))`;
+  const isOfClaim = 'claim_id IS NOT NULL AND kind IN (SELECT value FROM json_each(@ofKinds))';
+  const claimsOfMatching = db
+    .prepare<[Match & { ofKinds: string }], string>(
+      `SELECT claim_id ${cameAbout} AND ${isOfClaim} GROUP BY claim_id ORDER BY max(seq) DESC LIMIT @limit`,
+    )
+    .pluck();
+  const countsOfMatching = db.prepare<[Match & { ofKinds: string }], Omit<MatchingClaims, 'claimIds'>>(
+    `SELECT count(DISTINCT CASE WHEN ${isOfClaim} THEN claim_id END) AS claims,
+       count(CASE WHEN ${isOfClaim} THEN 1 END) AS decisions,
+       count(CASE WHEN ${isOfClaim} THEN NULL ELSE 1 END) AS others ${cameAbout}`,
+  );
   const rows = (order: string) =>
     db.prepare<[Match], EntryRow>(`SELECT * ${matches} ORDER BY ${order} LIMIT @limit OFFSET @offset`);
   const oldestRows = rows('seq');
@@ -336,6 +358,11 @@ export function createEntryTable(db: Database): EntryTable {
     shiftDue: (state, byMs) => void shift.run(byMs, state),
     count: (states) => count.get(JSON.stringify(states)) ?? 0,
     countMatching: (filter) => total.get(matchOf(filter)) ?? 0,
+    claimsOfMatching(filter, kinds, limit) {
+      const match = { ...matchOf(filter), limit, ofKinds: JSON.stringify(kinds) };
+      const counts = countsOfMatching.get(match) ?? { claims: 0, decisions: 0, others: 0 };
+      return { ...counts, claimIds: claimsOfMatching.all(match) };
+    },
     iterateMatching: (filter) => newestRows.iterate(matchOf(filter)),
     agents: () => agents.all(),
     query({ states, text, groupId, filter = {}, newestFirst, offset, limit }) {

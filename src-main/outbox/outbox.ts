@@ -19,9 +19,11 @@ import {
 import type { SendingPace } from '../../src-shared/domain/sending-cost.ts';
 import type { Clock } from '../clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
+import type { MatchingClaims } from '../journal/entry-table.ts';
 import type { Journal } from '../journal/journal.ts';
 import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision.ts';
 import { viewBulk } from './bulk-view.ts';
+import { checkClaim, type CheckedClaim, type CheckedPeriod, toCheck } from './check-claim.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
 import { createDecide, type DecideAnswer, environmentOf } from './decide.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -96,6 +98,10 @@ export interface Outbox {
     limit: number;
   }): EntryList;
   get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
+  /** What a check of these decisions would read. */
+  toCheck(filter: EntryFilter, mostClaims: number): MatchingClaims;
+  /** Reads the claim from the service, and says what it says of our decisions on it. Changes and sends nothing. */
+  checkClaim(claimId: string, period: CheckedPeriod): Promise<CheckedClaim>;
   /** What the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription. */
   resultOf(entryId: string): Record<string, string | null> | null;
   /** Every decision on a claim, oldest first: its own history. */
@@ -240,6 +246,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const [entry] = row ? withBulks([row], viewAll([row])) : [];
       return entry ? { entry, attempts: journal.attempts.listOf(entryId).map(viewAttempt) } : null;
     },
+    toCheck: (filter, mostClaims) => toCheck(filter, mostClaims, execution),
+    checkClaim: (claimId, period) => checkClaim(claimId, period, execution),
     agents: () => journal.entries.agents(),
     resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
     entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),

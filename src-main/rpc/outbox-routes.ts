@@ -1,4 +1,10 @@
-import { entryDetail, lastDecision, listEntries, undoableDecisions } from '../claims/entry-claims.ts';
+import {
+  checkClaim,
+  entryDetail,
+  lastDecision,
+  listEntries,
+  undoableDecisions,
+} from '../claims/entry-claims.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices) {
@@ -8,6 +14,12 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
     ),
     list: outbox.list.handler(({ input: { accountId, ...query } }) =>
       listEntries(accounts.session(accountId), query),
+    ),
+    toCheck: outbox.toCheck.handler(({ input: { accountId, filter, mostClaims } }) =>
+      accounts.session(accountId).outbox.toCheck(filter, mostClaims),
+    ),
+    checkClaim: outbox.checkClaim.handler(({ input: { accountId, claimId, ...period } }) =>
+      checkClaim(accounts.session(accountId), claimId, period),
     ),
     agents: outbox.agents.handler(({ input }) => ({
       agents: accounts.session(input.accountId).outbox.agents(),

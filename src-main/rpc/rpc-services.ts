@@ -1,4 +1,4 @@
-import { implement } from '@orpc/server';
+import { implement, type ImplementerInternalWithMiddlewares } from '@orpc/server';
 import type { HostKind, Platform, ShownNotification, WindowMenu } from '../../src-shared/contract/app.ts';
 import { contract } from '../../src-shared/contract/contract.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -55,10 +55,13 @@ export interface RpcServices {
 }
 
 /** The contract, to be implemented; what the parts throw becomes the contract's own errors. */
-export function implementer({ log, vaultLock }: Pick<RpcServices, 'log' | 'vaultLock'>) {
+export function implementer({ log, vaultLock }: Pick<RpcServices, 'log' | 'vaultLock'>): Implementer {
   return implement(contract).use(withRefusals(log)).use(lockGate(vaultLock));
 }
-export type Implementer = ReturnType<typeof implementer>;
+/** Named, not inferred: written out, it is longer than the compiler puts in a declaration. */
+export type Implementer = ImplementerInternalWithMiddlewares<typeof contract, EmptyContext, EmptyContext>;
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- what the library calls a context of nothing
+type EmptyContext = Record<never, never>;
 
 /** The account's session, for a call that writes. @throws Refused */
 export function writableSession(accounts: Accounts, accountId: string): AccountSession {

@@ -70,6 +70,7 @@ const keymapEntries = [
   { command: 'outbox.markAsDone', keys: ['y'], group: 'outbox' },
   { command: 'outbox.discard', keys: ['d', 'Delete'], group: 'outbox' },
   { command: 'outbox.openClaim', keys: ['o'], group: 'outbox' },
+  { command: 'outbox.check', keys: [], group: 'outbox' },
   // Before `undo` as well, and for the same reason.
   { command: 'webhook.cancel', keys: ['z', 'Backspace'], group: 'webhook' },
   { command: 'webhook.create', keys: ['n'], group: 'webhook' },

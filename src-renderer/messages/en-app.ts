@@ -272,6 +272,7 @@ export const appMessages = {
       markAsDone: 'Mark as done',
       discard: 'Discard',
       openClaim: 'Open claim',
+      check: 'Check the ledger…',
     },
     webhook: {
       cancel: 'Cancel decision',

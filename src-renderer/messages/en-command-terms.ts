@@ -78,6 +78,7 @@ export const commandTerms = {
     markAsDone: 'resolve complete settle finished',
     discard: 'delete remove drop dismiss',
     openClaim: 'view show go to',
+    check: 'verify verification audit compare reconcile differences service',
   },
   webhook: {
     cancel: 'undo stop abort take back',

@@ -233,6 +233,44 @@ export const outboxMessages = {
     agent: 'Decided by',
     anyAgent: 'Everyone',
   },
+  check: {
+    title: 'Check the ledger',
+    all: 'Reads every claim with decisions that were carried out, and compares what the service says now.',
+    narrowed:
+      'Reads the claims of the decisions shown that were carried out, and compares what the service says now.',
+    budget: 'At most',
+    requests: '{count, number} requests',
+    plan: '{requests, plural, one {# request} other {# requests}}, one after another. {decisions, plural, one {# decision} other {# decisions}} on {claims, plural, one {# claim} other {# claims}} can be checked; the newest come first.',
+    others:
+      '{count, plural, one {# decision can’t be checked: the service has no endpoint that tells of it.} other {# decisions can’t be checked: the service has no endpoint that tells of them.}}',
+    readsOnly: 'Nothing is sent again, and no decision changes. You can cancel at any time.',
+    nothing: 'No decision here can be checked.',
+    start: 'Check',
+    again: 'Check again',
+    cancel: 'Cancel',
+    close: 'Close',
+    progress: 'Progress of the check',
+    reading: 'Reading: {read, number} of {total, plural, one {# claim} other {# claims}}',
+    done: '{total, plural, one {# claim was read.} other {# claims were read.}}',
+    cancelled: 'Cancelled after {read, number} of {total, plural, one {# claim} other {# claims}}.',
+    stopped: {
+      offline:
+        'Offline: {read, number} of {total, plural, one {# claim was read} other {# claims were read}}. Check again when you’re back online.',
+      paused:
+        'The account is paused: {read, number} of {total, plural, one {# claim was read} other {# claims were read}}.',
+      slowed:
+        'The service asked for fewer requests: {read, number} of {total, plural, one {# claim was read} other {# claims were read}}. Check again later.',
+    },
+    failed: 'The check stopped: {reason}',
+    differ: '{count, plural, =0 {No differences} one {# differs} other {# differ}}',
+    agree: '{count, plural, one {# agrees} other {# agree}}',
+    unknown: '{count, plural, one {# unknown} other {# unknown}}',
+    unreadable: '{count, plural, one {# claim can’t be read} other {# claims can’t be read}}',
+    unknownHint: 'Unknown: the claim has gone on, and the service doesn’t say which decision led there.',
+    columns: { claim: 'Claim', decided: 'Decided here', now: 'The service says now' },
+    seen: 'Seen',
+    notSeen: 'Not seen',
+  },
   sections: {
     attention: 'Needs attention',
     waiting: 'Waiting',

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useNavigation } from '../runtime/app-context.tsx';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import type { OutboxCursor } from './use-outbox-cursor.ts';
 
 /** How many want a person, how many wait, and how many are selected. */
@@ -13,6 +13,7 @@ export function OutboxSummary({
 }) {
   const t = useTranslations('outbox');
   const exportTexts = useTranslations('exports.ledger');
+  const { commands } = useAppContext();
   const openSheet = useNavigation((state) => state.openSheet);
   const totalOf = (section: 'attention' | 'waiting') =>
     counts?.[section] ?? cursor.list.parts.find((part) => part.section === section)?.total ?? 0;
@@ -24,6 +25,13 @@ export function OutboxSummary({
       <span role="status" className="ml-auto">
         {selected === 0 ? null : t('selected', { count: selected })}
       </span>
+      <button
+        type="button"
+        className="rounded-sm text-accent-text underline underline-offset-2"
+        onClick={() => void commands.run('outbox.check')}
+      >
+        {t('check.title')}
+      </button>
       <button
         type="button"
         className="rounded-sm text-accent-text underline underline-offset-2"

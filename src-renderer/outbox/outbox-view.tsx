@@ -20,6 +20,7 @@ import { EntryDetail } from './entry-detail.tsx';
 import { BulkDetail } from './bulk-detail.tsx';
 import { ConnectionExplanation } from './connection-explanation.tsx';
 import { OpenBulkBar } from './open-bulk-bar.tsx';
+import { LedgerCheckAction } from './ledger-check.tsx';
 import { LedgerExportAction } from './ledger-export.tsx';
 import { filterOf, isNarrowed, LedgerFilters, noNarrowing } from './ledger-filters.tsx';
 import { outboxRows } from './outbox-layout.ts';
@@ -226,6 +227,7 @@ export function OutboxView({ account }: { account: Account }) {
           />
         )}
       </div>
+      <LedgerCheckAction accountId={account.id} filter={filter} />
       <LedgerExportAction accountId={account.id} filter={filter} />
       <ActionQuestion accountId={account.id} actions={actions} />
       {actions.confirming?.claim ? (

@@ -184,6 +184,27 @@ const retryPlaceSchema = z.strictObject({
   afterSeq: z.number().int(),
 });
 
+/** Most claims that one check of the ledger reads: a request for each. */
+export const mostChecked = 1000;
+
+/** What a claim, as the service has it now, says of a decision that was carried out. */
+export const standings = ['agrees', 'differs', 'unknown'] as const;
+
+export const claimCheckSchema = z.discriminatedUnion('end', [
+  z.object({
+    end: z.literal('read'),
+    /** As it was read. `null`: the service didn't say. */
+    status: z.string().nullable(),
+    seen: z.boolean().nullable(),
+    standings: z.array(z.object({ entry: outboxEntrySchema, standing: z.enum(standings) })),
+  }),
+  /** It can't be read although others can. */
+  z.object({ end: z.literal('unreadable'), detail: detailSchema.nullable() }),
+  /** Nothing can be read now. */
+  z.object({ end: z.enum(['offline', 'paused', 'slowed']) }),
+]);
+export type ClaimCheck = z.infer<typeof claimCheckSchema>;
+
 export const outboxContract = {
   /**
    * Takes a decision. Answers only after it is on disk. A target that can't take it is in `refused`; the
@@ -212,6 +233,27 @@ export const outboxContract = {
       }),
     )
     .output(z.object({ entries: z.array(outboxEntrySchema), total: z.number().int() })),
+  /** What a check of these decisions would read: at most so many claims, those decided last first. Asks the service nothing. */
+  toCheck: base
+    .input(
+      inAccount.extend({ filter: entryFilterSchema, mostClaims: z.number().int().min(1).max(mostChecked) }),
+    )
+    .output(
+      z.object({
+        claimIds: z.array(claimIdSchema),
+        /** All claims and decisions that could be checked. */
+        claims: z.number().int(),
+        decisions: z.number().int(),
+        /** Decisions that came about and that no endpoint tells of. */
+        others: z.number().int(),
+      }),
+    ),
+  /** Reads a claim once, and says what it says of the decisions on it that came about. Sends nothing. */
+  checkClaim: base
+    .input(
+      inAccount.extend({ claimId: claimIdSchema, fromMs: epochMs.optional(), untilMs: epochMs.optional() }),
+    )
+    .output(claimCheckSchema),
   /** Who decided here, the most active first. */
   agents: base.input(inAccount).output(z.object({ agents: z.array(z.string()) })),
   get: base.input(inAccount.extend({ entryId: entryIdSchema })).output(outboxEntryDetailSchema),

@@ -1,3 +1,4 @@
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { type Detail } from '../../../src-shared/contract/details.ts';
 import type { z } from 'zod';
 import type { ServiceRefusal } from '../../../src-shared/claims-service/answers.ts';
@@ -114,6 +115,9 @@ export type RefusedCall =
   | { kind: 'refused'; refusal: ServiceRefusal }
   | { kind: 'not_permitted'; message: string | null };
 
+/** `unknown`: the service doesn't say, or the claim has gone on to where several ways lead. */
+export type Standing = 'agrees' | 'differs' | 'unknown';
+
 /** One kind of decision: data and small functions. The machine that runs them knows none of them. */
 export interface KindSpec<K extends DecisionKind, P, A> {
   kind: K;
@@ -158,4 +162,6 @@ export interface KindSpec<K extends DecisionKind, P, A> {
    */
   storeResult?(result: EntryResult, context: KindContext): Promise<StoredResult>;
   readBack?: (job: Job<P>, context: KindContext) => Promise<ReadBack>;
+  /** What its claim, as it is now, says of one that was carried out. Absent: no claim says anything of it. */
+  standing?: (job: Job<P>, claim: ReceivedClaim) => Standing;
 }

@@ -1,3 +1,4 @@
+import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import type { DecideInput } from '../../../src-shared/contract/outbox.ts';
 import { mayAct } from '../../../src-shared/domain/claim-action.ts';
 import type { MayAct } from '../../../src-shared/domain/collaboration.ts';
@@ -14,6 +15,7 @@ import type {
   ReadBack,
   RefusedCall,
   Settlement,
+  Standing,
   StoredResult,
 } from './kind-spec.ts';
 import { readSnapshot } from './entry-reading.ts';
@@ -59,6 +61,9 @@ export interface Kind
   /** `null`: nothing of it belongs elsewhere. */
   storeResult(result: EntryResult, context: KindContext): Promise<StoredResult | null>;
   canRead(row: EntryRow): boolean;
+  /** Whether a claim can say anything of it. */
+  hasStanding: boolean;
+  standing(row: EntryRow, claim: ReceivedClaim): Standing;
   /** `null` when a payload can't be read by this version. */
   open(rows: readonly EntryRow[], context: KindContext): Operation | null;
   judge(input: DecideInput, context: DraftContext): JudgedDraft[];
@@ -113,6 +118,11 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
     whenAmbiguous: spec.whenAmbiguous,
     storeResult: async (result, context) => (await spec.storeResult?.(result, context)) ?? null,
     canRead: (row) => read(row) !== null,
+    hasStanding: spec.standing !== undefined,
+    standing(row, claim) {
+      const job = read(row);
+      return (job && spec.standing?.(job, claim)) ?? 'unknown';
+    },
     open(rows, context) {
       const jobs = rows.map(read).filter((job) => job !== null);
       const [first] = jobs;

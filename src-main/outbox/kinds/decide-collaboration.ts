@@ -80,6 +80,13 @@ export const decideCollaboration = defineKind({
     }
     return { verdict: 'no_effect', equal: compared === 'same' };
   },
+  standing({ row, payload }, { status }) {
+    if (status === null) return 'unknown';
+    if (status === provingStatus[payload.value] || status === row.transitioned_to) return 'agrees';
+    if (isCollaborationStage(status) || status === provingStatus[opposite[payload.value]]) return 'differs';
+    // Which decision a later status came from is not documented.
+    return 'unknown';
+  },
 });
 
 const opposite = { ACCEPTED: 'REJECTED', REJECTED: 'ACCEPTED' } as const satisfies Record<

@@ -32,6 +32,7 @@ export const markSeen = defineKind({
     if (data.total === jobs.length) return jobs.map(() => ({ to: 'done' }));
     return readEachBack(jobs, context);
   },
+  standing: (_job, { seen }) => (seen === null ? 'unknown' : seen ? 'agrees' : 'differs'),
   publish: (jobs, { facts }) => facts.takeSeen(jobs.map(({ payload }) => payload.claimId)),
 });
 

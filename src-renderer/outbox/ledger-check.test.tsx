@@ -1,0 +1,97 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ClaimCheck } from '../../src-shared/contract/outbox.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { fakeClaims } from '../testing/fake-claims.ts';
+import { fakeEntry } from '../testing/fake-entries.ts';
+
+beforeEach(installBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const entry = fakeEntry({ id: 'e1', state: 'done' });
+const agrees: ClaimCheck = {
+  end: 'read',
+  status: null,
+  seen: null,
+  standings: [{ entry, standing: 'agrees' }],
+};
+const differs: ClaimCheck = {
+  end: 'read',
+  status: 'PENDING_REVIEW',
+  seen: true,
+  standings: [
+    { entry, standing: 'differs' },
+    { entry: fakeEntry({ id: 'e2', state: 'done' }), standing: 'unknown' },
+  ],
+};
+
+async function open(checkClaim: (input: { claimId: string }) => ClaimCheck | Promise<ClaimCheck>) {
+  const asked: number[] = [];
+  const context = createFakeAppContext({
+    claims: fakeClaims([]),
+    outbox: {
+      agents: () => ({ agents: [] }),
+      list: ({ section }) =>
+        section === 'ended' ? { entries: [entry], total: 1 } : { entries: [], total: 0 },
+      get: () => ({ entry, attempts: [], now: null, nowReceivedAtMs: null }),
+      toCheck: ({ mostClaims }) => {
+        asked.push(mostClaims);
+        return { claimIds: ['c1', 'c2', 'c3'], claims: 3, decisions: 4, others: 2 };
+      },
+      checkClaim,
+    },
+  });
+  render(<App context={context} timeZone="UTC" />);
+  const user = userEvent.setup();
+  await within(await screen.findByRole('grid')).findByText('Done');
+  await user.click(screen.getByRole('button', { name: 'Check the ledger' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check the ledger' });
+  await within(dialog).findByText(/^3 requests, one after another/);
+  return { context, asked, user, dialog };
+}
+
+it('says what it takes, reads one claim after another, and lists the differences', async () => {
+  const read: string[] = [];
+  const { user, dialog, asked, context } = await open(({ claimId }) => {
+    read.push(claimId);
+    return claimId === 'c2' ? differs : claimId === 'c3' ? { end: 'unreadable', detail: null } : agrees;
+  });
+  expect(within(dialog).getByText(/^2 decisions can’t be checked/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('radio', { name: '50 requests' }));
+  await waitFor(() => expect(asked.at(-1)).toBe(50));
+  await user.click(await within(dialog).findByRole('button', { name: 'Check' }));
+  await within(dialog).findByText('3 claims were read.');
+  expect(read).toEqual(['c1', 'c2', 'c3']);
+  for (const text of ['1 differs', '1 agrees', '1 unknown', '1 claim can’t be read'])
+    expect(within(dialog).getByText(text)).toBeTruthy();
+  const row = within(dialog).getByRole('row', { name: /Café Martínez Sur/ });
+  expect(row.textContent).toContain('Pending review');
+  await user.click(within(row).getByRole('button', { name: 'Café Martínez Sur' }));
+  expect(context.navigation.getState()).toMatchObject({ view: 'all', claimId: 'clm_9f2k41xa' });
+});
+
+it('says that it is offline, and what was read until then', async () => {
+  const { user, dialog } = await open(({ claimId }) => (claimId === 'c1' ? agrees : { end: 'offline' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+  await within(dialog).findByText(/^Offline: 1 of 3 claims were read/);
+  expect(within(dialog).getByText('No differences')).toBeTruthy();
+});
+
+it('is cancelled between two requests', async () => {
+  const first = Promise.withResolvers<ClaimCheck>();
+  const read = vi.fn((_: { claimId: string }) => first.promise);
+  const { user, dialog } = await open(read);
+  await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Cancelled after 0 of 3 claims.');
+  first.resolve(agrees);
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByRole('button', { name: 'Check' });
+  expect(read).toHaveBeenCalledOnce();
+});
