@@ -3,6 +3,12 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { findWords } from './guide-search.ts';
 import type { GuideChapter } from './guide-sections.ts';
 
+const pictures = import.meta.glob<string>('../../docs/images/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
 /** In `app.css`. */
 const highlightName = 'guide-search';
 
@@ -55,6 +61,7 @@ export function GuideArticle({
               overrides: {
                 a: { component: GuideLinkText, props: { onOpen } },
                 table: Table,
+                img: Picture,
               },
             }}
           >
@@ -74,6 +81,12 @@ function GuideLinkText({ href, onOpen, children }: ComponentProps<'a'> & { onOpe
       {children}
     </button>
   );
+}
+
+/** A picture of the repository, as `docs/guide.md` names it. */
+function Picture({ src = '', alt = '' }: ComponentProps<'img'>) {
+  const address = pictures[`../../docs/${src}`];
+  return address === undefined ? null : <img src={address} alt={alt} loading="lazy" />;
 }
 
 /** Wider than the page, it scrolls within itself. */
