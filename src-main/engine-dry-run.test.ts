@@ -109,3 +109,41 @@ it('takes a finish of several for exactly those that pass their own gate', async
   const again = await client.documents.assessFinish({ accountId, claimIds });
   expect(again.takers).toEqual([]);
 });
+
+it('sends e-mails of several for exactly those that it names, each merchant and address once', async () => {
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  const { rows } = await client.claims.window({
+    accountId,
+    filter: {},
+    sort: 'newest',
+    offset: 0,
+    limit: manyClaims,
+  });
+  const claimIds = rows.map(({ id }) => id);
+  const foretold = await client.email.assess({ accountId, claimIds });
+  const refused = foretold.refusals.flatMap((group) => group.claimIds);
+  expect([...foretold.takers.map(({ claimId }) => claimId), ...refused].toSorted()).toEqual(
+    claimIds.toSorted(),
+  );
+  expect(foretold.takers.length).toBeGreaterThan(0);
+  const addresses = foretold.takers.map(({ email }) => email.toLowerCase());
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const reasons = foretold.refusals.map(({ reason }) => reason);
+  expect(reasons).toEqual(expect.arrayContaining(['email_same_merchant', 'email_not_open']));
+
+  for (const { claimId, saw, email } of foretold.takers) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { refused: off } = await client.outbox.decide({
+      accountId,
+      kind: 'send_email',
+      saw,
+      payload: { claimId, email },
+      evenIfRecent: false,
+    });
+    expect(off).toEqual([]);
+  }
+  const again = await client.email.assess({ accountId, claimIds });
+  const recent = again.refusals.find(({ reason }) => reason === 'email_recent');
+  expect(recent?.claimIds.toSorted()).toEqual(foretold.takers.map(({ claimId }) => claimId).toSorted());
+});

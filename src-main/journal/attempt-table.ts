@@ -25,6 +25,8 @@ export interface AttemptTable {
   lastSendOf(entryId: string): AttemptRow | null;
   /** How long the last requests took that carried a decision of this kind and were answered. */
   newestSendsMs(kind: string): number[];
+  /** When sends of this kind began, from a moment on. */
+  sendsSince(kind: string, sinceMs: number): number[];
 }
 
 /** Enough to know how long a request takes; what is looked at stays small however much waits. */
@@ -54,6 +56,14 @@ export function createAttemptTable(db: Database): AttemptTable {
        WHERE phase = 'send' AND outcome = 'ok' AND ended_at_ms IS NOT NULL LIMIT ${sendsLookedAt}`,
     )
     .pluck();
+  const since = db
+    .prepare<[string, number], number>(
+      `SELECT started_at_ms
+       FROM (SELECT id FROM entry WHERE kind = ? ORDER BY seq DESC LIMIT ${entriesLookedAt}) AS newest
+       CROSS JOIN attempt ON attempt.entry_id = newest.id
+       WHERE phase = 'send' AND started_at_ms >= ?`,
+    )
+    .pluck();
   return {
     begin(entryId, phase, startedAtMs) {
       const number = insert.get(entryId, entryId, phase, startedAtMs);
@@ -64,6 +74,7 @@ export function createAttemptTable(db: Database): AttemptTable {
       update.run({ ...end, entry_id: entryId, number });
     },
     listOf: (entryId) => list.all(entryId),
+    sendsSince: (kind, sinceMs) => since.all(kind, sinceMs),
     newestSendsMs: (kind) => newestSends.all(kind),
     lastSendOf: (entryId) => lastSend.get(entryId) ?? null,
   };

@@ -11,6 +11,7 @@ import { tryLater } from './execution.ts';
 import { longestBackoffMs } from './retry-rule.ts';
 import { needsConnection, resolveUnknown } from './read-back.ts';
 import { sendEntries } from './send-entries.ts';
+import { createSendRate, minuteMs } from './send-rate.ts';
 import { becomeUnknown } from './settle-entries.ts';
 
 /** Requests of different lanes at one time. */
@@ -33,7 +34,7 @@ const slowReason: EntryReason = 'rate_limited';
  *   3 due: `held`, `retry_wait` ─► `ready`, behind its lane ─► `blocked`
  *   4 account paused, or an endpoint slowed? `ready` ─► `blocked`; no longer? back   (offline they stay `ready`)
  *   5 due `unknown` ─► read back                                       (reads only when the connection is there)
- *   6 connected? the head of each free lane, in the order of deciding ─► send
+ *   6 connected? the head of each free lane, in the order of deciding, as many of its kind as a minute takes ─► send
  *   ─► sleep until the next due time
  */
 export function createDispatcher(execution: Execution, clock: Clock, onTrouble: (error: unknown) => void) {
@@ -45,6 +46,11 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     { lane: string; ids: readonly string[]; endpoints: readonly EndpointName[] }
   >();
   const pace = createEndpointPace(connection, lanesAtOnce);
+  const rate = createSendRate(clock, (kind) =>
+    journal.attempts
+      .sendsSince(kind, clock.nowMs() - minuteMs)
+      .map((startedAtMs) => clock.nowMs() - startedAtMs),
+  );
   const endpointsOf = (kind: string): readonly EndpointName[] => kinds.get(kind)?.endpoints ?? [];
   const allEndpoints = new Set([...kinds.values()].flatMap(({ endpoints }) => endpoints));
   let cancelTimer: (() => void) | null = null;
@@ -174,11 +180,12 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
       const waiting = [...kinds.values()].filter(({ endpoints }) => !pace.mayStart(endpoints, busy));
       const [head] = entries.listReady(
         busyLanes(),
-        waiting.map(({ kind }) => kind),
+        [...waiting.map(({ kind }) => kind), ...rate.fullKinds()],
         1,
       );
       if (head === undefined) return;
       const rows = batchOf(head);
+      for (const { kind } of rows) rate.started(kind);
       track(rows, endpointsOf(head.kind), sendEntries(execution, rows));
     }
   }
@@ -281,7 +288,9 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     );
     const troubleLeftMs = storageTroubleUntilMs - clock.monotonicMs();
     const troubleMs = troubleLeftMs > 0 ? [nowMs + Math.ceil(troubleLeftMs)] : [];
-    wakeAtMs = isMoreDue ? nowMs : Math.min(nowMs + longestSleepMs, ...dueMs, ...troubleMs);
+    const freeInMs = rate.freeInMs();
+    const freeMs = freeInMs === null ? [] : [nowMs + freeInMs];
+    wakeAtMs = isMoreDue ? nowMs : Math.min(nowMs + longestSleepMs, ...dueMs, ...troubleMs, ...freeMs);
     cancelTimer = clock.after(wakeAtMs - nowMs, wake);
   }
 

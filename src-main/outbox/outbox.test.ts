@@ -533,3 +533,29 @@ describe('the list', () => {
     expect(list({ agent: `${agent}?` })).toEqual([[], [], []]);
   });
 });
+
+describe('e-mails', () => {
+  it('go out at most 20 in a minute, while other decisions go on', async () => {
+    const ids = Array.from({ length: 45 }, (_, index) => `m${index}`);
+    for (const id of ids) harness.addClaim(id);
+    for (const claimId of ids) {
+      harness.decide({
+        kind: decisionKind.sendEmail,
+        saw: harness.saw(claimId),
+        payload: { claimId, email: 'a@shop.example' },
+        evenIfRecent: false,
+      });
+    }
+    const sent = () => harness.service.effects.filter(({ call }) => call === 'sendEmail').length;
+    await clock.advance(10_100);
+    expect(sent()).toBe(20);
+    const { entryIds } = harness.reject('c1');
+    await clock.advance(30_000);
+    expect(harness.state(entryIds[0])).toBe('done');
+    expect(sent()).toBe(20);
+    await clock.advance(30_000);
+    expect(sent()).toBe(40);
+    await clock.advance(60_000);
+    expect(sent()).toBe(45);
+  });
+});

@@ -1,8 +1,12 @@
+import { assessEmail } from '../claims/email-assessment.ts';
 import { emailOptions } from '../claims/email-options.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function emailRoutes({ email }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   return email.router({
+    assess: email.assess.handler(({ input: { accountId, claimIds } }) =>
+      assessEmail(accounts.session(accountId), claimIds),
+    ),
     options: email.options.handler(({ input: { accountId, claimId } }) =>
       emailOptions(accounts.session(accountId), claimId),
     ),

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ClaimDetail, ClaimRow } from '../../src-shared/contract/claims.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { writeAddress } from '../runtime/follow-history.ts';
 import { useCommand } from '../runtime/use-command.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -14,18 +15,27 @@ import { type CopyableValue, copyableValues } from './copyable-values.ts';
 export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail | undefined }) {
   const t = useTranslations('claim');
   const labels = useClaimLabels();
-  const { toasts } = useAppContext();
+  const { navigation, toasts } = useAppContext();
   /** What is offered stands still while it is offered, whatever comes in. */
   const [offered, setOffered] = useState<CopyableValue[] | null>(null);
+  /** It names nothing but ids: no search, no name, and no code that opens the program. */
+  const linkTo = (claimId: string): string | null => {
+    const { accountId } = navigation.getState();
+    if (accountId === null) return null;
+    const [page = ''] = location.href.split('#');
+    return page + writeAddress({ accountId, view: 'all', listId: null, claimId });
+  };
   useCommand('claim.copy', () => {
     const amount = row.amount === null ? null : labels.amount(row.amount, row.currency);
     const shown = amount === null ? null : row.currency === null ? amount : `${row.currency} ${amount}`;
     // At once: the letter that follows must never reach the list, where letters decide.
-    flushSync(() => setOffered(copyableValues(row, detail, shown)));
+    flushSync(() => setOffered(copyableValues(row, detail, shown, linkTo(row.id))));
   });
+  const nameOf = (field: CopyableValue['field']) =>
+    field === 'link' ? t('copy.link') : t(`fields.${field}`);
   const copy = ({ field, text }: CopyableValue) => {
     setOffered(null);
-    const what = t(`fields.${field}`);
+    const what = nameOf(field);
     const say = (tone: 'note' | 'problem', words: string) =>
       toasts.getState().show({ tone, text: words, untilMs: null, onUndo: null });
     navigator.clipboard
@@ -51,7 +61,7 @@ export function CopyAction({ row, detail }: { row: ClaimRow; detail: ClaimDetail
               className="grid min-h-[30px] w-full -outline-offset-2 grid-cols-[28px_128px_minmax(0,1fr)] items-center rounded-[6px] px-2 text-left hover:bg-hover"
             >
               <span>{value.letter === null ? null : <Kbd keys={value.letter} />}</span>
-              <span className="truncate text-ink-3">{t(`fields.${value.field}`)}</span>
+              <span className="truncate text-ink-3">{nameOf(value.field)}</span>
               <span className="num truncate" title={value.text}>
                 {value.text}
               </span>

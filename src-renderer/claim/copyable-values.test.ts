@@ -26,6 +26,15 @@ it('offers each value once, those with a letter first, and no letter twice', () 
   expect(new Set(used).size).toBe(used.length);
 });
 
+it('offers the address of the claim by its letter', () => {
+  const link = 'http://127.0.0.1:1/#/acc-1/all/c1';
+  expect(copyableValues(row, undefined, null, link)).toContainEqual({
+    field: 'link',
+    letter: 'l',
+    text: link,
+  });
+});
+
 it('offers nothing that is not there, and of another claim nothing at all', () => {
   const known = copyableValues(row, fakeDetail(row, body), null).map(({ field }) => field);
   expect(known).not.toContain('amount');

@@ -3,14 +3,15 @@ import { isEmailAddress, isPhoneNumber } from '../../src-shared/domain/email-add
 import { claimFacts, type Fact, type FieldName } from './claim-facts.ts';
 
 export interface CopyableValue {
-  field: FieldName;
+  /** `link`: the address of the claim in this program. */
+  field: FieldName | 'link';
   /** The key that copies it at once; `null`: it is chosen from the list. */
   letter: string | null;
   text: string;
 }
 
 /** The letters follow the values' names where they can. */
-const letters: Readonly<Partial<Record<FieldName, string>>> = {
+const letters: Readonly<Partial<Record<CopyableValue['field'], string>>> = {
   amount: 'a',
   rrn: 'r',
   primaryAccountNumber: 'c',
@@ -22,6 +23,7 @@ const letters: Readonly<Partial<Record<FieldName, string>>> = {
   transactionId: 't',
   clearingId: 't',
   email: 'e',
+  link: 'l',
 };
 
 /** All that a claim says, as it is shown or as the service spells it: those with a letter first. Cards are masked. */
@@ -29,16 +31,18 @@ export function copyableValues(
   row: ClaimRow,
   detail: ClaimDetail | undefined,
   shownAmount: string | null,
+  link: string | null = null,
 ): CopyableValue[] {
-  const known: [FieldName, string | null][] = [
+  const known: [CopyableValue['field'], string | null][] = [
     ['amount', shownAmount],
     ['rrn', row.rrn],
     ['primaryAccountNumber', row.maskedCard],
     ['id', row.id],
     ['holder', row.holderName],
     ['name', row.merchantName],
+    ['link', link],
   ];
-  const ofRow = new Set(known.map(([field]) => field));
+  const ofRow = new Set<CopyableValue['field']>(known.map(([field]) => field));
   const facts =
     detail?.row.id === row.id ? claimFacts(detail.body, []).groups.flatMap((group) => group.facts) : [];
   const values = [

@@ -11,7 +11,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
-import { useFinishSeveral } from './use-finish-several.ts';
+import { useDecideEach } from './use-decide-each.ts';
 
 /**
  * The gate before the documentation of several claims is finished: those whose every document was
@@ -36,7 +36,7 @@ export function FinishSeveral({
   const format = useFormatter();
   const { assessment, error } = useFinishAssessment(accountId, claimIds);
   const [typed, setTyped] = useState('');
-  const { done, failure, start } = useFinishSeveral(accountId);
+  const { done, failure, start } = useDecideEach(accountId, (taken) => t('taken', { count: taken }));
   const takers = assessment?.takers ?? [];
   const word = finish('word');
   const isTyped = typed.trim().toUpperCase() === word;
@@ -58,7 +58,17 @@ export function FinishSeveral({
       isBusy={done !== null || (assessment === null && error === null && !isTooMany)}
       offReason={offReason}
       onSubmit={async () => {
-        const left = await start(takers);
+        const left = await start(
+          takers.map(({ claimId, saw, documents }) => ({
+            claimId,
+            input: {
+              accountId,
+              kind: decisionKind.finishDocumentation,
+              saw,
+              payload: { claimId, documents, override: false },
+            },
+          })),
+        );
         if (left !== null) {
           onSelect([...(assessment?.refusals.flatMap((group) => group.claimIds) ?? []), ...left]);
           onClose();

@@ -40,6 +40,7 @@ import { ClaimGrid, rowHeightsPx } from './claim-grid.tsx';
 import { FacetPicker } from './facet-picker.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { createClaimListState } from '../claim-list/claim-list-state.ts';
+import { EmailSeveral } from './email-several.tsx';
 import { FinishSeveral } from './finish-several.tsx';
 import { headHeightPx } from './grid-head.tsx';
 import { ListStatus } from './list-status.tsx';
@@ -97,6 +98,7 @@ export function InboxView({
   const [section, setSection] = useState<HTMLElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const [selectedIds] = useState(() => () => [...state.getState().selection.ids]);
+  const [mailing, setMailing] = useState<readonly string[] | null>(null);
   const [finishing, setFinishing] = useState<readonly string[] | null>(null);
   const [isChoosingFacets, setIsChoosingFacets] = useState(false);
   useCommand('list.facets', () => setIsChoosingFacets(true));
@@ -286,7 +288,21 @@ export function InboxView({
           state.getState().setSelection(noSelection);
         }}
       />
-      <EmailAction accountId={account.id} row={current} reveal={reveal} />
+      <EmailAction
+        accountId={account.id}
+        row={current}
+        reveal={reveal}
+        selectedIds={selectedIds}
+        onSeveral={setMailing}
+      />
+      {mailing === null ? null : (
+        <EmailSeveral
+          accountId={account.id}
+          claimIds={mailing}
+          onSelect={(ids) => state.getState().setSelection({ ids: new Set(ids), anchorId: null })}
+          onClose={() => setMailing(null)}
+        />
+      )}
       <DocumentsAction
         account={account}
         row={current}

@@ -93,6 +93,8 @@ const selectionActions = [
   'claim.accept',
   'claim.reject',
   'claim.markSeen',
+  'claim.email',
+  'claim.snooze',
   'claim.pinDocuments',
   'list.clear',
 ] as const;
@@ -118,7 +120,7 @@ function SelectionActions({ accountId, ids }: { accountId: string; ids: Readonly
           title={t(`selectionActions.${command}`)}
           onClick={() => commands.run(command)}
         >
-          <span className="sr-only @2xl:not-sr-only">{t(`selectionActions.${command}`)}</span>
+          <span className="sr-only @4xl:not-sr-only">{t(`selectionActions.${command}`)}</span>
           <Kbd keys={keyOf(command) ?? ''} />
         </button>
       ))}

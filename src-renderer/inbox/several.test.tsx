@@ -107,3 +107,40 @@ it('finishes the documentation of those that pass their own gate, after a word, 
   await user.keyboard('z');
   await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
 });
+
+it('sends e-mails to each merchant once, says who is left out, and undoes them as one', async () => {
+  const decided: DecideInput[] = [];
+  const cancelGroup = vi.fn(() => ({ cancelled: 2, tooLate: 0, isMore: false }));
+  const assess = vi.fn(() => ({
+    takers: [
+      { claimId: 'c1', saw, email: 'a@shop.example' },
+      { claimId: 'c3', saw, email: 'c@shop.example' },
+    ],
+    refusals: [{ ...fakeRefusal('closed', ['c2']), reason: 'email_same_merchant' as const }],
+  }));
+  const { user } = await open({
+    email: { assess },
+    outbox: {
+      decide: (input) => {
+        decided.push(input);
+        return { groupId: 'g1', entryIds: [`e${decided.length}`], dueAtMs: fakeNowMs + 10_000, refused: [] };
+      },
+      cancelGroup,
+    },
+  });
+  await user.keyboard('m');
+  const question = await screen.findByRole('alertdialog', { name: 'Send 2 e-mails?' });
+  within(question).getByText('At most 20 are sent in a minute.');
+  within(question).getByRole('button', { name: '1 · the same merchant or address as another of them' });
+  expect(assess).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', claimIds: ['c1', 'c2', 'c3'] });
+  await user.click(within(question).getByRole('button', { name: 'Send 2' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const common = { accountId: 'acc-1', kind: 'send_email', saw, evenIfRecent: false } as const;
+  expect(decided).toEqual([
+    { ...common, payload: { claimId: 'c1', email: 'a@shop.example' } },
+    { ...common, payload: { claimId: 'c3', email: 'c@shop.example' }, groupId: 'g1' },
+  ]);
+  await screen.findByText('1 selected', { exact: false });
+  await user.keyboard('z');
+  await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
+});

@@ -29,6 +29,7 @@ export const claimMessages = {
     title: 'Copy',
     done: '{what} copied: {text}',
     failed: '{what} couldn’t be copied.',
+    link: 'Link',
   },
   notes: {
     title: 'Notes',

@@ -1,3 +1,4 @@
+import type { emailRefusals } from '../../src-shared/contract/email.ts';
 import type { finishRefusals } from '../../src-shared/contract/documents.ts';
 import { labelsMessages } from './en-labels.ts';
 /** The list of claims, its filters, and acting on claims. */
@@ -120,7 +121,14 @@ export const inboxMessages = {
   selectRefused: 'Select',
   selecting: 'Selecting {done, number} of {total, number}…',
   selectionActions: {
-    claim: { accept: 'Accept', reject: 'Reject', markSeen: 'Mark as seen', pinDocuments: 'Keep offline' },
+    claim: {
+      accept: 'Accept',
+      reject: 'Reject',
+      markSeen: 'Mark as seen',
+      email: 'E-mail',
+      snooze: 'Snooze',
+      pinDocuments: 'Keep offline',
+    },
     list: { clear: 'Clear' },
   },
   unread: 'Unread',
@@ -272,6 +280,26 @@ export const inboxMessages = {
     },
   },
   /** The documentation of several claims. */
+  email: {
+    title: 'Send {count, plural, one {# e-mail} other {# e-mails}}?',
+    confirm: 'Send {count, number}',
+    none: 'An e-mail can’t be sent about any of these together.',
+    tooMany: 'Select at most {most, number} claims.',
+    once: '{count, plural, one {One e-mail, to the merchant’s contact address.} other {# e-mails, one to each merchant’s contact address.}}',
+    pace: 'At most {most, number} are sent in a minute, so it takes about {time} while online.',
+    paceShort: 'At most {most, number} are sent in a minute.',
+    hold: 'They’re sent after {seconds, number} seconds, or once you’re back online. Until then, {undo} undoes all of them. What was sent can’t be recalled.',
+    saving: 'Saving {done, number} of {total, number}…',
+    failed: 'Not every e-mail was saved. {reason}',
+    taken: '{count, plural, one {# e-mail} other {# e-mails}}',
+    reasons: {
+      ...labelsMessages.refusal,
+      email_same_merchant: 'the same merchant or address as another of them',
+      email_recent: 'one was sent to the address in the last 24 hours, or waits to be',
+      email_no_address: 'the service has no e-mail address for the merchant',
+      email_not_open: 'closed, or not known to be open',
+    } satisfies Record<(typeof emailRefusals)[number], string>,
+  },
   finish: {
     title: 'Finish the documentation of {count, plural, one {# claim} other {# claims}}?',
     confirm: 'Finish {count, number}',

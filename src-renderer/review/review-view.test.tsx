@@ -23,6 +23,7 @@ const ids = rows.map(({ id }) => id);
 async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSession | null) {
   const disk = { session: stored };
   const decided: string[] = [];
+  const snoozed: string[] = [];
   const known = new Map(claims.map((row) => [row.id, row]));
   const decide = (input: DecideInput) => {
     const targets = 'targets' in input ? input.targets : [];
@@ -48,12 +49,18 @@ async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSe
           return {};
         },
       },
+      snoozes: {
+        set: ({ claimIds }) => {
+          snoozed.push(...claimIds);
+          return {};
+        },
+      },
       outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
     },
     route,
   );
   render(<App context={context} timeZone="UTC" />);
-  return { context, disk, decided, user: userEvent.setup() };
+  return { context, disk, decided, snoozed, user: userEvent.setup() };
 }
 
 const claimShown = async (name: string) =>
@@ -108,6 +115,19 @@ describe('a review', () => {
     await screen.findByText('Passed over Shop b: it can no longer be accepted or rejected.');
     expect(disk.session?.marks).toEqual({ a: 'left', b: 'changed' });
     expect(decided).toEqual([]);
+  });
+
+  it('snoozes the claim that is shown, says so, and goes on', async () => {
+    const { disk, user, snoozed } = await open('/review', rows, startReview(ids, ids, 1));
+    await claimShown('Shop a');
+    await user.keyboard('b');
+    await screen.findByRole('dialog', { name: 'Snooze the claim of Shop a' });
+    await user.keyboard('c');
+    await screen.findByText('2 of 3');
+    await claimShown('Shop b');
+    expect(snoozed).toEqual(['a']);
+    expect(disk.session?.marks).toEqual({ a: 'snoozed' });
+    await screen.findByText('1 snoozed', { exact: false });
   });
 
   it('returns to the claim whose decision is undone', async () => {

@@ -18,6 +18,7 @@ import { keyLabels } from '../keys/key-label.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
+import { SnoozeAction } from '../urgency/snooze-action.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ReviewBar } from './review-bar.tsx';
@@ -167,7 +168,17 @@ function ReviewedClaim({
         />
         <DocumentBeside key={claimId} account={account} claimId={claimId} />
       </div>
-      <EmailAction accountId={account.id} row={row} reveal={isInSight} />
+      <EmailAction accountId={account.id} row={row} reveal={isInSight} selectedIds={noSelection} />
+      <SnoozeAction
+        accountId={account.id}
+        row={row}
+        reveal={isInSight}
+        selectedIds={noSelection}
+        onSnoozed={(claimIds) => {
+          setPassed(null);
+          for (const id of claimIds) step({ kind: 'mark', claimId: id, mark: 'snoozed' });
+        }}
+      />
       <CaseFileAction account={account} row={row} selectedIds={noSelection} />
       <DocumentsAction account={account} row={row} reveal={isInSight} selectedIds={noSelection} />
     </div>

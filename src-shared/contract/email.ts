@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { actionRefusals } from '../domain/collaboration.ts';
+import { claimSnapshotSchema } from '../domain/decision.ts';
 import { outboxStates } from '../domain/outbox-state.ts';
+import { namedClaimSchema } from './claims.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, inAccount, epochMs } from './identifiers.ts';
 
@@ -38,6 +41,38 @@ export const emailOptionsSchema = z.object({
 });
 export type EmailOptions = z.infer<typeof emailOptionsSchema>;
 
+/** Claims that one decision sends e-mails about: each goes out, and none can be recalled. */
+export const claimsPerEmail = 500;
+
+/** Why a claim is left out of an e-mail about several. */
+export const emailRefusals = [
+  ...actionRefusals,
+  /** Its merchant, or the same address, is written to about another of them. */
+  'email_same_merchant',
+  /** One went to the address within a day, or waits to. */
+  'email_recent',
+  'email_no_address',
+  /** It is closed, or nobody knows: a person says yes to it alone. */
+  'email_not_open',
+] as const;
+
+const emailAssessmentSchema = z.object({
+  /** One for each merchant, the first of its claims. */
+  takers: z.array(z.object({ claimId: claimIdSchema, saw: claimSnapshotSchema, email: z.string() })),
+  refusals: z.array(
+    z.object({
+      reason: z.enum(emailRefusals),
+      claimIds: z.array(claimIdSchema),
+      named: z.array(namedClaimSchema),
+    }),
+  ),
+});
+export type EmailAssessment = z.infer<typeof emailAssessmentSchema>;
+
 export const emailContract = {
+  /** To whom e-mails about these would go, each merchant once, and which claims are left out; asks nobody. */
+  assess: base
+    .input(inAccount.extend({ claimIds: z.array(claimIdSchema).min(1).max(claimsPerEmail) }))
+    .output(emailAssessmentSchema),
   options: base.input(inAccount.extend({ claimId: claimIdSchema })).output(emailOptionsSchema),
 };

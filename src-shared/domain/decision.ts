@@ -57,6 +57,8 @@ interface GivenFacts<S extends z.ZodType> {
    * kind, a claim has one at a time.
    */
   waitsFor?: readonly DecisionKind[];
+  /** No more of them are sent within a minute, whatever waits. Absent: as many as the service takes. */
+  mostPerMinute?: number;
 }
 
 interface KindFacts<S extends z.ZodType = z.ZodType> extends Required<GivenFacts<S>> {
@@ -77,6 +79,7 @@ function kindFacts<S extends z.ZodType>({
   return {
     refusal: () => null,
     waitsFor: [],
+    mostPerMinute: Number.POSITIVE_INFINITY,
     ...given,
     objectOf(payload) {
       const read = given.payload.safeParse(payload);
@@ -119,6 +122,8 @@ export const decisions = {
   send_email: kindFacts({
     payload: z.strictObject({ claimId: identifierSchema, email: z.email().max(254) }),
     holdMs: 10_000,
+    // So that a mistake in many is seen before all have gone, and no mail server takes them for spam.
+    mostPerMinute: 20,
     object: ({ email }) => email,
   }),
   replace_template: kindFacts({

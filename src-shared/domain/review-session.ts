@@ -11,6 +11,7 @@ export const reviewMarks = [
   'skipped',
   /** To come back to. */
   'flagged',
+  'snoozed',
   /** It could be decided at the start, and can't any more. */
   'changed',
   /** It is no longer here. */
@@ -109,6 +110,7 @@ const noCounts: Record<ReviewMark | 'left_over', number> = {
   seen: 0,
   skipped: 0,
   flagged: 0,
+  snoozed: 0,
   changed: 0,
   left: 0,
   failed: 0,

@@ -130,7 +130,7 @@ export const rendererBoundaries: readonly Boundary[] = [
     ['cmdk'],
   ),
   // The same decisions as in the inbox, one claim at a time.
-  feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox'], []),
+  feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox', 'urgency'], []),
   {
     folder: 'src-renderer/shell',
     folders: [

@@ -1,25 +1,29 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
-import type { FinishAssessment } from '../../src-shared/contract/documents.ts';
-import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { decisions } from '../../src-shared/domain/decision.ts';
 import { namedIds } from '../../src-shared/domain/named-ids.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 
-type Takers = FinishAssessment['takers'];
+/** A decision on one of the claims, before it is known to which key press it belongs. */
+interface OnClaim {
+  claimId: string;
+  input: DecideInput;
+}
 
-/** Finishes the documentation of several claims as one decision, which is undone as one. */
-export function useFinishSeveral(accountId: string) {
-  const t = useTranslations('inbox.finish');
+/** Takes a decision on each of several claims, each with a payload of its own, as one that is undone as one. */
+export function useDecideEach(accountId: string, takenText: (count: number) => string) {
   const { ipc, now } = useAppContext();
   const undo = useUndo(accountId);
   const [done, setDone] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const kind = decisionKind.finishDocumentation;
 
   /** Answers the claims that were not taken; `null`: it broke off, and what was taken before stays taken. */
-  async function start(takers: Takers): Promise<string[] | null> {
+  async function start(each: readonly OnClaim[]): Promise<string[] | null> {
+    const [first] = each;
+    if (first === undefined) return [];
+    const { kind } = first.input;
     let groupId: string | undefined;
     let heldUntilMs = now() + decisions[kind].holdMs;
     const entryIds: string[] = [];
@@ -28,15 +32,9 @@ export function useFinishSeveral(accountId: string) {
     setDone(0);
     setFailure(null);
     try {
-      for (const [at, { claimId, saw, documents }] of takers.entries()) {
+      for (const [at, { claimId, input }] of each.entries()) {
         // oxlint-disable-next-line no-await-in-loop
-        const answer = await ipc.client.outbox.decide({
-          accountId,
-          kind,
-          saw,
-          payload: { claimId, documents, override: false },
-          ...(groupId === undefined ? {} : { groupId }),
-        });
+        const answer = await ipc.client.outbox.decide(groupId === undefined ? input : { ...input, groupId });
         groupId = answer.groupId;
         if (entryIds.length === 0) heldUntilMs = answer.dueAtMs;
         if (answer.refused.length > 0) left.push(claimId);
@@ -48,12 +46,11 @@ export function useFinishSeveral(accountId: string) {
       setFailure(error);
     }
     setDone(null);
-    const claimIds = takers.map(({ claimId }) => claimId);
+    const claimIds = each.map(({ claimId }) => claimId);
     if (groupId !== undefined && entryIds.length > 0) {
-      const text = t('taken', { count: entryIds.length });
       undo.offer(
-        { text, untilMs: heldUntilMs },
-        { groupId, kind, entryIds, claimIds, claimId: claimIds[0] ?? null },
+        { text: takenText(entryIds.length), untilMs: heldUntilMs },
+        { groupId, kind, entryIds, claimIds, claimId: first.claimId },
       );
       await refreshAfter(ipc, { topic: 'claims', accountId, claimIds: namedIds(claimIds) });
     }

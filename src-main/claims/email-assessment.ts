@@ -1,0 +1,64 @@
+import type { EmailAssessment } from '../../src-shared/contract/email.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { isEmailAddress } from '../../src-shared/domain/email-address.ts';
+import { matchMerchants, type MerchantIdentity } from '../../src-shared/domain/merchant-identity.ts';
+import { mostNamed } from '../replica/dry-run.ts';
+import type { ClaimSources } from './claim-sources.ts';
+import { merchantOf } from './used-addresses.ts';
+
+type Sources = Pick<ClaimSources, 'queries' | 'replica' | 'outbox' | 'state'>;
+type Refused = EmailAssessment['refusals'][number];
+
+/**
+ * To whom e-mails about these claims go: each merchant, and each address, once. Only to the contact that the
+ * service names; what needs a person's choice or yes is left out, and goes one by one.
+ */
+export async function assessEmail(
+  { queries, replica, outbox, state }: Sources,
+  claimIds: readonly string[],
+): Promise<EmailAssessment> {
+  const kind = decisionKind.sendEmail;
+  const ran = await queries.dryRun({ kind, claimIds, isReadonly: state === 'readonly' });
+  const refusals = new Map<Refused['reason'], Refused>(ran.refusals.map((group) => [group.reason, group]));
+  const takers: EmailAssessment['takers'] = [];
+  const written: { merchant: MerchantIdentity; address: string }[] = [];
+
+  function refuse(reason: Refused['reason'], claimId: string): void {
+    const group = refusals.get(reason) ?? { reason, claimIds: [], named: [] };
+    refusals.set(reason, group);
+    group.claimIds.push(claimId);
+    if (group.named.length >= mostNamed) return;
+    const facts = replica.getFacts([claimId]).get(claimId);
+    const { merchantName = null, amount = null, currency = null } = facts ?? {};
+    group.named.push({ id: claimId, merchantName, amount, currency });
+  }
+
+  for (const { claimId, saw } of ran.takers) {
+    const merchant = merchantOf({ replica }, claimId);
+    const { contactText: email } = merchant;
+    if (saw.isOpen !== true) {
+      refuse('email_not_open', claimId);
+      continue;
+    }
+    if (!isEmailAddress(email)) {
+      refuse('email_no_address', claimId);
+      continue;
+    }
+    const address = email.toLowerCase();
+    const isRecent = outbox.emailsOfClaim(claimId).some((one) => one.isRecent && one.email === address);
+    if (isRecent) {
+      refuse('email_recent', claimId);
+      continue;
+    }
+    const isWritten = written.some(
+      (other) => other.address === address || matchMerchants(other.merchant, merchant) !== null,
+    );
+    if (isWritten) {
+      refuse('email_same_merchant', claimId);
+      continue;
+    }
+    written.push({ merchant, address });
+    takers.push({ claimId, saw, email });
+  }
+  return { takers, refusals: [...refusals.values()] };
+}

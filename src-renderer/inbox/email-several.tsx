@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { claimsPerEmail, type EmailAssessment } from '../../src-shared/contract/email.ts';
+import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import { roughly } from '../../src-shared/domain/sending-cost.ts';
+import { keyLabels } from '../keys/key-label.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
+import { minuteMs } from '../labels/age.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { RefusedGroups } from './refused-groups.tsx';
+import { useDecideEach } from './use-decide-each.ts';
+
+const { holdMs, mostPerMinute } = decisions[decisionKind.sendEmail];
+
+/** Before e-mails about several claims are queued: to how many merchants, who is left out and why, and how long it takes. */
+export function EmailSeveral({
+  accountId,
+  claimIds,
+  onSelect,
+  onClose,
+}: {
+  accountId: string;
+  claimIds: readonly string[];
+  onSelect: (claimIds: readonly string[]) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('inbox.email');
+  const email = useTranslations('email');
+  const reasons = useTranslations('inbox.email.reasons');
+  const times = useTranslations('inbox.question.time');
+  const failureText = useFailureText();
+  const keyOf = useKeyOf();
+  const { assessment, error } = useEmailAssessment(accountId, claimIds);
+  const { done, failure, start } = useDecideEach(accountId, (taken) => t('taken', { count: taken }));
+  const takers = assessment?.takers ?? [];
+  const count = takers.length;
+  const isTooMany = claimIds.length > claimsPerEmail;
+  const isReading = assessment === null && error === null && !isTooMany;
+  const problem = error ?? failure;
+  const { unit, count: units } = roughly(Math.ceil(count / mostPerMinute) * minuteMs);
+  return (
+    <FormDialog
+      title={count === 0 ? email('title') : t('title', { count })}
+      submitLabel={t('confirm', { count })}
+      isAlert
+      isBusy={done !== null || isReading}
+      offReason={isTooMany ? t('tooMany', { most: claimsPerEmail }) : count === 0 ? t('none') : null}
+      onSubmit={async () => {
+        const left = await start(
+          takers.map(({ claimId, saw, email: to }) => ({
+            claimId,
+            input: {
+              accountId,
+              kind: decisionKind.sendEmail,
+              saw,
+              payload: { claimId, email: to },
+              evenIfRecent: false,
+            },
+          })),
+        );
+        if (left === null) return;
+        onSelect([...(assessment?.refusals.flatMap((group) => group.claimIds) ?? []), ...left]);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {isTooMany ? <p>{t('tooMany', { most: claimsPerEmail })}</p> : null}
+      {isReading ? (
+        <p className="animate-late flex items-center gap-2 text-ink-2">
+          <Spinner label={email('reading')} /> {email('reading')}
+        </p>
+      ) : null}
+      {assessment === null ? null : (
+        <>
+          {count === 0 ? (
+            <p>{t('none')}</p>
+          ) : (
+            <div className="flex flex-col gap-1">
+              <p className="font-medium">{t('once', { count })}</p>
+              <p className="num text-ink-2">
+                {count > mostPerMinute
+                  ? t('pace', { most: mostPerMinute, time: times(unit, { count: units }) })
+                  : t('paceShort', { most: mostPerMinute })}
+              </p>
+            </div>
+          )}
+          <RefusedGroups
+            groups={assessment.refusals.map((group) => ({ ...group, text: reasons(group.reason) }))}
+            onSelect={(chosen) => {
+              onSelect(chosen);
+              onClose();
+            }}
+          />
+          {count === 0 ? null : (
+            <div className="flex flex-col gap-1 text-second text-ink-3">
+              <p>{email('which')}</p>
+              <p>{t('hold', { seconds: holdMs / 1000, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}</p>
+            </div>
+          )}
+          {done === null ? null : (
+            <Progress label={t('saving', { done, total: count })} value={done} max={count} />
+          )}
+        </>
+      )}
+      <ProblemLine
+        text={problem === null ? null : failureText(problem, (reason) => t('failed', { reason }))}
+      />
+    </FormDialog>
+  );
+}
+
+function useEmailAssessment(accountId: string, claimIds: readonly string[]) {
+  const { ipc } = useAppContext();
+  const [assessment, setAssessment] = useState<EmailAssessment | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    if (claimIds.length > claimsPerEmail) return undefined;
+    const abort = new AbortController();
+    ipc.client.email
+      .assess({ accountId, claimIds: [...claimIds] }, { signal: abort.signal })
+      .then(setAssessment)
+      .catch((reason: unknown) => {
+        if (!abort.signal.aborted) setError(reason);
+      });
+    return () => abort.abort();
+  }, [ipc, accountId, claimIds]);
+  return { assessment, error };
+}
