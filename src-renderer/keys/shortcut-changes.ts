@@ -1,4 +1,4 @@
-import { isFixedKey, rivals, type ShortcutChanges } from './active-keymap.ts';
+import { activeKeymap, isFixedKey, rivals, type ShortcutChanges } from './active-keymap.ts';
 import { keyRefusalOf, type KeyRefusal } from './key-refusal.ts';
 import { type CommandId, keymap, type KeymapEntry } from './keymap.ts';
 import { canonicalKeys } from './press.ts';
@@ -50,6 +50,17 @@ export function giveKeys(
     );
   }, changes);
   return withKeys(taken, command, next);
+}
+
+/** Gives keys that nothing has any more back to the commands that lost them, in the order of the first keymap. */
+export function giveBack(changes: ShortcutChanges, keys: string): ShortcutChanges {
+  return keymap.reduce((left, { command, keys: first }) => {
+    const own = Object.hasOwn(left, command) ? left[command] : undefined;
+    if (own === undefined || own.includes(keys) || !first.map(canonicalKeys).includes(keys)) return left;
+    if (rivalsFor(activeKeymap(left).entries, command, keys).length > 0) return left;
+    const again = first.map(canonicalKeys).filter((one) => one === keys || own.includes(one));
+    return withKeys(left, command, [...again, ...own.filter((one) => !again.includes(one))]);
+  }, changes);
 }
 
 /** The keys can't be given to anything, or are another command's. */

@@ -94,6 +94,15 @@ describe('changing a shortcut', () => {
     expect(kept()).toEqual({});
   });
 
+  it('gives a key back to the command that lost it, when the one that took it is reset', async () => {
+    const { user, dialog, open, kept } = await openDialog({
+      shortcuts: { 'claim.accept': ['r'], 'claim.reject': [] },
+    });
+    await open('accept');
+    await user.click(within(dialog).getByRole('button', { name: 'Reset' }));
+    expect(kept()).toEqual({});
+  });
+
   it('turns single keys off: letters do nothing, the palette still opens', async () => {
     const { user, dialog, context, saved } = await openDialog();
     await user.click(within(dialog).getByRole('checkbox', { name: /Use single-key shortcuts/ }));

@@ -1,7 +1,7 @@
 import { activeKeymap, type ShortcutChanges } from '../keys/active-keymap.ts';
 import { useKeymap } from '../keys/keymap-context.ts';
 import { type CommandId, keymap } from '../keys/keymap.ts';
-import { giveKeys, withKeys } from '../keys/shortcut-changes.ts';
+import { giveBack, giveKeys, withKeys } from '../keys/shortcut-changes.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
 
 const noChanges: ShortcutChanges = {};
@@ -35,7 +35,7 @@ export function useShortcuts() {
         ),
       );
     },
-    /** The first keys again, taken back from what has them now. */
+    /** The first keys again, taken back from what has them now; what it had instead goes back to whose it was. */
     reset: (command: CommandId) => {
       const first = keymap.find((entry) => entry.command === command)?.keys ?? [];
       const others = withoutCommand(changes, command);
@@ -43,7 +43,8 @@ export function useShortcuts() {
         const now = activeKeymap(left).entries;
         return withoutCommand(giveKeys(left, now, { command, keys, instead: null }), command);
       }, others);
-      keep(rivalFree);
+      const given = changes[command] ?? [];
+      keep(given.reduce(giveBack, rivalFree));
     },
     replaceAll: keep,
     hasSingleKeys: preferences?.hasSingleKeys ?? true,
