@@ -38,6 +38,8 @@ export interface SessionTools {
   exportWorkerUrl: URL;
   emit: (change: Change) => void;
   log: Log;
+  /** How long a decision of this kind waits before it is sent; what the kind says unless given. */
+  holdMs?: (kind: DecisionKind) => number;
   /** How the journal is opened and the client made, when something is put in between: tests with faults and kills do. */
   openJournal?: typeof openJournal;
   createClient?: typeof createClaimsServiceClient;
@@ -260,6 +262,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     account,
     ...(secrets ? { secrets } : {}),
     beforeSend,
+    holdMs: tools.holdMs,
     agent,
     clock,
     random,

@@ -10,16 +10,15 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import {
-  firstInsightChoice,
-  firstListLayout,
-  preferencesSchema,
-  type Preferences,
-} from '../../src-shared/contract/app.ts';
-import { firstNotificationSettings } from '../../src-shared/domain/notification.ts';
+import { firstPreferences, preferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
 import { accountLookSchema, firstAccountLook } from '../../src-shared/contract/account-look.ts';
 import { accountIdSchema } from '../../src-shared/contract/identifiers.ts';
-import { secretStores, type VaultSettings, vaultSettingsSchema } from '../../src-shared/contract/vault.ts';
+import {
+  firstVaultSettings,
+  secretStores,
+  type VaultSettings,
+  vaultSettingsSchema,
+} from '../../src-shared/contract/vault.ts';
 import { replaceFile, systemDisk } from '../vault/durable-file.ts';
 
 /** An account as the profile remembers it: everything but its secrets. */
@@ -53,25 +52,6 @@ const secretsPlaceSchema = z.strictObject({
 export type SecretsPlace = z.infer<typeof secretsPlaceSchema>;
 
 const firstSecrets: SecretsPlace = { store: 'keychain', leftIn: null };
-const firstPreferences: Preferences = {
-  theme: 'system',
-  locale: 'system',
-  region: 'system',
-  accountId: null,
-  route: null,
-  sort: null,
-  listLayout: firstListLayout,
-  isNavCollapsed: false,
-  host: null,
-  claimSections: [],
-  shortcuts: {},
-  hasSingleKeys: true,
-  afterDecision: 'next_if_gone',
-  commandUses: {},
-  insights: firstInsightChoice,
-  notifications: firstNotificationSettings,
-};
-const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhileLocked: false };
 
 /** What a person chose: a value that this version does not have reads as the first one, and stays in the file. */
 const chosen = z.looseObject({}).catch({});

@@ -1,6 +1,6 @@
 import { readDetail } from '../../src-shared/contract/details.ts';
 import type { ClaimDocuments, FinishPreparation } from '../../src-shared/contract/documents.ts';
-import { decisionKind, decisions, snapshotOf } from '../../src-shared/domain/decision.ts';
+import { decisionKind, snapshotOf } from '../../src-shared/domain/decision.ts';
 import { Refused } from '../refused.ts';
 import type { ClaimSources } from './claim-sources.ts';
 
@@ -39,7 +39,6 @@ export async function prepareFinish(
     isFresh: isClaimFresh && fault === null,
     listingFault: fault,
     listedAtMs,
-    holdMs: decisions[decisionKind.finishDocumentation].holdMs,
     saw: snapshotOf(claim),
     documents:
       listedAtMs === null

@@ -1,5 +1,6 @@
 import type { DecideInput, RefusedDecision } from '../../src-shared/contract/outbox.ts';
 import { isUnresolved, unresolvedStates, unsentStates } from '../../src-shared/domain/outbox-state.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { DecisionRefusal } from '../../src-shared/domain/decision-refusal.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -27,13 +28,15 @@ export interface Deciding {
   agent: string;
   time: SteadyTime;
   newId: () => string;
+  /** How long a decision of this kind waits before it is sent. */
+  holdMs: (kind: DecisionKind) => number;
 }
 
 type Taken = Extract<JudgedDraft, { taken: true }>;
 
 /** Takes decisions. All of one call are on disk when it returns, or none is. @throws JournalWriteFailed */
 export function createDecide(deciding: Deciding) {
-  const { journal, transitions, kinds, time, newId } = deciding;
+  const { journal, transitions, kinds, time, newId, holdMs } = deciding;
 
   /** Refuses a claim's second decision of a kind that allows one, within the call as well. */
   function onePerClaim(kind: Kind, drafts: JudgedDraft[]): JudgedDraft[] {
@@ -66,7 +69,7 @@ export function createDecide(deciding: Deciding) {
       acquirer_id: account.acquirerId,
       agent,
       decided_at_ms: nowMs,
-      due_at_ms: nowMs + kind.holdMs,
+      due_at_ms: nowMs + holdMs(kind.kind),
       sent_again_for: again.for,
       position: again.position,
     });
@@ -88,7 +91,7 @@ export function createDecide(deciding: Deciding) {
       const kind = kinds.get(input.kind);
       // One moment for all: their holds end together, and full batches go out.
       const nowMs = time.nowMs();
-      const dueAtMs = nowMs + (kind?.holdMs ?? 0);
+      const dueAtMs = nowMs + (kind === undefined ? 0 : holdMs(kind.kind));
       if (kind === undefined) {
         return { groupId, entryIds: [], dueAtMs, refused: [{ claimId: null, reason: 'kind_unknown' }] };
       }

@@ -38,7 +38,7 @@ const slowReason: EntryReason = 'rate_limited';
  *   ─► sleep until the next due time
  */
 export function createDispatcher(execution: Execution, clock: Clock, onTrouble: (error: unknown) => void) {
-  const { journal, transitions, kinds, connection, time, isEnding, isStopped } = execution;
+  const { journal, transitions, kinds, connection, time, holdMs, isEnding, isStopped } = execution;
   const { entries } = journal;
   /** Lane and entries of each request under way. */
   const underWay = new Map<
@@ -67,10 +67,15 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
   const busyEndpoints = (): EndpointName[] => [...underWay.values()].flatMap(({ endpoints }) => endpoints);
   const busyLanes = (): string[] => [...underWay.values()].map(({ lane }) => lane);
 
+  function holdOf(kind: string): number {
+    const known = kinds.get(kind);
+    return known === undefined ? 0 : holdMs(known.kind);
+  }
+
   function restartHolds(): void {
     transitions.transaction(() => {
       for (const row of entries.listInStates(['held'])) {
-        transitions.note(row, { due_at_ms: time.nowMs() + (kinds.get(row.kind)?.holdMs ?? 0) });
+        transitions.note(row, { due_at_ms: time.nowMs() + holdOf(row.kind) });
       }
     });
   }

@@ -1,5 +1,6 @@
 import { type Detail, said, storeDetail } from '../../src-shared/contract/details.ts';
 import type { KeyVerdict } from '../claims-service/call-outcome.ts';
+import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { AttemptOutcome } from '../../src-shared/domain/attempt-outcome.ts';
 import type { AttemptEnd } from '../journal/attempt-table.ts';
 import type { EntryChange, EntryRow } from '../journal/entry-row.ts';
@@ -23,6 +24,8 @@ export interface Execution {
   connection: OutboxConnection;
   gate: SendGate;
   time: SteadyTime;
+  /** How long a decision of this kind waits before it is sent. */
+  holdMs: (kind: DecisionKind) => number;
   random: () => number;
   /** Once true, nothing new is started. */
   isEnding: () => boolean;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { decisionKinds, decisions } from '../../src-shared/domain/decision.ts';
 import type { Kind } from './kind/kind.ts';
 import { createKindRegister } from './kind-register.ts';
 
@@ -41,7 +41,7 @@ describe('docs/outbox.md', () => {
     if (kind === undefined) return;
     expect(rowOf(name)).toEqual([
       name,
-      seconds(kind.holdMs),
+      seconds(decisions[kind.kind].holdMs),
       String(kind.batchSize),
       whenNobodyCanTell(kind),
       kind.confirmAfterMs === null ? '–' : `${kind.confirmAfterMs / 3_600_000} h`,

@@ -21,7 +21,7 @@ import type { Clock } from '../clock.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-table.ts';
 import type { Journal } from '../journal/journal.ts';
-import { decisionKind, type DecisionKind } from '../../src-shared/domain/decision.ts';
+import { decisionKind, type DecisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { viewBulk } from './bulk-view.ts';
 import { checkClaim, type CheckedClaim, type CheckedPeriod, toCheck } from './check-claim.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
@@ -65,6 +65,8 @@ export interface OutboxOptions {
   /** Without one, the secret of a new subscription stays in the journal. */
   secrets?: WebhookSecrets;
   beforeSend: BeforeSend;
+  /** How long a decision of this kind waits before it is sent; what the kind says unless given. */
+  holdMs?: ((kind: DecisionKind) => number) | undefined;
   /** Name of the person who decides. */
   agent: string;
   clock: Clock;
@@ -157,6 +159,7 @@ const defaultGraceMs = 3_000;
 export function createOutbox(options: OutboxOptions): Outbox {
   const { journal, client, facts, connection, account, clock, newId } = options;
   const kinds = createKindRegister();
+  const holdMs = options.holdMs ?? ((kind: DecisionKind) => decisions[kind].holdMs);
   const time = createSteadyTime(clock);
   const ending = new AbortController();
   let isStarted = false;
@@ -173,6 +176,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     connection,
     gate: createSendGate(options.beforeSend, clock),
     time,
+    holdMs,
     random: options.random,
     isEnding: () => isEnding,
     isStopped: () => isStopped,
@@ -187,7 +191,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
   };
   const dispatcher = createDispatcher(execution, clock, (error) => options.onTrouble?.(error));
-  const deciding = createDecide({ ...options, transitions, kinds, time });
+  const deciding = createDecide({ ...options, transitions, kinds, time, holdMs });
 
   const rowsOf = (entryIds: readonly string[]): EntryRow[] =>
     [...new Set(entryIds)].map((id) => journal.entries.get(id)).filter((row) => row !== null);

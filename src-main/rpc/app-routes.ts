@@ -1,9 +1,10 @@
+import { chosenPreferencesSchema } from '../../src-shared/contract/app.ts';
 import { problemReport } from '../report/problem-report.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function appRoutes(
   { app }: Implementer,
-  { profile, accounts, about, clock, setMenu, showNotification }: RpcServices,
+  { profile, accounts, about, clock, setMenu, showNotification, changes }: RpcServices,
 ) {
   return app.router({
     report: app.report.handler(() => {
@@ -20,6 +21,8 @@ export function appRoutes(
     info: app.info.handler(() => ({ ...about, preferences: profile.preferences() })),
     setPreferences: app.setPreferences.handler(async ({ input }) => {
       await profile.savePreferences(input);
+      const change = chosenPreferencesSchema.strip().parse(input);
+      if (Object.keys(change).length > 0) changes.emit({ topic: 'preferences', change });
       return {};
     }),
     setMenu: app.setMenu.handler(({ input }) => {

@@ -75,6 +75,9 @@ function join(earlier: Change | undefined, later: Change): Change {
       changesLists: earlier.changesLists || later.changesLists,
     };
   }
+  if (earlier?.topic === 'preferences' && later.topic === 'preferences') {
+    return { ...later, change: { ...earlier.change, ...later.change } };
+  }
   if (!earlier || !('claimIds' in earlier) || !('claimIds' in later)) return later;
   return { ...later, claimIds: joinNamed(earlier.claimIds, later.claimIds) };
 }

@@ -10,7 +10,7 @@ it.each(claimActions)('%s is sent as the contract has it, which refuses anything
   expect(decideInputSchema.parse(decision)).toEqual(decision);
 });
 
-it('is painted as held for as long as the main side holds it', () => {
-  expect(markOf('seen', 1000)).toMatchObject({ kind: 'mark_seen', value: null, dueAtMs: 6000 });
-  expect(markOf('reject', 1000)).toMatchObject({ value: 'REJECTED', dueAtMs: 11_000 });
+it('is painted as held until then', () => {
+  expect(markOf('seen', 6000)).toMatchObject({ kind: 'mark_seen', state: 'held', value: null, dueAtMs: 6000 });
+  expect(markOf('reject', 11_000)).toMatchObject({ value: 'REJECTED', dueAtMs: 11_000 });
 });

@@ -1,7 +1,7 @@
 import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/claim-action.ts';
-import { type ClaimSnapshot, decisions } from '../../src-shared/domain/decision.ts';
+import type { ClaimSnapshot } from '../../src-shared/domain/decision.ts';
 
 /** A claim to decide on, as it was on the screen when the key was pressed. */
 export interface Target {
@@ -14,9 +14,9 @@ export function decideInput(action: ClaimAction, accountId: string, targets: Tar
 }
 
 /** Shown at once, before the main side has answered. */
-export function markOf(action: ClaimAction, nowMs: number): PendingMark {
+export function markOf(action: ClaimAction, dueAtMs: number): PendingMark {
   const decision = actionDecisions[action];
   const { kind } = decision;
   const value = 'value' in decision ? decision.value : null;
-  return { entryId: 'optimistic', state: 'held', kind, value, dueAtMs: nowMs + decisions[kind].holdMs };
+  return { entryId: 'optimistic', state: 'held', kind, value, dueAtMs };
 }

@@ -6,6 +6,7 @@ import type { IpcClient } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
+import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useRefusalText } from '../runtime/use-refusal-text.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { useUndo } from '../undo/use-undo.ts';
@@ -45,6 +46,7 @@ export function FinishGate({
   const app = useTranslations('app');
   const refusalText = useRefusalText();
   const { ipc } = useAppContext();
+  const holdSeconds = useHoldSeconds(decisionKind.finishDocumentation);
   const known = useClaimDocuments(accountId, row.id);
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -138,7 +140,7 @@ export function FinishGate({
             <TextField label={t('type', { word: t('word') })} value={typed} onChange={setTyped} autoFocus />
             <p className="text-second text-ink-3">
               {t('hold', {
-                seconds: Math.round(prepared.holdMs / 1000),
+                seconds: holdSeconds,
                 undo: keyLabels(keyOf('undo') ?? '').join(' '),
               })}
             </p>

@@ -58,7 +58,6 @@ describe('documents that the service has not listed here', () => {
       isFresh: false,
       listingFault: unlisted.listingFault,
       listedAtMs: null,
-      holdMs: 30_000,
       saw,
       documents: null,
     });

@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { EmailOptions } from '../../src-shared/contract/email.ts';
-import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { confirmEmailAfterMs, sameAddressWithinMs } from '../../src-shared/domain/email-timing.ts';
 import { hourMs } from '../labels/age.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { useClaimLabels } from '../labels/claim-labels.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,6 +41,7 @@ const draftSchema = z.string();
  */
 export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProps) {
   const t = useTranslations('email');
+  const holdSeconds = useHoldSeconds(decisionKind.sendEmail);
   const labels = useClaimLabels();
   const refusals = useTranslations('labels.refusal');
   const { queries } = useIpc();
@@ -184,7 +186,7 @@ export function EmailDialog({ accountId, row, onClose: onGone }: EmailDialogProp
             <p className="text-second text-ink-3">{t('which')}</p>
             <p className="text-second text-ink-3">
               {t('once', {
-                seconds: decisions[decisionKind.sendEmail].holdMs / 1000,
+                seconds: holdSeconds,
                 hours: confirmEmailAfterMs / hourMs,
               })}
             </p>

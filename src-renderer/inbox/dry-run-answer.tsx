@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { Assessment } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, type ClaimAction } from '../../src-shared/domain/claim-action.ts';
-import { decisions } from '../../src-shared/domain/decision.ts';
 import { roughly, sendingCost } from '../../src-shared/domain/sending-cost.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useTotalTexts } from './list-summary.tsx';
+import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 
 /** What a decision for several would do: to how many, their sum, what it costs and means, and who is left out. */
 export function DryRunAnswer({
@@ -66,7 +66,7 @@ function Meaning({ action }: { action: ClaimAction }) {
   const keyOf = useKeyOf();
   const t = useTranslations('inbox.question');
   const claim = useTranslations('claim.actions');
-  const seconds = decisions[actionDecisions[action].kind].holdMs / 1000;
+  const seconds = useHoldSeconds(actionDecisions[action].kind);
   return (
     <p className="text-ink-3">
       {t('hold', { seconds, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}{' '}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { claimsPerFinish, type FinishAssessment } from '../../src-shared/contract/documents.ts';
-import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -29,6 +30,7 @@ export function FinishSeveral({
   onClose: () => void;
 }) {
   const t = useTranslations('inbox.finish');
+  const holdSeconds = useHoldSeconds(decisionKind.finishDocumentation);
   const finish = useTranslations('documents.finish');
   const reasons = useTranslations('inbox.finish.reasons');
   const failureText = useFailureText();
@@ -104,7 +106,7 @@ export function FinishSeveral({
               <TextField label={finish('type', { word })} value={typed} onChange={setTyped} autoFocus />
               <p className="text-second text-ink-3">
                 {finish('hold', {
-                  seconds: decisions[decisionKind.finishDocumentation].holdMs / 1000,
+                  seconds: holdSeconds,
                   undo: keyLabels(keyOf('undo') ?? '').join(' '),
                 })}
               </p>

@@ -9,6 +9,7 @@ import {
 import { actionDecisions, type ClaimAction, isLeftBy } from '../../src-shared/domain/claim-action.ts';
 import { markOf } from '../claim/claim-action.ts';
 import type { Ipc } from '../ipc/ipc.ts';
+import { heldMs } from '../runtime/hold-seconds.ts';
 import { pageRows } from '../claim-list/use-claim-window.ts';
 
 interface CachedPage {
@@ -37,6 +38,7 @@ export function applyOptimistically(
 ): () => void {
   const { queryClient, queries } = ipc;
   const { kind } = actionDecisions[action];
+  const dueAtMs = nowMs + heldMs(ipc, kind);
   // An answer that is on its way would show the old state once more.
   void queryClient.cancelQueries({ queryKey: queries.claims.window.key({ input: { accountId } }) });
   const before = [queries.claims.window, queries.claims.totals, queries.claims.get].flatMap((part) =>
@@ -51,7 +53,7 @@ export function applyOptimistically(
       );
     } else {
       for (const page of pages) {
-        page.rows = page.rows.map((row) => (claimIds.has(row.id) ? withMark(row, action, nowMs) : row));
+        page.rows = page.rows.map((row) => (claimIds.has(row.id) ? withMark(row, action, dueAtMs) : row));
       }
     }
     for (const page of pages) queryClient.setQueryData(page.key, { rows: page.rows });
@@ -60,7 +62,7 @@ export function applyOptimistically(
   const details = { queryKey: queries.claims.get.key({ input: { accountId } }) };
   for (const [key, detail] of queryClient.getQueriesData<ClaimDetail>(details)) {
     if (detail === undefined || !claimIds.has(detail.row.id)) continue;
-    const row = withMark(detail.row, action, nowMs);
+    const row = withMark(detail.row, action, dueAtMs);
     const pending = 'decision_pending';
     const painted: ClaimDetail =
       kind === actionDecisions.seen.kind
@@ -74,8 +76,8 @@ export function applyOptimistically(
 }
 
 /** An answer in the cache may still bear the mark of a decision of this kind that was undone since. */
-function withMark(row: ClaimRow, action: ClaimAction, nowMs: number): ClaimRow {
-  const mark = markOf(action, nowMs);
+function withMark(row: ClaimRow, action: ClaimAction, dueAtMs: number): ClaimRow {
+  const mark = markOf(action, dueAtMs);
   const others = row.pending.filter(({ entryId, kind }) => entryId !== mark.entryId || kind !== mark.kind);
   return { ...row, pending: [...others, mark] };
 }

@@ -12,7 +12,8 @@ import {
   pendingAmong,
 } from '../../src-shared/domain/claim-action.ts';
 import { snapshotOf } from '../../src-shared/domain/decision.ts';
-import { markOf, type Target } from '../claim/claim-action.ts';
+import type { Target } from '../claim/claim-action.ts';
+import { heldMs } from '../runtime/hold-seconds.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { type Decided, decideClaims } from './decide-claims.ts';
 import { applyOptimistically } from './optimistic-update.ts';
@@ -57,7 +58,7 @@ export function useClaimActions(
     const deciding = decideClaims(ipc, account.id, action, targets, onProgress);
     const claimId = claimIds[0] ?? null;
     const toastId = undo.offer(
-      { text, untilMs: markOf(action, now()).dueAtMs },
+      { text, untilMs: now() + heldMs(ipc, actionDecisions[action].kind) },
       deciding.then(({ groupId, entryIds }) =>
         groupId === null
           ? null

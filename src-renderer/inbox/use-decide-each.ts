@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { decisions } from '../../src-shared/domain/decision.ts';
 import { namedIds } from '../../src-shared/domain/named-ids.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { heldMs } from '../runtime/hold-seconds.ts';
 import { useUndo } from '../undo/use-undo.ts';
 
 /** A decision on one of the claims, before it is known to which key press it belongs. */
@@ -25,7 +25,7 @@ export function useDecideEach(accountId: string, takenText: (count: number) => s
     if (first === undefined) return [];
     const { kind } = first.input;
     let groupId: string | undefined;
-    let heldUntilMs = now() + decisions[kind].holdMs;
+    let heldUntilMs = now() + heldMs(ipc, kind);
     const entryIds: string[] = [];
     const left: string[] = [];
     let isBroken = false;

@@ -5,17 +5,10 @@ import type { ColumnName } from './columns.ts';
 
 /** How the person wants the list laid out, and ways to change it. */
 export function useListLayout() {
-  const { queries, queryClient } = useIpc();
+  const { preferences: cache } = useIpc();
   const [preferences, changePreferences] = usePreferences();
   const wanted = preferences?.listLayout ?? firstListLayout;
   const change = (part: Partial<ListLayout>) => changePreferences({ listLayout: { ...wanted, ...part } });
-
-  /** What is on the way is shown and not remembered. */
-  function show(listLayout: ListLayout): void {
-    queryClient.setQueryData(queries.app.info.queryKey(), (before) =>
-      before === undefined ? before : { ...before, preferences: { ...before.preferences, listLayout } },
-    );
-  }
 
   return {
     wanted,
@@ -26,7 +19,7 @@ export function useListLayout() {
       const { [name]: _before, ...others } = wanted.widths;
       const widths = widthPx === null ? others : { ...others, [name]: widthPx };
       if (moment === 'done') change({ widths });
-      else show({ ...wanted, widths });
+      else cache.show({ listLayout: { ...wanted, widths } });
     },
   };
 }

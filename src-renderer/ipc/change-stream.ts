@@ -49,6 +49,7 @@ export function followChanges(
   function take(change: Change): void {
     if (change.topic === 'menu') return runCommand(change.command);
     if (isNotification(change)) return takeNotification(change);
+    if (change.topic === 'preferences') return ipc.preferences.take(change.change);
     if (change.topic === 'sync') {
       const { accountId, status } = change;
       ipc.queryClient.setQueryData(ipc.queries.sync.status.queryKey({ input: { accountId } }), status);
@@ -162,7 +163,8 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
   }
 
   for (const change of changes) {
-    if (change.topic === 'sync' || change.topic === 'menu' || isNotification(change)) continue;
+    if (change.topic === 'sync' || change.topic === 'menu' || change.topic === 'preferences') continue;
+    if (isNotification(change)) continue;
     if (change.topic === 'accounts') {
       // An account that opens again answers what it refused until now; another partner has other webhooks.
       return [[]];

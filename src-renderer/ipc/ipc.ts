@@ -4,6 +4,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient } from '@tanstack/react-query';
 import type { contract } from '../../src-shared/contract/contract.ts';
 import type { Connection } from './connection.ts';
+import { createPreferenceCache, type PreferenceCache } from './preference-cache.ts';
 
 export type IpcClient = ContractRouterClient<typeof contract>;
 export type IpcQueries = ReturnType<typeof createTanstackQueryUtils<IpcClient>>;
@@ -14,11 +15,15 @@ export interface Ipc {
   queries: IpcQueries;
   queryClient: QueryClient;
   connection: Connection;
+  preferences: PreferenceCache;
 }
 
 export function createIpc(connection: Connection): Ipc {
   const client: IpcClient = createORPCClient(connection.link);
-  return { client, queries: createTanstackQueryUtils(client), queryClient: createQueryClient(), connection };
+  const queries: IpcQueries = createTanstackQueryUtils(client);
+  const queryClient = createQueryClient();
+  const preferences = createPreferenceCache({ client, queries, queryClient });
+  return { client, queries, queryClient, connection, preferences };
 }
 
 /** What the main side said stays right until the change stream says otherwise. */

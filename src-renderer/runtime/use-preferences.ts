@@ -4,14 +4,11 @@ import { useIpc } from './app-context.tsx';
 
 /** What the interface remembers between starts, and a way to change it that shows at once. */
 export function usePreferences(): [Preferences | undefined, (change: Partial<Preferences>) => void] {
-  const { client, queries, queryClient } = useIpc();
+  const { queries, preferences } = useIpc();
   const info = useQuery(queries.app.info.queryOptions());
   const change = (part: Partial<Preferences>) => {
-    queryClient.setQueryData(queries.app.info.queryKey(), (before) =>
-      before === undefined ? before : { ...before, preferences: { ...before.preferences, ...part } },
-    );
-    // Losing a preference is no harm: the next change writes it again.
-    client.app.setPreferences(part).catch(() => undefined);
+    // What wasn't taken is no longer shown either.
+    preferences.save(part).catch(() => undefined);
   };
   return [info.data?.preferences, change];
 }

@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import type { TemplateFinding } from '../../src-shared/domain/template-finding.ts';
-import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -41,6 +42,7 @@ export function PublishDialog({
 }) {
   const keyOf = useKeyOf();
   const t = useTranslations('templates.publishing');
+  const holdSeconds = useHoldSeconds(decisionKind.replaceTemplate);
   const names = useTranslations('templates.names');
   const { queries } = useIpc();
   const prepared = usePrepared(source, jobs);
@@ -119,7 +121,7 @@ export function PublishDialog({
                 : t('clean')}
           </p>
           <p className="mt-1.5 text-ink-2">
-            {t('replaces', { seconds: decisions[decisionKind.replaceTemplate].holdMs / 1000 })}{' '}
+            {t('replaces', { seconds: holdSeconds })}{' '}
             {isSuperseding ? t('supersedes') : null}
           </p>
           <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-2">

@@ -1,5 +1,4 @@
-import { firstInsightChoice, firstListLayout, type Preferences } from '../../src-shared/contract/app.ts';
-import { firstNotificationSettings } from '../../src-shared/domain/notification.ts';
+import { firstPreferences, type Preferences } from '../../src-shared/contract/app.ts';
 import type { VaultStatus } from '../../src-shared/contract/vault.ts';
 import { createCommandRegistry } from '../runtime/commands.ts';
 import type { AppContext } from '../runtime/app-context.tsx';
@@ -39,22 +38,10 @@ export function createFakeAppContext(
         profileDir: '/home/ana/claimdesk',
         agent: 'Ana Gómez',
         preferences: {
+          ...firstPreferences,
           theme: 'light',
-          locale: 'system',
-          region: 'system',
           accountId: fakeAccount.id,
           route,
-          sort: null,
-          listLayout: firstListLayout,
-          isNavCollapsed: false,
-          host: null,
-          claimSections: [],
-          shortcuts: {},
-          hasSingleKeys: true,
-          afterDecision: 'next_if_gone',
-          commandUses: {},
-          insights: firstInsightChoice,
-          notifications: firstNotificationSettings,
           ...chosen,
         },
       }),

@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { holdSecondsSchema } from '../domain/hold-time.ts';
 import { daysSchema, periodKinds } from '../domain/insight-period.ts';
-import { notificationKinds, notificationSettingsSchema } from '../domain/notification.ts';
+import {
+  firstNotificationSettings,
+  notificationKinds,
+  notificationSettingsSchema,
+} from '../domain/notification.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, noInput } from './identifiers.ts';
 
@@ -94,6 +99,7 @@ export const preferencesSchema = z.strictObject({
   /** Which host a start opens; `null`: Electron where it works, else the browser. */
   host: z.enum(hostKinds).nullable(),
   afterDecision: z.enum(afterDecisionChoices),
+  holdSeconds: holdSecondsSchema,
   /** Which sections of a claim's detail are unfolded. */
   claimSections: z.array(z.string().max(40)).max(20),
   /** `null`: what was kept can't be read, and the first keys hold. */
@@ -106,6 +112,43 @@ export const preferencesSchema = z.strictObject({
   notifications: notificationSettingsSchema,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
+export const firstPreferences: Preferences = {
+  theme: 'system',
+  locale: 'system',
+  region: 'system',
+  accountId: null,
+  route: null,
+  sort: null,
+  listLayout: firstListLayout,
+  isNavCollapsed: false,
+  host: null,
+  claimSections: [],
+  shortcuts: {},
+  hasSingleKeys: true,
+  afterDecision: 'next_if_gone',
+  holdSeconds: {},
+  commandUses: {},
+  insights: firstInsightChoice,
+  notifications: firstNotificationSettings,
+};
+
+/** What a person chose rather than where they are: it is told to the profile's other windows. */
+export const chosenPreferencesSchema = preferencesSchema
+  .pick({
+    theme: true,
+    locale: true,
+    region: true,
+    listLayout: true,
+    isNavCollapsed: true,
+    host: true,
+    shortcuts: true,
+    hasSingleKeys: true,
+    afterDecision: true,
+    holdSeconds: true,
+    notifications: true,
+  })
+  .partial();
+export type ChosenPreferences = z.infer<typeof chosenPreferencesSchema>;
 
 /** The window's menu, as the interface has it: its words and keys. For a host that has a menu. */
 export const windowMenuSchema = z

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { notificationKinds } from '../domain/notification.ts';
+import { chosenPreferencesSchema } from './app.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, claimIdSchema, entryIdSchema, noInput } from './identifiers.ts';
 import { syncStatusSchema } from './sync.ts';
@@ -39,6 +40,8 @@ export const changeSchema = z.discriminatedUnion('topic', [
     claimIds: z.array(claimIdSchema).nullable(),
   }),
   z.object({ topic: z.literal('accounts') }),
+  /** What a person chose in one of the windows. Told also while the vault is locked. */
+  z.object({ topic: z.literal('preferences'), change: chosenPreferencesSchema }),
   /** A command of the keymap was chosen in the host's menu. */
   z.object({ topic: z.literal('menu'), command: z.string() }),
   /** For the system to tell of, if a person lets it. `count: null`: many, or it is not about a number. */
@@ -54,7 +57,7 @@ export const changeSchema = z.discriminatedUnion('topic', [
     accountId: accountIdSchema,
     kind: z.enum(notificationKinds),
   }),
-  /** It was locked, unlocked, made or moved, or its settings changed. Told while it is locked, as no other but `menu`. */
+  /** It was locked, unlocked, made or moved, or its settings changed. Told while it is locked, as no other but `menu` and `preferences`. */
   z.object({ topic: z.literal('vault') }),
 ]);
 export type Change = z.infer<typeof changeSchema>;

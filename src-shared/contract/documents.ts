@@ -119,8 +119,6 @@ const finishPreparationSchema = z.object({
   /** Why the documents could not be read now. */
   listingFault: listingFaultSchema.nullable(),
   listedAtMs: epochMs.nullable(),
-  /** How long the decision is held before it is sent. */
-  holdMs: count,
   saw: claimSnapshotSchema,
   /** `null`: never listed, so that nobody knows whether there are any. */
   documents: z

@@ -16,6 +16,7 @@ export const vaultSettingsSchema = z.strictObject({
   sendsWhileLocked: z.boolean(),
 });
 export type VaultSettings = z.infer<typeof vaultSettingsSchema>;
+export const firstVaultSettings: VaultSettings = { autoLockMinutes: 15, sendsWhileLocked: false };
 
 export const vaultStatusSchema = z.object({
   store: z.enum(secretStores),

@@ -9,6 +9,7 @@ import type { EntryRow } from '../../src-main/journal/entry-row.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
 import { createKindRegister } from '../../src-main/outbox/kind-register.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
+import { decisions } from '../../src-shared/domain/decision.ts';
 import { isWaiting, outboxStates } from '../../src-shared/domain/outbox-state.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { createDecisionSupply, type DecisionSupply } from '../testing/decision-supply.ts';
@@ -134,7 +135,7 @@ export async function openFaultHarness(seed: number, run: string, claims: number
     sentEarly(entryId) {
       const kind = kinds.get(session.journal.entries.get(entryId)?.kind ?? '');
       const waitedMs = (sentAtMs.get(entryId) ?? 0) - (decidedAtMs.get(entryId) ?? 0);
-      return sentAtMs.has(entryId) && waitedMs < (kind?.holdMs ?? 0) - wholeMs;
+      return sentAtMs.has(entryId) && waitedMs < (kind === undefined ? 0 : decisions[kind.kind].holdMs) - wholeMs;
     },
     until,
     async rest(ids) {

@@ -55,7 +55,6 @@ export interface Kind
     | 'confirmAfterMs'
     | 'whenAmbiguous'
   > {
-  holdMs: number;
   /** A second one on the same claim can't be queued while one is unresolved. */
   onePerClaim: boolean;
   /** `null`: nothing of it belongs elsewhere. */
@@ -108,7 +107,6 @@ export function defineKind<K extends DecisionKind, P, A>(spec: KindSpec<K, P, A>
   return {
     kind: spec.kind,
     endpoints: spec.endpoints,
-    holdMs: decisions[spec.kind].holdMs,
     batchSize: spec.batchSize,
     blocks: spec.blocks,
     onePerClaim: decisions[spec.kind].waitsFor.includes(spec.kind),
