@@ -6,12 +6,15 @@ import { createEpochFiles } from './keychain/epoch-files.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { guardKeychain } from './keychain/keychain-guards.ts';
 import { openProfile, prepareProfileDir } from './accounts/profile.ts';
+import { pinnedNames, pinSettings } from './accounts/pinned-settings.ts';
+import { readPolicy } from './accounts/policy-file.ts';
 import type { SandboxService } from './accounts/sandbox-service.ts';
 import { createSecretMove } from './accounts/secret-move.ts';
 import { createSecretStore, type SecretStores } from './accounts/secret-store.ts';
 import { createVaultKeychain } from './keychain/vault-keychain.ts';
 import { createVaultLock } from './accounts/vault-lock.ts';
 import type { HostKind, Platform, ShownNotification, WindowMenu } from '../src-shared/contract/app.ts';
+import { holdSecondsOf } from '../src-shared/domain/hold-time.ts';
 import type { Change } from '../src-shared/contract/changes.ts';
 import type { Clock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
@@ -50,6 +53,8 @@ export interface EngineDeps {
   setMenu?: (menu: WindowMenu) => void;
   /** Shows a notification of the system, if the host can. */
   showNotification?: (notification: ShownNotification) => void;
+  /** The file in which an organisation sets settings for this machine. */
+  policyPath?: string;
   /** The file in which an office names a feed of updates for this machine. */
   updateSettingsPath?: string;
   version: string;
@@ -96,16 +101,17 @@ export class ProfileInUse extends Error {
 /**
  * The composition root: every part is made here or below, and none is known to the hosts.
  *
- * @throws ProfileError when the folder or `profile.json` can't be used, ProfileInUse
+ * @throws ProfileError when the folder or `profile.json` can't be used, PolicyError, ProfileInUse
  */
 export function createEngine(deps: EngineDeps): Engine {
   const { profileDir, clock } = deps;
   prepareProfileDir(profileDir);
+  const policy = deps.policyPath === undefined ? {} : readPolicy(deps.policyPath);
   const lock = takeProfileLock(join(profileDir, 'lock.db'));
   if (!lock) throw new ProfileInUse(`The profile ${profileDir} is open in another process.`);
   try {
     const log = createLog({ dir: join(profileDir, 'logs'), clock });
-    const profile = openProfile(profileDir, clock.nowMs());
+    const profile = pinSettings(openProfile(profileDir, clock.nowMs()), policy);
     const changes = createChangeHub();
     const vaultPath = join(profileDir, 'vault.json');
     const vault = createVault({
@@ -127,7 +133,7 @@ export function createEngine(deps: EngineDeps): Engine {
     const accounts = createAccounts({
       profile,
       keychain,
-      tools: { ...deps, emit, log },
+      tools: { ...deps, emit, log, holdMs: (kind) => holdSecondsOf(profile.preferences().holdSeconds, kind) * 1000 },
       sandbox: { start: deps.startSandbox, dir: sandboxDir },
       isLocked: () => profile.secrets().store === 'vault' && !vault.isOpen(),
       onChange: () => emit({ topic: 'accounts' }),
@@ -199,6 +205,7 @@ export function createEngine(deps: EngineDeps): Engine {
         platform: deps.platform,
         profileDir,
         agent: deps.agent,
+        pinned: pinnedNames(policy),
       },
     });
     let endWakeWatch: (() => void) | null = null;

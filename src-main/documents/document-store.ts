@@ -1,3 +1,4 @@
+import { firstDocumentsCapBytes } from '../../src-shared/contract/documents.ts';
 import { type Detail, readDetail, storeDetail } from '../../src-shared/contract/details.ts';
 import type { DocumentFault, DocumentType } from '../../src-shared/domain/document-rules.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
@@ -28,7 +29,6 @@ const chunkBytes = 256 * 1024;
 /** Written in one transaction: longer ones are felt by whoever waits for the process. */
 const chunksAtOnce = 8;
 const cacheKib = 8 * 1024;
-export const defaultCapBytes = 2_000_000_000;
 
 const migrations: readonly string[] = [
   `
@@ -139,7 +139,7 @@ function storeOn(database: OpenDatabase) {
     'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
 
-  const capBytes = (): number => Number(readSetting.get('cap_bytes') ?? defaultCapBytes);
+  const capBytes = (): number => Number(readSetting.get('cap_bytes') ?? firstDocumentsCapBytes);
 
   /** Lets the ones used longest ago go until so much fits under the cap. `false`: it never will. */
   function freeSpace(bytes: number): boolean {

@@ -1,3 +1,4 @@
+import { PolicyError } from '../accounts/policy-file.ts';
 import { ProfileError } from '../accounts/profile.ts';
 import { ProfileInUse } from '../engine.ts';
 import { askToShow, readInstance } from './instance.ts';
@@ -15,7 +16,8 @@ export async function explainStartFailure(error: unknown, profileDir: string): P
   if (error instanceof ProfileInUse) {
     return { text: await pointToTheFirst(profileDir), exitCode: exitCodes.alreadyOpen };
   }
-  if (error instanceof ProfileError) return { text: error.message, exitCode: exitCodes.couldNotStart };
+  if (error instanceof ProfileError || error instanceof PolicyError)
+    return { text: error.message, exitCode: exitCodes.couldNotStart };
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return {
       text: 'Another program is using this port. Choose another one with --port N.',

@@ -7,7 +7,7 @@ import type { EngineDeps } from '../engine.ts';
 /** What the engine takes from the machine it runs on, whichever host it has. */
 export function thisMachine(): Pick<
   EngineDeps,
-  'clock' | 'random' | 'newId' | 'keychain' | 'stateDir' | 'agent' | 'platform' | 'updateSettingsPath'
+  'clock' | 'random' | 'newId' | 'keychain' | 'stateDir' | 'agent' | 'platform' | 'policyPath' | 'updateSettingsPath'
 > {
   return {
     clock: systemClock,
@@ -16,7 +16,8 @@ export function thisMachine(): Pick<
     keychain: createOsKeychain(),
     stateDir: stateDirOf(process.env),
     agent: agentName(),
-    updateSettingsPath: updateSettingsPathOf(process.env),
+    policyPath: join(machineFolder(process.env), 'policy.json'),
+    updateSettingsPath: join(machineFolder(process.env), 'updates.json'),
     platform: process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'mac' : 'linux',
   };
 }
@@ -29,15 +30,11 @@ export function stateDirOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = p
   return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'claimdesk');
 }
 
-/** Where only an administrator writes: whoever names the feed names its key too. */
-export function updateSettingsPathOf(
-  env: NodeJS.ProcessEnv,
-  platform: NodeJS.Platform = process.platform,
-): string {
-  if (platform === 'win32')
-    return join(env['PROGRAMFILES'] ?? 'C:\\Program Files', 'Claimdesk', 'updates.json');
-  if (platform === 'darwin') return '/Library/Application Support/Claimdesk/updates.json';
-  return '/etc/claimdesk/updates.json';
+/** Where only an administrator writes: what an organisation sets for the machine. */
+export function machineFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
+  if (platform === 'win32') return join(env['PROGRAMFILES'] ?? 'C:\\Program Files', 'Claimdesk');
+  if (platform === 'darwin') return '/Library/Application Support/Claimdesk';
+  return '/etc/claimdesk';
 }
 
 /** The name that decisions are signed with: the account on this machine. */

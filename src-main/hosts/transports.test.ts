@@ -174,7 +174,14 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
         return true;
       },
       vaultLock,
-      about: { version: '1.2.3', host: 'browser', platform: 'linux', profileDir: dir, agent: 'tester' },
+      about: {
+        version: '1.2.3',
+        host: 'browser',
+        platform: 'linux',
+        profileDir: dir,
+        agent: 'tester',
+        pinned: [],
+      },
     });
     renderer = await transport.open(createRpcServer(router, silentLog), (end) => ends.push(end));
   });

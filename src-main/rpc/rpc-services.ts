@@ -51,6 +51,8 @@ export interface RpcServices {
     platform: Platform;
     profileDir: string;
     agent: string;
+    /** Names of the settings that the organisation's policy has set. */
+    pinned: string[];
   };
 }
 

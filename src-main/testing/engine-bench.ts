@@ -27,6 +27,8 @@ export class EngineBench {
   /** Another one is a profile that was copied there. */
   profileDir = tempDir();
   readonly stateDir = tempDir();
+  /** Where an organisation's policy is, or isn't. */
+  readonly policyPath = join(tempDir(), 'policy.json');
   private readonly engines: Engine[] = [];
 
   constructor(service: Sandbox) {
@@ -41,6 +43,7 @@ export class EngineBench {
       newId: () => crypto.randomUUID(),
       keychain: this.keychain,
       stateDir: this.stateDir,
+      policyPath: this.policyPath,
       vaultKeyCost: async () => ({ memoryKib: 64, passes: 1 }),
       agent: 'tester',
       queryWorkerUrl: workerFile('query'),

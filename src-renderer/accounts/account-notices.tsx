@@ -101,7 +101,7 @@ function NextStep({ code, accountId }: { code: NoticeCode; accountId: string }) 
       );
     case 'journal_damaged':
       return (
-        <Button tone="quiet" className="h-6!" onClick={() => goTo('accounts')}>
+        <Button tone="quiet" className="h-6!" onClick={() => goTo('settings')}>
           {t('toSettings')}
         </Button>
       );

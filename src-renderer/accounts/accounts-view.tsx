@@ -5,16 +5,13 @@ import { useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
-import { StorageSection } from '../documents/storage-section.tsx';
 import { AccountList } from './account-list.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { VaultSection } from '../vault/vault-section.tsx';
 import { KeychainNote } from './keychain-note.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import { useArrive } from './use-arrive.ts';
 import { useExploreSandbox } from './use-explore-sandbox.ts';
 
-/** The accounts of this profile and the few settings there are. */
+/** The accounts of this profile. */
 export function AccountsView() {
   const t = useTranslations('accounts');
   const arrive = useArrive();
@@ -63,10 +60,6 @@ export function AccountsView() {
               )}
             </div>
             <ProblemLine text={sandbox.problem} />
-            <hr className="border-line-soft" />
-            <StorageSection />
-            {canStoreSecrets ? <VaultSection /> : null}
-            <SettingsSection />
           </>
         )}
       </div>

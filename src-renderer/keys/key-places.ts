@@ -11,7 +11,8 @@ export type KeyPlace =
   | 'outbox'
   | 'webhooks'
   | 'templates'
-  | 'accounts';
+  | 'accounts'
+  | 'settings';
 
 const everywhere: readonly KeyPlace[] = [
   'claims',
@@ -23,6 +24,7 @@ const everywhere: readonly KeyPlace[] = [
   'webhooks',
   'templates',
   'accounts',
+  'settings',
 ];
 
 const groupPlaces: Readonly<Record<KeyGroup, readonly KeyPlace[]>> = {
@@ -49,6 +51,7 @@ export const ownGroups: Readonly<Record<KeyPlace, readonly KeyGroup[]>> = {
   webhooks: ['webhook', 'list'],
   templates: ['templates', 'list'],
   accounts: ['app', 'go'],
+  settings: ['app', 'go'],
 };
 
 const fromEverywhere: readonly CommandId[] = ['undo', 'lastDecision.show'];

@@ -129,6 +129,7 @@ const keymapEntries = [
   { command: 'go.webhooks', keys: ['g w'], group: 'go' },
   { command: 'go.templates', keys: ['g t'], group: 'go' },
   { command: 'go.accounts', keys: ['g a'], group: 'go' },
+  { command: 'go.settings', keys: ['g ,', '$mod+,'], group: 'go' },
   { command: 'go.needs_decision', keys: ['1'], group: 'go' },
   { command: 'go.with_network', keys: ['2'], group: 'go' },
   { command: 'go.won', keys: ['3'], group: 'go' },

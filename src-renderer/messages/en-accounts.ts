@@ -39,7 +39,7 @@ type NoticeCode = SyncStatus['notices'][number]['code'];
 
 /** Texts of onboarding, accounts, settings and notices. */
 export const accountsMessages = {
-  title: 'Accounts and settings',
+  title: 'Accounts',
   problems,
   welcome: {
     title: 'Welcome to Claimdesk',
@@ -180,26 +180,9 @@ export const accountsMessages = {
     confirmLosing: 'Remove and lose {count, plural, one {# decision} other {# decisions}}',
   },
   settings: {
-    heading: 'Settings',
-    theme: 'Appearance',
-    themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    afterDecision: 'After a decision',
-    afterDecisions: {
-      next_if_gone: 'Next claim if it leaves the list',
-      next: 'Next claim',
-      stay: 'Same claim',
-    },
-    host: 'Next start in',
-    hosts: { automatic: 'Automatic', electron: 'Electron', browser: 'Browser' },
-    language: 'Language',
     languages: { system: 'System', en: 'English', [pseudoLanguage]: 'Pseudo-locale' },
-    region: 'Region',
     systemRegion: 'System',
     regionText: 'Decides how dates, numbers and amounts look.',
-    dataDir: 'Data folder',
-    dataText: 'Encrypted, on this computer only.',
-    version: 'Version',
-    agent: 'Your name',
   },
   notices: {
     label: 'Notices',

@@ -22,6 +22,7 @@ export const appMessages = {
   outboxAttention: '{count, plural, one {# decision needs attention} other {# decisions need attention}}',
   webhooks: 'Webhooks',
   accounts: 'Accounts',
+  settings: 'Settings',
   templates: 'Templates',
   switchAccount: 'Switch account',
   acquirer: 'Acquirer {acquirer}',
@@ -104,6 +105,7 @@ export const appMessages = {
       webhooks: 'webhooks',
       templates: 'templates',
       accounts: 'accounts',
+      settings: 'settings',
     } satisfies Record<KeyPlace, string>,
     /** In the right view, without what the command needs. */
     off: {
@@ -329,6 +331,7 @@ export const appMessages = {
       outbox: 'Go to outbox',
       webhooks: 'Go to webhooks',
       accounts: 'Go to accounts',
+      settings: 'Go to settings',
       templates: 'Go to templates',
       needs_decision: 'Go to Needs decision',
       with_network: 'Go to With the network',

@@ -169,13 +169,6 @@ export const documentsMessages = {
     failed: 'Offline copies couldn’t be changed. {reason}',
     hide: 'Hide',
   },
-  storage: {
-    title: 'Documents on this computer',
-    used: '{used} of {cap} in {files, plural, one {# document} other {# documents}}, encrypted.',
-    kept: 'Offline copies of {count, plural, one {# claim} other {# claims}} are never removed automatically.',
-    cap: 'Document storage limit',
-    hint: 'When it is full, the documents opened longest ago are removed first.',
-  },
   finish: {
     title: 'Finish documentation',
     warning:

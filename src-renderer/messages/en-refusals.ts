@@ -85,4 +85,5 @@ export const refusalsMessages = {
   export_stalled:
     'The browser stopped taking the file, so the export was cancelled. Check the disk and the browser’s downloads, and export again.',
   export_failed: 'The export failed. No file was kept. Export again.',
+  setting_pinned: 'Your organisation has set this. It can’t be changed here.',
 } as const;

@@ -1,6 +1,6 @@
 import type { VaultProblem } from '../../src-shared/contract/vault.ts';
 
-/** The lock screen, and the settings of a passphrase vault. */
+/** The lock screen, and what is done with a passphrase vault. */
 export const vaultMessages = {
   problems: {
     vault_locked: 'The vault is locked. Unlock it first.',
@@ -33,16 +33,6 @@ export const vaultMessages = {
     retry: 'Retry',
   },
   section: {
-    heading: 'Keys',
-    inKeychain: 'API keys and the keys of the encrypted data are in this computer’s keychain.',
-    inVault: 'API keys and the keys of the encrypted data are in a vault that a passphrase opens.',
-    file: 'Vault file',
-    fileText: 'To restore a backup of the profile, you need this file and the passphrase.',
-    autoLock: 'Lock after',
-    minutes: '{minutes, plural, one {# minute} other {# minutes}} without activity',
-    never: 'Never',
-    sends: 'Send queued decisions while locked',
-    sendsText: 'The keys then stay in this computer’s memory while Claimdesk is locked.',
     lock: 'Lock now',
     change: 'Change passphrase',
     toKeychain: 'Move to the keychain',

@@ -16,6 +16,7 @@ import { webhooksMessages } from './en-webhooks.ts';
 import { practiceMessages } from './en-practice.ts';
 import { reviewMessages } from './en-review.ts';
 import { refusalsMessages } from './en-refusals.ts';
+import { settingsMessages } from './en-settings.ts';
 import { templatesMessages } from './en-templates.ts';
 import { urgencyMessages } from './en-urgency.ts';
 import { vaultMessages } from './en-vault.ts';
@@ -38,6 +39,7 @@ export const en = {
   outbox: outboxMessages,
   notifications: notificationsMessages,
   accounts: accountsMessages,
+  settings: settingsMessages,
   templates: templatesMessages,
   email: emailMessages,
   exports: exportMessages,

@@ -12,7 +12,8 @@ export type ViewName =
   | 'outbox'
   | 'templates'
   | 'webhooks'
-  | 'accounts';
+  | 'accounts'
+  | 'settings';
 
 /** What a list of claims is narrowed by, and its order. */
 export interface ListSearch {
@@ -219,6 +220,7 @@ export function readRoute(route: string | null): RoutePlace & { isClaimOpen: fal
       'templates' as const,
       'webhooks' as const,
       'accounts' as const,
+      'settings' as const,
     ].find((known) => known === name) ?? 'inbox';
   const list = /^list=([A-Za-z0-9-]{1,64})$/.exec(query ?? '')?.[1];
   return {

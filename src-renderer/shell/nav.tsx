@@ -13,6 +13,7 @@ import {
   PanelLeftOpen,
   Pencil,
   Search,
+  Settings,
   Webhook,
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -92,6 +93,9 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
         </NavItem>
         <NavItem view="accounts" icon={<KeyRound size={15} />}>
           {t('app.accounts')}
+        </NavItem>
+        <NavItem view="settings" icon={<Settings size={15} />}>
+          {t('app.settings')}
         </NavItem>
         <h2 className="px-2.5 pt-3 pb-1 text-tiny font-strong text-ink-3 group-data-[collapsed]/nav:h-3 group-data-[collapsed]/nav:overflow-hidden group-data-[collapsed]/nav:p-0 group-data-[collapsed]/nav:text-transparent">
           {t('app.views')}

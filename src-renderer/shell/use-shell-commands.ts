@@ -23,6 +23,7 @@ export function useShellCommands(accountId: string): void {
   useCommand('go.webhooks', () => goTo('webhooks'));
   useCommand('go.templates', () => goTo('templates'));
   useCommand('go.accounts', () => goTo('accounts'));
+  useCommand('go.settings', () => goTo('settings'));
   useCommand('go.needs_decision', () => goTo('needs_decision'));
   useCommand('go.with_network', () => goTo('with_network'));
   useCommand('go.won', () => goTo('won'));

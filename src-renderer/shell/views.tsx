@@ -9,6 +9,7 @@ import { FeedView } from '../feed/feed-view.tsx';
 import { LazyInsights } from '../insights/lazy-insights.tsx';
 import { ClaimsView } from './claims-view.tsx';
 import { ReviewView } from '../review/review-view.tsx';
+import { SettingsView } from '../settings/settings-view.tsx';
 import { OutboxView } from '../outbox/outbox-view.tsx';
 import { WebhooksView } from '../webhooks/webhooks-view.tsx';
 import { TemplatesView } from '../templates/templates-view.tsx';
@@ -44,7 +45,7 @@ export function Views({
 
   if (accounts.length === 0) return <OnboardingView canStoreSecrets={canStoreSecrets} />;
   if (account === undefined) return null;
-  if (account.state === 'unavailable' && view !== 'accounts') {
+  if (account.state === 'unavailable' && view !== 'accounts' && view !== 'settings') {
     return (
       <Shell account={account} accounts={accounts}>
         <AccountUnavailable account={account} />
@@ -62,6 +63,7 @@ export function Views({
         {view === 'webhooks' ? <WebhooksView key={account.id} account={account} /> : null}
         {view === 'templates' ? <TemplatesView key={account.id} account={account} /> : null}
         {view === 'accounts' ? <AccountsView /> : null}
+        {view === 'settings' ? <SettingsView account={account} /> : null}
       </div>
       {documentsOf === null ? null : (
         <DocumentsView key={`${account.id}/${documentsOf}`} account={account} claimId={documentsOf} />

@@ -37,6 +37,7 @@ export function createFakeAppContext(
         platform: 'linux',
         profileDir: '/home/ana/claimdesk',
         agent: 'Ana Gómez',
+        pinned: [],
         preferences: {
           ...firstPreferences,
           theme: 'light',

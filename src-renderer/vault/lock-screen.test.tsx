@@ -58,7 +58,7 @@ it('asks for the passphrase with the keyboard alone', async () => {
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty('value', '');
   await user.keyboard('correct horse battery{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Accounts and settings' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Accounts' })).toBeTruthy();
   expect(unlock).toHaveBeenCalledTimes(2);
 });
 
@@ -81,7 +81,7 @@ it('what is typed on while the vault opens reaches no view: Enter goes on', asyn
   expect(document.activeElement).toBe(field);
   expect(ran).toEqual([]);
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Accounts and settings' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Accounts' })).toBeTruthy();
   expect(unlock).toHaveBeenCalledOnce();
 });
 

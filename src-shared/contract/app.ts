@@ -111,7 +111,8 @@ export const preferencesSchema = z.strictObject({
   insights: insightChoiceSchema,
   notifications: notificationSettingsSchema,
 });
-export type Preferences = z.infer<typeof preferencesSchema>;
+export interface Preferences extends z.infer<typeof preferencesSchema> {}
+const namedPreferencesSchema: z.ZodType<Preferences> = preferencesSchema;
 export const firstPreferences: Preferences = {
   theme: 'system',
   locale: 'system',
@@ -148,7 +149,8 @@ export const chosenPreferencesSchema = preferencesSchema
     notifications: true,
   })
   .partial();
-export type ChosenPreferences = z.infer<typeof chosenPreferencesSchema>;
+/** Named, as the types of the contract are: what is spelled out in each call is more than the compiler writes. */
+export interface ChosenPreferences extends z.infer<typeof chosenPreferencesSchema> {}
 
 /** The window's menu, as the interface has it: its words and keys. For a host that has a menu. */
 export const windowMenuSchema = z
@@ -188,7 +190,9 @@ export const appContract = {
       /** Where this profile's data lives, for the person to know. */
       profileDir: z.string(),
       agent: z.string(),
-      preferences: preferencesSchema,
+      preferences: namedPreferencesSchema,
+      /** The settings that the organisation has set, by name: they can't be changed here. */
+      pinned: z.array(z.string()),
     }),
   ),
   /** What helps to find a fault, for a person to read and to save. Nothing of it is sent anywhere. */

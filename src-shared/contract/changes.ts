@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { notificationKinds } from '../domain/notification.ts';
-import { chosenPreferencesSchema } from './app.ts';
+import { type ChosenPreferences, chosenPreferencesSchema } from './app.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, claimIdSchema, entryIdSchema, noInput } from './identifiers.ts';
 import { syncStatusSchema } from './sync.ts';
@@ -16,6 +16,8 @@ const outboxChangeSchema = z.object({
   changesLists: z.boolean(),
 });
 export type OutboxChange = z.infer<typeof outboxChangeSchema>;
+
+const namedChangeSchema: z.ZodType<ChosenPreferences> = chosenPreferencesSchema;
 
 /** What changed on the main side. The renderer's cache is invalidated by these alone. */
 export const changeSchema = z.discriminatedUnion('topic', [
@@ -41,7 +43,7 @@ export const changeSchema = z.discriminatedUnion('topic', [
   }),
   z.object({ topic: z.literal('accounts') }),
   /** What a person chose in one of the windows. Told also while the vault is locked. */
-  z.object({ topic: z.literal('preferences'), change: chosenPreferencesSchema }),
+  z.object({ topic: z.literal('preferences'), change: namedChangeSchema }),
   /** A command of the keymap was chosen in the host's menu. */
   z.object({ topic: z.literal('menu'), command: z.string() }),
   /** For the system to tell of, if a person lets it. `count: null`: many, or it is not about a number. */

@@ -106,6 +106,8 @@ export const pinningProgressSchema = z.object({
 export type PinningProgress = z.infer<typeof pinningProgressSchema>;
 
 export const smallestCapBytes = 50 * 1024 * 1024;
+/** Until another is chosen. */
+export const firstDocumentsCapBytes = 2_000_000_000;
 export const largestCapBytes = 100 * 1024 * 1024 * 1024;
 
 const inClaim = inAccount.extend({ claimId: claimIdSchema });

@@ -68,6 +68,8 @@ export const refusals = {
   /** The browser took nothing for a while. */
   export_stalled: {},
   export_failed: {},
+  /** The organisation's policy has set it. */
+  setting_pinned: {},
 } as const;
 
 export type Refusal = Coded<typeof refusals>;

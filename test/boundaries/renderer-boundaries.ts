@@ -80,7 +80,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('shortcuts', [], []),
   feature('vault', [], []),
   feature('guide', [], ['markdown-to-jsx']),
-  feature('accounts', ['documents', 'guide', 'vault'], []),
+  feature('accounts', ['guide', 'vault'], []),
   feature('urgency', [], []),
   feature('practice', ['accounts'], []),
   feature('notifications', [], []),
@@ -131,6 +131,7 @@ export const rendererBoundaries: readonly Boundary[] = [
   ),
   // The same decisions as in the inbox, one claim at a time.
   feature('review', ['case-file', 'claim', 'documents', 'email', 'inbox', 'urgency'], []),
+  feature('settings', ['urgency', 'vault'], []),
   {
     folder: 'src-renderer/shell',
     folders: [
@@ -149,6 +150,7 @@ export const rendererBoundaries: readonly Boundary[] = [
         'practice',
         'review',
         'saved-lists',
+        'settings',
         'shortcuts',
         'templates',
         'urgency',

@@ -104,8 +104,13 @@ test('axe finds nothing in the outbox, the accounts, the keys and the palette', 
 
   await page.keyboard.press('g');
   await page.keyboard.press('a');
-  await expect(page.getByText('Data folder')).toBeVisible();
-  await expectNoViolations(page, 'accounts and settings');
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+  await expectNoViolations(page, 'accounts');
+  await page.keyboard.press('g');
+  await page.keyboard.press(',');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Document storage limit/ })).toBeVisible();
+  await expectNoViolations(page, 'settings');
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoViolations(page, 'keys');

@@ -16,8 +16,8 @@ test('a lower cap removes what was looked at longest ago, and never what is pinn
   const fileOf = (name: string) => claim(page).getByRole('button', { name });
   const setCap = async (cap: string) => {
     await page.keyboard.press('g');
-    await page.keyboard.press('a');
-    await page.getByRole('button', { name: /Document storage limit/ }).click();
+    await page.keyboard.press(',');
+    await page.locator('[data-setting=documentsCap] button[aria-haspopup]').click();
     await page.getByRole('option', { name: cap, exact: true }).click();
   };
   const back = async () => {
@@ -74,7 +74,7 @@ test('a lower cap removes what was looked at longest ago, and never what is pinn
     await expect(here).toHaveCount(2);
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await page.keyboard.press(',');
     await expect(page.getByText(/120 MB of 250 MB in 3 documents.*Offline copies of 1 claim/)).toBeVisible();
   });
 });

@@ -186,7 +186,7 @@ test('no key reaches the renderer, a log, or any file outside the encrypted ones
   const again = await harness.start();
   await page.goto(again.ready.url);
   // Which view it opens on is not of the journal: the kill may have come before it was kept.
-  await page.getByRole('navigation').getByRole('button', { name: 'Accounts' }).click();
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Move to a passphrase vault' }).click();
   await page.keyboard.type(typed.passphrase);
   await page.keyboard.press('Tab');

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { createRouterClient } from '@orpc/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PolicyError } from './accounts/policy-file.ts';
+import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
+
+let bench: EngineBench;
+
+beforeEach(async () => {
+  bench = await openEngineBench();
+});
+afterEach(async () => {
+  await bench.close();
+});
+
+const setPolicy = (settings: object) =>
+  writeFileSync(bench.policyPath, JSON.stringify({ claimdeskPolicy: 1, settings }));
+
+/** How long the next decision to mark a claim as seen is held. */
+async function heldMs(client: EngineClient, accountId: string, at: number): Promise<number> {
+  const row = (await bench.firstRows(client, accountId))[at] ?? expect.fail('no claim');
+  const saw = { status: row.status, updatedAt: row.updatedAt, isOpen: row.isOpen };
+  const { dueAtMs, entryIds } = await client.outbox.decide({
+    accountId,
+    kind: 'mark_seen',
+    targets: [{ claimId: row.id, saw }],
+  });
+  const { entry } = await client.outbox.get({ accountId, entryId: entryIds[0] ?? '' });
+  return dueAtMs - entry.decidedAtMs;
+}
+
+it('holds decisions for as long as was chosen, also after a restart, and takes nothing outside the limits', async () => {
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  expect(await heldMs(client, accountId, 0)).toBe(5_000);
+  await client.app.setPreferences({ holdSeconds: { mark_seen: 120 } });
+  expect(await heldMs(client, accountId, 0)).toBe(120_000);
+  for (const seconds of [0, 301]) {
+    await expect(client.app.setPreferences({ holdSeconds: { mark_seen: seconds } })).rejects.toThrow();
+  }
+  await bench.stop();
+  const again = await bench.start();
+  await bench.synced(again, accountId);
+  expect(await heldMs(again, accountId, 0)).toBe(120_000);
+});
+
+it('follows the organisation’s policy, which no call changes', async () => {
+  setPolicy({ holdSeconds: { mark_seen: 30 }, autoLockMinutes: 1 });
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  const { pinned, preferences } = await client.app.info();
+  expect(pinned).toEqual(['autoLockMinutes', 'holdSeconds.mark_seen']);
+  expect(preferences.holdSeconds).toEqual({ mark_seen: 30 });
+  expect(await heldMs(client, accountId, 0)).toBe(30_000);
+  const refused = { code: 'REFUSED', data: { code: 'setting_pinned' } };
+  await expect(client.app.setPreferences({ holdSeconds: { mark_seen: 3 } })).rejects.toMatchObject(refused);
+  await expect(client.vault.setSettings({ autoLockMinutes: null })).rejects.toMatchObject(refused);
+  expect((await client.vault.status()).settings.autoLockMinutes).toBe(1);
+});
+
+it('does not start under a policy that it can’t follow, and then has taken no lock', async () => {
+  setPolicy({ autoLockMinutes: 2 });
+  expect(() => bench.make()).toThrow(PolicyError);
+  setPolicy({});
+  await bench.start();
+});
+
+it('tells the other windows what was chosen, and not where somebody is', async () => {
+  const engine = bench.make();
+  await engine.start();
+  const client = createRouterClient(engine.router);
+  const end = new AbortController();
+  const changes = engine.followChanges(end.signal);
+  const next = changes.next();
+  await client.app.setPreferences({ route: '/outbox', accountId: null });
+  await client.app.setPreferences({ theme: 'dark', route: '/all' });
+  expect(await next).toEqual({ done: false, value: { topic: 'preferences', change: { theme: 'dark' } } });
+  end.abort();
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+
+/** Saves end when the test says so. */
+async function open() {
+  const saves: { part: Partial<Preferences>; end: (refused?: Error) => void }[] = [];
+  const { ipc } = createFakeAppContext({
+    app: {
+      setPreferences: (part) =>
+        new Promise((resolve, reject) => {
+          saves.push({ part, end: (refused) => (refused === undefined ? resolve({}) : reject(refused)) });
+        }),
+    },
+  });
+  await ipc.queryClient.fetchQuery(ipc.queries.app.info.queryOptions());
+  const shown = () => ipc.queryClient.getQueryData(ipc.queries.app.info.queryKey())?.preferences;
+  return { ipc, saves, shown };
+}
+
+it('follows what another window chose', async () => {
+  const { ipc, shown } = await open();
+  ipc.preferences.take({ theme: 'dark', afterDecision: 'stay' });
+  expect(shown()).toMatchObject({ theme: 'dark', afterDecision: 'stay', route: '/outbox' });
+});
+
+it('is not set back by what is told of its own changes, which is older than what it shows', async () => {
+  const { ipc, saves, shown } = await open();
+  const first = ipc.preferences.save({ theme: 'dark' });
+  const second = ipc.preferences.save({ theme: 'system' });
+  await expect.poll(() => saves.length).toBe(2);
+  ipc.preferences.take({ theme: 'dark', isNavCollapsed: true });
+  expect(shown()).toMatchObject({ theme: 'system', isNavCollapsed: true });
+  for (const { end } of saves) end();
+  await Promise.all([first, second]);
+  ipc.preferences.take({ theme: 'light' });
+  expect(shown()?.theme).toBe('light');
+});
+
+it('shows what the main side has when a change was refused', async () => {
+  const { ipc, saves, shown } = await open();
+  const saving = ipc.preferences.save({ theme: 'dark' });
+  await expect.poll(() => saves.length).toBe(1);
+  expect(shown()?.theme).toBe('dark');
+  saves[0]?.end(new Error('refused'));
+  await expect(saving).rejects.toThrow();
+  await expect.poll(() => shown()?.theme).toBe('light');
+});

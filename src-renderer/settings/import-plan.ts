@@ -1,0 +1,44 @@
+import {
+  type PinnedName,
+  type SettingName,
+  settingNames,
+  type Settings,
+  settingsSchema,
+} from '../../src-shared/contract/settings.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
+
+export interface ImportPlan {
+  /** Only what differs from what is. */
+  changes: Settings;
+  names: SettingName[];
+  /** What the file wants otherwise, and the organisation has set. */
+  pinned: SettingName[];
+}
+
+/** What a file would change. What the organisation has set and what belongs to accounts stays as it is. */
+export function planImport(wanted: Settings, now: Settings, pinnedNames: readonly string[]): ImportPlan {
+  const isPinned = (name: PinnedName) => pinnedNames.includes(name);
+  const plan: ImportPlan = { changes: {}, names: [], pinned: [] };
+  for (const name of settingNames) {
+    if (wanted[name] === undefined) continue;
+    const value = settingsSchema.parse({ [name]: wanted[name] });
+    if (value.notifications !== undefined && now.notifications !== undefined)
+      value.notifications.watchedLists = now.notifications.watchedLists;
+    const holds = value.holdSeconds;
+    if (holds !== undefined) {
+      const set = decisionKinds.filter((kind) => isPinned(`holdSeconds.${kind}`));
+      const isOverruled = set.some((kind) => holds[kind] !== now.holdSeconds?.[kind]);
+      if (isOverruled) plan.pinned.push(name);
+      for (const kind of set) holds[kind] = now.holdSeconds?.[kind];
+    }
+    if (isSame(value[name], settingsSchema.parse({ [name]: now[name] })[name])) continue;
+    if (pinnedNames.includes(name)) plan.pinned.push(name);
+    else {
+      Object.assign(plan.changes, value);
+      plan.names.push(name);
+    }
+  }
+  return plan;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,121 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { firstPreferences, type Preferences } from '../../src-shared/contract/app.ts';
+import { App } from '../shell/app.tsx';
+import { installBrowserParts } from '../testing/browser-parts.ts';
+import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { fakeClaims } from '../testing/fake-claims.ts';
+
+beforeEach(installBrowserParts);
+afterEach(cleanup);
+
+async function open(chosen: Partial<Preferences> = {}, pinned: string[] = []) {
+  const saved: Partial<Preferences>[] = [];
+  const preferences = { ...firstPreferences, accountId: 'a1', route: '/settings', ...chosen };
+  const info = {
+    version: '1.0.0',
+    host: 'browser',
+    platform: 'linux',
+    profileDir: '/home/ana/claimdesk',
+    agent: 'Ana Gómez',
+    preferences,
+    pinned,
+  } as const;
+  const context = createFakeAppContext({
+    claims: fakeClaims([]),
+    documents: { storage: () => ({ usedBytes: 0, capBytes: 2_000_000_000, files: 0, pinnedClaims: 0 }) },
+    app: { info: () => ({ ...info, pinned: [...pinned] }), setPreferences: (part) => (saved.push(part), {}) },
+  });
+  const user = userEvent.setup();
+  render(<App context={context} timeZone="UTC" />);
+  await screen.findByRole('navigation');
+  act(() => context.navigation.getState().goTo('settings'));
+  await screen.findByRole('heading', { name: 'Settings', level: 1 });
+  await screen.findByRole('group', { name: 'Document storage limit' });
+  const row = (name: string) => within(screen.getByRole('group', { name }));
+  return { user, saved, row, context };
+}
+
+it('is reached by its key, and says of each setting what it is and was', async () => {
+  const { user, context, row } = await open({ afterDecision: 'stay' });
+  act(() => context.navigation.getState().goTo('inbox'));
+  await user.keyboard('g,');
+  await screen.findByRole('heading', { name: 'Settings', level: 1 });
+  expect(row('After a decision').getByText('Default: Next claim if it leaves the list')).toBeTruthy();
+  expect(row('After a decision').getByRole('button', { name: 'Same claim After a decision' })).toBeTruthy();
+  expect(row('Hold: Send e-mail').getByText('Default: 10 seconds')).toBeTruthy();
+  expect(row('Appearance').queryByRole('button', { name: /Reset/ })).toBeNull();
+});
+
+it('changes a setting at once, resets it, and keeps the focus', async () => {
+  const { user, saved, row } = await open();
+  await user.click(row('Hold: Send e-mail').getByRole('button'));
+  await user.click(await screen.findByRole('option', { name: '60 seconds' }));
+  expect(saved).toContainEqual({ holdSeconds: { send_email: 60 } });
+  await user.click(row('Hold: Send e-mail').getByRole('button', { name: 'Reset Hold: Send e-mail' }));
+  expect(saved.at(-1)).toEqual({ holdSeconds: {} });
+  await waitFor(() =>
+    expect(row('Hold: Send e-mail').getByRole('button')).toBe(document.activeElement),
+  );
+});
+
+it('offers no hold that is shorter than is safe', async () => {
+  const { user, row } = await open();
+  await user.click(row('Hold: Finish documentation').getByRole('button'));
+  expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('10 seconds');
+});
+
+it('finds settings by their words, and says how many', async () => {
+  const { user } = await open();
+  await user.keyboard('/webhook');
+  expect(screen.getAllByRole('group').map((one) => one.dataset['setting'])).toEqual([
+    'hold-create_subscription',
+    'hold-delete_subscription',
+  ]);
+  await user.keyboard('xyz');
+  expect(screen.getByText('No settings found.')).toBeTruthy();
+});
+
+it('shows what the organisation set, without a way to change it', async () => {
+  const { row } = await open({ theme: 'dark', holdSeconds: { send_email: 60 } }, [
+    'theme',
+    'holdSeconds.send_email',
+  ]);
+  for (const [name, value] of [
+    ['Appearance', 'Dark'],
+    ['Hold: Send e-mail', '60 seconds'],
+  ] as const) {
+    expect(row(name).getByText('Set by your organisation')).toBeTruthy();
+    expect(row(name).getByText(value)).toBeTruthy();
+    expect(row(name).queryByRole('button')).toBeNull();
+  }
+});
+
+it('shows what a file would change before it does, and names what it leaves alone', async () => {
+  const { user, saved } = await open({}, ['afterDecision']);
+  const settings = { theme: 'dark', afterDecision: 'stay', fontSize: 12 };
+  const file = new File([JSON.stringify({ claimdeskSettings: 1, settings })], 's.json', { type: 'application/json' });
+  await user.upload(screen.getByLabelText('Choose a file of settings'), file);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Appearance: System → Dark')).toBeTruthy();
+  expect(dialog.getByText('Not known to this version and left alone: fontSize')).toBeTruthy();
+  expect(dialog.getByText('Set by your organisation and left alone: After a decision')).toBeTruthy();
+  expect(saved.some((part) => 'theme' in part)).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Change 1 setting' }));
+  await waitFor(() => expect(saved).toContainEqual({ theme: 'dark' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says what is wrong with a file, and changes nothing', async () => {
+  const { user, saved } = await open();
+  const fileOf = (text: string) => new File([text], 's.json', { type: 'application/json' });
+  await user.upload(screen.getByLabelText('Choose a file of settings'), fileOf('{'));
+  expect(await screen.findByText('This file isn’t JSON. Nothing has been changed.')).toBeTruthy();
+  const bad = { claimdeskSettings: 1, settings: { theme: 'dark', holdSeconds: { send_email: 0 } } };
+  await user.upload(screen.getByLabelText('Choose a file of settings'), fileOf(JSON.stringify(bad)));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/0 isn’t a whole number of seconds from 3 to 300/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /Nothing to change/ }));
+  expect(saved.some((part) => 'theme' in part)).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
+import { useKeyOf } from '../keys/keymap-context.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { usePreferences } from '../runtime/use-preferences.ts';
+import { ListSearchField } from '../ui/list-search-field.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import { type SettingSection, settingSections } from './setting.ts';
+import { SettingRow } from './setting-row.tsx';
+import { SettingsFileButtons } from './settings-file-buttons.tsx';
+import { useChangeSettings } from './use-change-settings.ts';
+import { useSettings } from './use-settings.ts';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+
+/** Everything that can be chosen, in one place that can be searched. */
+export function SettingsView({ account }: { account: Account }) {
+  const [preferences] = usePreferences();
+  return preferences === undefined ? null : <SettingsPage account={account} preferences={preferences} />;
+}
+
+const longestSearch = 100;
+
+function SettingsPage({ account, preferences }: { account: Account; preferences: Preferences }) {
+  const t = useTranslations('settings');
+  const keyOf = useKeyOf();
+  const { queries } = useIpc();
+  const pinned = useQuery(queries.app.info.queryOptions()).data?.pinned ?? [];
+  const { change, problem } = useChangeSettings();
+  const settings = useSettings(account, {
+    preferences,
+    change,
+    isPinned: (name) => pinned.includes(name),
+  });
+  const page = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
+  useCommand('search.focus', () => search.current?.focus());
+  const matches = searchMatcher(text);
+  const found = settings.filter((setting) =>
+    matches([t(`sections.${setting.section}`), setting.label, setting.text, setting.value].join(' ')),
+  );
+  const sections = settingSections.filter((section) => found.some((setting) => setting.section === section));
+  const goTo = (section: SettingSection) => {
+    const heading = page.current?.querySelector<HTMLElement>(`#settings-${section}`);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <section
+      ref={page}
+      tabIndex={-1}
+      aria-label={t('title')}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-6 py-3">
+        <h1 className="text-title font-strong">{t('title')}</h1>
+        <ListSearchField
+          label={t('search')}
+          placeholder={t('search')}
+          text={text}
+          maxLength={longestSearch}
+          keys={keyOf('search.focus')}
+          inputRef={search}
+          onChange={setText}
+          onLeave={() => page.current?.focus({ preventScroll: true })}
+          className="min-w-[200px] max-w-[360px] flex-1"
+        />
+        <SettingsFileButtons preferences={preferences} onProblem={setFileProblem} />
+      </header>
+      {problem === null && fileProblem === null ? null : (
+        <div className="shrink-0 border-b border-line px-6 py-2">
+          <ProblemLine text={problem ?? fileProblem} />
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1">
+        <nav
+          aria-label={t('sectionsLabel')}
+          className="hidden w-[200px] shrink-0 flex-col overflow-y-auto border-r border-line-soft px-3 py-4 min-[1000px]:flex"
+        >
+          {sections.map((section) => (
+            <button
+              key={section}
+              type="button"
+              onClick={() => goTo(section)}
+              className="flex min-h-[30px] items-center rounded-[6px] px-2.5 text-left text-ink-2 hover:bg-hover hover:text-ink"
+            >
+              {t(`sections.${section}`)}
+            </button>
+          ))}
+        </nav>
+        <div className="min-w-0 flex-1 overflow-y-auto px-6 pb-10">
+          <div className="max-w-[820px]">
+            <p role="status" className={found.length === 0 ? 'py-10 text-center text-ink-3' : 'sr-only'}>
+              {text === '' ? '' : t('found', { count: found.length })}
+            </p>
+            {sections.map((section) => (
+              <section key={section} aria-labelledby={`settings-${section}`} className="pt-5">
+                <h2
+                  id={`settings-${section}`}
+                  tabIndex={-1}
+                  className="mb-1 scroll-mt-4 text-lead font-strong outline-none"
+                >
+                  {t(`sections.${section}`)}
+                </h2>
+                <ul>
+                  {found
+                    .filter((setting) => setting.section === section)
+                    .map((setting) => (
+                      <SettingRow key={setting.id} setting={setting} />
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { hostKinds } from '../../src-shared/contract/app.ts';
+import { autoLockMinutes, firstVaultSettings } from '../../src-shared/contract/vault.ts';
+import { useIpc, useNavigation } from '../runtime/app-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { VaultActions } from '../vault/vault-actions.tsx';
+import { useVaultStatus } from '../vault/use-vault.ts';
+import { choiceSetting } from './choice-setting.tsx';
+import type { Setting, SettingSources } from './setting.ts';
+
+const hostChoices = ['automatic', ...hostKinds] as const;
+const lockChoices = [...autoLockMinutes, null];
+
+/** Where the keys are and when they are locked away; what this installation is and where it keeps its data. */
+export function useComputerSettings(sources: SettingSources): Setting[] {
+  const t = useTranslations('settings');
+  const { queries } = useIpc();
+  const openSheet = useNavigation((state) => state.openSheet);
+  const info = useQuery(queries.app.info.queryOptions()).data;
+  const security = useSecuritySettings(sources);
+  const { preferences, change } = sources;
+  if (info === undefined) return security;
+  const logDir = [info.profileDir, 'logs'].join(info.platform === 'windows' ? '\\' : '/');
+  return [
+    ...security,
+    choiceSetting({
+      id: 'host',
+      section: 'computer',
+      label: t('names.host'),
+      text: t('hostText'),
+      isPinned: false,
+      value: preferences.host ?? 'automatic',
+      first: 'automatic',
+      options: hostChoices.map((value) => ({ value, label: t(`hosts.${value}`) })),
+      onChange: (value) =>
+        change.preferences(t('names.host'), { host: value === 'automatic' ? null : value }),
+    }),
+    path('dataDir', info.profileDir),
+    path('logDir', logDir),
+    { ...fact, id: 'agent', section: 'computer', label: t('agent'), text: t('agentText'), value: info.agent },
+    {
+      ...fact,
+      id: 'version',
+      section: 'computer',
+      label: `${t('version')} ${info.version}`,
+      text: t('versionText'),
+      value: info.version,
+      control: <Button onClick={() => openSheet('about')}>{t('about')}</Button>,
+    },
+  ];
+
+  function path(id: 'dataDir' | 'logDir', value: string): Setting {
+    return {
+      ...fact,
+      id,
+      section: 'computer',
+      label: t(id),
+      text: t(`${id}Text`),
+      value,
+      control: <PathValue path={value} what={t(id)} />,
+    };
+  }
+}
+
+const fact = { first: null, reset: null, isPinned: false, control: null } as const;
+
+function PathValue({ path, what }: { path: string; what: string }) {
+  return (
+    <span className="flex items-baseline gap-1">
+      <span className="ident break-all text-ink-2">{path}</span>
+      <CopyButton text={path} what={what} />
+    </span>
+  );
+}
+
+function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
+  const t = useTranslations('settings');
+  const status = useVaultStatus();
+  if (status === undefined) return [];
+  const { store, settings, path } = status;
+  const isVault = store === 'vault';
+  const keys: Setting = {
+    ...fact,
+    id: 'keys',
+    section: 'security',
+    label: t('keys'),
+    text: t(isVault ? 'inVault' : 'inKeychain'),
+    value: '',
+    control: <VaultActions store={store} />,
+  };
+  const textOf = (text: string) => (isVault ? text : `${text} ${t('onlyVault')}`);
+  return [
+    keys,
+    choiceSetting({
+      id: 'autoLockMinutes',
+      section: 'security',
+      label: t('names.autoLockMinutes'),
+      text: textOf(t('autoLockMinutesText')),
+      isPinned: isPinned('autoLockMinutes'),
+      value: String(settings.autoLockMinutes),
+      first: String(firstVaultSettings.autoLockMinutes),
+      options: lockChoices.map((minutes) => ({
+        value: String(minutes),
+        label: minutes === null ? t('never') : t('minutes', { count: minutes }),
+      })),
+      onChange: (value) =>
+        change.vault(t('names.autoLockMinutes'), {
+          autoLockMinutes: lockChoices.find((minutes) => String(minutes) === value) ?? null,
+        }),
+    }),
+    choiceSetting({
+      id: 'sendsWhileLocked',
+      section: 'security',
+      label: t('names.sendsWhileLocked'),
+      text: textOf(t('sendsWhileLockedText')),
+      isPinned: isPinned('sendsWhileLocked'),
+      value: settings.sendsWhileLocked ? 'on' : 'off',
+      first: firstVaultSettings.sendsWhileLocked ? 'on' : 'off',
+      options: [
+        { value: 'on', label: t('on') },
+        { value: 'off', label: t('off') },
+      ],
+      onChange: (value) =>
+        change.vault(t('names.sendsWhileLocked'), { sendsWhileLocked: value === 'on' }),
+    }),
+    ...(isVault
+      ? [
+          {
+            ...fact,
+            id: 'vaultFile',
+            section: 'security' as const,
+            label: t('vaultFile'),
+            text: t('vaultFileText'),
+            value: path,
+            control: <PathValue path={path} what={t('vaultFile')} />,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import {
+  firstHoldSeconds,
+  holdSecondsOf,
+  leastHoldSeconds,
+  mostHoldSeconds,
+} from '../../src-shared/domain/hold-time.ts';
+import { choiceSetting } from './choice-setting.tsx';
+import type { Setting, SettingSources } from './setting.ts';
+
+const offeredSeconds = [0, 3, 5, 10, 15, 20, 30, 45, 60, 120, 180, mostHoldSeconds];
+
+/** How long each kind of decision can be undone before it is sent. */
+export function useHoldSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
+  const t = useTranslations('settings');
+  const { holdSeconds } = preferences;
+  return decisionKinds.map((kind) => {
+    const seconds = holdSecondsOf(holdSeconds, kind);
+    const label = t(`holds.${kind}`);
+    return choiceSetting({
+      id: `hold-${kind}`,
+      section: 'decisions',
+      label,
+      text: [t('holdText'), t(`holdWarnings.${kind}`)].join(' '),
+      isPinned: isPinned(`holdSeconds.${kind}`),
+      value: String(seconds),
+      first: String(firstHoldSeconds(kind)),
+      options: secondsFor(kind, seconds).map((count) => ({
+        value: String(count),
+        label: t('seconds', { count }),
+      })),
+      onChange: (value) =>
+        change.preferences(label, { holdSeconds: withHold(holdSeconds, kind, Number(value)) }),
+    });
+  });
+}
+
+function secondsFor(kind: DecisionKind, now: number): number[] {
+  const offered = [...offeredSeconds, now, firstHoldSeconds(kind), leastHoldSeconds[kind]];
+  return [...new Set(offered)]
+    .filter((seconds) => seconds >= leastHoldSeconds[kind])
+    .toSorted((a, b) => a - b);
+}
+
+/** The kind's own hold is not kept: a later version may have a better one. */
+function withHold(
+  before: SettingSources['preferences']['holdSeconds'],
+  kind: DecisionKind,
+  seconds: number,
+): SettingSources['preferences']['holdSeconds'] {
+  const { [kind]: _, ...others } = before;
+  return seconds === firstHoldSeconds(kind) ? others : { ...others, [kind]: seconds };
+}

@@ -1,0 +1,10 @@
+import { useLocale, useTranslations } from 'use-intl';
+import type { Preferences } from '../../src-shared/contract/app.ts';
+
+/** What a region is called in the language of the words. */
+export function useRegionName(): (region: Preferences['region']) => string {
+  const t = useTranslations('accounts.settings');
+  const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  return (region) =>
+    region === 'system' ? t('systemRegion') : (names.of(new Intl.Locale(region).region ?? region) ?? region);
+}

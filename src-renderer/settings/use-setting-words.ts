@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl';
+import type { SettingName, Settings } from '../../src-shared/contract/settings.ts';
+import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { notificationKinds } from '../../src-shared/domain/notification.ts';
+import { useRegionName } from './use-region-name.ts';
+
+/** How a setting stands, in a few words. */
+export function useSettingWords(): (name: SettingName, settings: Settings) => string {
+  const t = useTranslations('settings');
+  const languages = useTranslations('accounts.settings.languages');
+  const regionName = useRegionName();
+  const onOff = (isOn: boolean | undefined) => t(isOn === true ? 'on' : 'off');
+  return (name, settings) => {
+    switch (name) {
+      case 'theme':
+        return t(`themes.${settings.theme ?? 'system'}`);
+      case 'locale':
+        return languages(settings.locale ?? 'system');
+      case 'region':
+        return regionName(settings.region ?? 'system');
+      case 'listLayout':
+        return t(`densities.${settings.listLayout?.density ?? 'two_lines'}`);
+      case 'isNavCollapsed':
+        return t(settings.isNavCollapsed === true ? 'navigations.icons' : 'navigations.full');
+      case 'host':
+        return t(`hosts.${settings.host ?? 'automatic'}`);
+      case 'afterDecision':
+        return t(`afterDecisions.${settings.afterDecision ?? 'next_if_gone'}`);
+      case 'hasSingleKeys':
+        return onOff(settings.hasSingleKeys);
+      case 'sendsWhileLocked':
+        return onOff(settings.sendsWhileLocked);
+      case 'autoLockMinutes':
+        return settings.autoLockMinutes === null || settings.autoLockMinutes === undefined
+          ? t('never')
+          : t('minutes', { count: settings.autoLockMinutes });
+      case 'shortcuts':
+        return t('shortcutsChanged', { count: Object.keys(settings.shortcuts ?? {}).length });
+      case 'notifications':
+        return t('kindsOn', {
+          count: settings.notifications?.kinds.length ?? 0,
+          all: notificationKinds.length,
+        });
+      case 'holdSeconds': {
+        const chosen = decisionKinds.flatMap((kind) => settings.holdSeconds?.[kind] ?? []);
+        return chosen.length === 0 ? t('noHolds') : t('holdsChanged', { count: chosen.length });
+      }
+    }
+  };
+}

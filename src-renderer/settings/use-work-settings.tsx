@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import { firstDocumentsCapBytes } from '../../src-shared/contract/documents.ts';
+import { firstNotificationSettings, notificationKinds } from '../../src-shared/domain/notification.ts';
+import { useDocumentLabels } from '../labels/document-labels.ts';
+import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useTargets } from '../urgency/use-targets.ts';
+import { choiceSetting } from './choice-setting.tsx';
+import { ValueAndButton } from './setting-row.tsx';
+import type { Setting, SettingSources } from './setting.ts';
+
+/** Notifications, keys and internal targets, which have a dialog each, and the documents' room. */
+export function useWorkSettings(account: Account, sources: SettingSources): Setting[] {
+  const t = useTranslations('settings');
+  const { commands } = useAppContext();
+  const openSheet = useNavigation((state) => state.openSheet);
+  const targets = useTargets(account.id) ?? {};
+  const documents = useDocumentsSetting(account, sources);
+  const { preferences, isPinned, change } = sources;
+  const { notifications, shortcuts, hasSingleKeys } = preferences;
+  const changed = Object.keys(shortcuts ?? {}).length;
+  const areFirst = JSON.stringify(notifications) === JSON.stringify(firstNotificationSettings);
+  const kindsOn = (count: number) => t('kindsOn', { count, all: notificationKinds.length });
+  const kindsNow = kindsOn(notifications.kinds.length);
+  const targetsNow = t('targetsSet', { count: Object.keys(targets).length });
+  const shortcutsNow =
+    shortcuts === null ? t('shortcutsUnreadable') : t('shortcutsChanged', { count: changed });
+  return [
+    {
+      id: 'notifications',
+      section: 'notifications',
+      label: t('names.notifications'),
+      text: t('notificationsText'),
+      isPinned: false,
+      value: kindsNow,
+      first: kindsOn(firstNotificationSettings.kinds.length),
+      reset: areFirst
+        ? null
+        : () => change.preferences(t('names.notifications'), { notifications: firstNotificationSettings }),
+      control: (
+        <ValueAndButton value={kindsNow}>
+          <Button onClick={() => openSheet('notifications')}>{t('chooseNotifications')}</Button>
+        </ValueAndButton>
+      ),
+    },
+    ...documents,
+    {
+      id: 'targets',
+      section: 'targets',
+      label: t('targets'),
+      text: [t('targetsText'), t('ofAccount', { account: account.name })].join(' '),
+      isPinned: false,
+      value: targetsNow,
+      first: t('targetsSet', { count: 0 }),
+      reset: null,
+      control: (
+        <ValueAndButton value={targetsNow}>
+          <Button onClick={() => commands.run('targets.edit')}>{t('editTargets')}</Button>
+        </ValueAndButton>
+      ),
+    },
+    {
+      id: 'shortcuts',
+      section: 'keyboard',
+      label: t('names.shortcuts'),
+      text: t('shortcutsText'),
+      isPinned: false,
+      value: shortcutsNow,
+      first: t('shortcutsChanged', { count: 0 }),
+      reset:
+        shortcuts === null || changed > 0
+          ? () => change.preferences(t('names.shortcuts'), { shortcuts: {} })
+          : null,
+      control: (
+        <ValueAndButton value={shortcutsNow}>
+          <Button onClick={() => openSheet('shortcuts')}>{t('changeShortcuts')}</Button>
+        </ValueAndButton>
+      ),
+    },
+    choiceSetting({
+      id: 'hasSingleKeys',
+      section: 'keyboard',
+      label: t('names.hasSingleKeys'),
+      text: t('hasSingleKeysText'),
+      isPinned: isPinned('hasSingleKeys'),
+      value: hasSingleKeys ? 'on' : 'off',
+      first: 'on',
+      options: [
+        { value: 'on', label: t('on') },
+        { value: 'off', label: t('off') },
+      ],
+      onChange: (value) =>
+        change.preferences(t('names.hasSingleKeys'), { hasSingleKeys: value === 'on' }),
+    }),
+  ];
+}
+
+const gigabyte = 1_000_000_000;
+const offeredCaps = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50].map((gigabytes) => gigabytes * gigabyte);
+
+function useDocumentsSetting({ id: accountId, state }: Account, { change }: SettingSources): Setting[] {
+  const t = useTranslations('settings');
+  const labels = useDocumentLabels();
+  const { ipc } = useAppContext();
+  const { queries, client, queryClient } = ipc;
+  const storage = useQuery(
+    queries.documents.storage.queryOptions({ input: { accountId }, enabled: state !== 'unavailable' }),
+  ).data;
+  if (storage === undefined) return [];
+  const { usedBytes, capBytes, files, pinnedClaims } = storage;
+  const caps = [...new Set([...offeredCaps, capBytes, firstDocumentsCapBytes])].toSorted((a, b) => a - b);
+  const used = t('documentsUsed', { used: labels.size(usedBytes), cap: labels.size(capBytes), files });
+  const kept = pinnedClaims > 0 ? [t('documentsKept', { count: pinnedClaims })] : [];
+  return [
+    choiceSetting({
+      id: 'documentsCap',
+      section: 'documents',
+      label: t('documentsCap'),
+      text: [t('documentsCapText'), used, ...kept].join(' '),
+      isPinned: false,
+      value: String(capBytes),
+      first: String(firstDocumentsCapBytes),
+      options: caps.map((bytes) => ({ value: String(bytes), label: labels.size(bytes) })),
+      onChange: (value) =>
+        change.other(t('documentsCap'), async () => {
+          await client.documents.setCap({ accountId, capBytes: Number(value) });
+          await queryClient.invalidateQueries({ queryKey: queries.documents.storage.key({ input: { accountId } }) });
+        }),
+    }),
+  ];
+}
