@@ -21,8 +21,8 @@ export function SettingRow({ setting }: { setting: Setting }) {
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 py-3"
     >
       <div className="min-w-0">
-        <h3 id={`${id}-label`} className="flex flex-wrap items-center gap-2 font-medium">
-          {label}
+        <h3 className="flex flex-wrap items-center gap-2 font-medium">
+          <span id={`${id}-label`}>{label}</span>
           {isPinned ? <Pill tone="grey">{t('pinned')}</Pill> : null}
         </h3>
         <p id={`${id}-text`} className="max-w-[62ch] text-small text-ink-2">

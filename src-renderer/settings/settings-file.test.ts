@@ -13,7 +13,7 @@ it('reads what it wrote, and nothing then changes', () => {
     ...first,
     theme: 'dark',
     holdSeconds: { send_email: 60 },
-    shortcuts: { 'claim.accept': ['p'] },
+    shortcuts: { 'claim.accept': ['Shift+a'] },
   };
   const read = readSettingsFile(writeSettingsFile(settings));
   expect(read).toEqual({ state: 'read', settings, unknown: [], faults: [] });
