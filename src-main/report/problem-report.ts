@@ -22,6 +22,7 @@ const isReported: Readonly<Record<string, boolean>> = {
   isNavCollapsed: true,
   host: true,
   afterDecision: true,
+  holdSeconds: true,
   claimSections: true,
   shortcuts: true,
   hasSingleKeys: true,

@@ -11,6 +11,7 @@ export const topicOfPlace: Readonly<Record<KeyPlace, string>> = {
   webhooks: 'webhooks',
   templates: 'e-mail-and-templates',
   accounts: 'accounts',
+  settings: 'settings',
 };
 
 /** What stops somebody, and where the guide says what it means and what to do. */
