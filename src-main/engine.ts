@@ -133,7 +133,12 @@ export function createEngine(deps: EngineDeps): Engine {
     const accounts = createAccounts({
       profile,
       keychain,
-      tools: { ...deps, emit, log, holdMs: (kind) => holdSecondsOf(profile.preferences().holdSeconds, kind) * 1000 },
+      tools: {
+        ...deps,
+        emit,
+        log,
+        holdMs: (kind) => holdSecondsOf(profile.preferences().holdSeconds, kind) * 1000,
+      },
       sandbox: { start: deps.startSandbox, dir: sandboxDir },
       isLocked: () => profile.secrets().store === 'vault' && !vault.isOpen(),
       onChange: () => emit({ topic: 'accounts' }),

@@ -36,11 +36,16 @@ it('lays what an organisation set over the profile, and keeps what the person ch
 
 it('refuses to change what is set, and then changes nothing', async () => {
   const profile = pinSettings(openProfile(tempDir(), 0), policy);
-  await expect(profile.savePreferences({ theme: 'light', afterDecision: 'stay' })).rejects.toMatchObject(pinned);
+  await expect(profile.savePreferences({ theme: 'light', afterDecision: 'stay' })).rejects.toMatchObject(
+    pinned,
+  );
   await expect(profile.savePreferences({ holdSeconds: { mark_seen: 10 } })).rejects.toMatchObject(pinned);
   await expect(profile.savePreferences({ holdSeconds: { send_email: 10 } })).rejects.toMatchObject(pinned);
   await expect(profile.saveVaultSettings({ autoLockMinutes: null })).rejects.toMatchObject(pinned);
-  expect(profile.preferences()).toMatchObject({ afterDecision: 'next_if_gone', holdSeconds: { send_email: 60 } });
+  expect(profile.preferences()).toMatchObject({
+    afterDecision: 'next_if_gone',
+    holdSeconds: { send_email: 60 },
+  });
 });
 
 it('names what is set, each hold by its own name', () => {

@@ -7,7 +7,15 @@ import type { EngineDeps } from '../engine.ts';
 /** What the engine takes from the machine it runs on, whichever host it has. */
 export function thisMachine(): Pick<
   EngineDeps,
-  'clock' | 'random' | 'newId' | 'keychain' | 'stateDir' | 'agent' | 'platform' | 'policyPath' | 'updateSettingsPath'
+  | 'clock'
+  | 'random'
+  | 'newId'
+  | 'keychain'
+  | 'stateDir'
+  | 'agent'
+  | 'platform'
+  | 'policyPath'
+  | 'updateSettingsPath'
 > {
   return {
     clock: systemClock,

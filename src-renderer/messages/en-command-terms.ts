@@ -142,7 +142,8 @@ export const commandTerms = {
     changes: 'activity feed what changed news updates history open show',
     webhooks: 'subscriptions endpoints integrations notifications open show',
     accounts: 'profile api key connect acquirer partner open show',
-    settings: 'preferences options configuration language theme hold lock storage density import export open show',
+    settings:
+      'preferences options configuration language theme hold lock storage density import export open show',
     templates: 'e-mail mail messages html open show',
     needs_decision: 'pending review to do waiting open show',
     with_network: 'second presentation representment visa mastercard open show',

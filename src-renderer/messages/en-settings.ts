@@ -66,7 +66,8 @@ export const settingsMessages = {
   localeText: 'The language of Claimdesk.',
   timeZone: 'Time zone',
   timeZoneText: 'All times are shown in the time zone of this computer.',
-  holdText: 'How long it waits before it is sent, and can be undone. A change applies to your next decisions.',
+  holdText:
+    'How long it waits before it is sent, and can be undone. A change applies to your next decisions.',
   holds: {
     mark_seen: 'Hold: Mark as seen',
     decide_collaboration: 'Hold: Accept or reject',
@@ -87,7 +88,8 @@ export const settingsMessages = {
   },
   noHolds: 'All as usual',
   holdsChanged: '{count, plural, one {# kind changed} other {# kinds changed}}',
-  notificationsText: 'What your system tells you while Claimdesk is in the background, and at which hours it is quiet.',
+  notificationsText:
+    'What your system tells you while Claimdesk is in the background, and at which hours it is quiet.',
   chooseNotifications: 'Choose notifications',
   kindsOn: '{count, plural, =0 {Off} other {# of {all, number} kinds}}',
   documentsCap: 'Document storage limit',
@@ -97,14 +99,16 @@ export const settingsMessages = {
   documentsKept:
     'Offline copies of {count, plural, one {# claim} other {# claims}} are never removed automatically.',
   targets: 'Internal targets',
-  targetsText: 'Within how many days your office wants to decide, by status and network. They sort the list by urgency.',
+  targetsText:
+    'Within how many days your office wants to decide, by status and network. They sort the list by urgency.',
   editTargets: 'Set targets',
   targetsSet: '{count, plural, =0 {None} one {# status has a target} other {# statuses have targets}}',
   shortcutsText: 'Every command and its keys. Shortcuts can be changed, imported and exported.',
   changeShortcuts: 'Change shortcuts',
   shortcutsChanged: '{count, plural, =0 {None changed} one {# changed} other {# changed}}',
   shortcutsUnreadable: 'Can’t be read: the first keys hold',
-  hasSingleKeysText: 'Letters, digits and signs alone are shortcuts. Turn this off if you dictate or press keys by accident.',
+  hasSingleKeysText:
+    'Letters, digits and signs alone are shortcuts. Turn this off if you dictate or press keys by accident.',
   keys: 'Where the keys are',
   inKeychain: 'API keys and the keys of the encrypted data are in this computer’s keychain.',
   inVault: 'API keys and the keys of the encrypted data are in a vault that a passphrase opens.',
@@ -119,7 +123,8 @@ export const settingsMessages = {
   dataDir: 'Data folder',
   dataDirText: 'Everything that Claimdesk keeps, encrypted, on this computer only.',
   logDir: 'Logs',
-  logDirText: 'What Claimdesk did, for support. They hold no claim, no name, no key and no message of the service.',
+  logDirText:
+    'What Claimdesk did, for support. They hold no claim, no name, no key and no message of the service.',
   agent: 'Your name',
   agentText: 'Your decisions are signed with the name of your account on this computer.',
   version: 'Version',

@@ -20,8 +20,6 @@ export function choiceSetting<Value extends string>({
     value: labelOf(value),
     first: labelOf(first),
     reset: value === first ? null : () => onChange(first),
-    control: (
-      <Select isLabelHidden label={rest.label} value={value} options={options} onChange={onChange} />
-    ),
+    control: <Select isLabelHidden label={rest.label} value={value} options={options} onChange={onChange} />,
   };
 }

@@ -37,11 +37,13 @@ export function ImportDialog({
   async function apply(): Promise<void> {
     setIsBusy(true);
     const { autoLockMinutes, sendsWhileLocked, ...chosen } = plan.changes;
-    const vault = vaultSettingsSchema.partial().parse(
-      Object.fromEntries(
-        Object.entries({ autoLockMinutes, sendsWhileLocked }).filter(([, value]) => value !== undefined),
-      ),
-    );
+    const vault = vaultSettingsSchema
+      .partial()
+      .parse(
+        Object.fromEntries(
+          Object.entries({ autoLockMinutes, sendsWhileLocked }).filter(([, value]) => value !== undefined),
+        ),
+      );
     try {
       if (Object.keys(chosen).length > 0) await preferences.save(chosen);
       if (Object.keys(vault).length > 0) await client.vault.setSettings(vault);

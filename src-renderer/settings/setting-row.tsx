@@ -14,43 +14,43 @@ export function SettingRow({ setting }: { setting: Setting }) {
   return (
     <li className="border-b border-line-soft last:border-0">
       <div
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-text`}
-      data-setting={setting.id}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 py-3"
-    >
-      <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-2 font-medium">
-          <span id={`${id}-label`}>{label}</span>
-          {isPinned ? <Pill tone="grey">{t('pinned')}</Pill> : null}
-        </h3>
-        <p id={`${id}-text`} className="max-w-[62ch] text-small text-ink-2">
-          {text}
-        </p>
-        {first === null || isPinned ? null : (
-          <p className="text-second text-ink-3">{t('default', { value: first })}</p>
-        )}
-      </div>
-      <div className="flex max-w-[340px] items-center justify-end gap-2">
-        {reset === null || isPinned ? null : (
-          <Button
-            tone="quiet"
-            aria-label={t('resetNamed', { setting: label })}
-            onClick={() => {
-              reset();
-              // This button goes with it.
-              controls.current?.querySelector<HTMLElement>('button, input')?.focus();
-            }}
-          >
-            {t('reset')}
-          </Button>
-        )}
-        <div ref={controls} className="min-w-0">
-          {isFact ? <span className="num wrap-anywhere text-ink-2">{value}</span> : null}
-          {isPinned ? null : control}
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+        data-setting={setting.id}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 py-3"
+      >
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-2 font-medium">
+            <span id={`${id}-label`}>{label}</span>
+            {isPinned ? <Pill tone="grey">{t('pinned')}</Pill> : null}
+          </h3>
+          <p id={`${id}-text`} className="max-w-[62ch] text-small text-ink-2">
+            {text}
+          </p>
+          {first === null || isPinned ? null : (
+            <p className="text-second text-ink-3">{t('default', { value: first })}</p>
+          )}
         </div>
-      </div>
+        <div className="flex max-w-[340px] items-center justify-end gap-2">
+          {reset === null || isPinned ? null : (
+            <Button
+              tone="quiet"
+              aria-label={t('resetNamed', { setting: label })}
+              onClick={() => {
+                reset();
+                // This button goes with it.
+                controls.current?.querySelector<HTMLElement>('button, input')?.focus();
+              }}
+            >
+              {t('reset')}
+            </Button>
+          )}
+          <div ref={controls} className="min-w-0">
+            {isFact ? <span className="num wrap-anywhere text-ink-2">{value}</span> : null}
+            {isPinned ? null : control}
+          </div>
+        </div>
       </div>
     </li>
   );

@@ -66,7 +66,9 @@ export function SettingsFileButtons({
           onClose={() => setFile(null)}
           onDone={(count) => {
             setFile(null);
-            toasts.getState().show({ tone: 'note', text: t('file.done', { count }), untilMs: null, onUndo: null });
+            toasts
+              .getState()
+              .show({ tone: 'note', text: t('file.done', { count }), untilMs: null, onUndo: null });
           }}
         />
       )}

@@ -53,7 +53,11 @@ it('names what it does not know and takes the rest', () => {
 });
 
 it('says which values can’t be used, and within which limits a hold is', () => {
-  const text = fileOf({ theme: 'sepia', holdSeconds: { send_email: 0 }, shortcuts: { 'claim.accept': ['r'] } });
+  const text = fileOf({
+    theme: 'sepia',
+    holdSeconds: { send_email: 0 },
+    shortcuts: { 'claim.accept': ['r'] },
+  });
   expect(readSettingsFile(text)).toMatchObject({
     state: 'read',
     faults: [

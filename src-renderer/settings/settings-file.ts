@@ -32,7 +32,8 @@ const fileSchema = z.object({
 
 /** What belongs to accounts is not in it. */
 export function writeSettingsFile({ notifications, ...settings }: Settings): string {
-  const general = notifications === undefined ? {} : { notifications: { ...notifications, watchedLists: [] } };
+  const general =
+    notifications === undefined ? {} : { notifications: { ...notifications, watchedLists: [] } };
   return `${JSON.stringify({ claimdeskSettings: version, settings: { ...settings, ...general } }, null, 2)}\n`;
 }
 
@@ -65,9 +66,11 @@ function takeSetting(
 ): void {
   const { settings, unknown, faults } = taken;
   const one = z.strictObject({ [name]: settingsSchema.shape[name] });
-  const extra = one.safeParse({ [name]: value }).error?.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
-  );
+  const extra = one
+    .safeParse({ [name]: value })
+    .error?.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+    );
   const left = structuredClone({ [name]: value });
   for (const path of extra ?? []) {
     unknown.push(path.join('.'));

@@ -55,9 +55,7 @@ it('changes a setting at once, resets it, and keeps the focus', async () => {
   expect(saved).toContainEqual({ holdSeconds: { send_email: 60 } });
   await user.click(row('Hold: Send e-mail').getByRole('button', { name: 'Reset Hold: Send e-mail' }));
   expect(saved.at(-1)).toEqual({ holdSeconds: {} });
-  await waitFor(() =>
-    expect(row('Hold: Send e-mail').getByRole('button')).toBe(document.activeElement),
-  );
+  await waitFor(() => expect(row('Hold: Send e-mail').getByRole('button')).toBe(document.activeElement));
 });
 
 it('offers no hold that is shorter than is safe', async () => {
@@ -95,7 +93,9 @@ it('shows what the organisation set, without a way to change it', async () => {
 it('shows what a file would change before it does, and names what it leaves alone', async () => {
   const { user, saved } = await open({}, ['afterDecision']);
   const settings = { theme: 'dark', afterDecision: 'stay', fontSize: 12 };
-  const file = new File([JSON.stringify({ claimdeskSettings: 1, settings })], 's.json', { type: 'application/json' });
+  const file = new File([JSON.stringify({ claimdeskSettings: 1, settings })], 's.json', {
+    type: 'application/json',
+  });
   await user.upload(screen.getByLabelText('Choose a file of settings'), file);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Appearance: System → Dark')).toBeTruthy();

@@ -122,8 +122,7 @@ function useSecuritySettings({ isPinned, change }: SettingSources): Setting[] {
         { value: 'on', label: t('on') },
         { value: 'off', label: t('off') },
       ],
-      onChange: (value) =>
-        change.vault(t('names.sendsWhileLocked'), { sendsWhileLocked: value === 'on' }),
+      onChange: (value) => change.vault(t('names.sendsWhileLocked'), { sendsWhileLocked: value === 'on' }),
     }),
     ...(isVault
       ? [

@@ -13,7 +13,5 @@ export function useSettings(account: Account, sources: SettingSources): Setting[
     ...useWorkSettings(account, sources),
     ...useComputerSettings(sources),
   ];
-  return settings.toSorted(
-    (a, b) => settingSections.indexOf(a.section) - settingSections.indexOf(b.section),
-  );
+  return settings.toSorted((a, b) => settingSections.indexOf(a.section) - settingSections.indexOf(b.section));
 }

@@ -91,8 +91,7 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
         { value: 'on', label: t('on') },
         { value: 'off', label: t('off') },
       ],
-      onChange: (value) =>
-        change.preferences(t('names.hasSingleKeys'), { hasSingleKeys: value === 'on' }),
+      onChange: (value) => change.preferences(t('names.hasSingleKeys'), { hasSingleKeys: value === 'on' }),
     }),
   ];
 }
@@ -126,7 +125,9 @@ function useDocumentsSetting({ id: accountId, state }: Account, { change }: Sett
       onChange: (value) =>
         change.other(t('documentsCap'), async () => {
           await client.documents.setCap({ accountId, capBytes: Number(value) });
-          await queryClient.invalidateQueries({ queryKey: queries.documents.storage.key({ input: { accountId } }) });
+          await queryClient.invalidateQueries({
+            queryKey: queries.documents.storage.key({ input: { accountId } }),
+          });
         }),
     }),
   ];

@@ -97,7 +97,7 @@ describe('the palette', () => {
       approve: expect.stringMatching(/^Accept/) as string,
       decline: expect.stringMatching(/^Reject/) as string,
       help: expect.stringMatching(/^Keyboard shortcuts/) as string,
-      settings: expect.stringMatching(/^Go to accounts/) as string,
+      settings: expect.stringMatching(/^Go to settings/) as string,
       shortcuts: expect.stringMatching(/^Keyboard shortcuts/) as string,
       filter: 'Filter claims',
       sort: 'Sort claims⇧ s',

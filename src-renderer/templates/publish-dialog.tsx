@@ -121,8 +121,7 @@ export function PublishDialog({
                 : t('clean')}
           </p>
           <p className="mt-1.5 text-ink-2">
-            {t('replaces', { seconds: holdSeconds })}{' '}
-            {isSuperseding ? t('supersedes') : null}
+            {t('replaces', { seconds: holdSeconds })} {isSuperseding ? t('supersedes') : null}
           </p>
           <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-2">
             <p className="text-small text-ink-2">{t('inlined')}</p>

@@ -135,7 +135,9 @@ export async function openFaultHarness(seed: number, run: string, claims: number
     sentEarly(entryId) {
       const kind = kinds.get(session.journal.entries.get(entryId)?.kind ?? '');
       const waitedMs = (sentAtMs.get(entryId) ?? 0) - (decidedAtMs.get(entryId) ?? 0);
-      return sentAtMs.has(entryId) && waitedMs < (kind === undefined ? 0 : decisions[kind.kind].holdMs) - wholeMs;
+      return (
+        sentAtMs.has(entryId) && waitedMs < (kind === undefined ? 0 : decisions[kind.kind].holdMs) - wholeMs
+      );
     },
     until,
     async rest(ids) {
