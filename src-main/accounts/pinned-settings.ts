@@ -7,7 +7,7 @@ import type { Profile } from './profile.ts';
 
 /** The settings that a policy has set, each hold by its own name. */
 export function pinnedNames(policy: PolicySettings): PinnedName[] {
-  const { holdSeconds, ...others } = policy;
+  const { holdSeconds: _, ...others } = policy;
   return [...namesIn(others), ...heldKinds(policy).map((kind) => `holdSeconds.${kind}` as const)];
 }
 

@@ -128,7 +128,7 @@ export function useAppearanceSettings({ preferences, isPinned, change }: Setting
       label: t('timeZone'),
       text: t('timeZoneText'),
       isPinned: false,
-      value: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      value: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       first: null,
       reset: null,
       control: null,
