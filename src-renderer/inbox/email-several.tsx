@@ -7,6 +7,7 @@ import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { minuteMs } from '../labels/age.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useHoldSeconds } from '../runtime/hold-seconds.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -15,7 +16,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useDecideEach } from './use-decide-each.ts';
 
-const { holdMs, mostPerMinute } = decisions[decisionKind.sendEmail];
+const { mostPerMinute } = decisions[decisionKind.sendEmail];
 
 /** Before e-mails about several claims are queued: to how many merchants, who is left out and why, and how long it takes. */
 export function EmailSeveral({
@@ -41,6 +42,7 @@ export function EmailSeveral({
   const count = takers.length;
   const isTooMany = claimIds.length > claimsPerEmail;
   const isReading = assessment === null && error === null && !isTooMany;
+  const holdSeconds = useHoldSeconds(decisionKind.sendEmail);
   const problem = error ?? failure;
   const { unit, count: units } = roughly(Math.ceil(count / mostPerMinute) * minuteMs);
   return (
@@ -99,7 +101,7 @@ export function EmailSeveral({
           {count === 0 ? null : (
             <div className="flex flex-col gap-1 text-second text-ink-3">
               <p>{email('which')}</p>
-              <p>{t('hold', { seconds: holdMs / 1000, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}</p>
+              <p>{t('hold', { seconds: holdSeconds, undo: keyLabels(keyOf('undo') ?? '').join(' ') })}</p>
             </div>
           )}
           {done === null ? null : (
