@@ -38,3 +38,25 @@ export const decisionsTaken = {
   create_subscription: 'Webhook created',
   delete_subscription: 'Webhook deleted',
 } as const satisfies Record<DecisionKind | CollaborationValue, string>;
+
+/** The settings of how long each is held. */
+export const decisionHolds = {
+  mark_seen: 'Hold: Mark as seen',
+  decide_collaboration: 'Hold: Accept or reject',
+  finish_documentation: 'Hold: Finish documentation',
+  send_email: 'Hold: Send e-mail',
+  replace_template: 'Hold: Publish template',
+  create_subscription: 'Hold: Create webhook',
+  delete_subscription: 'Hold: Delete webhook',
+} as const satisfies Record<DecisionKind, string>;
+
+/** Why it has a hold. */
+export const holdWarnings = {
+  mark_seen: 'It can’t be undone once it is sent.',
+  decide_collaboration: 'It can’t be undone once it is sent.',
+  finish_documentation: 'It can’t be undone once it is sent.',
+  send_email: 'It can’t be undone once it is sent.',
+  replace_template: 'Merchants get e-mails with it as soon as it is sent.',
+  create_subscription: 'A webhook can be deleted again.',
+  delete_subscription: 'Its secret is lost once it is sent.',
+} as const satisfies Record<DecisionKind, string>;

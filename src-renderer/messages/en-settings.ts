@@ -1,5 +1,6 @@
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import type { SettingName } from '../../src-shared/contract/settings.ts';
+import { decisionHolds, holdWarnings } from './en-decisions.ts';
 
 /** The settings view. Each setting has its name and one sentence of what it means. */
 export const settingsMessages = {
@@ -68,24 +69,8 @@ export const settingsMessages = {
   timeZoneText: 'All times are shown in the time zone of this computer.',
   holdText:
     'How long it waits before it is sent, and can be undone. A change applies to your next decisions.',
-  holds: {
-    mark_seen: 'Hold: Mark as seen',
-    decide_collaboration: 'Hold: Accept or reject',
-    finish_documentation: 'Hold: Finish documentation',
-    send_email: 'Hold: Send e-mail',
-    replace_template: 'Hold: Publish template',
-    create_subscription: 'Hold: Create webhook',
-    delete_subscription: 'Hold: Delete webhook',
-  },
-  holdWarnings: {
-    mark_seen: 'It can’t be undone once it is sent.',
-    decide_collaboration: 'It can’t be undone once it is sent.',
-    finish_documentation: 'It can’t be undone once it is sent.',
-    send_email: 'It can’t be undone once it is sent.',
-    replace_template: 'Merchants get e-mails with it as soon as it is sent.',
-    create_subscription: 'A webhook can be deleted again.',
-    delete_subscription: 'Its secret is lost once it is sent.',
-  },
+  holds: decisionHolds,
+  holdWarnings,
   noHolds: 'All as usual',
   holdsChanged: '{count, plural, one {# kind changed} other {# kinds changed}}',
   notificationsText:

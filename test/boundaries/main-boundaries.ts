@@ -158,6 +158,7 @@ const faces: readonly Boundary[] = [
     'engine.ts',
     [
       contract,
+      'src-shared/domain/hold-time.ts',
       'accounts',
       'clock.ts',
       'database/profile-lock.ts',
@@ -180,6 +181,7 @@ const faces: readonly Boundary[] = [
     [
       contract,
       'src-shared/domain',
+      'accounts/policy-file.ts',
       'accounts/profile.ts',
       'clock.ts',
       'engine.ts',
