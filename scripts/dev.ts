@@ -9,6 +9,7 @@ import { createServer } from 'vite';
 import { runBrowserHost } from '../src-main/hosts/browser/main.ts';
 import type { InterfaceSource } from '../src-main/hosts/browser/http-host.ts';
 import { readCommandLine, usageOf } from '../src-main/hosts/command-line.ts';
+import { hostWords, systemLanguage } from '../src-main/hosts/words/host-words.ts';
 import { developmentPolicy, noncePlaceholder } from '../src-main/hosts/content-security-policy.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -43,8 +44,9 @@ async function vitePages(server: Server): Promise<InterfaceSource> {
   };
 }
 
-const usage = usageOf('checkout');
-const line = readCommandLine(['--demo', ...process.argv.slice(2)]);
+const words = hostWords[systemLanguage()];
+const usage = usageOf('checkout', words);
+const line = readCommandLine(['--demo', ...process.argv.slice(2)], process.env, words);
 if (line.kind === 'start') {
   await runBrowserHost(line.options, {
     version: 'development',

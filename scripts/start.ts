@@ -6,6 +6,7 @@ import type * as SelfCheck from '../src-main/hosts/browser/browser-self-check.ts
 import type * as BrowserHost from '../src-main/hosts/browser/main.ts';
 import type { HostKind } from '../src-shared/contract/app.ts';
 import { readCommandLine, type StartOptions, usageOf } from '../src-main/hosts/command-line.ts';
+import { hostWords, systemLanguage } from '../src-main/hosts/words/host-words.ts';
 import { failedReport } from '../src-main/hosts/self-check-report.ts';
 import { buildOnce } from './launch/build-once.ts';
 import { wantedHost, whyNotElectron } from './launch/choose-host.ts';
@@ -19,7 +20,8 @@ const root = join(import.meta.dirname, '..');
 const out = (path: string) => join(root, 'out', path);
 const oldestNodeMajor = 22;
 const { say } = terminal;
-const usage = usageOf('checkout');
+const words = hostWords[systemLanguage()];
+const usage = usageOf('checkout', words);
 
 async function main(): Promise<number | null> {
   if (Number.parseInt(process.versions.node, 10) < oldestNodeMajor) {
@@ -28,7 +30,7 @@ async function main(): Promise<number | null> {
     );
     return 1;
   }
-  const line = readCommandLine(process.argv.slice(2));
+  const line = readCommandLine(process.argv.slice(2), process.env, words);
   if (line.kind === 'help') {
     process.stdout.write(usage);
     return 0;

@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readCommandLine } from '../../src-main/hosts/command-line.ts';
+import { hostWordsEn } from '../../src-main/hosts/words/host-words-en.ts';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { wantedHost, whyNotElectron } from './choose-host.ts';
 
 function wanted(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const line = readCommandLine(args, env);
+  const line = readCommandLine(args, env, hostWordsEn);
   return line.kind === 'start' ? wantedHost(line.options) : line;
 }
 

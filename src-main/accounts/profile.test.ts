@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { type AccountRecord, openProfile, prepareProfileDir, ProfileError } from './profile.ts';
+import { type AccountRecord, openProfile, prepareProfileDir } from './profile.ts';
 import { firstListLayout } from '../../src-shared/contract/app.ts';
 
 const record: AccountRecord = {
@@ -112,7 +112,9 @@ describe('profile', () => {
 
   it.each(['{broken', '{"version":"2"}', '[]', ''])('sets %j aside, whole, and says where', (text) => {
     writeFileSync(join(dir, 'profile.json'), text);
-    expect(() => openProfile(dir, 5)).toThrow(ProfileError);
+    const path = join(dir, 'profile.json');
+    const problem = { kind: 'profileSetAside', path, aside: `${path}.unreadable-5` };
+    expect(() => openProfile(dir, 5)).toThrow(expect.objectContaining({ problem }));
     expect(readdirSync(dir)).toEqual(['profile.json.unreadable-5']);
     expect(readFileSync(join(dir, 'profile.json.unreadable-5'), 'utf8')).toBe(text);
     expect(openProfile(dir, 6).accounts()).toEqual([]);
@@ -121,7 +123,9 @@ describe('profile', () => {
   it('leaves what a newer version wrote as it is, and says so', () => {
     const text = '{"version":2,"accounts":{}}';
     writeFileSync(join(dir, 'profile.json'), text);
-    expect(() => openProfile(dir, 5)).toThrow(/written by a newer version of Claimdesk/);
+    expect(() => openProfile(dir, 5)).toThrow(
+      expect.objectContaining({ problem: { kind: 'profileNewer', path: join(dir, 'profile.json') } }),
+    );
     expect(readdirSync(dir)).toEqual(['profile.json']);
     expect(readFileSync(join(dir, 'profile.json'), 'utf8')).toBe(text);
   });
@@ -176,13 +180,12 @@ describe('profile', () => {
     expect(statSync(deep).mode & 0o777).toBe(0o700);
   });
 
-  it.skipIf(process.platform !== 'linux')('says in one line that a folder can’t be used', () => {
+  it.skipIf(process.platform !== 'linux')('says that a folder can’t be used', () => {
     const file = join(dir, 'file');
     writeFileSync(file, '');
     for (const place of ['/proc/claimdesk', file, join(file, 'below')]) {
-      expect(() => prepareProfileDir(place), place).toThrow(
-        /^Claimdesk can't write to the profile folder \S+ \(E\w+\)\. .*--profile DIR\.$/,
-      );
+      const problem = { kind: 'profileNotWritable', dir: place, code: expect.stringMatching(/^E\w+$/) };
+      expect(() => prepareProfileDir(place), place).toThrow(expect.objectContaining({ problem }));
     }
   });
 });

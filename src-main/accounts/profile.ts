@@ -103,9 +103,21 @@ function readPreferences(saved: z.infer<typeof chosen>): Preferences {
   return { ...readKnownPreferences(saved), ...(hasUnreadable ? { shortcuts: null } : {}) };
 }
 
-/** The profile can't be used; `message` is one line for a person. */
+/** Why a profile can't be used; the hosts have the words. */
+export type ProfileProblem =
+  | { kind: 'profileNotWritable'; dir: string; code: string }
+  | { kind: 'profileNotReadable'; path: string; code: string }
+  | { kind: 'profileNewer'; path: string }
+  | { kind: 'profileSetAside'; path: string; aside: string };
+
 export class ProfileError extends Error {
   override name = 'ProfileError';
+  readonly problem: ProfileProblem;
+
+  constructor(problem: ProfileProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
 }
 
 export interface Profile {
@@ -127,7 +139,7 @@ export interface Profile {
   saveVaultSettings(change: Partial<VaultSettings>): Promise<void>;
 }
 
-/** Makes the folder, owner-only, or says in one line why it can't be used. */
+/** Makes the folder, owner-only. @throws ProfileError */
 export function prepareProfileDir(dir: string): void {
   try {
     makeDir(dir);
@@ -135,9 +147,7 @@ export function prepareProfileDir(dir: string): void {
     chmodSync(dir, 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new ProfileError(
-      `Claimdesk can't write to the profile folder ${dir} (${codeOf(error)}). Choose another one with --profile DIR.`,
-    );
+    throw new ProfileError({ kind: 'profileNotWritable', dir, code: codeOf(error) });
   }
 }
 
@@ -197,21 +207,15 @@ function readProfile(path: string, nowMs: number): ProfileData {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new ProfileError(`Claimdesk can't read ${path} (${codeOf(error)}).`);
+    throw new ProfileError({ kind: 'profileNotReadable', path, code: codeOf(error) });
   }
   const json = parseJson(text);
   const read = profileSchema.safeParse(json);
   if (read.success) return read.data;
-  if (newerSchema.safeParse(json).success)
-    throw new ProfileError(
-      `${path} was written by a newer version of Claimdesk. Install that version to use it. Nothing was changed.`,
-    );
+  if (newerSchema.safeParse(json).success) throw new ProfileError({ kind: 'profileNewer', path });
   const aside = `${path}.unreadable-${nowMs}`;
   renameSync(path, aside);
-  throw new ProfileError(
-    `${path} isn't a valid profile, so it was renamed to ${aside}. Nothing was deleted. ` +
-      'Repair the file and rename it back, or start Claimdesk again with an empty profile.',
-  );
+  throw new ProfileError({ kind: 'profileSetAside', path, aside });
 }
 
 function parseJson(text: string): unknown {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { defaultProfileDir, readCommandLine } from './command-line.ts';
+import { hostWordsEn } from './words/host-words-en.ts';
 
 const options = (args: string[], env: NodeJS.ProcessEnv = { XDG_DATA_HOME: '/data' }) => {
-  const line = readCommandLine(args, env);
+  const line = readCommandLine(args, env, hostWordsEn);
   return line.kind === 'start' ? line.options : expect.fail(`not a start: ${JSON.stringify(line)}`);
 };
 const message = (...args: string[]) => {
-  const line = readCommandLine(args, {});
+  const line = readCommandLine(args, {}, hostWordsEn);
   return line.kind === 'wrong' ? line.message : expect.fail(`not wrong: ${JSON.stringify(line)}`);
 };
 
@@ -43,7 +44,7 @@ describe('the command line', () => {
     expect(options(['--host', 'browser'], { CLAIMDESK_HOST: 'electron' }).host).toBe('browser');
     expect(message('--host', 'chrome')).toBe('--host needs electron or browser');
     expect(message('--host', 'electron', '--json')).toMatch(/^--host electron goes without/);
-    expect(readCommandLine([], { CLAIMDESK_HOST: 'x' })).toEqual({
+    expect(readCommandLine([], { CLAIMDESK_HOST: 'x' }, hostWordsEn)).toEqual({
       kind: 'wrong',
       message: 'CLAIMDESK_HOST needs electron or browser',
     });
@@ -59,6 +60,6 @@ describe('the command line', () => {
   });
 
   it('--help wins', () => {
-    expect(readCommandLine(['--help', '--port', 'x'], {}).kind).toBe('help');
+    expect(readCommandLine(['--help', '--port', 'x'], {}, hostWordsEn).kind).toBe('help');
   });
 });

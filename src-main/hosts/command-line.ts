@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type HostKind, hostKinds } from '../../src-shared/contract/app.ts';
+import type { HostWords } from './words/host-words-en.ts';
 
 /** What a person or a script asked for when starting Claimdesk. */
 export interface StartOptions {
@@ -26,34 +27,61 @@ export type CommandLine =
   | { kind: 'selfCheck'; host: HostKind | null }
   | { kind: 'wrong'; message: string };
 
-const commands = {
-  checkout: `Usage: npm start -- [options]        work on connected accounts
-       npm run demo -- [options]    explore with the built-in sandbox service`,
-  package: `Usage: claimdesk [options]           work on connected accounts
-       claimdesk --demo [options]    explore with the built-in sandbox service`,
+/** What follows each option in the help, in its order. */
+const optionArguments: Readonly<Record<keyof HostWords['usage']['options'], string>> = {
+  'no-open': '',
+  json: '',
+  host: ' HOST',
+  port: ' N',
+  profile: ' DIR',
+  claims: ' N',
+  seed: ' N',
+  'self-check': '',
+  version: '',
+  help: '',
 };
+const commands = {
+  checkout: { work: 'npm start -- [options]', demo: 'npm run demo -- [options]' },
+  package: { work: 'claimdesk [options]', demo: 'claimdesk --demo [options]' },
+};
+const columnAt = { commands: 30, options: 19 };
+const lineLength = 88;
 
 /** @param started how: from the checkout by npm, or from a package */
-export const usageOf = (started: keyof typeof commands): string => `${commands[started]}
+export function usageOf(started: keyof typeof commands, { usage }: HostWords): string {
+  const { work, demo } = commands[started];
+  const indent = ' '.repeat(usage.start.length + 1);
+  return [
+    `${usage.start} ${work.padEnd(columnAt.commands)}${usage.work}`,
+    `${indent}${demo.padEnd(columnAt.commands)}${usage.demo}`,
+    '',
+    ...Object.entries(usage.options).flatMap(([name, text]) => {
+      const option = `  --${name}${optionArguments[name as keyof typeof optionArguments]}`;
+      return wrapped(text, lineLength - columnAt.options).map(
+        (line, index) => (index === 0 ? option : '').padEnd(columnAt.options) + line,
+      );
+    }),
+    '',
+  ].join('\n');
+}
 
-  --no-open        don't open a window: print the address to open (browser host)
-  --json           print one line of JSON when ready, and nothing else, to standard output
-  --host HOST      electron or browser (default: CLAIMDESK_HOST, else the setting, else
-                   electron where it works)
-  --port N         port of the browser host on 127.0.0.1 (default: any free port)
-  --profile DIR    profile folder (default: CLAIMDESK_PROFILE, else the system's place
-                   for application data; the demo uses a temporary folder)
-  --claims N       how many claims the sandbox service has (demo only)
-  --seed N         seed of the sandbox service's data (demo only)
-  --self-check     check this installation on a temporary profile, with the sandbox and a
-                   browser without a screen: one line of JSON, exit code 0 when all works
-  --version        print the version
-  --help           show this help
-`;
+function wrapped(text: string, length: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > length) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
 
 class WrongOption extends Error {}
 
-export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv = process.env): CommandLine {
+export function readCommandLine(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { options: words }: HostWords,
+): CommandLine {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -76,14 +104,16 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv 
     if (values.help) return { kind: 'help' };
     if (values.version) return { kind: 'version' };
     const host =
-      readHost('--host', values.host) ?? readHost('CLAIMDESK_HOST', env['CLAIMDESK_HOST'] || undefined);
+      readHost('--host', values.host, words) ??
+      readHost('CLAIMDESK_HOST', env['CLAIMDESK_HOST'] || undefined, words);
     if (values['self-check']) return { kind: 'selfCheck', host };
-    if (!values.demo && values.claims !== undefined) throw new WrongOption('--claims is for the demo only');
-    if (!values.demo && values.seed !== undefined) throw new WrongOption('--seed is for the demo only');
-    if (values.profile === '') throw new WrongOption('--profile needs a folder');
+    if (!values.demo && values.claims !== undefined)
+      throw new WrongOption(words.demoOnly({ option: '--claims' }));
+    if (!values.demo && values.seed !== undefined)
+      throw new WrongOption(words.demoOnly({ option: '--seed' }));
+    if (values.profile === '') throw new WrongOption(words.needsFolder({ option: '--profile' }));
     const hasAddress = values['no-open'] || values.json || values.port !== undefined;
-    if (values.host === 'electron' && hasAddress)
-      throw new WrongOption('--host electron goes without --no-open, --json and --port');
+    if (values.host === 'electron' && hasAddress) throw new WrongOption(words.electronAlone);
     const named = values.profile ?? (env['CLAIMDESK_PROFILE'] || undefined);
     return {
       kind: 'start',
@@ -91,33 +121,48 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv 
         demo: values.demo,
         open: !values['no-open'],
         json: values.json,
-        port: readNumber('--port', values.port, 65_535) ?? 0,
+        port: readNumber('--port', values.port, 65_535, words) ?? 0,
         profileDir: named !== undefined ? resolve(named) : values.demo ? null : defaultProfileDir(env),
-        claims: readNumber('--claims', values.claims, 5_000_000),
-        seed: readNumber('--seed', values.seed, 0xffff_ffff),
+        claims: readNumber('--claims', values.claims, 5_000_000, words),
+        seed: readNumber('--seed', values.seed, 0xffff_ffff, words),
         host,
       },
     };
   } catch (error) {
-    // parseArgs explains at length on several lines; its first sentence says what is wrong.
-    const message =
-      error instanceof Error ? (/^.*?(?=\. |\n|$)/.exec(error.message)?.[0] ?? error.message) : String(error);
-    return { kind: 'wrong', message };
+    return { kind: 'wrong', message: problemOf(error, words) };
   }
 }
 
-function readNumber(option: string, text: string | undefined, max: number): number | null {
+/** parseArgs explains at length, in English; its code says what is wrong, and it quotes what was given. */
+function problemOf(error: unknown, words: HostWords['options']): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : null;
+  const given = /'(-*[^' ]*)/.exec(error.message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return words.unknown({ option: given });
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return words.unexpected({ argument: given });
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return /not take/.test(error.message)
+      ? words.takesNoValue({ option: given })
+      : words.needsValue({ option: given });
+  return error.message;
+}
+
+function readNumber(
+  option: string,
+  text: string | undefined,
+  most: number,
+  words: HostWords['options'],
+): number | null {
   if (text === undefined) return null;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > max)
-    throw new WrongOption(`${option} needs a whole number from 0 to ${max}`);
+  if (!/^\d+$/.test(text) || value > most) throw new WrongOption(words.needsNumber({ option, most }));
   return value;
 }
 
-function readHost(name: string, text: string | undefined): HostKind | null {
+function readHost(option: string, text: string | undefined, words: HostWords['options']): HostKind | null {
   if (text === undefined) return null;
   const host = hostKinds.find((kind) => kind === text);
-  if (host === undefined) throw new WrongOption(`${name} needs electron or browser`);
+  if (host === undefined) throw new WrongOption(words.needsHost({ option }));
   return host;
 }
 

@@ -1,7 +1,9 @@
 import { PolicyError } from '../accounts/policy-file.ts';
-import { ProfileError } from '../accounts/profile.ts';
+import { ProfileError, type ProfileProblem } from '../accounts/profile.ts';
 import { ProfileInUse } from '../engine.ts';
 import { askToShow, readInstance } from './instance.ts';
+import { TemporaryFolderRefused } from './temporary-folder.ts';
+import type { HostWords } from './words/host-words-en.ts';
 
 export interface StartFailure {
   /** One line for a person. */
@@ -12,29 +14,45 @@ export interface StartFailure {
 const exitCodes = { couldNotStart: 1, alreadyOpen: 3 } as const;
 
 /** Why Claimdesk could not start. When the profile is open elsewhere, that one is asked to show itself. */
-export async function explainStartFailure(error: unknown, profileDir: string): Promise<StartFailure> {
+export async function explainStartFailure(
+  error: unknown,
+  profileDir: string,
+  { start: words }: HostWords,
+): Promise<StartFailure> {
   if (error instanceof ProfileInUse) {
-    return { text: await pointToTheFirst(profileDir), exitCode: exitCodes.alreadyOpen };
+    return { text: await pointToTheFirst(profileDir, words), exitCode: exitCodes.alreadyOpen };
   }
-  if (error instanceof ProfileError || error instanceof PolicyError)
-    return { text: error.message, exitCode: exitCodes.couldNotStart };
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return {
-      text: 'Another program is using this port. Choose another one with --port N.',
-      exitCode: exitCodes.couldNotStart,
-    };
-  }
-  const text = error instanceof Error ? error.message : String(error);
-  return { text: `Claimdesk couldn't start: ${text}`, exitCode: exitCodes.couldNotStart };
+  return { text: textOf(error, words), exitCode: exitCodes.couldNotStart };
 }
 
-async function pointToTheFirst(profileDir: string): Promise<string> {
-  const instance = readInstance(profileDir);
-  if (!instance) return `Claimdesk is already open with the profile ${profileDir}.`;
-  const already = `Claimdesk is already open with the profile ${profileDir} (process ${instance.pid})`;
+function textOf(error: unknown, words: HostWords['start']): string {
+  if (error instanceof ProfileError) return textOfProfile(error.problem, words);
+  if (error instanceof PolicyError) return error.message;
+  if (error instanceof TemporaryFolderRefused) return words.noTemporaryFolder(error);
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return words.portInUse;
+  return words.failed({ reason: error instanceof Error ? error.message : String(error) });
+}
+
+function textOfProfile(problem: ProfileProblem, words: HostWords['start']): string {
+  switch (problem.kind) {
+    case 'profileNotWritable':
+      return words.profileNotWritable(problem);
+    case 'profileNotReadable':
+      return words.profileNotReadable(problem);
+    case 'profileNewer':
+      return words.profileNewer(problem);
+    case 'profileSetAside':
+      return words.profileSetAside(problem);
+  }
+}
+
+async function pointToTheFirst(dir: string, words: HostWords['start']): Promise<string> {
+  const instance = readInstance(dir);
+  if (!instance) return words.alreadyOpen({ dir });
+  const { pid } = instance;
   const shown = await askToShow(instance);
-  if (!shown) return `${already}.`;
+  if (!shown) return words.alreadyOpenIn({ dir, pid });
   return shown.url === null
-    ? `${already}. Its window is now in front.`
-    : `${already}. Open it at ${shown.url}`;
+    ? words.alreadyOpenInFront({ dir, pid })
+    : words.alreadyOpenAt({ dir, pid, url: shown.url });
 }

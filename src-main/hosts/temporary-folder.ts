@@ -11,15 +11,21 @@ export function makeTemporaryFolder(parent: string, prefix: string): string {
     return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new TemporaryFolderRefused(`the temporary folder ${parent} can't be written to (${code})`, {
-      cause: error,
-    });
+    throw new TemporaryFolderRefused(parent, code, error);
   }
 }
 
 /** Missing, not ours to write to, or on a full disk. */
 export class TemporaryFolderRefused extends Error {
   override name = 'TemporaryFolderRefused';
+  readonly dir: string;
+  readonly code: string;
+
+  constructor(dir: string, code: string, cause: unknown) {
+    super(`the temporary folder ${dir} can't be written to (${code})`, { cause });
+    this.dir = dir;
+    this.code = code;
+  }
 }
 
 /**

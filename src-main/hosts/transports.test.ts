@@ -50,6 +50,7 @@ const webSocket: Transport = {
     const gate = createSessionGate({ clock: systemClock, onGuessed() {} });
     const source = { policy: interfacePolicy, indexPage: async () => '', answer: async () => false };
     const host = await startHttpHost({
+      openingPage: '',
       server: createHttpServer(),
       source,
       gate,

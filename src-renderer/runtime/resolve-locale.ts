@@ -1,10 +1,5 @@
-import {
-  type Language,
-  languages,
-  type Preferences,
-  pseudoLanguage,
-  regions,
-} from '../../src-shared/contract/app.ts';
+import { type Language, type Preferences, pseudoLanguage, regions } from '../../src-shared/contract/app.ts';
+import { firstSpoken, readTag } from '../../src-shared/contract/spoken-language.ts';
 
 export interface ResolvedLocale {
   /** Whose words are shown. */
@@ -32,21 +27,4 @@ export function resolveLocale(
     systemLanguages.find((tag) => readTag(tag)?.language === spoken && readTag(tag)?.region !== undefined) ??
     regions[spoken][0];
   return { language, formatLocale, documentLanguage: language === pseudoLanguage ? language : formatLocale };
-}
-
-function firstSpoken(systemLanguages: readonly string[]): Language {
-  for (const tag of systemLanguages) {
-    const spoken = languages.find((one) => one !== pseudoLanguage && one === readTag(tag)?.language);
-    if (spoken !== undefined) return spoken;
-  }
-  return 'en';
-}
-
-/** A malformed tag of the system is none. */
-function readTag(tag: string): Intl.Locale | null {
-  try {
-    return new Intl.Locale(tag);
-  } catch {
-    return null;
-  }
 }

@@ -32,7 +32,7 @@ async function openIn(host: HostKind, shortcuts: ShortcutChanges = {}) {
   const itemOf = (command: string) =>
     menus
       .at(-1)
-      ?.flatMap(({ items }) => items)
+      ?.menus.flatMap(({ items }) => items)
       .find((one) => one.command === command);
   return { menus, itemOf, commands: context.commands };
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { WindowMenu } from '../../src-shared/contract/app.ts';
+import { firstSpoken } from '../../src-shared/contract/spoken-language.ts';
 import type { CommandId, KeyGroup } from '../keys/keymap.ts';
 import { useKeymap } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
@@ -17,14 +18,16 @@ const settleMs = 150;
 /** Gives a host with a menu the keymap's commands, in the language of the interface; which of them work follows the view. */
 export function useHostMenu(): void {
   const t = useTranslations('app');
+  const locale = useLocale();
   const { ipc, commands } = useAppContext();
   const { entries } = useKeymap();
   const hasMenu = useQuery(ipc.queries.app.info.queryOptions()).data?.host === 'electron';
   useEffect(() => {
     if (!hasMenu) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const menuNow = (): WindowMenu =>
-      menuGroups.map((group) => ({
+    const menuNow = (): WindowMenu => ({
+      language: firstSpoken([locale]),
+      menus: menuGroups.map((group) => ({
         label: t(`keyGroups.${group}`),
         items: entries
           .filter((entry) => entry.group === group && !isLeftOut(entry.command))
@@ -34,7 +37,8 @@ export function useHostMenu(): void {
             keys: keys[0] ?? null,
             isEnabled: commands.available.getState().has(command),
           })),
-      }));
+      })),
+    });
     function showLater(): void {
       clearTimeout(timer);
       // One that was not taken is followed by the next.
@@ -47,5 +51,5 @@ export function useHostMenu(): void {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [hasMenu, t, ipc, commands, entries]);
+  }, [hasMenu, t, locale, ipc, commands, entries]);
 }

@@ -12,11 +12,11 @@ import { accountIdSchema, noInput } from './identifiers.ts';
 /** The tag of the pseudo-locale, by convention: English with longer words and accents, for development. */
 export const pseudoLanguage = 'en-XA';
 /** The languages that Claimdesk speaks. */
-export const languages = ['en', pseudoLanguage] as const;
+export const spokenLanguages = ['en'] as const;
+export type SpokenLanguage = (typeof spokenLanguages)[number];
+export const languages = [...spokenLanguages, pseudoLanguage] as const;
 export type Language = (typeof languages)[number];
 export const localePreferences = ['system', ...languages] as const;
-/** The languages with words of their own. */
-export type SpokenLanguage = Exclude<Language, typeof pseudoLanguage>;
 
 /** Whose dates, numbers and amounts can be chosen, by the language that they go with. The first is for where the system names none. */
 export const regions = {
@@ -152,25 +152,31 @@ export const chosenPreferencesSchema = preferencesSchema
 /** Named, as the types of the contract are: what is spelled out in each call is more than the compiler writes. */
 export interface ChosenPreferences extends z.infer<typeof chosenPreferencesSchema> {}
 
-/** The window's menu, as the interface has it: its words and keys. For a host that has a menu. */
-export const windowMenuSchema = z
-  .array(
-    z.strictObject({
-      label: z.string().min(1).max(60),
-      items: z
-        .array(
-          z.strictObject({
-            command: z.string().min(1).max(60),
-            label: z.string().min(1).max(120),
-            /** As in the keymap; `null`: none that a menu can show. */
-            keys: z.string().max(40).nullable(),
-            isEnabled: z.boolean(),
-          }),
-        )
-        .max(40),
-    }),
-  )
-  .max(8);
+/**
+ * The window's menu, as the interface has it: its words and keys, and its language, for what the host has
+ * words for itself. For a host that has a menu.
+ */
+export const windowMenuSchema = z.strictObject({
+  language: z.enum(spokenLanguages),
+  menus: z
+    .array(
+      z.strictObject({
+        label: z.string().min(1).max(60),
+        items: z
+          .array(
+            z.strictObject({
+              command: z.string().min(1).max(60),
+              label: z.string().min(1).max(120),
+              /** As in the keymap; `null`: none that a menu can show. */
+              keys: z.string().max(40).nullable(),
+              isEnabled: z.boolean(),
+            }),
+          )
+          .max(40),
+      }),
+    )
+    .max(8),
+});
 export type WindowMenu = z.infer<typeof windowMenuSchema>;
 
 /** What the host shows over everything: a locked screen shows it too, so it names no claim, person or account. */

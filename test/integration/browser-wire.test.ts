@@ -19,6 +19,7 @@ const opened: NodeSocket[] = [];
 async function startHost(port = 0): Promise<void> {
   gate = createSessionGate({ clock: systemClock, onGuessed() {} });
   host = await startHttpHost({
+    openingPage: '',
     server: createHttpServer(),
     source: {
       policy: () => ({}),

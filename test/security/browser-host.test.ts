@@ -23,6 +23,7 @@ beforeEach(async () => {
   writeFileSync(join(built, 'assets', 'app-1.js.map'), secret);
   gate = createSessionGate({ clock: systemClock, onGuessed() {} });
   host = await startHttpHost({
+    openingPage: '',
     server: createHttpServer(),
     source: builtInterface(built),
     gate,

@@ -8,6 +8,7 @@ import type { Clock } from '../../clock.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { readWindowBounds, saveWindowBounds, type WindowBounds } from '../window-bounds.ts';
 import { type BrowserPipe, openBrowserPipe } from './browser-pipe.ts';
+import type { HostWords } from '../words/host-words-en.ts';
 import { findChromium } from './find-chromium.ts';
 
 /** Windows of the machine's own browser, each opened on a fresh address. */
@@ -228,8 +229,6 @@ function makeUserData(tempDir: string): string {
 }
 
 /** Why there is no window, to precede the address. Chromium makes no sandbox for root and ends. */
-export function windowFailure(): string {
-  return process.platform === 'linux' && process.getuid?.() === 0
-    ? 'The browser refuses to run as root. Start Claimdesk as an ordinary user, or open this address in a browser that does'
-    : "The browser couldn't open a window. Open this address in Chromium, Chrome or Edge";
+export function windowFailure(words: HostWords['address']): string {
+  return process.platform === 'linux' && process.getuid?.() === 0 ? words.noWindowAsRoot : words.noWindow;
 }

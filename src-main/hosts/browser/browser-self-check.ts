@@ -5,8 +5,10 @@ import { systemClock } from '../../clock.ts';
 import type { Engine } from '../../engine.ts';
 import { runSelfCheck } from '../self-check.ts';
 import type { SelfCheckReport } from '../self-check-report.ts';
+import { hostWordsEn } from '../words/host-words-en.ts';
 import { createAppWindows, windowFailure } from './app-window.ts';
 import type { BrowserHostParts } from './main.ts';
+import { openingPageOf } from './opening-page.ts';
 import { serveEngine } from './serve-engine.ts';
 
 /** The self-check with this machine's own browser, without a screen. */
@@ -23,7 +25,12 @@ export async function browserSelfCheck(parts: BrowserHostParts): Promise<SelfChe
 }
 
 async function openPage(engine: Engine, parts: BrowserHostParts, signal: AbortSignal): Promise<PageReport> {
-  const served = await serveEngine(engine, { port: 0, source: parts.source, onGuessed() {} });
+  const served = await serveEngine(engine, {
+    port: 0,
+    source: parts.source,
+    onGuessed() {},
+    openingPage: openingPageOf('en', hostWordsEn.address),
+  });
   const answer = Promise.withResolvers<PageReport>();
   signal.addEventListener('abort', () => answer.reject(new Error('the page did not finish its checks')));
   const windows = createAppWindows({
@@ -37,7 +44,7 @@ async function openPage(engine: Engine, parts: BrowserHostParts, signal: AbortSi
     },
     onOpened() {},
     // Its first sentence: there is no address to open here.
-    onFailed: () => answer.reject(new Error(windowFailure().split('. ', 1)[0])),
+    onFailed: () => answer.reject(new Error(windowFailure(hostWordsEn.address).split('. ', 1)[0])),
     clock: systemClock,
   });
   try {

@@ -1,4 +1,5 @@
 import type { SandboxAddress } from '../../engine.ts';
+import type { HostWords } from '../words/host-words-en.ts';
 
 export interface Ready {
   url: string;
@@ -18,7 +19,7 @@ export interface ConsoleOutput {
 }
 
 /** With `--json`, standard output carries lines of JSON only; what is for a person goes to standard error. */
-export function createConsoleOutput(json: boolean): ConsoleOutput {
+export function createConsoleOutput(json: boolean, { address: words }: HostWords): ConsoleOutput {
   let isOpened = false;
   return {
     ready({ url, profile, pid, sandbox }, isWindow) {
@@ -26,12 +27,11 @@ export function createConsoleOutput(json: boolean): ConsoleOutput {
         print(JSON.stringify({ url, profile, pid, sandbox: sandbox ?? undefined }));
         return;
       }
-      if (!isWindow)
-        print(`Open this address within a minute in Chromium, Chrome or Edge on this computer:\n  ${url}`);
-      if (process.stdin.isTTY) print('Press Enter for a new address, Ctrl-C to stop Claimdesk.');
+      if (!isWindow) print(`${words.open}:\n  ${url}`);
+      if (process.stdin.isTTY) print(words.keys);
     },
     opened() {
-      if (!json && !isOpened) print('Claimdesk is open in its own window.');
+      if (!json && !isOpened) print(words.opened);
       isOpened = true;
     },
     address: (url, text) => print(json ? JSON.stringify({ url }) : `${text}:\n  ${url}`),

@@ -21,6 +21,7 @@ beforeEach(async () => {
   downloads = createDownloadOffers(clock);
   isPeerOurs = true;
   host = await startHttpHost({
+    openingPage: '',
     server: createHttpServer(),
     source: { policy: () => ({}), indexPage: async () => '', answer: async () => false },
     gate: createSessionGate({ clock, onGuessed() {} }),

@@ -54,6 +54,7 @@ beforeEach(async () => {
   previews = createPreviewCache(clock);
   downloads = createDownloadOffers(clock);
   host = await startHttpHost({
+    openingPage: '',
     server: createHttpServer(),
     source: builtInterface(dir),
     gate,

@@ -29,10 +29,6 @@ export interface HttpHost {
 
 /** Where a window stands until it is sent on to an address with a code. */
 export const openingPath = '/opening';
-const openingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Claimdesk</title>
-<p>Opening Claimdesk…</p>
-<p>If this page doesn't change, open the address that Claimdesk prints in the terminal.</p></html>
-`;
 
 const maxSessionBodyBytes = 4096;
 const sessionBodySchema = z.strictObject({ code: z.string().min(1).max(200) });
@@ -65,6 +61,7 @@ export async function startHttpHost({
   gate,
   previews,
   downloads,
+  openingPage,
   port,
   isOwnPeer: isAllowed = isOwnPeer,
 }: {
@@ -73,6 +70,8 @@ export async function startHttpHost({
   gate: SessionGate;
   previews: Pick<PreviewCache, 'take'>;
   downloads: Pick<DownloadOffers, 'take'>;
+  /** A whole page of HTML. */
+  openingPage: string;
   port: number;
   isOwnPeer?: (socket: Socket) => boolean;
 }): Promise<HttpHost> {

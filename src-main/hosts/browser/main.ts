@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SpokenLanguage } from '../../../src-shared/contract/app.ts';
 import { systemClock } from '../../clock.ts';
 import { createEngine, type Engine } from '../../engine.ts';
 import type { StartOptions } from '../command-line.ts';
@@ -11,8 +12,10 @@ import { startSandboxThread } from '../sandbox-thread.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
 import { windowBoundsFile } from '../window-bounds.ts';
+import { hostWords, profileLanguage } from '../words/host-words.ts';
 import { createAppWindows, windowFailure } from './app-window.ts';
 import type { InterfaceSource } from './http-host.ts';
+import { openingPageOf } from './opening-page.ts';
 import { onEndSignal, onFreshAddressWanted } from './end-signals.ts';
 import { createConsoleOutput, type ConsoleOutput } from './console-output.ts';
 import { serveEngine } from './serve-engine.ts';
@@ -31,7 +34,9 @@ export interface BrowserHostParts {
  * a clean end, 1 when it could not start, 3 when this profile is already open.
  */
 export async function runBrowserHost(options: StartOptions, parts: BrowserHostParts): Promise<void> {
-  const say = createConsoleOutput(options.json);
+  const language = profileLanguage(options.profileDir);
+  const words = hostWords[language];
+  const say = createConsoleOutput(options.json, words);
   const closers: (() => Promise<void> | void)[] = [];
   const end = async (exitCode: number) => {
     for (const close of closers.splice(0).toReversed()) {
@@ -64,9 +69,9 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
       host: 'browser',
     });
     closers.push(() => engine.stop());
-    await serve(engine, profileDir, options, parts, say, closers);
+    await serve(engine, profileDir, options, parts, say, closers, language);
   } catch (error) {
-    const failure = await explainStartFailure(error, profileDir);
+    const failure = await explainStartFailure(error, profileDir, words);
     say.problem(failure.text);
     await end(failure.exitCode);
   }
@@ -79,15 +84,14 @@ async function serve(
   parts: BrowserHostParts,
   say: ConsoleOutput,
   closers: (() => Promise<void> | void)[],
+  language: SpokenLanguage,
 ): Promise<void> {
+  const { address: words } = hostWords[language];
   const served = await serveEngine(engine, {
     port: options.port,
     source: parts.source,
-    onGuessed: (freshUrl) =>
-      say.address(
-        freshUrl,
-        'Something is trying wrong codes at this address. Addresses that you have stay valid. Here is a new one',
-      ),
+    onGuessed: (freshUrl) => say.address(freshUrl, words.guessed),
+    openingPage: openingPageOf(language, words),
   });
   closers.push(() => served.close());
   const freshUrl = () => served.freshUrl();
@@ -101,7 +105,7 @@ async function serve(
     boundsPath: join(profileDir, windowBoundsFile),
     clock: systemClock,
     onOpened: () => say.opened(),
-    onFailed: () => say.address(freshUrl(), windowFailure()),
+    onFailed: () => say.address(freshUrl(), windowFailure(words)),
   });
   closers.push(() => windows.close());
   const show = (): string | null => (options.open && windows.open() ? null : freshUrl());
@@ -114,7 +118,7 @@ async function serve(
     },
   });
   closers.push(() => instance.close());
-  onFreshAddressWanted(() => say.address(freshUrl(), 'Open this address within a minute'));
+  onFreshAddressWanted(() => say.address(freshUrl(), words.fresh));
 
   const url = show();
   // A script gets an address in any case; a window has one of its own.

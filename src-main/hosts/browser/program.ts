@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readCommandLine, usageOf } from '../command-line.ts';
+import { hostWords, systemLanguage } from '../words/host-words.ts';
 import { browserSelfCheck } from './browser-self-check.ts';
 import { type BrowserHostParts, runBrowserHost } from './main.ts';
 
@@ -15,9 +16,10 @@ const parts: BrowserHostParts = {
   sandboxWorker: beside('./sandbox-worker.js'),
   source: fileURLToPath(beside('../renderer')),
 };
-const usage = usageOf('package');
+const words = hostWords[systemLanguage()];
+const usage = usageOf('package', words);
 
-const line = readCommandLine(process.argv.slice(2));
+const line = readCommandLine(process.argv.slice(2), process.env, words);
 if (line.kind === 'help') process.stdout.write(usage);
 else if (line.kind === 'wrong') {
   process.stderr.write(`${line.message}\n\n${usage}`);

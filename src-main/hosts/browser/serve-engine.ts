@@ -21,11 +21,13 @@ export async function serveEngine(
     port,
     source: from,
     onGuessed,
+    openingPage,
   }: {
     port: number;
     /** The folder of the built interface, or where else its pages come from. */
     source: string | ((server: Server) => Promise<InterfaceSource>);
     onGuessed: (freshUrl: string) => void;
+    openingPage: string;
   },
 ): Promise<ServedEngine> {
   const gate = createSessionGate({ clock: systemClock, onGuessed: () => onGuessed(freshUrl()) });
@@ -37,6 +39,7 @@ export async function serveEngine(
     gate,
     previews: engine.previews,
     downloads: engine.downloads,
+    openingPage,
     port,
   });
   const freshUrl = (query = '') => `${host.own.origin}/${query}#code=${gate.issueCode()}`;

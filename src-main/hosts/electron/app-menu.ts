@@ -1,5 +1,6 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron';
 import type { WindowMenu } from '../../../src-shared/contract/app.ts';
+import type { HostWords } from '../words/host-words-en.ts';
 
 /**
  * The system's own roles, and between them what the interface put into `menu`: its commands, words and
@@ -7,13 +8,32 @@ import type { WindowMenu } from '../../../src-shared/contract/app.ts';
  */
 export function appMenu(
   platform: NodeJS.Platform,
-  menu: WindowMenu,
+  { menus }: WindowMenu,
+  words: HostWords['menu'],
   run: (command: string) => void,
 ): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin';
   return [
-    ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : [{ role: 'fileMenu' } as const]),
-    { role: 'editMenu' },
-    ...menu.map(({ label, items }) => ({
+    // macOS has words of its own for its program's menu.
+    isMac
+      ? { role: 'appMenu' }
+      : { role: 'fileMenu', label: words.file, submenu: [{ role: 'quit', label: words.quit }] },
+    {
+      role: 'editMenu',
+      label: words.edit,
+      submenu: [
+        { role: 'undo', label: words.undo },
+        { role: 'redo', label: words.redo },
+        { type: 'separator' },
+        { role: 'cut', label: words.cut },
+        { role: 'copy', label: words.copy },
+        { role: 'paste', label: words.paste },
+        { role: 'delete', label: words.delete },
+        { type: 'separator' },
+        { role: 'selectAll', label: words.selectAll },
+      ],
+    },
+    ...menus.map(({ label, items }) => ({
       label,
       submenu: items.map((item) => ({
         id: item.command,
@@ -24,18 +44,34 @@ export function appMenu(
       })),
     })),
     {
-      label: 'View',
+      label: words.view,
       submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        { role: 'resetZoom', label: words.resetZoom },
+        { role: 'zoomIn', label: words.zoomIn },
+        { role: 'zoomOut', label: words.zoomOut },
         { type: 'separator' },
-        { role: 'togglefullscreen' },
+        { role: 'togglefullscreen', label: words.fullScreen },
       ],
     },
-    { role: 'windowMenu' },
+    {
+      role: 'windowMenu',
+      label: words.window,
+      submenu: [
+        { role: 'minimize', label: words.minimize },
+        { role: 'zoom', label: words.zoom },
+        { role: 'close', label: words.close },
+      ],
+    },
     // macOS has it in the program's own menu.
-    ...(platform === 'darwin' ? [] : [{ role: 'help' as const, submenu: [{ role: 'about' as const }] }]),
+    ...(isMac
+      ? []
+      : [
+          {
+            role: 'help' as const,
+            label: words.help,
+            submenu: [{ role: 'about' as const, label: words.about }],
+          },
+        ]),
   ];
 }
 
@@ -49,11 +85,15 @@ export function createMenuBar({
 }): (menu: WindowMenu) => void {
   let shown: { words: string; bar: Menu } | null = null;
   return (menu) => {
-    const words = JSON.stringify(
-      menu.map(({ label, items }) => [label, items.map((item) => [item.command, item.label, item.keys])]),
-    );
+    const words = JSON.stringify([
+      menu.language,
+      menu.menus.map(({ label, items }) => [
+        label,
+        items.map((item) => [item.command, item.label, item.keys]),
+      ]),
+    ]);
     if (shown?.words === words) {
-      for (const { command, isEnabled } of menu.flatMap(({ items }) => items)) {
+      for (const { command, isEnabled } of menu.menus.flatMap(({ items }) => items)) {
         const item = shown.bar.getMenuItemById(command);
         if (item) item.enabled = isEnabled;
       }

@@ -1,17 +1,18 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
+import type { HostWords } from '../words/host-words-en.ts';
 
 const dotSize = 16;
 /** Blue, green, red, opacity. */
 const dotColour = [0x26, 0x26, 0xdc, 0xff];
 
 /** The number on the program's icon; on Windows, which has room for a sign alone, a dot. */
-export function showBadge(window: BrowserWindow | null, count: number): void {
+export function showBadge(window: BrowserWindow | null, count: number, words: HostWords): void {
   if (process.platform !== 'win32') {
     app.setBadgeCount(count);
     return;
   }
   if (!window || window.isDestroyed()) return;
-  window.setOverlayIcon(count === 0 ? null : dot(), count === 0 ? '' : `${count} need attention`);
+  window.setOverlayIcon(count === 0 ? null : dot(), count === 0 ? '' : words.needAttention({ count }));
 }
 
 function dot() {

@@ -16,6 +16,7 @@ import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createRpcServer, type RpcServer } from '../../rpc/rpc-server.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
+import { hostWordsEn } from '../words/host-words-en.ts';
 import { appMenu, createMenuBar } from './app-menu.ts';
 import { answer, appScheme } from './app-protocol.ts';
 import { partition, reloadAfterCrash, rememberWindow, webPreferences } from './app-window.ts';
@@ -88,11 +89,14 @@ describe('the window', () => {
     expect(readWindowBounds(path, null)).toMatchObject({ isMaximized: true });
   });
 
+  const run = vi.fn<(command: string) => void>();
+  const menuOf = (platform: NodeJS.Platform, menus: WindowMenu['menus']) =>
+    appMenu(platform, { language: 'en', menus }, hostWordsEn.menu, run);
+
   it('has a menu of standard roles before the interface is there', () => {
-    const run = vi.fn<(command: string) => void>();
-    const roles = JSON.stringify([appMenu('linux', [], run), appMenu('darwin', [], run)]);
+    const roles = JSON.stringify([menuOf('linux', []), menuOf('darwin', [])]);
     expect(roles).toContain('editMenu');
-    expect(JSON.stringify(appMenu('linux', [], run))).toContain('about');
+    expect(JSON.stringify(menuOf('linux', []))).toContain('about');
     expect(roles).not.toMatch(/reload|DevTools/i);
   });
 
@@ -104,7 +108,6 @@ describe('the window', () => {
   });
 
   it('shows the keymap’s commands in its menu, and leaves their keys to the page', () => {
-    const run = vi.fn<(command: string) => void>();
     const items = [
       item('claim.accept', 'a'),
       item('go.inbox', 'g i'),
@@ -114,7 +117,7 @@ describe('the window', () => {
       item('outbox.sendNow', '$mod+Enter', false),
     ];
     const submenuOf = (platform: NodeJS.Platform) =>
-      appMenu(platform, [{ label: 'Claim', items }], run).find(({ label }) => label === 'Claim')
+      menuOf(platform, [{ label: 'Claim', items }]).find(({ label }) => label === 'Claim')
         ?.submenu as MenuItemConstructorOptions[];
     const shown = submenuOf('linux');
     expect(shown.map(({ accelerator }) => accelerator)).toEqual([
@@ -136,16 +139,16 @@ describe('the window', () => {
   it('is given a new menu for new words alone', () => {
     const items = new Map<string, { enabled: boolean }>();
     const build = vi.fn<(menu: WindowMenu) => Menu>((menu) => {
-      for (const { command, isEnabled } of menu.flatMap((one) => one.items))
+      for (const { command, isEnabled } of menu.menus.flatMap((one) => one.items))
         items.set(command, { enabled: isEnabled });
       return { getMenuItemById: (id: string) => items.get(id) ?? null } as unknown as Menu;
     });
     const showMenu = createMenuBar({ build, show: () => {} });
-    showMenu([{ label: 'Claim', items: [item('claim.accept', 'a')] }]);
-    showMenu([{ label: 'Claim', items: [item('claim.accept', 'a', false)] }]);
+    showMenu({ language: 'en', menus: [{ label: 'Claim', items: [item('claim.accept', 'a')] }] });
+    showMenu({ language: 'en', menus: [{ label: 'Claim', items: [item('claim.accept', 'a', false)] }] });
     expect(build).toHaveBeenCalledOnce();
     expect(items.get('claim.accept')?.enabled).toBe(false);
-    showMenu([{ label: 'Claim', items: [item('claim.reject', 'r')] }]);
+    showMenu({ language: 'en', menus: [{ label: 'Claim', items: [item('claim.reject', 'r')] }] });
     expect(build).toHaveBeenCalledTimes(2);
   });
 });

@@ -29,6 +29,7 @@ import { explainStartFailure } from '../start-failure.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { thisMachine } from '../this-machine.ts';
 import { windowBoundsFile } from '../window-bounds.ts';
+import { hostWords, profileLanguage, systemLanguage } from '../words/host-words.ts';
 import { appMenu, createMenuBar } from './app-menu.ts';
 import { followAttention } from './attention.ts';
 import { appOrigin, appScheme, serveInterface } from './app-protocol.ts';
@@ -47,10 +48,11 @@ const builtFile = (path: string) => new URL(path, import.meta.url);
  * command line ──► scheme, sandbox, one instance ──► ready ──► engine ──► window ──► quit: engine stops
  */
 function main(): void {
-  const line = readCommandLine(process.argv.slice(app.isPackaged ? 1 : 2));
+  const terminalWords = hostWords[systemLanguage()];
+  const line = readCommandLine(process.argv.slice(app.isPackaged ? 1 : 2), process.env, terminalWords);
   if (line.kind === 'selfCheck') return checkItself();
   if (line.kind !== 'start') {
-    const usage = usageOf('package');
+    const usage = usageOf('package', terminalWords);
     if (line.kind === 'version') process.stdout.write(`${app.getVersion()}\n`);
     else process.stderr.write(line.kind === 'help' ? usage : `${line.message}\n${usage}`);
     return app.exit(line.kind === 'wrong' ? 2 : 0);
@@ -71,9 +73,8 @@ function main(): void {
   protocol.registerSchemesAsPrivileged([appScheme]);
   // The lock lies in `userData`, so it is one instance per profile.
   if (!app.requestSingleInstanceLock()) {
-    process.stderr.write(
-      `Claimdesk is already open with the profile ${profileDir}. Its window is now in front.\n`,
-    );
+    const words = hostWords[profileLanguage(profileDir)];
+    process.stderr.write(`${words.start.alreadyOpenHere({ dir: profileDir })}\n`);
     return app.exit(3);
   }
   denyNavigation(app);
@@ -84,7 +85,7 @@ function main(): void {
 }
 
 async function failToStart(error: unknown, profileDir: string): Promise<void> {
-  const failure = await explainStartFailure(error, profileDir);
+  const failure = await explainStartFailure(error, profileDir, hostWords[profileLanguage(profileDir)]);
   tellLauncher({ kind: 'failed' });
   process.stderr.write(`${failure.text}\n`);
   dialog.showErrorBox('Claimdesk', failure.text);
@@ -115,12 +116,23 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
     },
     host: 'electron',
   });
+  let language = profileLanguage(profileDir);
   const showMenu = createMenuBar({
-    build: (menu) =>
-      Menu.buildFromTemplate(appMenu(process.platform, menu, (command) => engine.runCommand(command))),
+    build(menu) {
+      language = menu.language;
+      const words = hostWords[language];
+      app.setAboutPanelOptions({
+        applicationName: 'Claimdesk',
+        applicationVersion: app.getVersion(),
+        copyright: words.licence,
+      });
+      return Menu.buildFromTemplate(
+        appMenu(process.platform, menu, words.menu, (command) => engine.runCommand(command)),
+      );
+    },
     show: (bar) => Menu.setApplicationMenu(bar),
   });
-  showMenu([]);
+  showMenu({ language, menus: [] });
   await engine.start();
   if (options.demo) await engine.exploreSandbox();
 
@@ -128,12 +140,6 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
   for (const one of [session.defaultSession, own]) denyPermissions(one);
   const files = readInterfaceFiles(fileURLToPath(builtFile('../renderer')));
   serveInterface(own.protocol, files, engine.previews);
-  app.setAboutPanelOptions({
-    applicationName: 'Claimdesk',
-    applicationVersion: app.getVersion(),
-    copyright: 'MIT licence. The licences of others are under About Claimdesk in the palette.',
-  });
-
   const boundsPath = join(profileDir, windowBoundsFile);
   const show = () => {
     if (!window || window.isDestroyed()) {
@@ -178,7 +184,7 @@ async function run(options: StartOptions, profileDir: string): Promise<void> {
   const attention = new AbortController();
   void followAttention(engine.followChanges(attention.signal), {
     hasAccount: (accountId) => engine.hasAccount(accountId),
-    showBadge: (count) => showBadge(window, count),
+    showBadge: (count) => showBadge(window, count, hostWords[language]),
   });
   quitAfter(async () => {
     endScreenWatch();

@@ -1,0 +1,10 @@
+import type { SpokenLanguage } from '../../../src-shared/contract/app.ts';
+import type { HostWords } from '../words/host-words-en.ts';
+
+/** What a window shows until it is sent on to an address with a code. */
+export function openingPageOf(language: SpokenLanguage, words: HostWords['address']): string {
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Claimdesk</title>
+<p>${words.opening}</p>
+<p>${words.stillOpening}</p></html>
+`;
+}
