@@ -180,7 +180,13 @@ export const accountsMessages = {
     confirmLosing: 'Remove and lose {count, plural, one {# decision} other {# decisions}}',
   },
   settings: {
-    languages: { system: 'System', en: 'English', [pseudoLanguage]: 'Pseudo-locale' },
+    languages: {
+      system: 'System',
+      en: 'English',
+      es: 'Español',
+      pt: 'Português',
+      [pseudoLanguage]: 'Pseudo-locale',
+    },
     systemRegion: 'System',
     regionText: 'Decides how dates, numbers and amounts look.',
   },

@@ -4,6 +4,8 @@ import { en } from './en.ts';
 
 const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: () => Promise.resolve(en),
+  es: async () => (await import('./es/es.ts')).es,
+  pt: async () => (await import('./pt/pt.ts')).pt,
   [pseudoLanguage]: async () => (await import('./pseudo-catalogue.ts')).createPseudoCatalogue(),
 };
 

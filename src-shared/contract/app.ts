@@ -12,7 +12,7 @@ import { accountIdSchema, noInput } from './identifiers.ts';
 /** The tag of the pseudo-locale, by convention: English with longer words and accents, for development. */
 export const pseudoLanguage = 'en-XA';
 /** The languages that Claimdesk speaks. */
-export const spokenLanguages = ['en'] as const;
+export const spokenLanguages = ['en', 'es', 'pt'] as const;
 export type SpokenLanguage = (typeof spokenLanguages)[number];
 export const languages = [...spokenLanguages, pseudoLanguage] as const;
 export type Language = (typeof languages)[number];
@@ -21,6 +21,22 @@ export const localePreferences = ['system', ...languages] as const;
 /** Whose dates, numbers and amounts can be chosen, by the language that they go with. The first is for where the system names none. */
 export const regions = {
   en: ['en-GB', 'en-US', 'en-AU', 'en-CA', 'en-ZA'],
+  es: [
+    'es-419',
+    'es-AR',
+    'es-BO',
+    'es-CL',
+    'es-CO',
+    'es-CR',
+    'es-EC',
+    'es-MX',
+    'es-PE',
+    'es-PY',
+    'es-UY',
+    'es-US',
+    'es-ES',
+  ],
+  pt: ['pt-BR', 'pt-PT'],
 } as const satisfies Readonly<Record<SpokenLanguage, readonly string[]>>;
 export type Region = (typeof regions)[SpokenLanguage][number];
 const isRegion = (tag: string): tag is Region =>

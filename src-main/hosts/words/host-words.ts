@@ -4,9 +4,13 @@ import { z } from 'zod';
 import { languages, pseudoLanguage, type SpokenLanguage } from '../../../src-shared/contract/app.ts';
 import { firstSpoken } from '../../../src-shared/contract/spoken-language.ts';
 import { type HostWords, hostWordsEn } from './host-words-en.ts';
+import { hostWordsEs } from './host-words-es.ts';
+import { hostWordsPt } from './host-words-pt.ts';
 
 export const hostWords: Readonly<Record<SpokenLanguage, HostWords>> = {
   en: hostWordsEn,
+  es: hostWordsEs,
+  pt: hostWordsPt,
 };
 
 /** The system's language, as the terminal has it. */

@@ -1,0 +1,94 @@
+import type { HostWords } from './host-words-en.ts';
+
+export const hostWordsEs: HostWords = {
+  start: {
+    profileNotWritable: ({ dir, code }) =>
+      `Claimdesk no puede escribir en la carpeta del perfil ${dir} (${code}). Elige otra con --profile DIR.`,
+    profileNotReadable: ({ path, code }) => `Claimdesk no puede leer ${path} (${code}).`,
+    profileNewer: ({ path }) =>
+      `Una versión más nueva de Claimdesk escribió ${path}. Instala esa versión para usarlo. No se cambió nada.`,
+    profileSetAside: ({ path, aside }) =>
+      `${path} no es un perfil válido, así que se renombró a ${aside}. No se borró nada. ` +
+      'Repara el archivo y devuélvele su nombre, o vuelve a iniciar Claimdesk con un perfil vacío.',
+    alreadyOpen: ({ dir }) => `Claimdesk ya está abierto con el perfil ${dir}.`,
+    alreadyOpenHere: ({ dir }) =>
+      `Claimdesk ya está abierto con el perfil ${dir}. Su ventana está ahora al frente.`,
+    alreadyOpenIn: ({ dir, pid }) => `Claimdesk ya está abierto con el perfil ${dir} (proceso ${pid}).`,
+    alreadyOpenInFront: ({ dir, pid }) =>
+      `Claimdesk ya está abierto con el perfil ${dir} (proceso ${pid}). Su ventana está ahora al frente.`,
+    alreadyOpenAt: ({ dir, pid, url }) =>
+      `Claimdesk ya está abierto con el perfil ${dir} (proceso ${pid}). Ábrelo en ${url}`,
+    portInUse: 'Otro programa está usando este puerto. Elige otro con --port N.',
+    noTemporaryFolder: ({ dir, code }) =>
+      `No se pudo iniciar Claimdesk: no se puede escribir en la carpeta temporal ${dir} (${code})`,
+    failed: ({ reason }) => `No se pudo iniciar Claimdesk: ${reason}`,
+  },
+  address: {
+    open: 'Abre esta dirección antes de un minuto en Chromium, Chrome o Edge en este equipo',
+    fresh: 'Abre esta dirección antes de un minuto',
+    guessed:
+      'Algo está probando códigos incorrectos en esta dirección. Las direcciones que tienes siguen siendo válidas. Esta es una nueva',
+    noWindow: 'El navegador no pudo abrir una ventana. Abre esta dirección en Chromium, Chrome o Edge',
+    noWindowAsRoot:
+      'El navegador no se ejecuta como root. Inicia Claimdesk como un usuario común o abre esta dirección en un navegador que lo permita',
+    keys: 'Presiona Enter para obtener otra dirección, Ctrl-C para detener Claimdesk.',
+    opened: 'Claimdesk está abierto en su propia ventana.',
+    opening: 'Abriendo Claimdesk…',
+    stillOpening: 'Si esta página no cambia, abre la dirección que Claimdesk muestra en la terminal.',
+  },
+  options: {
+    unknown: ({ option }) => `Opción desconocida: '${option}'`,
+    unexpected: ({ argument }) => `Argumento inesperado: '${argument}'`,
+    needsValue: ({ option }) => `${option} necesita un valor`,
+    takesNoValue: ({ option }) => `${option} no lleva ningún valor`,
+    needsNumber: ({ option, most }) => `${option} necesita un número entero de 0 a ${most}`,
+    needsHost: ({ option }) => `${option} necesita electron o browser`,
+    needsFolder: ({ option }) => `${option} necesita una carpeta`,
+    demoOnly: ({ option }) => `${option} es solo para la demostración`,
+    electronAlone: '--host electron no se combina con --no-open, --json ni --port',
+  },
+  usage: {
+    start: 'Uso:',
+    work: 'trabajar con cuentas conectadas',
+    demo: 'explorar con el servicio sandbox incluido',
+    options: {
+      'no-open': 'no abrir una ventana: mostrar la dirección que hay que abrir (navegador)',
+      json: 'mostrar una línea de JSON cuando esté listo, y nada más, en la salida estándar',
+      host: 'electron o browser (predeterminado: CLAIMDESK_HOST, luego la configuración, luego electron donde funcione)',
+      port: 'puerto en 127.0.0.1 para el navegador (predeterminado: cualquiera libre)',
+      profile:
+        'carpeta del perfil (predeterminada: CLAIMDESK_PROFILE, luego el lugar del sistema para los datos de programas; la demostración usa una carpeta temporal)',
+      claims: 'cuántos contracargos tiene el servicio sandbox (solo demostración)',
+      seed: 'semilla de los datos del servicio sandbox (solo demostración)',
+      'self-check':
+        'verificar esta instalación con un perfil temporal, el sandbox y un navegador sin pantalla: una línea de JSON, código de salida 0 cuando todo funciona',
+      version: 'mostrar la versión',
+      help: 'mostrar esta ayuda',
+    },
+  },
+  menu: {
+    file: 'Archivo',
+    edit: 'Editar',
+    view: 'Ver',
+    window: 'Ventana',
+    help: 'Ayuda',
+    undo: 'Deshacer',
+    redo: 'Rehacer',
+    cut: 'Cortar',
+    copy: 'Copiar',
+    paste: 'Pegar',
+    delete: 'Eliminar',
+    selectAll: 'Seleccionar todo',
+    resetZoom: 'Tamaño real',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    fullScreen: 'Pantalla completa',
+    minimize: 'Minimizar',
+    zoom: 'Ampliar',
+    close: 'Cerrar ventana',
+    quit: 'Salir de Claimdesk',
+    about: 'Acerca de Claimdesk',
+  },
+  licence: 'Licencia MIT. Las licencias de terceros están en Acerca de Claimdesk, en la paleta.',
+  needAttention: ({ count }) => `Requieren atención: ${count}`,
+};

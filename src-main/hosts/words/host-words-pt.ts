@@ -1,0 +1,94 @@
+import type { HostWords } from './host-words-en.ts';
+
+export const hostWordsPt: HostWords = {
+  start: {
+    profileNotWritable: ({ dir, code }) =>
+      `O Claimdesk não pode gravar na pasta do perfil ${dir} (${code}). Escolha outra com --profile DIR.`,
+    profileNotReadable: ({ path, code }) => `O Claimdesk não pode ler ${path} (${code}).`,
+    profileNewer: ({ path }) =>
+      `${path} foi gravado por uma versão mais nova do Claimdesk. Instale essa versão para usá-lo. Nada foi alterado.`,
+    profileSetAside: ({ path, aside }) =>
+      `${path} não é um perfil válido, por isso foi renomeado para ${aside}. Nada foi excluído. ` +
+      'Corrija o arquivo e devolva o nome a ele, ou inicie o Claimdesk de novo com um perfil vazio.',
+    alreadyOpen: ({ dir }) => `O Claimdesk já está aberto com o perfil ${dir}.`,
+    alreadyOpenHere: ({ dir }) =>
+      `O Claimdesk já está aberto com o perfil ${dir}. A janela dele está agora na frente.`,
+    alreadyOpenIn: ({ dir, pid }) => `O Claimdesk já está aberto com o perfil ${dir} (processo ${pid}).`,
+    alreadyOpenInFront: ({ dir, pid }) =>
+      `O Claimdesk já está aberto com o perfil ${dir} (processo ${pid}). A janela dele está agora na frente.`,
+    alreadyOpenAt: ({ dir, pid, url }) =>
+      `O Claimdesk já está aberto com o perfil ${dir} (processo ${pid}). Abra em ${url}`,
+    portInUse: 'Outro programa está usando esta porta. Escolha outra com --port N.',
+    noTemporaryFolder: ({ dir, code }) =>
+      `Não foi possível iniciar o Claimdesk: não é possível gravar na pasta temporária ${dir} (${code})`,
+    failed: ({ reason }) => `Não foi possível iniciar o Claimdesk: ${reason}`,
+  },
+  address: {
+    open: 'Abra este endereço em até um minuto no Chromium, Chrome ou Edge neste computador',
+    fresh: 'Abra este endereço em até um minuto',
+    guessed:
+      'Algo está tentando códigos errados neste endereço. Os endereços que você tem continuam válidos. Aqui está um novo',
+    noWindow: 'O navegador não conseguiu abrir uma janela. Abra este endereço no Chromium, Chrome ou Edge',
+    noWindowAsRoot:
+      'O navegador não é executado como root. Inicie o Claimdesk como um usuário comum ou abra este endereço em um navegador que permita isso',
+    keys: 'Pressione Enter para um novo endereço, Ctrl-C para encerrar o Claimdesk.',
+    opened: 'O Claimdesk está aberto na própria janela.',
+    opening: 'Abrindo o Claimdesk…',
+    stillOpening: 'Se esta página não mudar, abra o endereço que o Claimdesk mostra no terminal.',
+  },
+  options: {
+    unknown: ({ option }) => `Opção desconhecida: '${option}'`,
+    unexpected: ({ argument }) => `Argumento inesperado: '${argument}'`,
+    needsValue: ({ option }) => `${option} precisa de um valor`,
+    takesNoValue: ({ option }) => `${option} não aceita valor`,
+    needsNumber: ({ option, most }) => `${option} precisa de um número inteiro de 0 a ${most}`,
+    needsHost: ({ option }) => `${option} precisa de electron ou browser`,
+    needsFolder: ({ option }) => `${option} precisa de uma pasta`,
+    demoOnly: ({ option }) => `${option} é só para a demonstração`,
+    electronAlone: '--host electron não combina com --no-open, --json e --port',
+  },
+  usage: {
+    start: 'Uso:',
+    work: 'trabalhar com contas conectadas',
+    demo: 'explorar com o serviço sandbox incluído',
+    options: {
+      'no-open': 'não abrir uma janela: mostrar o endereço a abrir (navegador)',
+      json: 'mostrar uma linha de JSON quando estiver pronto, e nada mais, na saída padrão',
+      host: 'electron ou browser (padrão: CLAIMDESK_HOST, senão a configuração, senão electron onde funcionar)',
+      port: 'porta em 127.0.0.1 para o navegador (padrão: qualquer uma livre)',
+      profile:
+        'pasta do perfil (padrão: CLAIMDESK_PROFILE, senão o lugar do sistema para dados de programas; a demonstração usa uma pasta temporária)',
+      claims: 'quantas contestações o serviço sandbox tem (só demonstração)',
+      seed: 'semente dos dados do serviço sandbox (só demonstração)',
+      'self-check':
+        'verificar esta instalação com um perfil temporário, o sandbox e um navegador sem tela: uma linha de JSON, código de saída 0 quando tudo funciona',
+      version: 'mostrar a versão',
+      help: 'mostrar esta ajuda',
+    },
+  },
+  menu: {
+    file: 'Arquivo',
+    edit: 'Editar',
+    view: 'Exibir',
+    window: 'Janela',
+    help: 'Ajuda',
+    undo: 'Desfazer',
+    redo: 'Refazer',
+    cut: 'Recortar',
+    copy: 'Copiar',
+    paste: 'Colar',
+    delete: 'Excluir',
+    selectAll: 'Selecionar tudo',
+    resetZoom: 'Tamanho real',
+    zoomIn: 'Ampliar',
+    zoomOut: 'Reduzir',
+    fullScreen: 'Tela cheia',
+    minimize: 'Minimizar',
+    zoom: 'Zoom',
+    close: 'Fechar janela',
+    quit: 'Sair do Claimdesk',
+    about: 'Sobre o Claimdesk',
+  },
+  licence: 'Licença MIT. As licenças de terceiros estão em Sobre o Claimdesk, na paleta.',
+  needAttention: ({ count }) => `Requerem atenção: ${count}`,
+};

@@ -1,0 +1,39 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What each kind of decision is called, all of it here; the views' messages take it over. */
+export const decisionNames: Catalogue['outbox']['kinds'] = {
+  mark_seen: 'Marcar como visto',
+  decide_collaboration: 'Aceptar o rechazar',
+  finish_documentation: 'Finalizar la documentación',
+  send_email: 'Enviar correo',
+  replace_template: 'Publicar plantilla',
+  create_subscription: 'Crear webhook',
+  delete_subscription: 'Eliminar webhook',
+};
+
+/** With the address, template or webhook that it is done to. */
+export const decisionsWithObject: Catalogue['outbox']['kindsWithObject'] = {
+  send_email: 'Correo a {object}',
+  replace_template: 'Publicar la plantilla “{object}”',
+  create_subscription: 'Crear el webhook {object}',
+  delete_subscription: 'Eliminar el webhook {object}',
+};
+
+/** The two decisions of the collaboration stage. */
+export const collaborationNames: Catalogue['outbox']['values'] = {
+  ACCEPTED: 'Aceptar',
+  REJECTED: 'Rechazar',
+};
+
+/** As what was done, before “por ti”. */
+export const decisionsTaken: Catalogue['claim']['pending']['what'] = {
+  ACCEPTED: 'Aceptado',
+  REJECTED: 'Rechazado',
+  mark_seen: 'Marcado como visto',
+  decide_collaboration: 'Decidido',
+  finish_documentation: 'Documentación finalizada',
+  send_email: 'Correo',
+  replace_template: 'Plantilla publicada',
+  create_subscription: 'Webhook creado',
+  delete_subscription: 'Webhook eliminado',
+};

@@ -1,0 +1,57 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The review session. */
+export const reviewMessages: Catalogue['review'] = {
+  title: 'Revisión',
+  position: '{position, number} de {total, number}',
+  /** How long a claim takes, and the rest of them. */
+  pace: '{each} cada uno · quedan unos {left}',
+  counts: {
+    accepted: 'Aceptados: {count, number}',
+    rejected: 'Rechazados: {count, number}',
+    seen: 'Marcados como vistos: {count, number}',
+    skipped: 'Omitidos: {count, number}',
+    flagged: 'Marcados para después: {count, number}',
+    changed: 'Cambiaron entretanto: {count, number}',
+    left: 'Ya no están aquí: {count, number}',
+    failed: 'No registrados: {count, number}',
+  },
+  marked: {
+    accepted: 'Aceptaste este contracargo en esta revisión.',
+    rejected: 'Rechazaste este contracargo en esta revisión.',
+    seen: 'Marcaste este contracargo como visto en esta revisión.',
+    skipped: 'Omitiste este contracargo.',
+    flagged: 'Marcaste este contracargo para después.',
+    changed: 'Este contracargo cambió después de iniciar la revisión.',
+    left: 'Este contracargo ya no está en este equipo.',
+    failed: 'La decisión sobre este contracargo no se registró.',
+  },
+  passed: {
+    changed: 'Se omitió {claim}: ya no se puede aceptar ni rechazar.',
+    left: 'Se omitió {claim}: ya no está en este equipo.',
+  },
+  back: 'Atrás',
+  skip: 'Omitir',
+  flag: 'Para después',
+  pause: 'Pausar',
+  paused: 'Revisión en pausa en {position, number} de {total, number}. Reanúdala con {keys}.',
+  ended: 'Revisión terminada',
+  again:
+    'Revisar {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} otra vez',
+  againHint: 'Los omitidos, los marcados y los no registrados.',
+  attention:
+    '{count, plural, one {# decisión requiere} many {# de decisiones requieren} other {# decisiones requieren}} tu atención en la bandeja de salida.',
+  openOutbox: 'Abrir bandeja de salida',
+  done: 'Terminar',
+  none: 'No hay ninguna revisión en curso',
+  noneHint: 'Selecciona contracargos o abre una lista, y luego inicia una revisión.',
+  toList: 'Volver a la bandeja de entrada',
+  startTitle: 'Hay una revisión en curso',
+  start: 'Iniciar una nueva',
+  resume: 'Reanudar',
+  startText:
+    'Va por {position, number} de {total, number}. Si inicias una nueva, esta termina; sus decisiones se conservan.',
+  nothing: 'No hay contracargos que revisar.',
+  tooMany: 'La revisión contiene los primeros {count, number} contracargos de la lista.',
+  failed: 'No se pudo iniciar la revisión: {reason}',
+};

@@ -1,0 +1,67 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What is said beside a reason or a fault: whole sentences, one for each code of `contract/details.ts`. */
+export const detailsMessages: Catalogue['details'] = {
+  said: 'Mensagem: “{said}”',
+  http_status: 'A resposta foi HTTP {httpStatus}.',
+  http_status_said: 'A resposta foi HTTP {httpStatus}. Mensagem: “{said}”',
+  system_error: `{errno, select,
+    ECONNREFUSED {Conexão recusada.}
+    ECONNRESET {A conexão foi interrompida.}
+    ECONNABORTED {A conexão foi encerrada.}
+    EPIPE {A conexão foi encerrada.}
+    ETIMEDOUT {O tempo da conexão esgotou.}
+    ENOTFOUND {Servidor não encontrado.}
+    ENODATA {Servidor não encontrado.}
+    EAI_AGAIN {Não foi possível resolver o nome do servidor.}
+    EAI_FAIL {Não foi possível resolver o nome do servidor.}
+    EHOSTUNREACH {Não foi possível acessar o servidor.}
+    EHOSTDOWN {Não foi possível acessar o servidor.}
+    ENETUNREACH {Não foi possível acessar a rede.}
+    ENETDOWN {A rede está fora do ar.}
+    EADDRNOTAVAIL {Este computador não tem endereço para se conectar.}
+    EACCES {O sistema não permite a conexão.}
+    EPERM {O sistema não permite a conexão.}
+    EPROTO {O servidor não aceita TLS.}
+    CERT_HAS_EXPIRED {O certificado do servidor expirou.}
+    CERT_NOT_YET_VALID {O certificado do servidor ainda não é válido.}
+    DEPTH_ZERO_SELF_SIGNED_CERT {O certificado do servidor é autoassinado.}
+    SELF_SIGNED_CERT_IN_CHAIN {Há um certificado autoassinado na cadeia do servidor.}
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE {Não foi possível verificar o certificado do servidor.}
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {O emissor do certificado do servidor é desconhecido.}
+    ERR_TLS_CERT_ALTNAME_INVALID {O certificado é de outro servidor.}
+    other {A conexão falhou com o erro do sistema {errno}.}}`,
+  stopped: 'A requisição foi interrompida.',
+  no_key: 'Não há chave de API utilizável para esta conta.',
+  timed_out: 'Sem resposta completa em {seconds, number} s.',
+  answer_too_large: 'A resposta é maior que {size}.',
+  answer_not_decoded: 'Não foi possível descompactar a resposta.',
+  answer_cut: 'A resposta veio incompleta.',
+  encoding_unknown: 'A resposta tem uma codificação desconhecida.',
+  not_json: 'A resposta foi HTTP {httpStatus} e não é JSON.',
+  not_the_service: 'A resposta foi HTTP {httpStatus} e não veio do serviço de contestações.',
+  status_contradicts: 'A resposta foi HTTP {httpStatus}, e o conteúdo diz o contrário.',
+  field_missing: 'A resposta foi HTTP {httpStatus} e falta um campo: {path}.',
+  other_acquirer: 'O serviço retornou contestações da adquirente {acquirerId}.',
+  another_claim: 'O serviço retornou outra contestação.',
+  partner_changed: 'O ID de parceiro da conta mudou.',
+  permission: 'A permissão se chama “{permission}”.',
+  subscription: 'ID: {subscriptionId}',
+  claim_status: 'Status: {status}',
+  documents_processed:
+    'O serviço processou {processed, plural, one {# documento} many {# de documentos} other {# documentos}}; enviados: {uploaded, number}.',
+  rows: '{count, plural, one {# até agora} many {# até agora} other {# até agora}}.',
+  not_written: `{errno, select,
+    SQLITE_FULL {O disco está cheio.}
+    ENOSPC {O disco está cheio.}
+    SQLITE_READONLY {O arquivo é somente leitura.}
+    SQLITE_CORRUPT {O arquivo está danificado.}
+    SQLITE_NOTADB {O arquivo está danificado.}
+    SQLITE_BUSY {Outro programa está usando o arquivo.}
+    other {Erro do sistema: {errno}.}}`,
+  internal: 'Ocorreu um erro interno no Claimdesk.',
+  after_redirect: 'Veio de um redirecionamento.',
+  file_size: 'O tamanho é {size}.',
+  picture_size: 'Tem {width, number} × {height, number} pixels.',
+  media_type: 'O tipo é {type}.',
+};

@@ -1,0 +1,57 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The review session. */
+export const reviewMessages: Catalogue['review'] = {
+  title: 'Revisão',
+  position: '{position, number} de {total, number}',
+  /** How long a claim takes, and the rest of them. */
+  pace: '{each} cada · restam cerca de {left}',
+  counts: {
+    accepted: 'Aceitas: {count, number}',
+    rejected: 'Rejeitadas: {count, number}',
+    seen: 'Marcadas como vistas: {count, number}',
+    skipped: 'Puladas: {count, number}',
+    flagged: 'Para depois: {count, number}',
+    changed: 'Alteradas nesse meio-tempo: {count, number}',
+    left: 'Não estão mais aqui: {count, number}',
+    failed: 'Não registradas: {count, number}',
+  },
+  marked: {
+    accepted: 'Você aceitou esta contestação nesta revisão.',
+    rejected: 'Você rejeitou esta contestação nesta revisão.',
+    seen: 'Você marcou esta contestação como vista nesta revisão.',
+    skipped: 'Você pulou esta contestação.',
+    flagged: 'Você deixou esta contestação para depois.',
+    changed: 'Esta contestação mudou depois do início da revisão.',
+    left: 'Esta contestação não está mais neste computador.',
+    failed: 'A decisão sobre esta contestação não foi registrada.',
+  },
+  passed: {
+    changed: '{claim} foi pulada: não pode mais ser aceita nem rejeitada.',
+    left: '{claim} foi pulada: não está mais neste computador.',
+  },
+  back: 'Voltar',
+  skip: 'Pular',
+  flag: 'Deixar para depois',
+  pause: 'Pausar',
+  paused: 'Revisão pausada em {position, number} de {total, number}. Retome com {keys}.',
+  ended: 'Revisão concluída',
+  again:
+    'Revisar {count, plural, one {# contestação} many {# de contestações} other {# contestações}} de novo',
+  againHint: 'As puladas, deixadas para depois ou não registradas.',
+  attention:
+    '{count, plural, one {# decisão requer} many {# de decisões requerem} other {# decisões requerem}} sua atenção na caixa de saída.',
+  openOutbox: 'Abrir caixa de saída',
+  done: 'Concluir',
+  none: 'Nenhuma revisão em andamento',
+  noneHint: 'Selecione contestações ou abra uma lista e inicie uma revisão.',
+  toList: 'Voltar para a caixa de entrada',
+  startTitle: 'Há uma revisão em andamento',
+  start: 'Iniciar nova revisão',
+  resume: 'Retomar',
+  startText:
+    'Ela está em {position, number} de {total, number}. Iniciar outra encerra esta; as decisões dela permanecem.',
+  nothing: 'Não há contestações para revisar.',
+  tooMany: 'A revisão tem as primeiras {count, number} contestações da lista.',
+  failed: 'Não foi possível iniciar a revisão: {reason}',
+};

@@ -1,0 +1,95 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** Saved lists: naming, changing and choosing them, and keeping their documents offline. */
+export const savedListsMessages: Catalogue['savedLists'] = {
+  menu: 'Lista',
+  goTo: 'Ir para a lista {name}',
+  changedMark: 'editada',
+  unreadableMark: 'esta versão não consegue ler',
+  changed: {
+    label: 'Alterações não salvas',
+    text: 'Alterações não salvas em “{name}”',
+    save: 'Salvar alterações',
+    saveNew: 'Salvar como nova lista',
+    revert: 'Reverter alterações',
+  },
+  dialog: {
+    saveTitle: 'Salvar esta lista',
+    saveNewTitle: 'Salvar como nova lista',
+    renameTitle: 'Renomear esta lista',
+    name: 'Nome',
+    holds: 'O que é salvo',
+    view: 'Visão',
+    search: 'Busca',
+    filter: 'Filtro',
+    sort: 'Ordem',
+    quoted: '“{text}”',
+    nothing: 'nenhum',
+    save: 'Salvar',
+    rename: 'Renomear',
+  },
+  problems: {
+    name_empty: 'Dê um nome à lista.',
+    name_too_long: 'Use no máximo {most, number} caracteres. Este nome tem {found, number}.',
+    name_hidden_signs: 'O nome contém caracteres invisíveis. Digite em vez de colar.',
+    name_taken: 'Outra lista já tem este nome.',
+  },
+  tooMany: 'Você já tem {most, number} listas. Exclua uma antes.',
+  nothingChanged: '“{name}” não tem alterações não salvas.',
+  toasts: {
+    saved: 'Alterações salvas em “{name}”',
+    removed: 'Lista “{name}” excluída',
+    failed: 'Não funcionou. {reason}',
+  },
+  chooser: {
+    title: 'Listas salvas',
+    label: 'Encontrar uma lista',
+    results: 'Listas',
+    noMatch: 'Nenhuma lista corresponde a “{text}”',
+    none: 'Nenhuma lista salva ainda. Filtre uma visão e pressione {keys} para salvá-la.',
+  },
+  file: {
+    choose: 'Um arquivo com listas salvas',
+    notAFile:
+      'Este não é um arquivo com listas salvas, ou foi gravado por outra versão do Claimdesk. Nenhuma lista foi adicionada.',
+    nothingNew:
+      'Você já tem {count, plural, one {a lista} many {todas as # de listas} other {todas as # listas}} deste arquivo.',
+    tooMany:
+      '{count, plural, one {# lista não foi adicionada} many {# de listas não foram adicionadas} other {# listas não foram adicionadas}}: o limite é {most, number}.',
+    left: '{count, plural, one {# lista não está} many {# de listas não estão} other {# listas não estão}} no arquivo: esta versão não consegue {count, plural, one {lê-la} many {lê-las} other {lê-las}}.',
+  },
+  empty: {
+    title: 'Nenhuma contestação nesta lista',
+    text: 'Nenhuma contestação atende aos critérios agora. As que atenderem aparecem aqui automaticamente.',
+    wholeView: 'Mostrar a visão inteira',
+  },
+  unreadable: {
+    title: 'Esta lista não pode ser aberta aqui',
+    text: 'Outra versão do Claimdesk a salvou, com configurações que esta versão não conhece. Nada foi alterado.',
+    delete: 'Excluir esta lista',
+  },
+  pin: {
+    looking: 'Verificando {done, number} contestações…',
+    title:
+      'Manter off-line os documentos de {count, plural, one {# contestação} many {# de contestações} other {# contestações}}?',
+    allKept:
+      'Os documentos {count, plural, one {da # contestação} many {de todas as # de contestações} other {de todas as # contestações}} já são mantidos off-line',
+    some: '{kept, number} das {total, number} contestações desta lista já são mantidas off-line.',
+    later:
+      'Vale para as contestações que estão na lista agora. As que entrarem depois não são incluídas; repita isto antes de ficar off-line.',
+    space: 'Os documentos usam {used} de {cap} neste computador.',
+    confirm: 'Manter {count, number} off-line',
+    working: 'Salvando {done, number} de {total, number}…',
+  },
+  unpin: {
+    title:
+      'Remover as cópias off-line de {count, plural, one {# contestação} many {# de contestações} other {# contestações}}?',
+    noneKept: 'Nenhuma contestação desta lista tem cópias off-line',
+    text: 'Os arquivos ficam neste computador até que o espaço seja necessário para outros documentos.',
+    confirm: 'Remover {count, number}',
+  },
+  tooManyTitle: 'Esta lista é longa demais',
+  tooManyText:
+    'Você pode manter ou remover os documentos de no máximo {most, number} contestações por vez. Filtre a lista antes.',
+  close: 'Fechar',
+};
