@@ -3,7 +3,7 @@ import { languages } from '../../src-shared/contract/app.ts';
 import { type AnyWords, type Catalogue, messagesOf } from './catalogue.ts';
 import { en } from './en.ts';
 import { loadCatalogue } from './load-catalogue.ts';
-import { placeholdersOf } from './testing/placeholders-of.ts';
+import { placeholdersOf, pluralFormsOf } from './testing/placeholders-of.ts';
 
 const english = new Map(messagesOf(en));
 
@@ -15,6 +15,15 @@ it.each(languages)('%s has the messages of English, with their placeholders', as
     ([path, message]) => placeholdersOf(message).join() !== placeholdersOf(english.get(path) ?? '').join(),
   );
   expect(differing).toEqual([]);
+});
+
+it.each(languages)('%s has every plural form of its language', async (language) => {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+  const labels: AnyWords = await loadCatalogue(language);
+  const lacking = messagesOf(labels).filter(([, message]) =>
+    pluralFormsOf(message).some((forms) => needed.some((form) => !forms.includes(form))),
+  );
+  expect(lacking).toEqual([]);
 });
 
 it('tells placeholders that differ, and takes plurals as each language has them', () => {

@@ -45,20 +45,24 @@ function show() {
       </AppContextProvider>
     </QueryClientProvider>,
   );
-  return screen.getByRole('button');
 }
 
 it.each([
   { language: 'en-US', text: 'Settings · Nov 2, 2026 · 1,234.500 · 12,400' },
   { language: 'en-ZA', text: 'Settings · 02 Nov 2026 · 1\u{a0}234,500 · 12\u{a0}400' },
-])('dates and amounts follow the system: $language', ({ language, text }) => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR', language]);
-  expect(show().textContent).toBe(text);
+  { language: 'es-AR', text: 'Configuración · 2 de nov de 2026 · 1.234,500 · 12.400' },
+  { language: 'es-MX', text: 'Configuración · 2 nov 2026 · 1,234.500 · 12,400' },
+  { language: 'pt-BR', text: 'Configurações · 2 de nov. de 2026 · 1.234,500 · 12.400' },
+])('words, dates and amounts follow the system: $language', async ({ language, text }) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', language]);
+  show();
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe(text));
   expect(document.documentElement.lang).toBe(language);
 });
 
 it('changes the language at once', async () => {
-  const sample = show();
+  show();
+  const sample = await screen.findByRole('button');
   await waitFor(() => expect(sample.textContent).toContain('Settings'));
   sample.click();
   await waitFor(() => expect(sample.textContent).toMatch(/^⟦Šééţţîîñĝš⟧ · 2 Nov 2026/u));

@@ -38,8 +38,7 @@ export const regions = {
   ],
   pt: ['pt-BR', 'pt-PT'],
 } as const satisfies Readonly<Record<SpokenLanguage, readonly string[]>>;
-export type Region = (typeof regions)[SpokenLanguage][number];
-const isRegion = (tag: string): tag is Region =>
+const isRegion = (tag: string): boolean =>
   Object.values(regions)
     .flat()
     .some((region) => region === tag);
@@ -104,7 +103,7 @@ export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   locale: z.enum(localePreferences),
   /** One of another language than the words counts as `system`, and is kept for when that one is chosen again. */
-  region: z.union([z.literal('system'), z.custom<Region>((tag) => typeof tag === 'string' && isRegion(tag))]),
+  region: z.string().refine((tag) => tag === 'system' || isRegion(tag)),
   accountId: z.string().max(64).nullable(),
   /** The path of the view that was open. */
   route: z.string().max(500).nullable(),

@@ -28,6 +28,17 @@ export const appMessages: Catalogue['app'] = {
   collapseNav: 'Contraer',
   expandNav: 'Expandir',
   openKeys: 'Atajos de teclado',
+  report: {
+    title: 'Informar un problema',
+    text: 'Esto ayuda a averiguar qué salió mal. Léelo, guárdalo y dáselo a tu área de sistemas o adjúntalo a tu reporte. Claimdesk no se lo envía a nadie.',
+    without:
+      'Contiene versiones, configuración, estados, tamaños de archivos y el registro. No contiene ninguna clave de API, dirección, nombre ni contracargo, ni nada de lo que escribiste.',
+    contents: 'Contenido del informe',
+    failed: 'No se pudo generar el informe.',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    save: 'Guardar archivo',
+  },
   about: {
     title: 'Acerca de Claimdesk',
     version: 'Versión {version}',
@@ -110,6 +121,17 @@ export const appMessages: Catalogue['app'] = {
       vault: 'las claves están en el llavero',
     },
     notHere: 'No disponible en esta vista',
+  },
+  guide: {
+    title: 'Guía',
+    search: 'Buscar en la guía',
+    chapters: 'Capítulos',
+    found:
+      '{count, plural, =0 {No se encontró nada.} one {# capítulo} many {# de capítulos} other {# capítulos}}',
+    nothing: 'No se encontró nada',
+    nothingText: 'Ningún capítulo tiene todas estas palabras.',
+    failed: 'No se pudo abrir la guía.',
+    whatIsThis: '¿Qué es esto?',
   },
   keySheet: {
     search: 'Busca atajos o presiona una tecla',
@@ -363,7 +385,9 @@ export const appMessages: Catalogue['app'] = {
     },
     exports: { show: 'Mostrar exportaciones' },
     notifications: { edit: 'Configurar notificaciones…' },
+    guide: { open: 'Guía' },
     about: { open: 'Acerca de Claimdesk' },
+    report: { open: 'Informar un problema…' },
     theme: {
       system: 'Tema del sistema',
       light: 'Tema claro',

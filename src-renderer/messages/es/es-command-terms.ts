@@ -197,4 +197,6 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     light: 'apariencia día brillante blanco modo',
     dark: 'apariencia noche negro modo',
   },
+  guide: { open: 'ayuda manual documentación cómo se hace qué es esto help' },
+  report: { open: 'error falla soporte registro diagnóstico ayuda contacto bug log' },
 };

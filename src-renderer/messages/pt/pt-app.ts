@@ -28,6 +28,17 @@ export const appMessages: Catalogue['app'] = {
   collapseNav: 'Recolher',
   expandNav: 'Expandir',
   openKeys: 'Atalhos de teclado',
+  report: {
+    title: 'Relatar um problema',
+    text: 'Isto ajuda a descobrir o que deu errado. Leia, salve e entregue à sua área de TI ou anexe ao seu relato. O Claimdesk não envia isto a ninguém.',
+    without:
+      'Contém versões, configurações, estados, tamanhos de arquivos e o registro. Não contém chave de API, endereço, nome, contestação nem nada do que você digitou.',
+    contents: 'Conteúdo do relatório',
+    failed: 'Não foi possível gerar o relatório.',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    save: 'Salvar arquivo',
+  },
   about: {
     title: 'Sobre o Claimdesk',
     version: 'Versão {version}',
@@ -375,6 +386,7 @@ export const appMessages: Catalogue['app'] = {
     notifications: { edit: 'Definir notificações…' },
     guide: { open: 'Guia' },
     about: { open: 'Sobre o Claimdesk' },
+    report: { open: 'Relatar um problema…' },
     theme: {
       system: 'Tema do sistema',
       light: 'Tema claro',

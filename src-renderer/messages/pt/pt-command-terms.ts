@@ -193,4 +193,5 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     light: 'aparência dia branco modo',
     dark: 'aparência noite preto modo',
   },
+  report: { open: 'erro falha suporte registro diagnóstico ajuda contato bug log' },
 };

@@ -8,6 +8,19 @@ export function placeholdersOf(message: string): string[] {
   return [...new Set(parse(message).flatMap(namesIn))].toSorted();
 }
 
+/** The forms of each plural of a message. One without a form of its own for one has the same for all. */
+export function pluralFormsOf(message: string): string[][] {
+  return parse(message).flatMap(formsIn);
+}
+
+function formsIn(element: MessageFormatElement): string[][] {
+  if (element.type === TYPE.tag) return element.children.flatMap(formsIn);
+  if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+  const within = Object.values(element.options).flatMap(({ value }) => value.flatMap(formsIn));
+  if (element.type === TYPE.select || !('one' in element.options)) return within;
+  return [Object.keys(element.options), ...within];
+}
+
 function namesIn(element: MessageFormatElement): string[] {
   switch (element.type) {
     case TYPE.literal:
