@@ -94,7 +94,7 @@ export const accountsMessages: Catalogue['accounts'] = {
     offlineTitle: 'Ahora no se puede acceder al servicio',
     offlineText:
       'Puedes agregar la cuenta de todos modos. Claimdesk sigue intentándolo y te avisa si la clave o un ID no son correctos.',
-    offlineKeep: 'Agregar de todos modos',
+    offlineKeep: 'Agregar igualmente',
   },
   list: {
     heading: 'Cuentas',
@@ -202,7 +202,7 @@ export const accountsMessages: Catalogue['accounts'] = {
     },
     region: 'Región',
     systemRegion: 'Sistema',
-    regionText: 'Define el formato de fechas, números e importes.',
+    regionText: 'Define cómo se ven las fechas, los números y los importes.',
     dataDir: 'Carpeta de datos',
     dataText: 'Cifrada, solo en este equipo.',
     version: 'Versión',

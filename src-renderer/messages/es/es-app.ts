@@ -28,17 +28,6 @@ export const appMessages: Catalogue['app'] = {
   collapseNav: 'Contraer',
   expandNav: 'Expandir',
   openKeys: 'Atajos de teclado',
-  report: {
-    title: 'Informar un problema',
-    text: 'Esto ayuda a averiguar qué salió mal. Léelo, guárdalo y dáselo a tu área de sistemas o adjúntalo a tu reporte. Claimdesk no se lo envía a nadie.',
-    without:
-      'Contiene versiones, configuración, estados, tamaños de archivos y el registro. No contiene ninguna clave de API, dirección, nombre ni contracargo, ni nada de lo que escribiste.',
-    contents: 'Contenido del informe',
-    failed: 'No se pudo generar el informe.',
-    copy: 'Copiar',
-    copied: 'Copiado',
-    save: 'Guardar archivo',
-  },
   about: {
     title: 'Acerca de Claimdesk',
     version: 'Versión {version}',
@@ -62,6 +51,27 @@ export const appMessages: Catalogue['app'] = {
         'La fuente de actualizaciones no está firmada por tu organización, así que no se muestra nada de ella. Consulta con tu área de sistemas.',
       not_a_feed: 'La respuesta no es una fuente de actualizaciones. Consulta con tu área de sistemas.',
     },
+  },
+  report: {
+    title: 'Informar un problema',
+    text: 'Esto ayuda a averiguar qué falló. Léelo, guárdalo y dáselo a tu área de sistemas o adjúntalo a tu informe. Claimdesk no se lo envía a nadie.',
+    without:
+      'Contiene versiones, configuración, estados, tamaños de archivos y el registro. No contiene claves de API, direcciones, nombres, contracargos ni nada que hayas escrito.',
+    contents: 'Contenido del informe',
+    failed: 'No se pudo crear el informe.',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    save: 'Guardar archivo',
+  },
+  guide: {
+    title: 'Guía',
+    search: 'Buscar en la guía',
+    chapters: 'Capítulos',
+    found: '{count, plural, =0 {Sin resultados.} one {# capítulo} many {# de capítulos} other {# capítulos}}',
+    nothing: 'Sin resultados',
+    nothingText: 'Ningún capítulo contiene todas estas palabras.',
+    failed: 'No se pudo abrir la guía.',
+    whatIsThis: '¿Qué es esto?',
   },
   close: 'Cerrar',
   cancel: 'Cancelar',
@@ -121,17 +131,6 @@ export const appMessages: Catalogue['app'] = {
       vault: 'las claves están en el llavero',
     },
     notHere: 'No disponible en esta vista',
-  },
-  guide: {
-    title: 'Guía',
-    search: 'Buscar en la guía',
-    chapters: 'Capítulos',
-    found:
-      '{count, plural, =0 {No se encontró nada.} one {# capítulo} many {# de capítulos} other {# capítulos}}',
-    nothing: 'No se encontró nada',
-    nothingText: 'Ningún capítulo tiene todas estas palabras.',
-    failed: 'No se pudo abrir la guía.',
-    whatIsThis: '¿Qué es esto?',
   },
   keySheet: {
     search: 'Busca atajos o presiona una tecla',
@@ -385,8 +384,8 @@ export const appMessages: Catalogue['app'] = {
     },
     exports: { show: 'Mostrar exportaciones' },
     notifications: { edit: 'Configurar notificaciones…' },
-    guide: { open: 'Guía' },
     about: { open: 'Acerca de Claimdesk' },
+    guide: { open: 'Guía' },
     report: { open: 'Informar un problema…' },
     theme: {
       system: 'Tema del sistema',

@@ -119,7 +119,7 @@ export const claimMessages: Catalogue['claim'] = {
     street: 'Calle',
     notes: 'Notas',
     city: 'Ciudad',
-    state: 'Provincia o estado',
+    state: 'Provincia/estado',
     zip: 'Código postal',
     country: 'País',
     addressName: 'Nombre de la dirección',

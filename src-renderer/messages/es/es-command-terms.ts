@@ -189,6 +189,8 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     edit: 'configuración preferencias alertas avisos horas de silencio no molestar seguir listas',
   },
   about: { open: 'versión licencia avisos terceros' },
+  guide: { open: 'ayuda manual documentación cómo se hace qué es esto help' },
+  report: { open: 'reportar error falla bug soporte registro diagnóstico ayuda contacto log' },
   vault: {
     lock: 'cerrar sesión salir frase contraseña proteger ausente',
   },
@@ -197,6 +199,4 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     light: 'apariencia día brillante blanco modo',
     dark: 'apariencia noche negro modo',
   },
-  guide: { open: 'ayuda manual documentación cómo se hace qué es esto help' },
-  report: { open: 'error falla soporte registro diagnóstico ayuda contacto bug log' },
 };

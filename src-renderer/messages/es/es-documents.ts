@@ -95,8 +95,8 @@ export const documentsMessages: Catalogue['documents'] = {
     placeholder: 'Buscar',
     count: '{current, number} de {total, number}',
     none: 'Sin resultados',
-    next: 'Coincidencia siguiente',
-    previous: 'Coincidencia anterior',
+    next: 'Siguiente',
+    previous: 'Anterior',
     close: 'Cerrar búsqueda',
   },
   facts: {
@@ -117,7 +117,7 @@ export const documentsMessages: Catalogue['documents'] = {
   pixels: 'Píxeles',
   pagesTerm: 'Páginas',
   advice: {
-    title: 'Recomendaciones',
+    title: 'Consejos',
     source:
       'Según los límites publicados por las redes de tarjetas. El servicio de contracargos no exige nada de esto.',
     uncounted: 'Los documentos que no se abrieron cuentan como una página.',

@@ -43,7 +43,7 @@ export const labelsMessages: Catalogue['labels'] = {
   daysLeft: {
     short: '{count, plural, =0 {< 1 día} one {# día} many {# de días} other {# días}}',
     overdueShort:
-      '{count, plural, =0 {atrasado} many {atraso: {count, number}d} other {atraso: {count, number}d}}',
+      '{count, plural, =0 {atrasado} one {atraso: {count, number}d} many {atraso: {count, number}d} other {atraso: {count, number}d}}',
     long: '{count, plural, =0 {Objetivo: falta < 1 día} one {Objetivo: falta # día} many {Objetivo: faltan # de días} other {Objetivo: faltan # días}}',
     overdue:
       '{count, plural, =0 {Objetivo: atrasado} one {Objetivo: # día de atraso} many {Objetivo: # de días de atraso} other {Objetivo: # días de atraso}}',

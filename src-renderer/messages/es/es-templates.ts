@@ -30,7 +30,7 @@ export const templatesMessages: Catalogue['templates'] = {
     next: 'Siguiente',
     previous: 'Anterior',
     all: 'Todo',
-    'match case': 'Mayúsc.',
+    'match case': 'Mayúsculas',
     regexp: 'Regex',
     'by word': 'Palabras',
     replace: 'Reemplazar',

@@ -28,17 +28,6 @@ export const appMessages: Catalogue['app'] = {
   collapseNav: 'Recolher',
   expandNav: 'Expandir',
   openKeys: 'Atalhos de teclado',
-  report: {
-    title: 'Relatar um problema',
-    text: 'Isto ajuda a descobrir o que deu errado. Leia, salve e entregue à sua área de TI ou anexe ao seu relato. O Claimdesk não envia isto a ninguém.',
-    without:
-      'Contém versões, configurações, estados, tamanhos de arquivos e o registro. Não contém chave de API, endereço, nome, contestação nem nada do que você digitou.',
-    contents: 'Conteúdo do relatório',
-    failed: 'Não foi possível gerar o relatório.',
-    copy: 'Copiar',
-    copied: 'Copiado',
-    save: 'Salvar arquivo',
-  },
   about: {
     title: 'Sobre o Claimdesk',
     version: 'Versão {version}',
@@ -46,6 +35,17 @@ export const appMessages: Catalogue['app'] = {
     selfCheck: 'Para verificar esta instalação, abra o Claimdesk com --self-check.',
     thirdParty: 'Feito com o trabalho de outros',
     noNotices: 'As licenças são incluídas quando o Claimdesk é compilado. Esta não é uma versão compilada.',
+  },
+  report: {
+    title: 'Relatar um problema',
+    text: 'Isto ajuda a descobrir o que deu errado. Leia, salve e entregue à sua equipe de TI ou anexe ao seu relato. O Claimdesk não o envia a ninguém.',
+    without:
+      'Contém versões, configurações, estados, tamanhos de arquivos e o log. Não contém chave de API, endereço, nome, contestação nem nada do que você digitou.',
+    contents: 'Conteúdo do relatório',
+    failed: 'Não foi possível criar o relatório.',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    save: 'Salvar arquivo',
   },
   updates: {
     check: 'Verificar atualizações',
@@ -275,6 +275,7 @@ export const appMessages: Catalogue['app'] = {
       sendNow: 'Enviar agora',
       sendAgain: 'Reenviar',
       markAsDone: 'Marcar como feita',
+      check: 'Conferir o histórico…',
       discard: 'Descartar',
       openClaim: 'Abrir contestação',
     },
@@ -385,8 +386,8 @@ export const appMessages: Catalogue['app'] = {
     exports: { show: 'Mostrar exportações' },
     notifications: { edit: 'Definir notificações…' },
     guide: { open: 'Guia' },
-    about: { open: 'Sobre o Claimdesk' },
     report: { open: 'Relatar um problema…' },
+    about: { open: 'Sobre o Claimdesk' },
     theme: {
       system: 'Tema do sistema',
       light: 'Tema claro',

@@ -74,6 +74,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     cancel: 'desfazer parar interromper',
     sendNow: 'imediatamente já pular espera',
     sendAgain: 'enviar de novo repetir tentar novamente',
+    check: 'verificar verificação auditoria comparar conciliar conciliação diferenças serviço',
     markAsDone: 'resolver concluir concluída',
     discard: 'excluir apagar remover',
     openClaim: 'ver mostrar ir para',
@@ -184,6 +185,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     edit: 'configurações preferências alertas avisos silêncio não perturbe acompanhar listas número',
   },
   guide: { open: 'ajuda manual documentação como fazer o que é isto help' },
+  report: { open: 'bug suporte log logs diagnóstico ajuda contato erro falha reportar' },
   about: { open: 'versão licença avisos terceiros' },
   vault: {
     lock: 'sair encerrar sessão logout senha frase secreta segurança',
@@ -193,5 +195,4 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     light: 'aparência dia branco modo',
     dark: 'aparência noite preto modo',
   },
-  report: { open: 'erro falha suporte registro diagnóstico ajuda contato bug log' },
 };

@@ -226,6 +226,51 @@ export const outboxMessages: Catalogue['outbox'] = {
     agent: 'Decidida por',
     anyAgent: 'Todos',
   },
+  check: {
+    title: 'Conferir o histórico',
+    all: 'Lê cada contestação com decisões executadas e compara com o que o serviço informa agora.',
+    narrowed:
+      'Lê as contestações das decisões exibidas que foram executadas e compara com o que o serviço informa agora.',
+    budget: 'No máximo',
+    requests: '{count, number} requisições',
+    plan: '{requests, plural, one {# requisição} many {# de requisições} other {# requisições}}, uma após a outra. É possível conferir {decisions, plural, one {# decisão} many {# de decisões} other {# decisões}} sobre {claims, plural, one {# contestação} many {# de contestações} other {# contestações}}; as mais recentes vêm primeiro.',
+    others:
+      '{count, plural, one {# decisão não pode ser conferida: o serviço não tem endpoint que informe sobre ela.} many {# de decisões não podem ser conferidas: o serviço não tem endpoint que informe sobre elas.} other {# decisões não podem ser conferidas: o serviço não tem endpoint que informe sobre elas.}}',
+    readsOnly: 'Nada é reenviado e nenhuma decisão muda. Você pode cancelar a qualquer momento.',
+    nothing: 'Nenhuma decisão aqui pode ser conferida.',
+    start: 'Conferir',
+    again: 'Conferir de novo',
+    cancel: 'Cancelar',
+    close: 'Fechar',
+    progress: 'Andamento da conferência',
+    reading:
+      'Lendo: {read, number} de {total, plural, one {# contestação} many {# de contestações} other {# contestações}}',
+    done: '{total, plural, one {# contestação foi lida.} many {# de contestações foram lidas.} other {# contestações foram lidas.}}',
+    cancelled:
+      'Cancelado após {read, number} de {total, plural, one {# contestação} many {# de contestações} other {# contestações}}.',
+    stopped: {
+      offline:
+        'Off-line: lidas {read, number} de {total, plural, one {# contestação} many {# de contestações} other {# contestações}}. Confira de novo quando voltar a ficar on-line.',
+      paused:
+        'A conta está em pausa: lidas {read, number} de {total, plural, one {# contestação} many {# de contestações} other {# contestações}}.',
+      slowed:
+        'O serviço pediu menos requisições: lidas {read, number} de {total, plural, one {# contestação} many {# de contestações} other {# contestações}}. Confira de novo mais tarde.',
+    },
+    failed: 'A conferência parou: {reason}',
+    differ: '{count, plural, =0 {Nenhuma diferença} one {# difere} many {# diferem} other {# diferem}}',
+    agree: '{count, plural, one {# confere} many {# conferem} other {# conferem}}',
+    unknown: '{count, plural, one {# desconhecida} many {# desconhecidas} other {# desconhecidas}}',
+    unreadable:
+      '{count, plural, one {# contestação não pode ser lida} many {# de contestações não podem ser lidas} other {# contestações não podem ser lidas}}',
+    unknownHint: 'Desconhecida: a contestação avançou, e o serviço não informa que decisão levou a isso.',
+    columns: {
+      claim: 'Contestação',
+      decided: 'Decidido aqui',
+      now: 'O serviço informa agora',
+    },
+    seen: 'Vista',
+    notSeen: 'Não vista',
+  },
   sections: {
     attention: 'Requer atenção',
     waiting: 'Aguardando',
