@@ -271,6 +271,7 @@ export const appMessages: Catalogue['app'] = {
       choose: 'Elegir qué deshacer',
     },
     outbox: {
+      check: 'Verificar el historial…',
       cancel: 'Cancelar decisión',
       sendNow: 'Enviar ahora',
       sendAgain: 'Reenviar',

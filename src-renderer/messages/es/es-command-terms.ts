@@ -75,6 +75,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     choose: 'revertir volver atrás recuperar error anterior masivo lista historial undo',
   },
   outbox: {
+    check: 'comprobar control auditoría comparar conciliar diferencias servicio',
     cancel: 'deshacer detener parar anular abortar',
     sendNow: 'inmediato ya saltar retención',
     sendAgain: 'volver a enviar repetir reintentar otra vez',

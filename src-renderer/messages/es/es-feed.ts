@@ -38,7 +38,7 @@ export const feedMessages: Catalogue['feed'] = {
     webhooks:
       '{count, plural, one {cambio de webhook} many {cambios de webhooks} other {cambios de webhooks}}',
     attention:
-      '{count, plural, one {decisión te requiere} many {decisiones te requieren} other {decisiones te requieren}}',
+      '{count, plural, one {decisión requiere atención} many {decisiones requieren atención} other {decisiones requieren atención}}',
   },
   unread: 'Nuevo desde tu última visita',
   unknownMerchant: 'Comercio desconocido',

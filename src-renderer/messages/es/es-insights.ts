@@ -147,7 +147,7 @@ export const insightsMessages: Catalogue['insights'] = {
     amounts: 'En disputa',
     winRate: 'Tasa de éxito',
     interval: 'Intervalo 95 %',
-    sample: 'Sobre',
+    sample: 'Ganados de',
     unnamed: 'Comercio sin nombre',
     shared: 'ID fiscal de varios comercios',
     found: '{found, plural, one {# comercio} many {# de comercios} other {# comercios}}',

@@ -409,7 +409,7 @@ export const outboxMessages: Catalogue['outbox'] = {
     heading: 'Antes y ahora',
     saw: 'Al decidir',
     now: 'Ahora',
-    nowAt: 'recibido el {time}',
+    nowAt: 'recibido: {time}',
     field: 'Campo',
     status: 'Estado',
     updatedAt: 'Actualizado',
@@ -475,6 +475,47 @@ export const outboxMessages: Catalogue['outbox'] = {
     loading: 'Cargando la bandeja de salida…',
     failedTitle: 'No se pudo cargar la bandeja de salida',
     retry: 'Reintentar',
+  },
+  check: {
+    title: 'Verificar el historial',
+    all: 'Lee cada contracargo con decisiones realizadas y lo compara con lo que el servicio informa ahora.',
+    narrowed:
+      'Lee los contracargos de las decisiones mostradas que se realizaron y los compara con lo que el servicio informa ahora.',
+    budget: 'Como máximo',
+    requests: '{count, number} solicitudes',
+    plan: '{requests, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}, una tras otra. {decisions, plural, one {Se puede verificar # decisión} many {Se pueden verificar # de decisiones} other {Se pueden verificar # decisiones}} sobre {claims, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}; primero las más recientes.',
+    others:
+      '{count, plural, one {# decisión no se puede verificar: ningún endpoint del servicio informa sobre ella.} many {# de decisiones no se pueden verificar: ningún endpoint del servicio informa sobre ellas.} other {# decisiones no se pueden verificar: ningún endpoint del servicio informa sobre ellas.}}',
+    readsOnly: 'No se reenvía nada y no cambia ninguna decisión. Puedes cancelar en cualquier momento.',
+    nothing: 'Ninguna decisión de aquí se puede verificar.',
+    start: 'Verificar',
+    again: 'Verificar otra vez',
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    progress: 'Avance de la verificación',
+    reading:
+      'Leyendo: {read, number} de {total, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}',
+    done: '{total, plural, one {Se leyó # contracargo.} many {Se leyeron # de contracargos.} other {Se leyeron # contracargos.}}',
+    cancelled:
+      'Cancelada tras {read, number} de {total, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}.',
+    stopped: {
+      offline:
+        'Sin conexión; leídos: {read, number} de {total, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}. Verifica otra vez cuando vuelva la conexión.',
+      paused:
+        'La cuenta está en pausa; leídos: {read, number} de {total, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}.',
+      slowed:
+        'El servicio pidió menos solicitudes; leídos: {read, number} de {total, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}. Verifica otra vez más tarde.',
+    },
+    failed: 'La verificación se detuvo: {reason}',
+    differ: '{count, plural, =0 {Sin diferencias} one {# difiere} many {# difieren} other {# difieren}}',
+    agree: '{count, plural, one {# coincide} many {# coinciden} other {# coinciden}}',
+    unknown: '{count, plural, one {# desconocida} many {# desconocidas} other {# desconocidas}}',
+    unreadable:
+      '{count, plural, one {# contracargo no se puede leer} many {# de contracargos no se pueden leer} other {# contracargos no se pueden leer}}',
+    unknownHint: 'Desconocida: el contracargo avanzó, y el servicio no indica qué decisión lo llevó allí.',
+    columns: { claim: 'Contracargo', decided: 'Decidido aquí', now: 'El servicio informa ahora' },
+    seen: 'Visto',
+    notSeen: 'No visto',
   },
   readonly: 'Esta cuenta es de solo lectura. No puedes tomar ni resolver decisiones.',
 };

@@ -17,7 +17,7 @@ export const refusalsMessages: Catalogue['refusals'] = {
     mac {Inicia sesión con tu propio usuario para que esté el llavero de inicio de sesión.}
     other {Inicia sesión con tu propio usuario e inicia el servicio “Administrador de credenciales”.}}`,
   keychain_locked: `El llavero está bloqueado. {platform, select,
-    linux {Desbloquea el depósito de inicio de sesión en “Contraseñas y claves” o en KWalletManager.}
+    linux {Desbloquea el llavero de inicio de sesión en “Contraseñas y claves” o en KWalletManager.}
     mac {Desbloquea el llavero de inicio de sesión en Acceso a Llaveros.}
     other {Vuelve a iniciar sesión en Windows.}}`,
   keychain_cancelled: `Se cerró la pregunta del sistema sobre el llavero. {platform, select,
@@ -25,7 +25,7 @@ export const refusalsMessages: Catalogue['refusals'] = {
     mac {Vuelve a intentarlo y elige “Permitir” o “Permitir siempre”.}
     other {Vuelve a intentarlo y confirma con tu contraseña o PIN de Windows.}}`,
   keychain_unusable: `No se puede usar el llavero. {platform, select,
-    linux {Desbloquea el depósito de inicio de sesión, o vuelve a iniciar sesión en el escritorio.}
+    linux {Desbloquea el llavero de inicio de sesión, o vuelve a iniciar sesión en el escritorio.}
     mac {Desbloquea el llavero de inicio de sesión en Acceso a Llaveros.}
     other {Vuelve a iniciar sesión en Windows.}}`,
   keychain_no_answer: `El llavero no responde. {platform, select,

@@ -58,8 +58,7 @@ export const templatesMessages: Catalogue['templates'] = {
     notSaved: 'Sin guardar',
     readonly: 'Esta cuenta es de solo lectura',
     tooLong: 'Las plantillas pueden tener {limit, number} caracteres como máximo. No se insertó nada.',
-    conflict:
-      'Otra ventana guardó un borrador de esta plantilla a las {time}. Este borrador no está guardado.',
+    conflict: 'Otra ventana guardó un borrador de esta plantilla el {time}. Este borrador no está guardado.',
     takeTheirs: 'Usar el otro borrador',
     keepMine: 'Conservar este borrador',
   },

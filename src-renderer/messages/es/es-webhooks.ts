@@ -10,7 +10,7 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   create: 'Webhook nuevo',
   refresh: 'Actualizar',
   count: '{count, plural, =0 {Sin webhooks} one {# webhook} many {# de webhooks} other {# webhooks}}',
-  read: 'Actualizado {age}, a las {time}',
+  read: 'Actualizado {age} ({time})',
   readJustNow: 'Recién actualizado',
   reading: 'Cargando…',
   readFailed: 'No se pudo actualizar: {why}',
