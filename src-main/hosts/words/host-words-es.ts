@@ -24,8 +24,8 @@ export const hostWordsEs: HostWords = {
     failed: ({ reason }) => `No se pudo iniciar Claimdesk: ${reason}`,
   },
   address: {
-    open: 'Abre esta dirección antes de un minuto en Chromium, Chrome o Edge en este equipo',
-    fresh: 'Abre esta dirección antes de un minuto',
+    open: 'Abre esta dirección en el plazo de un minuto en Chromium, Chrome o Edge en este equipo',
+    fresh: 'Abre esta dirección en el plazo de un minuto',
     guessed:
       'Algo está probando códigos incorrectos en esta dirección. Las direcciones que tienes siguen siendo válidas. Esta es una nueva',
     noWindow: 'El navegador no pudo abrir una ventana. Abre esta dirección en Chromium, Chrome o Edge',

@@ -28,6 +28,7 @@ export const claimMessages: Catalogue['claim'] = {
     title: 'Copiar',
     done: 'Copiado: {what} · {text}',
     failed: 'No se pudo copiar: {what}.',
+    link: 'Enlace',
   },
   notes: {
     title: 'Notas',

@@ -163,7 +163,7 @@ export const documentsMessages: Catalogue['documents'] = {
   pinning: {
     label: 'Copias sin conexión',
     progress:
-      '{claimsDone, number} de {claims, number} contracargos · {here, number} de {documents, number} documentos',
+      'Contracargos: {claimsDone, number} de {claims, number} · documentos: {here, number} de {documents, number}',
     refused: '{count, plural, one {# no disponible} many {# no disponibles} other {# no disponibles}}',
     paused: 'En pausa',
     done: 'Todas las copias sin conexión están en este equipo.',

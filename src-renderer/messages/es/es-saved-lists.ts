@@ -69,12 +69,12 @@ export const savedListsMessages: Catalogue['savedLists'] = {
     delete: 'Eliminar esta lista',
   },
   pin: {
-    looking: 'Revisando {done, number} contracargos…',
+    looking: 'Revisando contracargos: {done, number}…',
     title:
       '¿Mantener disponibles sin conexión los documentos de {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}?',
     allKept:
       'Los documentos de {count, plural, one {este contracargo (#)} many {los # de contracargos} other {los # contracargos}} ya están disponibles sin conexión',
-    some: '{kept, number} de los {total, number} contracargos de esta lista ya están disponibles sin conexión.',
+    some: 'Ya disponibles sin conexión: {kept, number} de los {total, number} contracargos de esta lista.',
     later:
       'Incluye los contracargos que están en la lista ahora. Los que se agreguen después no se incluyen; repítelo antes de quedarte sin conexión.',
     space: 'Los documentos ocupan {used} de {cap} en este equipo.',

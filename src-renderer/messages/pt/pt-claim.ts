@@ -26,6 +26,7 @@ export const claimMessages: Catalogue['claim'] = {
   },
   copy: {
     title: 'Copiar',
+    link: 'Link',
     done: 'Copiado: {what} {text}',
     failed: 'Não foi possível copiar: {what}.',
   },

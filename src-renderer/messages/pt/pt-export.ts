@@ -39,7 +39,7 @@ export const exportMessages: Catalogue['exports'] = {
   failed: 'As contestações não foram exportadas. {reason}',
   caseFiles: {
     writing:
-      'Gerando {total, plural, one {o dossiê} many {# de dossiês} other {# dossiês}}… {total, plural, one {} many {{rows, number} prontos.} other {{rows, number} prontos.}}',
+      'Gerando {total, plural, one {o dossiê} many {# de dossiês} other {# dossiês}}… {total, plural, one {} many {Prontos: {rows, number}.} other {Prontos: {rows, number}.}}',
     done: '{rows, plural, one {O dossiê foi salvo} many {# de dossiês foram salvos} other {# dossiês foram salvos}} como {fileName}.',
     failed: 'O dossiê não foi salvo. {reason}',
     cancelled: 'Cancelado. Nenhum arquivo foi mantido.',

@@ -28,7 +28,8 @@ export const notificationsMessages: Catalogue['notifications'] = {
   quietFrom: 'De',
   quietUntil: 'Até',
   permission: {
-    default: 'O navegador ainda não pediu a permissão. Ele pede de novo a cada início do Claimdesk.',
+    default:
+      'A permissão ainda não foi pedida ao navegador. Ele pergunta de novo a cada início do Claimdesk.',
     denied:
       'O navegador bloqueia as notificações do Claimdesk. Permita-as nas configurações do navegador para esta página.',
     missing: 'Este navegador não tem notificações.',

@@ -318,7 +318,7 @@ export const outboxMessages: Catalogue['outbox'] = {
   timed: {
     held: 'Envio em {left}',
     heldOnly: 'Retida por {left}',
-    heldOver: 'Próximo envio',
+    heldOver: 'Envio em seguida',
     heldOffline: 'Envio quando voltar a ficar on-line',
     paused: 'Envio quando a conexão for retomada',
     slowed: 'Envio em {left}, no mínimo',
@@ -437,7 +437,7 @@ export const outboxMessages: Catalogue['outbox'] = {
     choose: 'O que ainda pode ser desfeito',
     listing: 'Lendo suas decisões…',
     notListed: 'Não foi possível ler suas decisões.',
-    reaches: '{count, number} de {total, number} podem ser desfeitas',
+    reaches: 'É possível desfazer {count, number} de {total, number}',
     undone: 'Desfeito: {what}',
     nothing: 'Nada para desfazer. A caixa de saída mostra todas as decisões.',
     sent: 'Não é possível desfazer, já enviado: {what}',

@@ -74,7 +74,7 @@ export const savedListsMessages: Catalogue['savedLists'] = {
       'Manter off-line os documentos de {count, plural, one {# contestação} many {# de contestações} other {# contestações}}?',
     allKept:
       'Os documentos {count, plural, one {da # contestação} many {de todas as # de contestações} other {de todas as # contestações}} já são mantidos off-line',
-    some: '{kept, number} das {total, number} contestações desta lista já são mantidas off-line.',
+    some: 'Já mantidas off-line: {kept, number} das {total, number} contestações desta lista.',
     later:
       'Vale para as contestações que estão na lista agora. As que entrarem depois não são incluídas; repita isto antes de ficar off-line.',
     space: 'Os documentos usam {used} de {cap} neste computador.',
