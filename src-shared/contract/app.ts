@@ -38,10 +38,7 @@ export const regions = {
   ],
   pt: ['pt-BR', 'pt-PT'],
 } as const satisfies Readonly<Record<SpokenLanguage, readonly string[]>>;
-const isRegion = (tag: string): boolean =>
-  Object.values(regions)
-    .flat()
-    .some((region) => region === tag);
+const regionPreferences: readonly string[] = ['system', ...Object.values(regions).flat()];
 
 /** Advice about a keychain is for the operating system in use only. */
 export const platforms = ['linux', 'mac', 'windows'] as const;
@@ -103,7 +100,7 @@ export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   locale: z.enum(localePreferences),
   /** One of another language than the words counts as `system`, and is kept for when that one is chosen again. */
-  region: z.string().refine((tag) => tag === 'system' || isRegion(tag)),
+  region: z.enum(regionPreferences),
   accountId: z.string().max(64).nullable(),
   /** The path of the view that was open. */
   route: z.string().max(500).nullable(),
