@@ -35,7 +35,7 @@ const problems: Catalogue['accounts']['problems'] = {
 
 /** Texts of onboarding, accounts, settings and notices. */
 export const accountsMessages: Catalogue['accounts'] = {
-  title: 'Cuentas y configuración',
+  title: 'Cuentas',
   problems,
   welcome: {
     title: 'Te damos la bienvenida a Claimdesk',
@@ -181,18 +181,6 @@ export const accountsMessages: Catalogue['accounts'] = {
       'Quitar y perder {count, plural, one {# decisión} many {# de decisiones} other {# decisiones}}',
   },
   settings: {
-    heading: 'Configuración',
-    theme: 'Apariencia',
-    themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
-    afterDecision: 'Después de una decisión',
-    afterDecisions: {
-      next_if_gone: 'Siguiente contracargo si sale de la lista',
-      next: 'Siguiente contracargo',
-      stay: 'Mismo contracargo',
-    },
-    host: 'Próximo inicio en',
-    hosts: { automatic: 'Automático', electron: 'Electron', browser: 'Navegador' },
-    language: 'Idioma',
     languages: {
       system: 'Sistema',
       en: 'English',
@@ -200,13 +188,8 @@ export const accountsMessages: Catalogue['accounts'] = {
       pt: 'Português',
       [pseudoLanguage]: 'Pseudoidioma',
     },
-    region: 'Región',
     systemRegion: 'Sistema',
-    regionText: 'Define cómo se ven las fechas, los números y los importes.',
-    dataDir: 'Carpeta de datos',
-    dataText: 'Cifrada, solo en este equipo.',
-    version: 'Versión',
-    agent: 'Tu nombre',
+    regionText: 'Define el formato de fechas, números e importes.',
   },
   notices: {
     label: 'Avisos',

@@ -20,6 +20,7 @@ export const appMessages: Catalogue['app'] = {
     '{count, plural, one {# decisión requiere atención} many {# de decisiones requieren atención} other {# decisiones requieren atención}}',
   webhooks: 'Webhooks',
   accounts: 'Cuentas',
+  settings: 'Configuración',
   templates: 'Plantillas',
   switchAccount: 'Cambiar de cuenta',
   acquirer: 'Adquirente {acquirer}',
@@ -115,6 +116,7 @@ export const appMessages: Catalogue['app'] = {
       webhooks: 'webhooks',
       templates: 'plantillas',
       accounts: 'cuentas',
+      settings: 'configuración',
     },
     /** In the right view, without what the command needs. */
     off: {
@@ -334,6 +336,7 @@ export const appMessages: Catalogue['app'] = {
       outbox: 'Ir a la bandeja de salida',
       webhooks: 'Ir a webhooks',
       accounts: 'Ir a cuentas',
+      settings: 'Ir a la configuración',
       templates: 'Ir a plantillas',
       needs_decision: 'Ir a Por decidir',
       with_network: 'Ir a Con la red',

@@ -145,7 +145,9 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
       'gráficos estadísticas informes reportes cifras métricas tasa de éxito tablero dashboard abrir ver',
     changes: 'actividad novedades qué cambió historial noticias abrir ver',
     webhooks: 'suscripciones endpoints integraciones notificaciones abrir ver',
-    accounts: 'configuración ajustes preferencias opciones perfil clave de api idioma tema abrir ver',
+    accounts: 'perfil clave de api conectar adquirente socio abrir ver',
+    settings:
+      'ajustes preferencias opciones idioma tema retención bloqueo almacenamiento densidad importar exportar abrir ver settings',
     templates: 'correo mail mensajes html abrir ver',
     needs_decision: 'revisión pendiente por hacer en espera abrir ver',
     with_network: 'segunda presentación representación visa mastercard bandera marca abrir ver',

@@ -171,13 +171,6 @@ export const documentsMessages: Catalogue['documents'] = {
     failed: 'No se pudieron cambiar las copias sin conexión. {reason}',
     hide: 'Ocultar',
   },
-  storage: {
-    title: 'Documentos en este equipo',
-    used: '{used} de {cap} en {files, plural, one {# documento} many {# de documentos} other {# documentos}}, cifrados.',
-    kept: 'Las copias sin conexión de {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} nunca se quitan automáticamente.',
-    cap: 'Límite de almacenamiento de documentos',
-    hint: 'Cuando se llena, primero se quitan los documentos que llevan más tiempo sin abrirse.',
-  },
   finish: {
     title: 'Finalizar la documentación',
     warning:

@@ -89,4 +89,5 @@ export const refusalsMessages: Catalogue['refusals'] = {
   export_stalled:
     'El navegador dejó de recibir el archivo, así que la exportación se canceló. Revisa el disco y las descargas del navegador, y exporta de nuevo.',
   export_failed: 'La exportación falló. No se conservó ningún archivo. Exporta de nuevo.',
+  setting_pinned: 'Lo definió tu organización. No se puede cambiar aquí.',
 };

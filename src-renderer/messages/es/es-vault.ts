@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** The lock screen, and the settings of a passphrase vault. */
+/** The lock screen, and what is done with a passphrase vault. */
 export const vaultMessages: Catalogue['vault'] = {
   problems: {
     vault_locked: 'La bóveda está bloqueada. Desbloquéala primero.',
@@ -34,19 +34,6 @@ export const vaultMessages: Catalogue['vault'] = {
     retry: 'Reintentar',
   },
   section: {
-    heading: 'Claves',
-    inKeychain: 'Las claves de API y las de los datos cifrados están en el llavero de este equipo.',
-    inVault:
-      'Las claves de API y las de los datos cifrados están en una bóveda que se abre con una frase de contraseña.',
-    file: 'Archivo de la bóveda',
-    fileText:
-      'Para restaurar una copia de respaldo del perfil necesitas este archivo y la frase de contraseña.',
-    autoLock: 'Bloquear tras',
-    minutes: '{minutes, plural, one {# minuto} many {# de minutos} other {# minutos}} sin actividad',
-    never: 'Nunca',
-    sends: 'Enviar las decisiones pendientes durante el bloqueo',
-    sendsText:
-      'En ese caso, las claves permanecen en la memoria de este equipo mientras Claimdesk está bloqueado.',
     lock: 'Bloquear ahora',
     change: 'Cambiar frase de contraseña',
     toKeychain: 'Mover al llavero',

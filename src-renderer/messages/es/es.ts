@@ -17,6 +17,7 @@ import { webhooksMessages } from './es-webhooks.ts';
 import { practiceMessages } from './es-practice.ts';
 import { reviewMessages } from './es-review.ts';
 import { refusalsMessages } from './es-refusals.ts';
+import { settingsMessages } from './es-settings.ts';
 import { templatesMessages } from './es-templates.ts';
 import { urgencyMessages } from './es-urgency.ts';
 import { vaultMessages } from './es-vault.ts';
@@ -39,6 +40,7 @@ export const es: Catalogue = {
   outbox: outboxMessages,
   notifications: notificationsMessages,
   accounts: accountsMessages,
+  settings: settingsMessages,
   templates: templatesMessages,
   email: emailMessages,
   exports: exportMessages,

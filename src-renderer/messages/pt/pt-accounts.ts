@@ -35,7 +35,7 @@ const problems: Catalogue['accounts']['problems'] = {
 
 /** Texts of onboarding, accounts, settings and notices. */
 export const accountsMessages: Catalogue['accounts'] = {
-  title: 'Contas e configurações',
+  title: 'Contas',
   problems,
   welcome: {
     title: 'Boas-vindas ao Claimdesk',
@@ -183,18 +183,6 @@ export const accountsMessages: Catalogue['accounts'] = {
       'Remover e perder {count, plural, one {# decisão} many {# de decisões} other {# decisões}}',
   },
   settings: {
-    heading: 'Configurações',
-    theme: 'Aparência',
-    themes: { system: 'Sistema', light: 'Claro', dark: 'Escuro' },
-    afterDecision: 'Após uma decisão',
-    afterDecisions: {
-      next_if_gone: 'Próxima contestação se esta sair da lista',
-      next: 'Próxima contestação',
-      stay: 'Mesma contestação',
-    },
-    host: 'Próxima inicialização em',
-    hosts: { automatic: 'Automático', electron: 'Electron', browser: 'Navegador' },
-    language: 'Idioma',
     languages: {
       system: 'Sistema',
       en: 'English',
@@ -202,13 +190,8 @@ export const accountsMessages: Catalogue['accounts'] = {
       pt: 'Português',
       [pseudoLanguage]: 'Pseudoidioma',
     },
-    region: 'Região',
     systemRegion: 'Sistema',
     regionText: 'Define o formato de datas, números e valores.',
-    dataDir: 'Pasta de dados',
-    dataText: 'Criptografada, só neste computador.',
-    version: 'Versão',
-    agent: 'Seu nome',
   },
   notices: {
     label: 'Avisos',

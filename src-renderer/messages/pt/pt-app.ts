@@ -20,6 +20,7 @@ export const appMessages: Catalogue['app'] = {
     '{count, plural, one {# decisão requer atenção} many {# de decisões requerem atenção} other {# decisões requerem atenção}}',
   webhooks: 'Webhooks',
   accounts: 'Contas',
+  settings: 'Configurações',
   templates: 'Modelos',
   switchAccount: 'Trocar de conta',
   acquirer: 'Adquirente {acquirer}',
@@ -104,6 +105,7 @@ export const appMessages: Catalogue['app'] = {
       webhooks: 'webhooks',
       templates: 'modelos',
       accounts: 'contas',
+      settings: 'configurações',
     },
     /** In the right view, without what the command needs. */
     off: {
@@ -334,6 +336,7 @@ export const appMessages: Catalogue['app'] = {
       outbox: 'Ir para Caixa de saída',
       webhooks: 'Ir para Webhooks',
       accounts: 'Ir para Contas',
+      settings: 'Ir para Configurações',
       templates: 'Ir para Modelos',
       needs_decision: 'Ir para A decidir',
       with_network: 'Ir para Com a bandeira',

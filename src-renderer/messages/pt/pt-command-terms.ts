@@ -140,7 +140,9 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     insights: 'gráficos estatísticas relatórios números taxa de ganho painel dashboard abrir mostrar',
     changes: 'atividade novidades mudanças notícias histórico abrir mostrar',
     webhooks: 'assinaturas endpoints integrações notificações abrir mostrar',
-    accounts: 'configurações preferências opções ajustes perfil chave de api idioma tema abrir mostrar',
+    accounts: 'perfil chave de api conectar adquirente parceiro abrir mostrar',
+    settings:
+      'preferências opções ajustes idioma tema retenção bloqueio armazenamento densidade importar exportar abrir mostrar settings',
     templates: 'e-mail mensagens html template abrir mostrar',
     needs_decision: 'análise pendente decisão pendentes fazer aguardando abrir mostrar',
     with_network: 'reapresentação segunda apresentação representment visa mastercard abrir mostrar',

@@ -171,13 +171,6 @@ export const documentsMessages: Catalogue['documents'] = {
     failed: 'Não foi possível alterar as cópias off-line. {reason}',
     hide: 'Ocultar',
   },
-  storage: {
-    title: 'Documentos neste computador',
-    used: '{used} de {cap} em {files, plural, one {# documento} many {# de documentos} other {# documentos}}, com criptografia.',
-    kept: 'As cópias off-line de {count, plural, one {# contestação} many {# de contestações} other {# contestações}} nunca são removidas automaticamente.',
-    cap: 'Limite de armazenamento de documentos',
-    hint: 'Quando o limite é atingido, os documentos abertos há mais tempo são removidos primeiro.',
-  },
   finish: {
     title: 'Finalizar a documentação',
     warning:

@@ -87,4 +87,5 @@ export const refusalsMessages: Catalogue['refusals'] = {
   export_stalled:
     'O navegador parou de receber o arquivo, e a exportação foi cancelada. Verifique o disco e os downloads do navegador e exporte de novo.',
   export_failed: 'A exportação falhou. Nenhum arquivo foi mantido. Exporte de novo.',
+  setting_pinned: 'Sua empresa definiu isto. Não pode ser alterado aqui.',
 };

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** The lock screen, and the settings of a passphrase vault. */
+/** The lock screen, and what is done with a passphrase vault. */
 export const vaultMessages: Catalogue['vault'] = {
   problems: {
     vault_locked: 'O cofre está bloqueado. Desbloqueie-o antes.',
@@ -34,17 +34,6 @@ export const vaultMessages: Catalogue['vault'] = {
     retry: 'Tentar de novo',
   },
   section: {
-    heading: 'Chaves',
-    inKeychain: 'As chaves de API e as chaves dos dados criptografados estão no chaveiro deste computador.',
-    inVault:
-      'As chaves de API e as chaves dos dados criptografados estão em um cofre que abre com uma frase secreta.',
-    file: 'Arquivo do cofre',
-    fileText: 'Para restaurar um backup do perfil, você precisa deste arquivo e da frase secreta.',
-    autoLock: 'Bloquear após',
-    minutes: '{minutes, plural, one {# minuto} many {# de minutos} other {# minutos}} sem atividade',
-    never: 'Nunca',
-    sends: 'Enviar decisões na fila durante o bloqueio',
-    sendsText: 'As chaves ficam na memória deste computador enquanto o Claimdesk está bloqueado.',
     lock: 'Bloquear agora',
     change: 'Alterar frase secreta',
     toKeychain: 'Mover para o chaveiro',

@@ -18,6 +18,7 @@ import { practiceMessages } from './pt-practice.ts';
 import { refusalsMessages } from './pt-refusals.ts';
 import { reviewMessages } from './pt-review.ts';
 import { savedListsMessages } from './pt-saved-lists.ts';
+import { settingsMessages } from './pt-settings.ts';
 import { templatesMessages } from './pt-templates.ts';
 import { urgencyMessages } from './pt-urgency.ts';
 import { vaultMessages } from './pt-vault.ts';
@@ -39,6 +40,7 @@ export const pt: Catalogue = {
   outbox: outboxMessages,
   notifications: notificationsMessages,
   accounts: accountsMessages,
+  settings: settingsMessages,
   templates: templatesMessages,
   email: emailMessages,
   exports: exportMessages,
