@@ -1,5 +1,5 @@
-import type { Preferences } from '../../src-shared/contract/app.ts';
-import type { PinnedName, PolicySettings } from '../../src-shared/contract/settings.ts';
+import type { PinnedName, Preferences } from '../../src-shared/contract/app.ts';
+import type { PolicySettings } from '../../src-shared/contract/settings.ts';
 import type { VaultSettings } from '../../src-shared/contract/vault.ts';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
 import { Refused } from '../refused.ts';

@@ -28,7 +28,7 @@ export type CommandLine =
   | { kind: 'wrong'; message: string };
 
 /** What follows each option in the help, in its order. */
-const optionArguments: Readonly<Record<keyof HostWords['usage']['options'], string>> = {
+const optionArguments: Readonly<Record<string, string>> = {
   'no-open': '',
   json: '',
   host: ' HOST',
@@ -39,7 +39,7 @@ const optionArguments: Readonly<Record<keyof HostWords['usage']['options'], stri
   'self-check': '',
   version: '',
   help: '',
-};
+} satisfies Record<keyof HostWords['usage']['options'], string>;
 const commands = {
   checkout: { work: 'npm start -- [options]', demo: 'npm run demo -- [options]' },
   package: { work: 'claimdesk [options]', demo: 'claimdesk --demo [options]' },
@@ -56,7 +56,7 @@ export function usageOf(started: keyof typeof commands, { usage }: HostWords): s
     `${indent}${demo.padEnd(columnAt.commands)}${usage.demo}`,
     '',
     ...Object.entries(usage.options).flatMap(([name, text]) => {
-      const option = `  --${name}${optionArguments[name as keyof typeof optionArguments]}`;
+      const option = `  --${name}${optionArguments[name] ?? ''}`;
       return wrapped(text, lineLength - columnAt.options).map(
         (line, index) => (index === 0 ? option : '').padEnd(columnAt.options) + line,
       );

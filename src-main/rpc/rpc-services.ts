@@ -1,5 +1,11 @@
 import { implement, type ImplementerInternalWithMiddlewares } from '@orpc/server';
-import type { HostKind, Platform, ShownNotification, WindowMenu } from '../../src-shared/contract/app.ts';
+import type {
+  HostKind,
+  PinnedName,
+  Platform,
+  ShownNotification,
+  WindowMenu,
+} from '../../src-shared/contract/app.ts';
 import { contract } from '../../src-shared/contract/contract.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AccountSession } from '../accounts/account-session.ts';
@@ -52,7 +58,7 @@ export interface RpcServices {
     profileDir: string;
     agent: string;
     /** Names of the settings that the organisation's policy has set. */
-    pinned: string[];
+    pinned: PinnedName[];
   };
 }
 

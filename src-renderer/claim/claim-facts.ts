@@ -1,5 +1,5 @@
 import { splitTransactionId } from '../../src-shared/domain/transaction-id.ts';
-import type { claimMessages } from '../messages/en-claim.ts';
+import type { claimMessages } from '../messages/en/en-claim.ts';
 import type { CodeKind } from '../labels/code-names.ts';
 import { createBodyReader, type Json, type Leaf } from './received-body.ts';
 

@@ -1,22 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findChapters, findWords } from './guide-search.ts';
-import { readGuide, withIdsOf } from './guide-sections.ts';
+import { type GuideChapter, readGuide, withIdsOf } from './guide-sections.ts';
 import { topicOfPlace, troubleTopics } from './guide-topics.ts';
 
-const guide = readGuide(readFileSync(join(import.meta.dirname, '../../docs/guide.md'), 'utf8'));
-const ids = guide.flatMap(({ id, sections }) => [id, ...sections.map((section) => section.id)]);
-
-it('has every place that the program opens, and every place that it links to', () => {
-  const linked = guide.flatMap((chapter) =>
+const docs = join(import.meta.dirname, '../../docs');
+const guideOf = (file: string) => readGuide(readFileSync(join(docs, file), 'utf8'));
+const guide = guideOf('guide.md');
+const linksOf = (chapters: readonly GuideChapter[]) =>
+  chapters.flatMap((chapter) =>
     [chapter, ...chapter.sections].flatMap(({ text }) =>
       [...text.matchAll(/\]\(#([^)]+)\)/g)].map((match) => match[1]),
     ),
   );
+const ids = guide.flatMap(({ id, sections }) => [id, ...sections.map((section) => section.id)]);
+
+it('has every place that the program opens, and every place that it links to', () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(
-    expect.arrayContaining([...Object.values(topicOfPlace), ...Object.values(troubleTopics), ...linked]),
+    expect.arrayContaining([
+      ...Object.values(topicOfPlace),
+      ...Object.values(troubleTopics),
+      ...linksOf(guide),
+    ]),
   );
 });
 
@@ -36,6 +43,24 @@ it('gives a translation the ids of the original', () => {
     ['two', 'Dos'],
     ['tres', 'Tres'],
   ]);
+});
+
+it('leads links of a translation to the ids of the original', () => {
+  const original = readGuide('## One\n### Part\n## Two');
+  const translated = withIdsOf(
+    original,
+    readGuide('## Uno\n[a](#dos), [b](#parte-é), [c](outbox.md)\n### Parte é\n## Dos\n'),
+  );
+  expect(translated[0]?.text).toBe('[a](#two), [b](#part), [c](outbox.md)');
+});
+
+const translations = globSync('guide.*.md', { cwd: docs });
+it.each(translations)('%s has the headings of the original, and every place that it links to', (file) => {
+  const translated = withIdsOf(guide, guideOf(file));
+  const placesOf = (chapters: readonly GuideChapter[]) =>
+    chapters.map(({ id, sections }) => [id, ...sections.map((section) => section.id)]);
+  expect(placesOf(translated)).toEqual(placesOf(guide));
+  expect(ids).toEqual(expect.arrayContaining(linksOf(translated)));
 });
 
 it('finds chapters that have every word typed, and marks where words begin with them', () => {

@@ -42,20 +42,29 @@ export function readGuide(markdown: string): GuideChapter[] {
   return chapters;
 }
 
-/** A translation has the same headings in the same order: it takes their ids. */
+/** A translation has the same headings in the same order: it takes their ids, and its links lead to them. */
 export function withIdsOf(
   original: readonly GuideChapter[],
   translated: readonly GuideChapter[],
 ): GuideChapter[] {
-  return translated.map((chapter, index) => {
-    const { id, sections } = original[index] ?? chapter;
-    return {
-      ...chapter,
-      id,
-      sections: chapter.sections.map((section, at) => ({ ...section, id: sections[at]?.id ?? section.id })),
-    };
+  const originalIds = original.map((chapter) => idsOf(chapter));
+  const idOf = new Map(
+    translated.flatMap((chapter, index) =>
+      idsOf(chapter).map((own, at) => [own, originalIds[index]?.[at] ?? own] as const),
+    ),
+  );
+  const withId = <T extends GuideSection>(section: T): T => ({
+    ...section,
+    id: idOf.get(section.id) ?? section.id,
+    text: section.text.replaceAll(/\]\(#([^)]+)\)/g, (link, own: string) => {
+      const id = idOf.get(own);
+      return id === undefined ? link : `](#${id})`;
+    }),
   });
+  return translated.map((chapter) => ({ ...withId(chapter), sections: chapter.sections.map(withId) }));
 }
+
+const idsOf = ({ id, sections }: GuideChapter) => [id, ...sections.map((section) => section.id)];
 
 /** As GitHub makes them. */
 const slugOf = (title: string) =>

@@ -1,6 +1,6 @@
 import { type Language, pseudoLanguage } from '../../src-shared/contract/app.ts';
 import type { Catalogue } from './catalogue.ts';
-import { en } from './en.ts';
+import { en } from './en/en.ts';
 
 const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: () => Promise.resolve(en),

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
 import { messagesOf } from './catalogue.ts';
-import { en } from './en.ts';
+import { en } from './en/en.ts';
 import { createPseudoCatalogue, pseudoMessage } from './pseudo-catalogue.ts';
 
 it('accents and lengthens the words, and leaves what the words take', () => {

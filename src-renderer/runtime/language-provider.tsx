@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import type { Catalogue } from '../messages/catalogue.ts';
-import { en } from '../messages/en.ts';
+import { en } from '../messages/en/en.ts';
 import type { Language } from '../../src-shared/contract/app.ts';
 import { loadCatalogue } from '../messages/load-catalogue.ts';
 import { resolveLocale } from './resolve-locale.ts';

@@ -1,5 +1,5 @@
+import type { PinnedName } from '../../src-shared/contract/app.ts';
 import {
-  type PinnedName,
   type SettingName,
   settingNames,
   type Settings,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Preferences } from '../../src-shared/contract/app.ts';
-import type { PinnedName } from '../../src-shared/contract/settings.ts';
+import type { PinnedName, Preferences } from '../../src-shared/contract/app.ts';
 import type { ChangeSettings } from './use-change-settings.ts';
 
 export const settingSections = [

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { firstPreferences, type Preferences } from '../../src-shared/contract/app.ts';
+import { firstPreferences, type PinnedName, type Preferences } from '../../src-shared/contract/app.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -10,7 +10,7 @@ import { fakeClaims } from '../testing/fake-claims.ts';
 beforeEach(installBrowserParts);
 afterEach(cleanup);
 
-async function open(chosen: Partial<Preferences> = {}, pinned: string[] = []) {
+async function open(chosen: Partial<Preferences> = {}, pinned: PinnedName[] = []) {
   const saved: Partial<Preferences>[] = [];
   const preferences = { ...firstPreferences, accountId: 'a1', route: '/settings', ...chosen };
   const info = {

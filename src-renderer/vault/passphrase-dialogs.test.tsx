@@ -22,7 +22,7 @@ it.each<['passphrase_wrong' | 'keychain_failed', RegExp, boolean]>([
         vault: { status: () => ({ ...fakeVaultStatus, store: 'vault' }), moveToKeychain },
         accounts: { list: () => ({ accounts: [fakeAccount], canStoreSecrets: true }) },
       },
-      '/accounts',
+      '/settings',
     );
     render(<App context={context} timeZone="UTC" />);
     const user = userEvent.setup();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decisionKinds } from '../domain/decision.ts';
 import { holdSecondsSchema } from '../domain/hold-time.ts';
 import { daysSchema, periodKinds } from '../domain/insight-period.ts';
 import {
@@ -199,6 +200,19 @@ export const shownNotificationSchema = z.strictObject({
 });
 export type ShownNotification = z.infer<typeof shownNotificationSchema>;
 
+/** The settings that an organisation may set; a hold is set for each kind of decision by itself. */
+export const pinnedNameSchema = z.enum([
+  'theme',
+  'locale',
+  'region',
+  'afterDecision',
+  'hasSingleKeys',
+  'autoLockMinutes',
+  'sendsWhileLocked',
+  ...decisionKinds.map((kind) => `holdSeconds.${kind}` as const),
+]);
+export type PinnedName = z.infer<typeof pinnedNameSchema>;
+
 export const appContract = {
   info: base.input(noInput).output(
     z.object({
@@ -210,7 +224,7 @@ export const appContract = {
       agent: z.string(),
       preferences: namedPreferencesSchema,
       /** The settings that the organisation has set, by name: they can't be changed here. */
-      pinned: z.array(z.string()),
+      pinned: z.array(pinnedNameSchema),
     }),
   ),
   /** What helps to find a fault, for a person to read and to save. Nothing of it is sent anywhere. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DecisionKind } from '../domain/decision.ts';
 import { chosenPreferencesSchema } from './app.ts';
 import { vaultSettingsSchema } from './vault.ts';
 
@@ -22,5 +21,3 @@ export const policySettingsSchema = settingsSchema.pick({
   sendsWhileLocked: true,
 });
 export type PolicySettings = z.infer<typeof policySettingsSchema>;
-
-export type PinnedName = Exclude<keyof PolicySettings, 'holdSeconds'> | `holdSeconds.${DecisionKind}`;

@@ -176,6 +176,7 @@ const faces: readonly Boundary[] = [
     ],
     ['node:'],
   ),
+  row('hosts/words', [contract], ['node:', 'zod']),
   row(
     'hosts',
     [
@@ -186,6 +187,7 @@ const faces: readonly Boundary[] = [
       'clock.ts',
       'engine.ts',
       'keychain',
+      'hosts/words',
       'vault',
       'src-sandbox/sandbox.ts',
     ],
@@ -200,6 +202,7 @@ const faces: readonly Boundary[] = [
       'engine.ts',
       'export',
       'hosts',
+      'hosts/words',
       'rpc/rpc-server.ts',
       'templates/preview-cache.ts',
     ],
@@ -215,6 +218,7 @@ const faces: readonly Boundary[] = [
       'engine.ts',
       'export/file-sink.ts',
       'hosts',
+      'hosts/words',
       'rpc/port-wire.ts',
       'rpc/rpc-server.ts',
       'rpc/rpc-services.ts',

@@ -8,7 +8,10 @@ const interfaceTypes = ['src-shared/contract', 'src-shared/domain', 'src-shared/
  * The renderer's layers, from the lowest up. A folder imports what is below it, and of its own
  * layer only what its row names.
  */
-const ground = ['src-renderer/ipc', 'src-renderer/keys', 'src-renderer/messages', 'src-renderer/ui'];
+const messages = ['', '/en', '/catalogue.ts', '/editor-phrases.ts'].map(
+  (part) => `src-renderer/messages${part}`,
+);
+const ground = ['src-renderer/ipc', 'src-renderer/keys', ...messages, 'src-renderer/ui'];
 const belowFeatures = [
   ...interfaceTypes,
   ...ground,
@@ -38,9 +41,31 @@ export const rendererBoundaries: readonly Boundary[] = [
       'zustand',
     ],
   },
+  // English says what there is to say; the others say it too.
+  { folder: 'src-renderer/messages/editor-phrases.ts', folders: [], packages: [] },
+  {
+    folder: 'src-renderer/messages/en',
+    folders: [
+      ...interfaceTypes,
+      'src-renderer/ipc',
+      'src-renderer/keys',
+      'src-renderer/messages/editor-phrases.ts',
+    ],
+    packages: [],
+  },
+  { folder: 'src-renderer/messages/catalogue.ts', folders: ['src-renderer/messages/en'], packages: [] },
+  ...['es', 'pt'].map((language) => ({
+    folder: `src-renderer/messages/${language}`,
+    folders: [...interfaceTypes, 'src-renderer/messages/catalogue.ts'],
+    packages: [],
+  })),
   {
     folder: 'src-renderer/messages',
-    folders: [...interfaceTypes, 'src-renderer/ipc', 'src-renderer/keys'],
+    folders: [
+      ...interfaceTypes,
+      'src-renderer/messages/catalogue.ts',
+      ...['en', 'es', 'pt'].map((language) => `src-renderer/messages/${language}`),
+    ],
     packages: ['@formatjs/icu-messageformat-parser'],
   },
   {

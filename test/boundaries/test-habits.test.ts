@@ -48,7 +48,7 @@ describe('kinds of decision', () => {
     'src-shared/domain/',
     'src-main/outbox/kinds/',
     'src-main/outbox/testing/sample-decision.ts',
-    'src-renderer/messages/en-decisions.ts',
+    ...['en', 'es', 'pt'].map((language) => `src-renderer/messages/${language}/${language}-decisions.ts`),
   ];
   const others = globSync(['src-*/**/*.{ts,tsx}', 'test/testing/**/*.ts'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))

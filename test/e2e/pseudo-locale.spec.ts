@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { subscriptionEvents } from '../../src-shared/claims-service/subscription.ts';
+import { regions } from '../../src-shared/contract/app.ts';
 import { pngFile, textPdf } from '../testing/document-files.ts';
 import { type AppHarness, connectAccount, expect, test, expectClaimShown } from './testing/app-test.ts';
 import { layoutFaults } from './testing/layout-faults.ts';
@@ -50,6 +51,11 @@ async function startPseudo(page: Page, harness: AppHarness, isConnected: boolean
 }
 
 /** What the page may show in plain letters: the service's data, names that were typed here, dates. */
+/** As the browser calls them in the language of the words, which is English here. */
+const regionNames = regions.en.map((tag) =>
+  new Intl.DisplayNames('en', { type: 'region' }).of(new Intl.Locale(tag).region ?? tag),
+);
+
 async function dataWords(harness: AppHarness): Promise<Set<string>> {
   const { url, acquirerId, partnerId, apiKey } = harness.sandbox;
   const words = wordsIn([
@@ -62,6 +68,7 @@ async function dataWords(harness: AppHarness): Promise<Set<string>> {
     partnerId,
     harness.profile,
     'Banco del Sur',
+    regionNames,
   ]);
   let startKey = '';
   for (;;) {
@@ -176,7 +183,7 @@ test('the inbox, a claim and their dialogs hold longer words', async ({ page, ha
   expect(found.filter((fault) => !fault.endsWith('zzzz'))).toEqual([]);
 });
 
-test('the outbox, the accounts, the webhooks and the templates hold longer words', async ({
+test('the outbox, the accounts, the settings, the webhooks and the templates hold longer words', async ({
   page,
   harness,
 }) => {
@@ -201,6 +208,8 @@ test('the outbox, the accounts, the webhooks and the templates hold longer words
   await look('outbox');
   await go('ga');
   await look('accounts');
+  await go('g,');
+  await look('settings');
   await go('gw');
   await look('webhooks');
   await page.keyboard.press('n');

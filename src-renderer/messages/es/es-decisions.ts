@@ -37,3 +37,25 @@ export const decisionsTaken: Catalogue['claim']['pending']['what'] = {
   create_subscription: 'Webhook creado',
   delete_subscription: 'Webhook eliminado',
 };
+
+/** The settings of how long each is held. */
+export const decisionHolds: Catalogue['settings']['holds'] = {
+  mark_seen: 'Retención: Marcar como visto',
+  decide_collaboration: 'Retención: Aceptar o rechazar',
+  finish_documentation: 'Retención: Finalizar la documentación',
+  send_email: 'Retención: Enviar correo',
+  replace_template: 'Retención: Publicar plantilla',
+  create_subscription: 'Retención: Crear webhook',
+  delete_subscription: 'Retención: Eliminar webhook',
+};
+
+/** Why it has a hold. */
+export const holdWarnings: Catalogue['settings']['holdWarnings'] = {
+  mark_seen: 'Una vez enviado, no se puede deshacer.',
+  decide_collaboration: 'Una vez enviado, no se puede deshacer.',
+  finish_documentation: 'Una vez enviado, no se puede deshacer.',
+  send_email: 'Una vez enviado, no se puede deshacer.',
+  replace_template: 'Los comercios reciben correos con ella en cuanto se envía.',
+  create_subscription: 'Un webhook se puede volver a eliminar.',
+  delete_subscription: 'Una vez enviado, su secreto se pierde.',
+};

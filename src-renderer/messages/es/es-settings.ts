@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { decisionHolds, holdWarnings } from './es-decisions.ts';
 
 /** The settings view. Each setting has its name and one sentence of what it means. */
 export const settingsMessages: Catalogue['settings'] = {
@@ -68,24 +69,8 @@ export const settingsMessages: Catalogue['settings'] = {
   timeZoneText: 'Todas las horas se muestran en la zona horaria de este equipo.',
   holdText:
     'Cuánto espera antes de enviarse y se puede deshacer. Un cambio se aplica a tus próximas decisiones.',
-  holds: {
-    mark_seen: 'Retención: Marcar como visto',
-    decide_collaboration: 'Retención: Aceptar o rechazar',
-    finish_documentation: 'Retención: Finalizar la documentación',
-    send_email: 'Retención: Enviar correo',
-    replace_template: 'Retención: Publicar plantilla',
-    create_subscription: 'Retención: Crear webhook',
-    delete_subscription: 'Retención: Eliminar webhook',
-  },
-  holdWarnings: {
-    mark_seen: 'Una vez enviado, no se puede deshacer.',
-    decide_collaboration: 'Una vez enviado, no se puede deshacer.',
-    finish_documentation: 'Una vez enviado, no se puede deshacer.',
-    send_email: 'Una vez enviado, no se puede deshacer.',
-    replace_template: 'Los comercios reciben correos con ella en cuanto se envía.',
-    create_subscription: 'Un webhook se puede volver a eliminar.',
-    delete_subscription: 'Una vez enviado, su secreto se pierde.',
-  },
+  holds: decisionHolds,
+  holdWarnings,
   noHolds: 'Todas como de costumbre',
   holdsChanged:
     '{count, plural, one {# tipo modificado} many {# de tipos modificados} other {# tipos modificados}}',

@@ -37,3 +37,25 @@ export const decisionsTaken: Catalogue['claim']['pending']['what'] = {
   create_subscription: 'Webhook criado',
   delete_subscription: 'Webhook excluído',
 };
+
+/** The settings of how long each is held. */
+export const decisionHolds: Catalogue['settings']['holds'] = {
+  mark_seen: 'Retenção: Marcar como vista',
+  decide_collaboration: 'Retenção: Aceitar ou rejeitar',
+  finish_documentation: 'Retenção: Finalizar a documentação',
+  send_email: 'Retenção: Enviar e-mail',
+  replace_template: 'Retenção: Publicar modelo',
+  create_subscription: 'Retenção: Criar webhook',
+  delete_subscription: 'Retenção: Excluir webhook',
+};
+
+/** Why it has a hold. */
+export const holdWarnings: Catalogue['settings']['holdWarnings'] = {
+  mark_seen: 'Não pode ser desfeita depois do envio.',
+  decide_collaboration: 'Não pode ser desfeita depois do envio.',
+  finish_documentation: 'Não pode ser desfeita depois do envio.',
+  send_email: 'Não pode ser desfeita depois do envio.',
+  replace_template: 'Os estabelecimentos recebem e-mails com ele assim que é enviado.',
+  create_subscription: 'Um webhook pode ser excluído depois.',
+  delete_subscription: 'O segredo se perde depois do envio.',
+};

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { decisionHolds, holdWarnings } from './pt-decisions.ts';
 
 /** The settings view. Each setting has its name and one sentence of what it means. */
 export const settingsMessages: Catalogue['settings'] = {
@@ -68,24 +69,8 @@ export const settingsMessages: Catalogue['settings'] = {
   timeZoneText: 'Todos os horários são mostrados no fuso horário deste computador.',
   holdText:
     'Quanto tempo espera antes do envio e pode ser desfeita. Uma mudança vale para suas próximas decisões.',
-  holds: {
-    mark_seen: 'Retenção: Marcar como vista',
-    decide_collaboration: 'Retenção: Aceitar ou rejeitar',
-    finish_documentation: 'Retenção: Finalizar a documentação',
-    send_email: 'Retenção: Enviar e-mail',
-    replace_template: 'Retenção: Publicar modelo',
-    create_subscription: 'Retenção: Criar webhook',
-    delete_subscription: 'Retenção: Excluir webhook',
-  },
-  holdWarnings: {
-    mark_seen: 'Não pode ser desfeita depois do envio.',
-    decide_collaboration: 'Não pode ser desfeita depois do envio.',
-    finish_documentation: 'Não pode ser desfeita depois do envio.',
-    send_email: 'Não pode ser desfeita depois do envio.',
-    replace_template: 'Os estabelecimentos recebem e-mails com ele assim que é enviado.',
-    create_subscription: 'Um webhook pode ser excluído depois.',
-    delete_subscription: 'O segredo se perde depois do envio.',
-  },
+  holds: decisionHolds,
+  holdWarnings,
   noHolds: 'Todas como de costume',
   holdsChanged:
     '{count, plural, one {# tipo alterado} many {# de tipos alterados} other {# tipos alterados}}',

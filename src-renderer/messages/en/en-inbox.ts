@@ -1,5 +1,5 @@
-import type { emailRefusals } from '../../src-shared/contract/email.ts';
-import type { finishRefusals } from '../../src-shared/contract/documents.ts';
+import type { emailRefusals } from '../../../src-shared/contract/email.ts';
+import type { finishRefusals } from '../../../src-shared/contract/documents.ts';
 import { labelsMessages } from './en-labels.ts';
 /** The list of claims, its filters, and acting on claims. */
 export const inboxMessages = {

@@ -1,4 +1,4 @@
-import type { KeyRefusal } from '../keys/key-refusal.ts';
+import type { KeyRefusal } from '../../keys/key-refusal.ts';
 
 /** The list of keyboard shortcuts, and how they are changed. */
 export const shortcutsMessages = {

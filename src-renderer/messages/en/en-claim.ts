@@ -1,6 +1,6 @@
 import { decisionsTaken } from './en-decisions.ts';
-import type { PendingMark } from '../../src-shared/contract/claims.ts';
-import type { HistoryItem } from '../../src-shared/contract/claims.ts';
+import type { PendingMark } from '../../../src-shared/contract/claims.ts';
+import type { HistoryItem } from '../../../src-shared/contract/claims.ts';
 
 /** The claim's detail. */
 export const claimMessages = {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { CodeTable } from '../../src-shared/contract/coded.ts';
-import { details } from '../../src-shared/contract/details.ts';
-import { refusals } from '../../src-shared/contract/refusals.ts';
+import type { CodeTable } from '../../../src-shared/contract/coded.ts';
+import { details } from '../../../src-shared/contract/details.ts';
+import { refusals } from '../../../src-shared/contract/refusals.ts';
 import { detailsMessages } from './en-details.ts';
 import { refusalsMessages } from './en-refusals.ts';
-import { placeholdersOf } from './testing/placeholders-of.ts';
+import { placeholdersOf } from '../testing/placeholders-of.ts';
 
 const namesIn = (message: string) => placeholdersOf(message).map((placeholder) => placeholder.split(',')[0]);
 

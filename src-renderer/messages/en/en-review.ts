@@ -1,4 +1,4 @@
-import type { ReviewMark } from '../../src-shared/domain/review-session.ts';
+import type { ReviewMark } from '../../../src-shared/domain/review-session.ts';
 
 /** The review session. */
 export const reviewMessages = {

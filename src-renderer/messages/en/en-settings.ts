@@ -1,5 +1,5 @@
-import type { Preferences } from '../../src-shared/contract/app.ts';
-import type { SettingName } from '../../src-shared/contract/settings.ts';
+import type { Preferences } from '../../../src-shared/contract/app.ts';
+import type { SettingName } from '../../../src-shared/contract/settings.ts';
 import { decisionHolds, holdWarnings } from './en-decisions.ts';
 
 /** The settings view. Each setting has its name and one sentence of what it means. */

@@ -1,7 +1,12 @@
-import type { AccountColour } from '../../src-shared/contract/account-look.ts';
-import type { ConnectionProblem } from '../../src-shared/contract/accounts.ts';
-import { pseudoLanguage } from '../../src-shared/contract/app.ts';
-import type { OfflineFault, ReadFault, SlowedEndpoint, SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { AccountColour } from '../../../src-shared/contract/account-look.ts';
+import type { ConnectionProblem } from '../../../src-shared/contract/accounts.ts';
+import { pseudoLanguage } from '../../../src-shared/contract/app.ts';
+import type {
+  OfflineFault,
+  ReadFault,
+  SlowedEndpoint,
+  SyncStatus,
+} from '../../../src-shared/contract/sync.ts';
 
 /** Each says exactly what is wrong, then what to do. */
 const problems = {

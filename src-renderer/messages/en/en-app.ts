@@ -1,7 +1,7 @@
-import type { UpdateProblem } from '../../src-shared/contract/updates.ts';
-import type { SessionRefusal } from '../ipc/wire.ts';
-import type { KeyPlace } from '../keys/key-places.ts';
-import type { KeyGroup } from '../keys/keymap.ts';
+import type { UpdateProblem } from '../../../src-shared/contract/updates.ts';
+import type { SessionRefusal } from '../../ipc/wire.ts';
+import type { KeyPlace } from '../../keys/key-places.ts';
+import type { KeyGroup } from '../../keys/keymap.ts';
 import { commandTerms } from './en-command-terms.ts';
 import { shortcutsMessages } from './en-shortcuts.ts';
 

@@ -1,4 +1,4 @@
-import type { VaultProblem } from '../../src-shared/contract/vault.ts';
+import type { VaultProblem } from '../../../src-shared/contract/vault.ts';
 
 /** The lock screen, and what is done with a passphrase vault. */
 export const vaultMessages = {
