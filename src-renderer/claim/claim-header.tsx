@@ -71,7 +71,7 @@ export function ClaimHeader({
           <span className="shrink-0">· {card}</span>
           {row.targetAtMs === null ? null : <DaysLeft targetAtMs={row.targetAtMs} />}
         </p>
-        <div className="mt-2.5 flex flex-wrap gap-2">
+        <div className="mt-2.5 flex flex-wrap gap-1.5">
           <ActionButton
             action="accept"
             tone="primary"

@@ -66,7 +66,9 @@ function HeadLabel({
   const label = t(`columns.${name}`);
   const next = sortOfColumn(name, sort);
   const explained = name === 'daysLeft' ? t('daysLeftTitle') : undefined;
-  if (next === null) return <span className="truncate">{label}</span>;
+  // One at the right may reach into the space before it, as its narrow column has more for a word than for a number.
+  const cut = isRightAligned(name) ? 'whitespace-nowrap' : 'truncate';
+  if (next === null) return <span className={cut}>{label}</span>;
   const direction = ariaSortOf(name, sort);
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
@@ -75,12 +77,12 @@ function HeadLabel({
       // By key the list is sorted with the sort's own: the grid stays one stop.
       tabIndex={-1}
       title={[explained, t('sortBy', { column: label })].filter((part) => part !== undefined).join(' · ')}
-      className={`-mx-1 flex min-w-0 items-center gap-0.5 rounded-sm px-1 hover:bg-hover hover:text-ink ${direction === undefined ? '' : 'font-medium text-ink'}`}
+      className={`-mx-1 flex items-center ${isRightAligned(name) ? 'shrink-0' : 'min-w-0'} gap-0.5 rounded-sm px-1 hover:bg-hover hover:text-ink ${direction === undefined ? '' : 'font-medium text-ink'}`}
       // The focus stays in the list, where the keys are.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onSort(next)}
     >
-      <span className="truncate">{label}</span>
+      <span className={cut}>{label}</span>
       {direction === undefined ? null : <Arrow size={11} aria-hidden="true" className="shrink-0" />}
     </button>
   );

@@ -9,7 +9,10 @@ import type { Chart, ChartCategory, ChartMark, ChartSeries, Tone } from './chart
 const height = 196;
 const edge = { top: 10, right: 4, bottom: 24, left: 44 };
 const ticks = 4;
-const labelWidth = 46;
+const leastLabelWidth = 46;
+/** About as wide as a character of a label is. */
+const characterWidth = 6;
+const labelGap = 10;
 
 const fills: Readonly<Record<Tone, string>> = {
   1: 'fill-chart-1 stroke-chart-1',
@@ -73,6 +76,8 @@ export function ChartPicture({
       ?.querySelector<SVGGElement>(`[data-mark="${CSS.escape(to.key)}"]`)
       ?.focus();
   };
+  const longest = Math.max(0, ...chart.categories.map(({ label }) => label.length));
+  const labelWidth = Math.max(leastLabelWidth, longest * characterWidth + labelGap);
   const every = Math.max(1, Math.ceil(labelWidth / Math.max(band, 1)));
   const labelled = chart.categories.filter((_, index) => index % every === 0).map(({ id }) => id);
   const labels = new Map(chart.categories.map(({ id, label }) => [id, label]));

@@ -66,7 +66,7 @@ async function dataWords(harness: AppHarness): Promise<Set<string>> {
     url,
     acquirerId,
     partnerId,
-    harness.profile,
+    join(harness.profile, 'logs'),
     'Banco del Sur',
     regionNames,
   ]);

@@ -14,7 +14,7 @@ export const appMessages: Catalogue['app'] = {
   savedList: 'Lista guardada',
   changes: 'Cambios',
   insights: 'Indicadores',
-  outbox: 'Bandeja de salida',
+  outbox: 'Salida',
   review: 'Revisión',
   outboxAttention:
     '{count, plural, one {# decisión requiere atención} many {# de decisiones requieren atención} other {# decisiones requieren atención}}',
@@ -404,7 +404,7 @@ export const appMessages: Catalogue['app'] = {
     claim: 'Contracargo',
     savedLists: 'Listas guardadas',
     document: 'Documentos',
-    outbox: 'Bandeja de salida',
+    outbox: 'Salida',
     webhook: 'Webhooks',
     insights: 'Indicadores',
     templates: 'Plantillas',

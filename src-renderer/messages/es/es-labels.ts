@@ -17,7 +17,7 @@ export const labelsMessages: Catalogue['labels'] = {
   methodType: { encrypted: 'Datos de tarjeta cifrados' },
   cardType: { CREDIT: 'Crédito', DEBIT: 'Débito' },
   view: {
-    inbox: 'Bandeja de entrada',
+    inbox: 'Entrada',
     needs_decision: 'Por decidir',
     with_network: 'Con la red',
     won: 'Ganados',

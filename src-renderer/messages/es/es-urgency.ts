@@ -32,7 +32,7 @@ export const urgencyMessages: Catalogue['urgency'] = {
     noDate: 'Elige un día futuro.',
     submit: 'Posponer',
     local:
-      'Los contracargos pospuestos salen de Bandeja de entrada, Por decidir y Más de 20 días. Solo en este equipo: ni tus colegas ni el servicio se enteran.',
+      'Los contracargos pospuestos salen de Entrada, Por decidir y Más de 20 días. Solo en este equipo: ni tus colegas ni el servicio se enteran.',
     done: '{count, plural, one {Pospuesto} many {# de contracargos pospuestos} other {# contracargos pospuestos}} hasta el {when}',
     doneChange:
       '{count, plural, one {Pospuesto hasta que algo cambie en él} many {# de contracargos pospuestos hasta que algo cambie en cada uno} other {# contracargos pospuestos hasta que algo cambie en cada uno}}',
