@@ -102,6 +102,22 @@ test('axe finds nothing in the outbox, the accounts, the keys and the palette', 
   await expect(page.getByRole('complementary', { name: 'Decision' })).toBeVisible();
   await expectNoViolations(page, 'outbox');
 
+  await page.getByRole('button', { name: 'Check the ledger' }).click();
+  const check = page.getByRole('dialog', { name: 'Check the ledger' });
+  await expect(check.getByRole('radio', { name: '50 requests' })).toBeVisible();
+  await expectNoViolations(page, 'check of the ledger');
+  await page.keyboard.press('Escape');
+  await expect(check).toHaveCount(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  const insights = page.getByRole('region', { name: 'Insights', exact: true });
+  await expect(insights.getByRole('link').first()).toBeVisible();
+  await expectNoViolations(page, 'insights');
+  await page.keyboard.press('t');
+  await expect(insights.getByRole('region', { name: /, table$/ }).first()).toBeVisible();
+  await expectNoViolations(page, 'insights as tables');
+
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
