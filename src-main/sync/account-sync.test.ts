@@ -43,9 +43,18 @@ describe('first sync', () => {
     ];
     const listing = await listingOf(1500, (n) => ({ status: statuses[n % 5], origin: 'visa' }));
     const harness = harnessOf(listing);
+    const progress: number[] = [];
+    listing.intercept(() => {
+      const { partsDone, parts } = harness.sync.status();
+      progress.push(parts === 0 ? 0 : partsDone / parts);
+      return false;
+    });
     harness.sync.start();
     await waiting(harness, minuteMs);
     expect(harness.replica.countClaims()).toBe(1500);
+    // What is done never seems to be less than before.
+    expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+    expect(progress.at(-1)).toBeGreaterThan(0.5);
     expect(harness.replica.walks()).toEqual([]);
     const whole = listing.calls.filter(({ query }) => query.get('seen') === 'false' && !query.has('status'));
     expect(new Set(whole.map(({ query }) => query.get('startKey'))).size).toBeGreaterThan(30);

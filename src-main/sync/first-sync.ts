@@ -40,13 +40,14 @@ export const finalWalks: readonly WalkRequest[] = [firstUnseenWalk, finalWalk(tr
 /** The checkpoints of all of them, and of their segments. */
 export const firstSyncPrefix = 'first/';
 
-export const firstSyncParts = partitions.length + finalWalks.length;
+/** A last walk counts as many parts, as most of the claims come with it. */
+export const firstSyncParts = partitions.length + finalWalks.length * mostSegments;
 
 export interface FirstSyncSteps {
   /** Before each page of claims that were seen: the unseen ones have their turn. */
   beforeSeenPage: () => Promise<void>;
-  /** After each part, with how many of how many are done. */
-  onPartDone: (partsDone: number, parts: number) => void;
+  /** After each part, with how many are done. */
+  onPartDone: (partsDone: number) => void;
   /** Every partition was read to its end: what the last walk will bring is the exception. */
   onPartitionsRead: () => Promise<void>;
 }
@@ -64,10 +65,9 @@ export async function runFirstSync(
   let partsDone = 0;
   let failed: WalkEnd | null = null;
   let arePartitionsRead = true;
-  let parts = firstSyncParts;
   const countParts = (more: number): void => {
     partsDone += more;
-    onPartDone(partsDone, parts);
+    if (more > 0) onPartDone(partsDone);
   };
   for (const seen of seenValues) {
     const inTurn = (walk: WalkRequest): WalkRequest =>
@@ -89,21 +89,20 @@ export async function runFirstSync(
     }
     if (seen && arePartitionsRead) await onPartitionsRead();
     if (tools.checkpoints.read(listing.walkId)?.done === true) {
-      countParts(1);
+      countParts(mostSegments);
       continue;
     }
-    let segmentsDone = 0;
-    let segmentsCounted = 1;
+    let counted = 0;
     const end = await segments.run(starts, {
       onProgress(done, of) {
-        parts += of - segmentsCounted;
-        segmentsCounted = of;
-        countParts(done - segmentsDone);
-        segmentsDone = done;
+        const share = Math.max(counted, Math.floor((mostSegments * done) / of));
+        countParts(share - counted);
+        counted = share;
       },
     });
     if (end.kind === 'halted' || isSlowed(end)) return end;
     if (end.kind === 'failed') failed = end;
+    else countParts(mostSegments - counted);
   }
   return failed ?? { kind: 'complete', metClaimIds: null };
 }

@@ -51,7 +51,7 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
   );
   const seenIsDue = !isFirst && isDue(tools, seenWalked, pauses.seenMs);
   const ownParts = isFirst ? firstSyncParts : seenIsDue ? 2 : 1;
-  let parts = ownParts + dueMerchants.length;
+  const parts = ownParts + dueMerchants.length;
   let merchantsDone = 0;
   let walksDone = 0;
   const progress = (): void =>
@@ -79,9 +79,8 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
         if (!isUnseenKnown) unseen.wereWalked(startedAtMs);
         return unseen.turn();
       },
-      onPartDone(partsDone, ofParts) {
+      onPartDone(partsDone) {
         walksDone = partsDone;
-        parts = ofParts + dueMerchants.length;
         progress();
       },
       // All that is known to be there is shown before the last walk, which is as long as all others together.
