@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { claimsPerEmail, type EmailAssessment } from '../../src-shared/contract/email.ts';
+import { claimsPerEmail } from '../../src-shared/contract/email.ts';
 import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { roughly } from '../../src-shared/domain/sending-cost.ts';
 import { keyLabels } from '../keys/key-label.ts';
@@ -14,6 +13,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
+import { useAssessment } from './use-assessment.ts';
 import { useDecideEach } from './use-decide-each.ts';
 
 const { mostPerMinute } = decisions[decisionKind.sendEmail];
@@ -36,7 +36,10 @@ export function EmailSeveral({
   const times = useTranslations('inbox.question.time');
   const failureText = useFailureText();
   const keyOf = useKeyOf();
-  const { assessment, error } = useEmailAssessment(accountId, claimIds);
+  const { ipc } = useAppContext();
+  const { assessment, error } = useAssessment(accountId, claimIds, claimsPerEmail, (input, signal) =>
+    ipc.client.email.assess(input, { signal }),
+  );
   const { done, failure, start } = useDecideEach(accountId, (taken) => t('taken', { count: taken }));
   const takers = assessment?.takers ?? [];
   const count = takers.length;
@@ -114,22 +117,4 @@ export function EmailSeveral({
       />
     </FormDialog>
   );
-}
-
-function useEmailAssessment(accountId: string, claimIds: readonly string[]) {
-  const { ipc } = useAppContext();
-  const [assessment, setAssessment] = useState<EmailAssessment | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    if (claimIds.length > claimsPerEmail) return undefined;
-    const abort = new AbortController();
-    ipc.client.email
-      .assess({ accountId, claimIds: [...claimIds] }, { signal: abort.signal })
-      .then(setAssessment)
-      .catch((reason: unknown) => {
-        if (!abort.signal.aborted) setError(reason);
-      });
-    return () => abort.abort();
-  }, [ipc, accountId, claimIds]);
-  return { assessment, error };
 }

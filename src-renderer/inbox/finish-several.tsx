@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { claimsPerFinish, type FinishAssessment } from '../../src-shared/contract/documents.ts';
+import { claimsPerFinish } from '../../src-shared/contract/documents.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
@@ -12,6 +12,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
+import { useAssessment } from './use-assessment.ts';
 import { useDecideEach } from './use-decide-each.ts';
 
 /**
@@ -36,7 +37,10 @@ export function FinishSeveral({
   const failureText = useFailureText();
   const keyOf = useKeyOf();
   const format = useFormatter();
-  const { assessment, error } = useFinishAssessment(accountId, claimIds);
+  const { ipc } = useAppContext();
+  const { assessment, error } = useAssessment(accountId, claimIds, claimsPerFinish, (input, signal) =>
+    ipc.client.documents.assessFinish(input, { signal }),
+  );
   const [typed, setTyped] = useState('');
   const { done, failure, start } = useDecideEach(accountId, (taken) => t('taken', { count: taken }));
   const takers = assessment?.takers ?? [];
@@ -122,22 +126,4 @@ export function FinishSeveral({
       />
     </FormDialog>
   );
-}
-
-function useFinishAssessment(accountId: string, claimIds: readonly string[]) {
-  const { ipc } = useAppContext();
-  const [assessment, setAssessment] = useState<FinishAssessment | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    if (claimIds.length > claimsPerFinish) return undefined;
-    const abort = new AbortController();
-    ipc.client.documents
-      .assessFinish({ accountId, claimIds: [...claimIds] }, { signal: abort.signal })
-      .then(setAssessment)
-      .catch((reason: unknown) => {
-        if (!abort.signal.aborted) setError(reason);
-      });
-    return () => abort.abort();
-  }, [ipc, accountId, claimIds]);
-  return { assessment, error };
 }
