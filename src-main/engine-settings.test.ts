@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from './clock.ts';
 import { PolicyError } from './accounts/policy-file.ts';
+import { wireClaim } from './replica/testing/received-claim.ts';
+import { startListing } from './sync/testing/listing-server.ts';
 import { type EngineBench, type EngineClient, openEngineBench } from './testing/engine-bench.ts';
 
 let bench: EngineBench;
@@ -55,6 +58,62 @@ it('follows the organisation’s policy, which no call changes', async () => {
   await expect(client.app.setPreferences({ holdSeconds: { mark_seen: 3 } })).rejects.toMatchObject(refused);
   await expect(client.vault.setSettings({ autoLockMinutes: null })).rejects.toMatchObject(refused);
   expect((await client.vault.status()).settings.autoLockMinutes).toBe(1);
+});
+
+it('keeps the documents of each account within the policy’s limit, and what was chosen for when it sets none', async () => {
+  const [chosen, set] = [1_000_000_000, 100_000_000];
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  await client.documents.setCap({ accountId, capBytes: chosen });
+  await bench.stop();
+  setPolicy({ documentsCapBytes: set });
+  const pinned = await bench.start();
+  expect((await pinned.app.info()).pinned).toEqual(['documentsCapBytes']);
+  expect(await pinned.documents.storage({ accountId })).toMatchObject({ capBytes: set });
+  await expect(pinned.documents.setCap({ accountId, capBytes: chosen })).rejects.toMatchObject({
+    code: 'REFUSED',
+    data: { code: 'setting_pinned' },
+  });
+  await bench.stop();
+  setPolicy({});
+  const free = await bench.start();
+  expect(await free.documents.storage({ accountId })).toMatchObject({ capBytes: chosen });
+});
+
+it('says what retention would remove, and keeps closed claims for as long as the policy says', async () => {
+  setPolicy({ keepClosedMonths: 6 });
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  const preview = await client.app.previewRetention({ months: 1 });
+  expect(preview).toMatchObject({ accounts: 1, leftOut: 0 });
+  expect((await client.app.info()).preferences.keepClosedMonths).toBe(6);
+  await expect(client.app.setPreferences({ keepClosedMonths: null })).rejects.toMatchObject({
+    data: { code: 'setting_pinned' },
+  });
+  await expect(client.app.previewRetention({ months: 0 })).rejects.toThrow();
+  expect((await client.sync.status({ accountId })).notKept).toBeNull();
+});
+
+it('removes old closed claims as the policy says, and opens one of them by its ID', async () => {
+  // A minute is over at once.
+  bench.clock = { ...systemClock, after: (ms, task) => systemClock.after(ms === 60_000 ? 20 : ms, task) };
+  setPolicy({ keepClosedMonths: 1 });
+  const closed = { isOpen: false, seen: true, updatedAt: '2025-06-01T00:00:00Z' };
+  const listing = await startListing(true);
+  listing.put(wireClaim('new'), wireClaim('old', closed), wireClaim('older', closed));
+  const client = await bench.start();
+  const account = { ...bench.account(), baseUrl: listing.url, acquirerId: 'A' };
+  const added = await client.accounts.add(account);
+  if (!added.ok) expect.fail(added.problem);
+  const accountId = added.account.id;
+  await expect.poll(() => bench.status(client, accountId)).toMatchObject({ notKept: { claims: 2 } });
+  const all = { accountId, filter: {}, sort: 'newest', offset: 0, limit: 200 } as const;
+  const here = async () => (await client.claims.window(all)).rows.map(({ id }) => id);
+  expect(await here()).toEqual(['new']);
+  expect(await client.claims.lookUp({ accountId, claimId: 'old' })).toMatchObject({ end: 'found' });
+  await client.claims.setRead({ accountId, claimIds: ['old'], read: true });
+  expect((await here()).toSorted()).toEqual(['new', 'old']);
+  listing.close();
 });
 
 it('does not start under a policy that it can’t follow, and then has taken no lock', async () => {

@@ -14,12 +14,16 @@ import { createSecretStore, type SecretStores } from './accounts/secret-store.ts
 import { createVaultKeychain } from './keychain/vault-keychain.ts';
 import { createVaultLock } from './accounts/vault-lock.ts';
 import type { HostKind, Platform, ShownNotification, WindowMenu } from '../src-shared/contract/app.ts';
+import { mostPerMinuteOf } from '../src-shared/domain/email-rate.ts';
 import { holdSecondsOf } from '../src-shared/domain/hold-time.ts';
+import { megabyte } from '../src-shared/domain/sync-pace.ts';
 import type { Change } from '../src-shared/contract/changes.ts';
 import type { Clock } from './clock.ts';
 import { takeProfileLock } from './database/profile-lock.ts';
 import { createDownloadOffers, type DownloadOffers } from './export/download-offers.ts';
 import { createLog, type Log } from './log.ts';
+import { createNetwork } from './network/network.ts';
+import type { ProxySettings } from './network/system-proxy.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createChangeHub } from './rpc/change-hub.ts';
 import { createRouter, type EngineRouter } from './rpc/router.ts';
@@ -55,6 +59,10 @@ export interface EngineDeps {
   showNotification?: (notification: ShownNotification) => void;
   /** The file in which an organisation sets settings for this machine. */
   policyPath?: string;
+  /** The proxy that the system or the environment names for HTTPS, if they do. */
+  findSystemProxy?: () => ProxySettings | null;
+  /** Hosts without a proxy, as `NO_PROXY` spells them. */
+  noProxy?: string | null;
   /** The file in which an office names a feed of updates for this machine. */
   updateSettingsPath?: string;
   version: string;
@@ -113,6 +121,11 @@ export function createEngine(deps: EngineDeps): Engine {
     const log = createLog({ dir: join(profileDir, 'logs'), clock });
     const profile = pinSettings(openProfile(profileDir, clock.nowMs()), policy);
     const changes = createChangeHub();
+    const network = createNetwork({
+      settings: () => profile.preferences(),
+      findSystemProxy: deps.findSystemProxy ?? (() => null),
+      noProxy: deps.noProxy ?? null,
+    });
     const vaultPath = join(profileDir, 'vault.json');
     const vault = createVault({
       path: vaultPath,
@@ -137,6 +150,16 @@ export function createEngine(deps: EngineDeps): Engine {
         ...deps,
         emit,
         log,
+        syncMinutes: () => profile.preferences().syncMinutes,
+        bytesPerHour() {
+          const { hourlyDataMb } = profile.preferences();
+          return hourlyDataMb === null ? null : hourlyDataMb * megabyte;
+        },
+        mostPerMinute: (kind) => mostPerMinuteOf(profile.preferences().emailsPerMinute, kind),
+        keepClosedMonths: () => profile.preferences().keepClosedMonths,
+        pinnedCapBytes: policy.documentsCapBytes,
+        keepChangesDays: () => profile.preferences().keepChangesDays,
+        network,
         holdMs: (kind) => holdSecondsOf(profile.preferences().holdSeconds, kind) * 1000,
       },
       sandbox: { start: deps.startSandbox, dir: sandboxDir },
@@ -203,7 +226,12 @@ export function createEngine(deps: EngineDeps): Engine {
         settingsPath: deps.updateSettingsPath ?? null,
         version: deps.version,
         clock,
+        network,
       }),
+      networkChanged() {
+        network.forget();
+        accounts.machineWoke();
+      },
       about: {
         version: deps.version,
         host: deps.host,
@@ -215,6 +243,7 @@ export function createEngine(deps: EngineDeps): Engine {
     });
     let endWakeWatch: (() => void) | null = null;
     function machineWoke(): void {
+      network.forget();
       vaultLock.machineWoke();
       accounts.machineWoke();
     }

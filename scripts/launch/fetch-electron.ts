@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ElectronFiles, electronVersion, findElectron } from './electron-files.ts';
 import type { FetchMemory } from './fetch-memory.ts';
 import { type FetchMessage, fetchMessageSchema } from './fetch-message.ts';
-import { findProxy } from './system-proxy.ts';
+import { findProxy } from '../../src-main/network/system-proxy.ts';
 
 /** The longest that a start waits; what is still coming then goes on coming behind the window. */
 const patienceMs = 8_000;

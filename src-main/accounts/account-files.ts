@@ -37,7 +37,13 @@ export interface AccountFiles {
 /** @throws JournalDamaged, or what SQLite threw */
 export function openAccountFiles(
   { accountId, dir, dataKey }: { accountId: string; dir: string; dataKey: Buffer },
-  tools: { clock: Clock; log: Log; queryWorkerUrl: URL; openJournal?: typeof openJournal },
+  tools: {
+    clock: Clock;
+    log: Log;
+    queryWorkerUrl: URL;
+    openJournal?: typeof openJournal;
+    pinnedCapBytes?: number | undefined;
+  },
 ): AccountFiles {
   const { clock, log } = tools;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -56,7 +62,7 @@ export function openAccountFiles(
     notices.push({ code: 'replica_rebuilt', detail: null });
   }
   if (problem !== null) notices.push({ code: 'journal_readonly', detail: null });
-  const documents = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs());
+  const documents = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs(), tools.pinnedCapBytes);
   if (documents.rebuilt) log.warn('documents_rebuilt', { accountId });
   const paths = { replicaPath, journalPath, dataKey };
   const queries = openQueryWorkers({

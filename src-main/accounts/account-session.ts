@@ -1,4 +1,5 @@
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
+import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
 import type { Change } from '../../src-shared/contract/changes.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision.ts';
@@ -11,13 +12,17 @@ import { createFeedKeeper, type FeedKeeper } from '../feed/feed-keeper.ts';
 import type { Journal, openJournal } from '../journal/journal.ts';
 import { type Keychain, KeychainFailed } from '../keychain/keychain.ts';
 import type { Log } from '../log.ts';
+import type { Network } from '../network/network.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { createCatchUp } from '../replica/catch-up.ts';
+import { createRetentionKeeper } from '../replica/retention-keeper.ts';
 import type { QueryWorkers } from '../replica/query-workers.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { RetentionPreview } from '../replica/retention-preview.ts';
 import { forgetRemovedLists } from '../saved-lists/saved-lists.ts';
 import { type AccountSync, createAccountSync } from '../sync/account-sync.ts';
 import { createConnectionState } from '../sync/connection-state.ts';
+import { createDataUse } from '../sync/data-use.ts';
 import { createKeyCheck } from '../sync/key-check.ts';
 import { createSnoozeKeeper, type SnoozeKeeper } from '../snooze/snooze-keeper.ts';
 import { createWebhookListing } from '../webhooks/webhook-listing.ts';
@@ -38,8 +43,22 @@ export interface SessionTools {
   exportWorkerUrl: URL;
   emit: (change: Change) => void;
   log: Log;
+  /** How to get to the services; straight unless given. */
+  network?: Network;
   /** How long a decision of this kind waits before it is sent; what the kind says unless given. */
   holdMs?: (kind: DecisionKind) => number;
+  /** Between two walks of the unseen listing; a minute unless given. */
+  syncMinutes?: () => number;
+  /** What an hour may take of each account; `null`, or unless given: no limit. */
+  bytesPerHour?: () => number | null;
+  /** How many of a kind are sent within a minute at most; what the kind says unless given. */
+  mostPerMinute?: (kind: DecisionKind) => number;
+  /** For how many months closed claims are kept; `null`, or unless given, for good. */
+  keepClosedMonths?: () => number | null;
+  /** For how many days changes are kept; the usual ones unless given. */
+  keepChangesDays?: () => number;
+  /** How much room its documents take at most, where the organisation has set that. */
+  pinnedCapBytes?: number | undefined;
   /** How the journal is opened and the client made, when something is put in between: tests with faults and kills do. */
   openJournal?: typeof openJournal;
   createClient?: typeof createClaimsServiceClient;
@@ -75,6 +94,8 @@ export interface AccountSession {
   readonly exports: AccountExports;
   readonly feed: FeedKeeper;
   readonly snoozes: SnoozeKeeper;
+  /** What keeping closed claims for so many months would remove now; `null`: it can't be said. */
+  previewRetention(months: number): Promise<RetentionPreview | null>;
   syncStatus(): SyncStatus;
   hasKey(): boolean;
   /** Another key for the same acquirer: ends a pause that waited for it. */
@@ -87,6 +108,8 @@ export interface AccountSession {
   stop(): Promise<void>;
 }
 
+const minuteMs = 60_000;
+
 /** @throws JournalDamaged, or what SQLite threw */
 export function openAccountSession(input: SessionInput, tools: SessionTools): AccountSession {
   const { record, dir, dataKey } = input;
@@ -96,6 +119,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
 
   const files = openAccountFiles({ accountId, dir, dataKey }, tools);
   const { journal, replica, load, asks, queries } = files;
+  const dataUse = createDataUse({ replica, clock, bytesPerHour: tools.bytesPerHour ?? (() => null) });
   const status = createSessionStatus({
     accountId,
     clock,
@@ -104,6 +128,8 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     read: () => ({
       ...sync.status(),
       searchIndex: load.searchProgress() ?? replica.searchProgress(),
+      notKept: notKept(),
+      dataUse: dataUse.state(),
       connection: connection.state(),
       slowed: connection.slowed(),
       ...outbox.counts(),
@@ -113,6 +139,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
   const feed = createFeedKeeper({
     replica,
     journal,
+    keepDays: tools.keepChangesDays ?? (() => firstKeepChangesDays),
     clock,
     onChange() {
       emit({ topic: 'feed', accountId });
@@ -141,8 +168,10 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     baseUrl: record.baseUrl,
     apiKey: () => apiKey,
     clock,
+    network: tools.network,
     asks,
     onOutcome: connection.report,
+    onBytes: (bytes) => dataUse.add(bytes),
   });
   const checkKey = createKeyCheck({ acquirerId: record.acquirerId, client, connection });
   const sync = createAccountSync({
@@ -154,6 +183,8 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     checkKey,
     clock,
     random,
+    dataUse,
+    ...(tools.syncMinutes ? { unseenMs: () => (tools.syncMinutes?.() ?? 1) * minuteMs } : {}),
     onChange(claimIds) {
       emit({ topic: 'claims', accountId, claimIds });
       feed.changed();
@@ -174,6 +205,28 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       status.changed();
     },
   });
+  const references = journal.references();
+  const retention = createRetentionKeeper({
+    replica,
+    keepMonths: tools.keepClosedMonths ?? (() => null),
+    referredAmong: (claimIds) =>
+      new Set([...references.among(claimIds), ...files.documentStore.heldAmong(claimIds)]),
+    mayRun: () => sync.isFirstSyncDone() && !load.isUnderWay() && !replica.isBehind() && !journal.readonly,
+    clock,
+    onChange() {
+      emit({ topic: 'claims', accountId, claimIds: null });
+      status.changed();
+    },
+    onFailure(error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      log.warn('retention_failed', { accountId, code });
+    },
+  });
+  /** Closed claims that aren't here on purpose. */
+  function notKept(): SyncStatus['notKept'] {
+    const beforeMs = replica.retention.belowMs();
+    return beforeMs === null ? null : { beforeMs, claims: replica.retention.retiredClaims() };
+  }
   const documents = createDocuments({
     store: files.documentStore,
     replica,
@@ -183,6 +236,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     clock,
     random,
     baseUrl: record.baseUrl,
+    fetching: { network: tools.network },
     onChange(claimId) {
       emit({ topic: 'documents', accountId, claimIds: claimId === null ? null : [claimId] });
     },
@@ -263,6 +317,7 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     ...(secrets ? { secrets } : {}),
     beforeSend,
     holdMs: tools.holdMs,
+    mostPerMinute: tools.mostPerMinute,
     agent,
     clock,
     random,
@@ -302,6 +357,12 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
     feed,
     snoozes,
     syncStatus: status.now,
+    previewRetention: (months) =>
+      queries.retentionPreview({
+        months,
+        nowMs: clock.nowMs(),
+        heldElsewhere: files.documentStore.claimsHeld(),
+      }),
     hasKey: () => apiKey !== null,
     replaceKey(next) {
       apiKey = next;
@@ -322,17 +383,20 @@ export function openAccountSession(input: SessionInput, tools: SessionTools): Ac
       webhooks.start();
       documents.start();
       catchUp.start();
+      retention.start();
       feed.start();
       snoozes.start();
     },
     async stop() {
       status.stop();
       catchUp.stop();
+      retention.stop();
       feed.stop();
       snoozes.stop();
       connection.stop();
       webhooks.stop();
       await Promise.all([outbox.stop(), sync.stop(), documents.stop(), exports.stop()]);
+      dataUse.stop();
       epoch?.settle();
       await files.close();
     },

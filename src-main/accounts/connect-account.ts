@@ -64,7 +64,12 @@ export function createAccountConnecting({
 
   const test = ({ baseUrl, acquirerId, apiKey }: ConnectionTarget) =>
     testConnection(
-      createClaimsServiceClient({ baseUrl, apiKey: () => apiKey, clock: tools.clock }),
+      createClaimsServiceClient({
+        baseUrl,
+        apiKey: () => apiKey,
+        clock: tools.clock,
+        network: tools.network,
+      }),
       acquirerId,
     );
 

@@ -66,6 +66,7 @@ const byFault: Readonly<Record<ConnectionFault, [ConnectionProblem, Problem['fie
   host_unknown: ['host_unknown', 'baseUrl'],
   connection_refused: ['connection_refused', 'baseUrl'],
   tls_failed: ['tls_failed', 'baseUrl'],
+  proxy_failed: ['proxy_failed', 'form'],
   timed_out: ['timed_out', 'form'],
   connection_lost: ['connection_failed', 'form'],
   service_error: ['service_error', 'form'],

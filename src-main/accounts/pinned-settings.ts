@@ -16,7 +16,13 @@ export function pinnedNames(policy: PolicySettings): PinnedName[] {
  * person chose stays in the file for when the policy no longer sets them.
  */
 export function pinSettings(profile: Profile, policy: PolicySettings): Profile {
-  const { holdSeconds: heldByPolicy = {}, autoLockMinutes, sendsWhileLocked, ...preferences } = policy;
+  const {
+    holdSeconds: heldByPolicy = {},
+    autoLockMinutes,
+    sendsWhileLocked,
+    documentsCapBytes: _, // not the profile's: each account's store follows it
+    ...preferences
+  } = policy;
   const vault = {
     ...(autoLockMinutes === undefined ? {} : { autoLockMinutes }),
     ...(sendsWhileLocked === undefined ? {} : { sendsWhileLocked }),

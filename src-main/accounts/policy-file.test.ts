@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { readPolicy } from './policy-file.ts';
+import { PolicyError, policyFaults, type PolicyProblem, readPolicy } from './policy-file.ts';
 
 function policyOf(text: string): string {
   const path = join(tempDir(), 'policy.json');
@@ -17,37 +17,48 @@ it('reads what an organisation set; nothing where there is no file', () => {
   expect(readPolicy(join(tempDir(), 'policy.json'))).toEqual({});
 });
 
+it('is no policy when it isn’t JSON', () => {
+  const path = policyOf('{"claimdeskPolicy":1');
+  expect(problemOf(() => readPolicy(path))).toEqual({ kind: 'policyNotJson', path });
+});
+
 it.each([
-  ['{"claimdeskPolicy":1', "isn't JSON"],
-  ['[]', "isn't valid"],
+  ['[]', 'expected object'],
   ['{"claimdeskPolicy":2,"settings":{}}', 'claimdeskPolicy:'],
   ['{"claimdeskPolicy":1,"settings":{"theme":"sepia"}}', 'settings.theme:'],
   ['{"claimdeskPolicy":1,"settings":{"holdSeconds":{"send_email":0}}}', 'settings.holdSeconds.send_email:'],
+  ['{"claimdeskPolicy":1,"settings":{"emailsPerMinute":61}}', 'settings.emailsPerMinute:'],
   ['{"claimdeskPolicy":1,"settings":{"autolockMinutes":5}}', '"autolockMinutes"'],
   ['{"claimdeskPolicy":1,"settings":{"listLayout":{}}}', '"listLayout"'],
+  ['{"claimdeskPolicy":1,"settings":{"proxy":"http://a:b@proxy.example"}}', 'settings.proxy:'],
+  ['{"claimdeskPolicy":1,"settings":{"caFile":"office.pem"}}', 'settings.caFile:'],
   ['{"claimdeskPolicy":1,"settings":{},"comment":"x"}', '"comment"'],
 ])('says in one line what is wrong with %s', (text, said) => {
   const path = policyOf(text);
-  const message = messageOf(() => readPolicy(path));
-  expect(message).toContain(path);
-  expect(message).toContain(said);
-  expect(message).not.toContain('\n');
+  const json: unknown = JSON.parse(text);
+  expect(problemOf(() => readPolicy(path))).toEqual({ kind: 'policyNotValid', path, json });
+  const faults = policyFaults(json, 'en');
+  expect(faults).toContain(said);
+  expect(faults).not.toContain('\n');
+  for (const language of ['es', 'pt'] as const) expect(policyFaults(json, language)).not.toBe(faults);
 });
 
 it('is not passed over where it can’t be read', () => {
   const folder = join(tempDir(), 'policy.json');
   mkdirSync(folder);
-  expect(messageOf(() => readPolicy(folder))).toContain('(EISDIR)');
+  expect(problemOf(() => readPolicy(folder))).toMatchObject({ kind: 'policyNotReadable', code: 'EISDIR' });
   const path = policyOf('{}');
   chmodSync(path, 0);
-  expect(messageOf(() => readPolicy(path))).toMatch(/\(EACCES\)|isn't valid/);
+  // An administrator can read it all the same.
+  expect(['policyNotReadable', 'policyNotValid']).toContain(problemOf(() => readPolicy(path)).kind);
 });
 
-function messageOf(read: () => unknown): string {
+function problemOf(read: () => unknown): PolicyProblem {
   try {
     read();
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof PolicyError) return error.problem;
+    throw error;
   }
   return expect.fail('was read');
 }

@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 import { type PolicySettings, policySettingsSchema } from '../../src-shared/contract/settings.ts';
 
-/** The policy of this machine can't be followed; `message` is one line for a person. */
+/** Why a policy can't be followed; the hosts have the words. */
+export type PolicyProblem =
+  | { kind: 'policyNotReadable'; path: string; code: string }
+  | { kind: 'policyNotJson'; path: string }
+  | { kind: 'policyNotValid'; path: string; json: unknown };
+
 export class PolicyError extends Error {
   override name = 'PolicyError';
+  readonly problem: PolicyProblem;
+
+  constructor(problem: PolicyProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
 }
 
 const policySchema = z.strictObject({ claimdeskPolicy: z.literal(1), settings: policySettingsSchema });
@@ -22,24 +34,25 @@ export function readPolicy(path: string): PolicySettings {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     if (code === 'ENOENT') return {};
-    throw new PolicyError(`${startOf(path)} can't be read (${code}). ${end}`);
+    throw new PolicyError({ kind: 'policyNotReadable', path, code });
   }
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new PolicyError(`${startOf(path)} isn't JSON. ${end}`);
+    throw new PolicyError({ kind: 'policyNotJson', path });
   }
   const read = policySchema.safeParse(json);
   if (read.success) return read.data.settings;
-  throw new PolicyError(`${startOf(path)} isn't valid: ${problemsOf(read.error)}. ${end}`);
+  throw new PolicyError({ kind: 'policyNotValid', path, json });
 }
 
-const startOf = (path: string): string => `The policy of your organisation in ${path}`;
-const end = "Claimdesk doesn't start until the file is corrected.";
+const locales = { en: z.locales.en, es: z.locales.es, pt: z.locales.pt } as const;
 
-function problemsOf({ issues }: z.ZodError): string {
-  return issues
+/** Which settings of a policy are wrong and how, in one line. */
+export function policyFaults(json: unknown, language: SpokenLanguage): string {
+  const read = policySchema.safeParse(json, { error: locales[language]().localeError });
+  return (read.error?.issues ?? [])
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
     .join('; ');
 }

@@ -55,9 +55,16 @@ describe('profile', () => {
       hasSingleKeys: true,
       afterDecision: 'next_if_gone',
       holdSeconds: {},
+      syncMinutes: 1,
+      hourlyDataMb: null,
+      keepClosedMonths: null,
+      emailsPerMinute: 20,
+      keepChangesDays: 90,
       commandUses: {},
       insights: { period: 'month', days: null, network: null, currency: null, listId: null },
       notifications: firstNotificationSettings,
+      proxy: 'system',
+      caFile: null,
     });
   });
 
@@ -96,9 +103,16 @@ describe('profile', () => {
       hasSingleKeys: true,
       afterDecision: 'next_if_gone',
       holdSeconds: {},
+      syncMinutes: 1,
+      hourlyDataMb: null,
+      keepClosedMonths: null,
+      emailsPerMinute: 20,
+      keepChangesDays: 90,
       commandUses: {},
       insights: { period: 'month', days: null, network: null, currency: null, listId: null },
       notifications: firstNotificationSettings,
+      proxy: 'system',
+      caFile: null,
     });
     expect(profile.vaultSettings()).toEqual({ autoLockMinutes: 15, sendsWhileLocked: true });
     await profile.savePreferences({ route: '/outbox' });
@@ -156,9 +170,16 @@ describe('profile', () => {
       hasSingleKeys: true,
       afterDecision: 'next_if_gone',
       holdSeconds: {},
+      syncMinutes: 1,
+      hourlyDataMb: null,
+      keepClosedMonths: null,
+      emailsPerMinute: 20,
+      keepChangesDays: 90,
       commandUses: {},
       insights: { period: 'month', days: null, network: null, currency: null, listId: null },
       notifications: firstNotificationSettings,
+      proxy: 'system',
+      caFile: null,
     });
   });
 

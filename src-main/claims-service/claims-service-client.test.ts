@@ -85,7 +85,7 @@ function rawAnswer(body: string, headers: string): string {
 }
 
 describe('what a call sends', () => {
-  it('sends the bearer key, asks for an unpacked answer, and takes a fresh connection each time', async () => {
+  it('sends the bearer key, asks for a packed answer, and takes a fresh connection each time', async () => {
     const ports: (number | undefined)[] = [];
     const { url, received, server } = await serve((_, response) =>
       json(response, 200, { success: true, data: [] }),
@@ -98,7 +98,7 @@ describe('what a call sends', () => {
     expect(received[0]?.url).toBe('/claims/acquirer/4%2F2?seen=false&origin=visa&items=50&startKey=a%26b');
     expect(received[0]?.headers).toMatchObject({
       authorization: `Bearer ${apiKey}`,
-      'accept-encoding': 'identity',
+      'accept-encoding': 'gzip',
     });
     expect(received[1]?.url).toBe('/merchants/../claims');
     expect(received[2]?.url).toBe('/merchants/a%EF%BF%BD%2Fb/claims');
@@ -312,6 +312,42 @@ describe('connection faults', () => {
       kind: 'ambiguous',
       fault: 'answer_broken',
     });
+  });
+
+  it('asks for plain answers to actions, and for nothing else once a packed one could not be read', async () => {
+    const { url, received } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end('spoiled on the way');
+    });
+    const client = clientOf(url);
+    await client.markSeen('4', ['c']);
+    const another = clientOf(url);
+    await another.listMerchantClaims('m');
+    await another.listMerchantClaims('m');
+    expect(received.map(({ headers }) => headers['accept-encoding'])).toEqual([
+      'identity',
+      'gzip',
+      'identity',
+    ]);
+  });
+
+  it('tells what each call took on the line', async () => {
+    const text = JSON.stringify({ success: true, data: [], filler: 'x'.repeat(100_000) });
+    const { url } = await serve((request, response) => {
+      const isPacked = request.headers['accept-encoding'] === 'gzip' && request.url.includes('packed');
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
+      });
+      response.end(isPacked ? gzipSync(text) : text);
+    });
+    const bytes: number[] = [];
+    const client = clientOf(url, { onBytes: (count) => bytes.push(count) });
+    await client.listMerchantClaims('plain');
+    await client.listMerchantClaims('packed');
+    expect(bytes[0]).toBeGreaterThan(100_000);
+    expect(bytes[1]).toBeGreaterThan(200);
+    expect(bytes[1]).toBeLessThan(5_000);
   });
 });
 

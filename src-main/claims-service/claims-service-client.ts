@@ -7,6 +7,7 @@ import type { createSubscriptionBodySchema } from '../../src-shared/claims-servi
 import { isApiKey } from '../../src-shared/domain/account-address.ts';
 import type { CollaborationValue } from '../../src-shared/domain/collaboration.ts';
 import type { Clock } from '../clock.ts';
+import type { Network } from '../network/network.ts';
 import { type AnsweredBody, readAnsweredBody, readOutcome } from './answer-reading.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { exchange, type ExchangeLimits } from './http-exchange.ts';
@@ -22,6 +23,8 @@ export interface ClaimsServiceClientOptions {
   apiKey: () => string | null;
   clock: Clock;
   limits?: Partial<ExchangeLimits>;
+  /** How to get there; straight unless given. */
+  network?: Network | undefined;
   /** Claims that are read carry their request's place in it. */
   asks?: { begin(): number; end(asked: number): void };
   /**
@@ -29,6 +32,8 @@ export interface ClaimsServiceClientOptions {
    * meanwhile: what is known of the connection is learned from it.
    */
   onOutcome?: (outcome: CallOutcome<unknown>, endpoint: EndpointName) => void;
+  /** Told of each call about what it took on the line. */
+  onBytes?: (bytes: number) => void;
 }
 
 export interface CallOptions {
@@ -59,9 +64,11 @@ const claimAnswerSchema = answers.claimAnswerSchema.transform(
  * Nothing is thrown: what happened is the outcome.
  */
 export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
-  const { apiKey, clock, onOutcome, asks } = options;
+  const { apiKey, clock, network, onOutcome, onBytes, asks } = options;
   const base = new URL(options.baseUrl);
   const limits = { ...defaultLimits, ...options.limits };
+  /** Something on the way spoils packed answers: they are asked for as they are from then on. */
+  let isPackingSpoiled = false;
 
   function call<S extends z.ZodType>(
     endpoint: EndpointName,
@@ -84,23 +91,29 @@ export function createClaimsServiceClient(options: ClaimsServiceClientOptions) {
       return report({ kind: 'not_sent', fault: 'no_key', detail }, endpoint, key);
     }
     const text = body === undefined ? null : JSON.stringify(body);
+    const { method } = endpoints[endpoint];
     const result = await exchange(
       {
-        method: endpoints[endpoint].method,
+        method,
         url: base,
         path: base.pathname.replace(/\/+$/, '') + path,
         headers: {
           authorization: `Bearer ${key}`,
           accept: 'application/json',
-          'accept-encoding': 'identity',
+          // An action's answer must be as plain as it can be; a listing is most of what the line carries.
+          'accept-encoding': method === 'GET' && !isPackingSpoiled ? 'gzip' : 'identity',
           ...(text === null ? {} : { 'content-type': 'application/json' }),
         },
         body: text,
         signal,
+        onBytes,
       },
       limits,
       clock,
+      network,
     );
+    if (result.kind === 'answered' && result.bodyFault?.detail.code === 'answer_not_decoded')
+      isPackingSpoiled = true;
     return report(await readOutcome(result, readBody, { apiKey: key, clock }), endpoint, key);
   }
 

@@ -16,6 +16,7 @@ const reasonByFault: Readonly<Record<ConnectionFault, EntryReason>> = {
   host_unknown: 'line_down',
   connection_refused: 'line_down',
   tls_failed: 'line_down',
+  proxy_failed: 'line_down',
   timed_out: 'deadline_passed',
   connection_lost: 'interrupted',
   service_error: 'service_error',

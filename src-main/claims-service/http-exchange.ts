@@ -3,6 +3,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import type { Clock } from '../clock.ts';
+import { directNetwork, type Network } from '../network/network.ts';
+import { proxyFaultOf } from '../network/proxy-fault.ts';
 import { boundFraming, boundInterimAnswers } from './answer-bounds.ts';
 import { type BoundedBody, readBoundedBody } from './bounded-body.ts';
 import type { ConnectionFault } from './call-outcome.ts';
@@ -16,6 +18,8 @@ export interface HttpRequest {
   headers: Record<string, string>;
   body: string | null;
   signal?: AbortSignal | undefined;
+  /** Told at its end about how much went over its connection, both ways. */
+  onBytes?: ((bytes: number) => void) | undefined;
 }
 
 export interface ExchangeLimits {
@@ -46,14 +50,24 @@ export interface BodyFault {
 }
 
 /**
- * One request on a fresh connection (`agent: false`): a reused one may die after the service took
- * the request, and nothing on the way may resend on its own. Redirects come back as they are.
+ * One request on a fresh connection: a reused one may die after the service took the request, and
+ * nothing on the way may resend on its own. Through a proxy it is a fresh tunnel, whose end is the service. Redirects come back as they are.
  *
  *   connecting ──► sent ──► headers ──► body ──► answered
  *       │            │                    └────► answered, with a body fault
  *       └────────────┴─► failed (sent: false / true)
  */
-export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Clock): Promise<HttpExchange> {
+export function exchange(
+  request: HttpRequest,
+  limits: ExchangeLimits,
+  clock: Clock,
+  network: Network = directNetwork,
+): Promise<HttpExchange> {
+  const route = network.route(request.url);
+  if (!route.ok) {
+    const { fault, detail } = route;
+    return Promise.resolve({ kind: 'failed', sent: false, fault, detail });
+  }
   return new Promise((resolve) => {
     let sent = false;
     let stage: Stage | null = null;
@@ -64,7 +78,7 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
       ...urlToHttpOptions(request.url),
       path: request.path,
       method: request.method,
-      agent: false,
+      ...route.options,
       // Explicit, so that no environment variable can turn it off.
       rejectUnauthorized: true,
       headers: {
@@ -78,8 +92,11 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
       settled = true;
       cancelDeadline();
       request.signal?.removeEventListener('abort', onAbort);
+      const { bytesRead = 0, bytesWritten = 0 } = outgoing.socket ?? {};
+      request.onBytes?.(bytesRead + bytesWritten + (secure && sent ? handshakeBytes : 0));
       stage?.body.destroy();
       outgoing.destroy();
+      route.end();
       resolve(result);
     };
     const fail = (fault: ConnectionFault, detail: Detail): void => {
@@ -95,13 +112,19 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
     else request.signal?.addEventListener('abort', onAbort);
 
     outgoing.on('socket', (socket) => {
-      socket.once(secure ? 'secureConnect' : 'connect', () => {
-        sent = true;
-      });
+      // A tunnel's comes when TLS stands.
+      if (route.isProxied) sent = true;
+      else {
+        socket.once(secure ? 'secureConnect' : 'connect', () => {
+          sent = true;
+        });
+      }
     });
-    outgoing.on('error', (error: NodeJS.ErrnoException) =>
-      fail(faultOf(error, sent, secure), describe(error)),
-    );
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const ofProxy = route.isProxied && !sent ? proxyFaultOf(error) : null;
+      if (ofProxy !== null) fail('proxy_failed', ofProxy);
+      else fail(faultOf(error, sent, secure), describe(error));
+    });
     const tooLarge = (): void =>
       fail('answer_too_large', { code: 'answer_too_large', params: { bytes: limits.bodyBytes } });
     boundInterimAnswers(outgoing, (httpStatus) =>
@@ -132,6 +155,9 @@ export function exchange(request: HttpRequest, limits: ExchangeLimits, clock: Cl
     outgoing.end(request.body ?? undefined);
   });
 }
+
+/** About what the start of an encrypted connection takes, which the socket does not count. */
+const handshakeBytes = 6000;
 
 interface Stage {
   response: http.IncomingMessage;

@@ -1,4 +1,5 @@
 import { firstDocumentsCapBytes } from '../../src-shared/contract/documents.ts';
+import { Refused } from '../refused.ts';
 import { type Detail, readDetail, storeDetail } from '../../src-shared/contract/details.ts';
 import type { DocumentFault, DocumentType } from '../../src-shared/domain/document-rules.ts';
 import { openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
@@ -72,9 +73,10 @@ const fileColumns = `file_id AS fileId, claim_id AS claimId, document_key AS "ke
  * The bytes of documents in one encrypted file, cut in chunks; those used longest ago go first when
  * the cap is reached, and those of pinned claims are never removed.
  *
+ * @param pinnedCapBytes the cap that the organisation has set; what was chosen here is kept for when it no longer does
  * @throws DatabaseNewer, or what SQLite threw when the file is damaged
  */
-export function openDocumentStore(path: string, dataKey: Uint8Array) {
+export function openDocumentStore(path: string, dataKey: Uint8Array, pinnedCapBytes?: number) {
   const database = openEncrypted(path, dataKey, { readonly: false, cacheKib });
   try {
     database.pragma('journal_mode = wal');
@@ -82,7 +84,9 @@ export function openDocumentStore(path: string, dataKey: Uint8Array) {
     database.pragma('foreign_keys = on');
     migrate(database, { migrations, record: versionInHeader });
     database.prepare('DELETE FROM file WHERE is_whole = 0').run();
-    return storeOn(database);
+    const store = storeOn(database, pinnedCapBytes);
+    if (pinnedCapBytes !== undefined) store.freeSpace();
+    return store;
   } catch (error) {
     database.close();
     throw error;
@@ -90,7 +94,7 @@ export function openDocumentStore(path: string, dataKey: Uint8Array) {
 }
 export type DocumentStore = ReturnType<typeof openDocumentStore>;
 
-function storeOn(database: OpenDatabase) {
+function storeOn(database: OpenDatabase, pinnedCapBytes: number | undefined) {
   const filesOfClaim = database.prepare<[string], StoredFile>(
     `SELECT ${fileColumns} FROM file WHERE claim_id = ? AND is_whole = 1`,
   );
@@ -134,12 +138,23 @@ function storeOn(database: OpenDatabase) {
   const pinnedClaims = database
     .prepare<[], string>('SELECT claim_id FROM kept_claim ORDER BY since_ms, claim_id')
     .pluck();
+  const held = database
+    .prepare<[], string>('SELECT claim_id FROM file WHERE is_whole = 1 UNION SELECT claim_id FROM kept_claim')
+    .pluck();
+  const heldAmong = database
+    .prepare<[string], string>(
+      `SELECT asked.value FROM json_each(?) asked
+       WHERE EXISTS (SELECT 1 FROM file f WHERE f.claim_id = asked.value AND f.is_whole = 1)
+         OR EXISTS (SELECT 1 FROM kept_claim k WHERE k.claim_id = asked.value)`,
+    )
+    .pluck();
   const readSetting = database.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck();
   const writeSetting = database.prepare(
     'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
 
-  const capBytes = (): number => Number(readSetting.get('cap_bytes') ?? firstDocumentsCapBytes);
+  const capBytes = (): number =>
+    pinnedCapBytes ?? Number(readSetting.get('cap_bytes') ?? firstDocumentsCapBytes);
 
   /** Lets the ones used longest ago go until so much fits under the cap. `false`: it never will. */
   function freeSpace(bytes: number): boolean {
@@ -212,8 +227,16 @@ function storeOn(database: OpenDatabase) {
     },
     isPinned: (claimId: string): boolean => isPinned.get(claimId) !== undefined,
     pinnedClaims: (): string[] => pinnedClaims.all(),
+    /** Claims of which a document is here, or is to be kept here. */
+    claimsHeld: (): string[] => held.all(),
+    heldAmong: (claimIds: readonly string[]): string[] => heldAmong.all(JSON.stringify(claimIds)),
     usage: () => ({ ...(usage.get() ?? { usedBytes: 0, files: 0 }), capBytes: capBytes() }),
+    /** Lets go what is over the cap. */
+    freeSpace: () => void freeSpace(0),
+    /** @throws Refused where the organisation has set another one */
     setCap(bytes: number): void {
+      if (bytes === pinnedCapBytes) return;
+      if (pinnedCapBytes !== undefined) throw new Refused('setting_pinned', {});
       writeSetting.run('cap_bytes', String(bytes));
       freeSpace(0);
     },

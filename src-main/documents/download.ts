@@ -8,6 +8,8 @@ import { boundFraming, boundInterimAnswers } from '../claims-service/answer-boun
 import { createByteCollector } from '../claims-service/byte-collector.ts';
 import type { DocumentFault } from '../../src-shared/domain/document-rules.ts';
 import type { Clock } from '../clock.ts';
+import { directNetwork, type Network } from '../network/network.ts';
+import { proxyFaultOf } from '../network/proxy-fault.ts';
 import { AddressNotPublic, isPublicAddress, publicLookup } from './public-address.ts';
 
 export interface DownloadLimits {
@@ -26,6 +28,8 @@ export interface DownloadOptions {
   signal: AbortSignal;
   limits?: DownloadLimits;
   lookup?: LookupFunction;
+  /** How to get there; straight unless given. */
+  network?: Network | undefined;
   /** More authorities than the system's, for tests. */
   ca?: string;
   onProgress?: (received: number, total: number | null) => void;
@@ -102,32 +106,47 @@ function isLoopback(hostname: string): boolean {
 
 type Step = Download | { kind: 'redirect'; location: string | null };
 
-function fetchOnce(
+async function fetchOnce(
   { url, isOwn }: Target,
-  { onProgress, lookup, ca }: DownloadOptions,
+  { onProgress, lookup = systemLookup, ca, network = directNetwork }: DownloadOptions,
   limits: DownloadLimits,
   signal: AbortSignal,
 ): Promise<Step> {
+  const route = network.route(url);
+  if (!route.ok)
+    return failed(route.fault === 'tls_failed' ? 'tls_failed' : 'connection_failed', route.detail);
+  let place = {};
+  try {
+    if (route.isProxied) place = await checkedPlace(url, lookup);
+  } catch (error) {
+    return failedBy(error instanceof Error ? error : new Error('no address'), url);
+  }
   return new Promise((resolve) => {
-    const find = lookup ?? systemLookup;
     const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'GET',
-      agent: false,
+      ...route.options,
       // Explicit, so that no environment variable can turn it off.
       rejectUnauthorized: true,
-      headers: { accept: '*/*', 'accept-encoding': 'identity' },
-      ...(isOwn ? {} : { lookup: publicLookup(find) }),
+      headers: { host: url.host, accept: '*/*', 'accept-encoding': 'identity' },
+      ...(isOwn ? {} : { lookup: publicLookup(lookup) }),
+      ...place,
       ...(ca === undefined ? {} : { ca }),
     });
     const settle = (step: Step): void => {
       signal.removeEventListener('abort', onAbort);
       outgoing.destroy();
+      route.end();
       resolve(step);
     };
     const onAbort = (): void => settle(failed('stopped', null));
+    let isConnected = false;
+    outgoing.on('socket', () => (isConnected = true));
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort);
-    outgoing.on('error', (error: NodeJS.ErrnoException) => settle(failedBy(error, url)));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const ofProxy = route.isProxied && !isConnected ? proxyFaultOf(error) : null;
+      settle(ofProxy === null ? failedBy(error, url) : failed('connection_failed', ofProxy));
+    });
     boundInterimAnswers(outgoing, (status) => settle(failed('address_refused', answered(status))));
     outgoing.on('response', (response) => {
       const status = response.statusCode ?? 0;
@@ -159,6 +178,20 @@ function fetchOnce(
     });
     outgoing.end();
   });
+}
+
+/**
+ * A proxy looks names up itself, where nobody checks what they lead to: it is asked for the address that
+ * was looked up and checked here. The host's name stays in the certificate's check and in the request.
+ */
+function checkedPlace(url: URL, lookup: LookupFunction): Promise<{ host: string; hostname: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ host: string; hostname: string }>();
+  publicLookup(lookup)(url.hostname.replace(/^\[|\]$/g, ''), {}, (error, address) => {
+    if (error) reject(error);
+    else if (typeof address === 'string') resolve({ host: address, hostname: address });
+    else reject(new AddressNotPublic('no single address'));
+  });
+  return promise;
 }
 
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);

@@ -21,7 +21,7 @@ export interface FetchQueueOptions {
   signal: AbortSignal;
   serviceOrigin: string;
   /** How bytes are fetched: the limits, and in tests the names and authorities. */
-  fetching?: Partial<Pick<DownloadOptions, 'limits' | 'lookup' | 'ca'>>;
+  fetching?: Partial<Pick<DownloadOptions, 'limits' | 'lookup' | 'ca' | 'network'>>;
   firstPauseMs?: number;
   onChange: (claimId: string) => void;
 }

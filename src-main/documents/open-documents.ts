@@ -9,12 +9,13 @@ export function openDocuments(
   path: string,
   dataKey: Uint8Array,
   nowMs: number,
+  pinnedCapBytes?: number,
 ): { store: DocumentStore; rebuilt: boolean } {
   try {
-    return { store: openDocumentStore(path, dataKey), rebuilt: false };
+    return { store: openDocumentStore(path, dataKey, pinnedCapBytes), rebuilt: false };
   } catch (error) {
     if (!isUnusable(error)) throw error;
     setAside(path, nowMs);
-    return { store: openDocumentStore(path, dataKey), rebuilt: true };
+    return { store: openDocumentStore(path, dataKey, pinnedCapBytes), rebuilt: true };
   }
 }

@@ -69,6 +69,21 @@ const hostileClaims = () =>
 /** The newest first, as the list has them. */
 const newestFirst = texts.toReversed();
 
+it('holds no piece of the file but the one that is being written', async () => {
+  const { exports, whole } = openExports(hostileClaims());
+  const { id, fileName } = exports.prepare({ claims: whole, shape: csv });
+  const written: Uint8Array[] = [];
+  await exports.writeTo(id, {
+    ...createMemorySink(fileName).sink,
+    async write(bytes) {
+      expect(written.map(({ byteLength }) => byteLength)).toEqual(written.map(() => 0));
+      written.push(bytes);
+    },
+  });
+  expect(exports.state(id)).toMatchObject({ state: 'done', error: null });
+  expect(written.length).toBeGreaterThan(2);
+});
+
 describe('1,000 texts that a spreadsheet could calculate', () => {
   it.each([',', ';', '\t'] as const)(
     'come back from CSV with %j, and none begins a cell',
@@ -396,4 +411,17 @@ describe('an export', () => {
     for (let round = 0; round < 100; round += 1) selectionId = exports.select(selectionId, piece);
     expect(() => exports.select(selectionId, ['one more'])).toThrow(Refused);
   });
+});
+
+it('an export of the feed is recorded with what it was narrowed by, and leaves no file where nothing changed', async () => {
+  const { exports } = openExports([]);
+  const changes = { kinds: ['outcome' as const], filter: { currencies: ['USD'] } };
+  const { columns: _, ...shape } = csv;
+  const { id, fileName } = exports.prepareChanges(changes, shape);
+  expect(fileName).toMatch(/^changes-.*\.csv$/);
+  await exports.writeTo(id, createMemorySink(fileName).sink);
+  expect(exports.state(id)).toMatchObject({ error: { code: 'export_empty' }, about: null });
+  expect(exports.recent()).toMatchObject([
+    { agent: 'Ana', fileName, outcome: 'failed', rows: 0, scope: { from: 'changes', ...changes } },
+  ]);
 });

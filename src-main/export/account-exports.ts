@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  type ExportedChanges,
+  type ExportedInsights,
   type ExportProgress,
   type ExportRecord,
   type ExportRequest,
@@ -37,6 +39,10 @@ export interface AccountExports {
   prepare(request: Omit<ExportRequest, 'accountId'>): PreparedExport;
   /** Nothing is read yet. */
   prepareDecisions(filter: EntryFilter, shape: FileShape): PreparedExport;
+  /** Nothing is read yet. */
+  prepareChanges(changes: ExportedChanges, shape: FileShape): PreparedExport;
+  /** Nothing is read yet. */
+  prepareFigures(insights: ExportedInsights, shape: FileShape): PreparedExport;
   /** Adds a claim to a batch of case files, or begins one; there is one at a time. @throws Refused */
   addCaseFile(batchId: string | null, sheet: CaseFileSheet): string;
   /** The batch is over with it. @throws Refused */
@@ -235,6 +241,22 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         scope: { from: 'decisions', filter },
         shape,
         open: () => startExportThread(workerUrl, { makes: 'decisions', files, filter, shape }),
+      }),
+    prepareChanges: (changes, shape) =>
+      hold({
+        format: shape.format,
+        fileName: exportFileName('changes', shape.format, clock.nowMs()),
+        scope: { from: 'changes', ...changes },
+        shape,
+        open: () => startExportThread(workerUrl, { makes: 'changes', files, changes, shape }),
+      }),
+    prepareFigures: ({ figures, ...scope }, shape) =>
+      hold({
+        format: shape.format,
+        fileName: exportFileName('insights', shape.format, clock.nowMs()),
+        scope: { from: 'figures', ...scope },
+        shape,
+        open: () => startExportThread(workerUrl, { makes: 'figures', files, figures, shape }),
       }),
     addCaseFile(batchId, sheet) {
       if (batchId === null) batch = { id: newId(), sheets: [] };

@@ -7,6 +7,7 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { createCaseFileSource, type StoredDocument } from './case-file-source.ts';
 import type { CaseFileThread } from './case-file-thread.ts';
 import type { ExportSource } from './export-run.ts';
+import { sourceBytes } from './testing/source-bytes.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 
 const words: CaseFileWords = {
@@ -39,15 +40,9 @@ const workerUrl = workerFile('export');
 const documentHere: StoredDocument = { type: 'pdf', read: async () => new Uint8Array([1, 2, 3]) };
 
 async function all(source: ExportSource): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const { bytes } = await source.next();
-    if (bytes === null) break;
-    pieces.push(bytes);
-  }
+  const bytes = await sourceBytes(source);
   await source.end();
-  return Buffer.concat(pieces);
+  return bytes;
 }
 
 /** Threads that note what is asked of them, and do with a document what its key says. */

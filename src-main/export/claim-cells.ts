@@ -8,6 +8,7 @@ export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'flag'; flag: boolean }
   | { kind: 'time'; atMs: number }
+  | { kind: 'count'; count: number }
   /** `digits` after the decimal point; `null`: as many as the number has. */
   | { kind: 'amount'; amount: number; digits: number | null };
 
@@ -49,7 +50,7 @@ export function amountText({ amount, digits }: { amount: number; digits: number 
 
 const plainNumber = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
 
-function text(value: string | null): Cell | null {
+export function text(value: string | null): Cell | null {
   return value === null ? null : { kind: 'text', text: value };
 }
 
@@ -64,7 +65,7 @@ function timeOrText(received: string | null): Cell | null {
 }
 
 /** An amount that is no whole number of its currency's minor units keeps its own digits. */
-function amountOf(amount: number, currency: string | null): Cell {
+export function amountOf(amount: number, currency: string | null): Cell {
   const isWhole = currency !== null && toMinorUnits(amount, currency) !== null;
   return { kind: 'amount', amount, digits: isWhole ? minorUnitDigits(currency) : null };
 }

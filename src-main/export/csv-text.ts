@@ -36,6 +36,8 @@ function csvCell(cell: Cell): string {
       return String(cell.flag);
     case 'time':
       return new Date(cell.atMs).toISOString();
+    case 'count':
+      return String(cell.count);
     case 'amount':
       return amountText(cell);
   }

@@ -10,6 +10,7 @@ import type { NewEntry } from '../journal/entry-row.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { startExportThread } from './export-thread.ts';
+import { sourceBytes } from './testing/source-bytes.ts';
 import { workerFile } from '../../src-testing/worker-files.ts';
 
 const dataKey = randomBytes(32);
@@ -64,13 +65,7 @@ async function exported(filter: EntryFilter, during?: () => void) {
   });
   const total = await source.total();
   during?.();
-  let text = '';
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const { bytes } = await source.next();
-    if (bytes === null) break;
-    text += Buffer.from(bytes).toString('utf8');
-  }
+  const text = (await sourceBytes(source)).toString('utf8');
   await source.end();
   const [head, ...rows] = parseCsv(text, { delimiter: ',' });
   return { total, head, rows: rows.map((row) => row.map(String)), text };

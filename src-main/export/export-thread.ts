@@ -20,11 +20,25 @@ export function startExportThread(workerUrl: URL, workerData: RowsTask): ExportS
   );
   worker.on('error', (error: Error) => source.$close(error));
   worker.on('exit', () => source.$close(new Error('The thread of the export ended.')));
+  let written: Uint8Array | null = null;
   return {
     total: () => source.total(),
-    next: () => source.next(),
+    async next() {
+      release(written);
+      const piece = await source.next();
+      written = piece.bytes;
+      return piece;
+    },
     async end(): Promise<void> {
       await worker.terminate();
     },
   };
+}
+
+/**
+ * Who asks for a piece needs the one before no longer. Bytes that a thread gave away don't count as memory for
+ * the garbage collector of the thread that has them: left to it, the whole file lies in memory.
+ */
+function release(bytes: Uint8Array | null): void {
+  if (bytes?.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
 }

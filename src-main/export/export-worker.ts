@@ -1,16 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { z } from 'zod';
-import { decisionColumns, type ExportShape, type FileShape } from '../../src-shared/contract/exports.ts';
+import {
+  changeColumns,
+  decisionColumns,
+  type ExportedChanges,
+  type ExportedFigure,
+  type ExportShape,
+  figureColumns,
+  type FileShape,
+} from '../../src-shared/contract/exports.ts';
 import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
 import { openEntryStream } from '../journal/entry-stream.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
 import { openClaimStream, type StreamedClaims } from '../replica/claim-stream.ts';
+import { openFeedStream } from '../replica/feed-stream.ts';
+import { openFigureStream } from '../replica/figure-stream.ts';
+import { changeCellsOf } from './change-cells.ts';
 import { type Cell, cellsOf } from './claim-cells.ts';
 import { createCaseFileService } from './case-file-service.ts';
 import { csvText } from './csv-text.ts';
 import { decisionCellsOf } from './decision-cells.ts';
+import { figureCellsOf } from './figure-cells.ts';
 import type { EncodedShape } from './encoded-shape.ts';
 import type { ExportPiece } from './export-run.ts';
 import { jsonLines } from './json-lines.ts';
@@ -30,7 +42,21 @@ export interface DecisionsTask {
   shape: FileShape;
 }
 
-export type RowsTask = ClaimsTask | DecisionsTask;
+export interface ChangesTask {
+  makes: 'changes';
+  files: QueryFiles;
+  changes: ExportedChanges;
+  shape: FileShape;
+}
+
+export interface FiguresTask {
+  makes: 'figures';
+  files: QueryFiles;
+  figures: readonly ExportedFigure[];
+  shape: FileShape;
+}
+
+export type RowsTask = ClaimsTask | DecisionsTask | ChangesTask | FiguresTask;
 export type ExportTask = RowsTask | { makes: 'case_files' };
 
 type Batches = Iterable<(Cell | null)[][]>;
@@ -77,6 +103,16 @@ function serveDecisions({ files: { journalPath, dataKey }, filter, shape }: Deci
   );
 }
 
+function serveChanges({ files, changes, shape }: ChangesTask) {
+  const encoded = { ...shape, columns: changeColumns, sheetName: 'Changes' };
+  return serve(openFeedStream(files, changes), encoded, (item) => changeCellsOf(item, changeColumns));
+}
+
+function serveFigures({ files, figures, shape }: FiguresTask) {
+  const encoded = { ...shape, columns: figureColumns, sheetName: 'Insights' };
+  return serve(openFigureStream(files, figures), encoded, (row) => figureCellsOf(row, figureColumns));
+}
+
 async function* eachOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* pieces;
 }
@@ -104,7 +140,11 @@ if (port) {
       ? serveClaims(task)
       : task.makes === 'decisions'
         ? serveDecisions(task)
-        : createCaseFileService();
+        : task.makes === 'changes'
+          ? serveChanges(task)
+          : task.makes === 'figures'
+            ? serveFigures(task)
+            : createCaseFileService();
   createBirpc<Record<string, never>, typeof served>(served, {
     post: (message: unknown) => port.postMessage(message, bytesToGive(message)),
     on: (receive: (message: unknown) => void) => {

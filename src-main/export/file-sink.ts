@@ -12,7 +12,7 @@ export class ExportCancelled extends Error {
 export interface ExportSink {
   /** As the person sees it. */
   readonly name: string;
-  /** Until it resolves the bytes are needed, and no further ones are made. */
+  /** Until it resolves the bytes are needed, and no further ones are made. Afterwards they are gone. */
   write(bytes: Uint8Array): Promise<void>;
   /** @param about for the file beside the export, where this writes one */
   finish(about: string): Promise<void>;

@@ -22,6 +22,8 @@ function jsonValue(cell: Cell | null | undefined): string | number | boolean | n
       return cell.flag;
     case 'time':
       return new Date(cell.atMs).toISOString();
+    case 'count':
+      return cell.count;
     case 'amount':
       return cell.amount;
     default:

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { DecisionColumn, ExportColumn } from '../../src-shared/contract/exports.ts';
+import type { FileColumn } from '../../src-shared/contract/exports.ts';
 import type { EncodedShape } from './encoded-shape.ts';
 import type { Cell } from './claim-cells.ts';
 
@@ -43,13 +43,15 @@ export function xlsxSheet(
   });
 }
 
-const widths: Partial<Record<ExportColumn | DecisionColumn, number>> = {
+const widths: Partial<Record<FileColumn, number>> = {
   merchant: 32,
   card_holder: 28,
   created_at_utc: 20,
   updated_at_utc: 20,
   decided_at_utc: 20,
   ended_at_utc: 20,
+  noticed_at_utc: 20,
+  subject: 32,
   message: 32,
   currency: 9,
   network: 12,
@@ -76,6 +78,8 @@ function xlsxValue(cell: Cell): Value {
       return cell.flag;
     case 'time':
       return new Date(cell.atMs);
+    case 'count':
+      return cell.count;
     case 'amount':
       return cell.amount;
   }

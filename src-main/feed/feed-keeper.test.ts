@@ -9,6 +9,7 @@ import { openJournal } from '../journal/journal.ts';
 import { openReplica } from '../replica/replica.ts';
 import { receivedClaim, testDataKey } from '../replica/testing/received-claim.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
+import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
 import { createFeedKeeper } from './feed-keeper.ts';
 
 type Told = [claimId: string | null, kind: string, from: string | null, to: string | null];
@@ -19,8 +20,10 @@ interface Fields {
 }
 
 let stops: (() => void)[] = [];
+let keepDays = firstKeepChangesDays;
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
+  keepDays = firstKeepChangesDays;
 });
 
 /** An account's two files and its feed, which can be closed at any moment and opened again. */
@@ -37,6 +40,7 @@ function openAccount(clock = new FakeClock(), dir = tempDir()) {
     const keeper = createFeedKeeper({
       replica,
       journal,
+      keepDays: () => keepDays,
       clock,
       onChange: () => undefined,
       onFailure: (error) => expect.fail(String(error)),
@@ -159,6 +163,7 @@ describe('the feed', () => {
         account.copyAll();
         expect(account.told()).toEqual(expected);
         for (const stop of stops.splice(0)) stop();
+        keepDays = firstKeepChangesDays;
       }),
       { numRuns: 40 },
     );
@@ -204,5 +209,41 @@ describe('a visit', () => {
     account.restart();
     expect(account.files().keeper.visitedSeq()).toBe(1);
     expect(account.told()).toHaveLength(1);
+  });
+});
+
+describe('what is kept', () => {
+  const dayMs = 86_400_000;
+  const one = (status: string) => new Map([['c', { status, outcome: 'in_progress', isOpen: true }]]);
+
+  /** Day after day something changes. */
+  function openKept(days: number) {
+    const account = openAccount();
+    for (let day = 0; day < days; day += 1) {
+      account.page(one(`day ${day}`));
+      account.clock.pass(dayMs);
+    }
+    return account;
+  }
+
+  it('goes back as many days as are chosen, within an hour of the choice', () => {
+    const account = openKept(40);
+    expect(account.told()).toHaveLength(40);
+    keepDays = 7;
+    account.clock.pass(3_600_000);
+    const left = account.told().length;
+    expect(left).toBeGreaterThanOrEqual(7);
+    expect(left).toBeLessThanOrEqual(8);
+    keepDays = 730;
+    account.clock.pass(dayMs);
+    expect(account.told()).toHaveLength(left);
+  });
+
+  it('is not made old by a clock that is ahead', () => {
+    const account = openKept(5);
+    account.clock.jump(400 * dayMs);
+    account.restart();
+    account.clock.pass(2 * dayMs);
+    expect(account.told()).toHaveLength(5);
   });
 });

@@ -6,6 +6,8 @@ import type { Replica } from '../replica/replica.ts';
 export interface FeedKeeperOptions {
   replica: Pick<Replica, 'feedSince' | 'feedName' | 'pruneFeed'>;
   journal: Pick<Journal, 'readonly' | 'feed' | 'transaction'>;
+  /** For how many days it is kept. */
+  keepDays: () => number;
   clock: Clock;
   /** The feed has more than it had. */
   onChange: () => void;
@@ -20,18 +22,20 @@ const restMs = 10;
 const gatherMs = 200;
 const retryMs = 60_000;
 const dayMs = 86_400_000;
-const keptDays = 90;
+const hourMs = 3_600_000;
 const mostKept = 200_000;
 
 /**
  * Copies what changed from the replica, where it was written together with the claims, to the journal, which outlives
  * it. How far it came is written together with what was copied: a kill repeats nothing and leaves out nothing.
  */
-export function createFeedKeeper({ replica, journal, clock, onChange, onFailure }: FeedKeeperOptions) {
+export function createFeedKeeper(options: FeedKeeperOptions) {
+  const { replica, journal, keepDays, clock, onChange, onFailure } = options;
   const { feed } = journal;
   let cancelCopy: (() => void) | null = null;
   let cancelPrune: (() => void) | null = null;
   let announced = 0;
+  let pruned: { atMs: number; days: number } | null = null;
   let isStopped = false;
 
   function announce(): void {
@@ -80,13 +84,19 @@ export function createFeedKeeper({ replica, journal, clock, onChange, onFailure 
     }
   }
 
+  /** Once a day, and within an hour of another choice, so that one made by mistake can be taken back. */
   function prune(): void {
     try {
-      journal.transaction(() => feed.prune(clock.nowMs() - keptDays * dayMs, mostKept));
+      const days = keepDays();
+      const isDue = pruned?.days !== days || clock.monotonicMs() - pruned.atMs >= dayMs;
+      // A clock that is ahead makes nothing old: what was noticed last counts as well.
+      const nowMs = Math.min(clock.nowMs(), feed.newestAtMs() ?? 0);
+      if (isDue) journal.transaction(() => feed.prune(nowMs - days * dayMs, mostKept));
+      if (isDue) pruned = { atMs: clock.monotonicMs(), days };
     } catch (error) {
       onFailure(error);
     }
-    cancelPrune = clock.after(dayMs, prune);
+    cancelPrune = clock.after(hourMs, prune);
   }
 
   return {

@@ -1,9 +1,11 @@
-import { PolicyError } from '../accounts/policy-file.ts';
+import { PolicyError, policyFaults, type PolicyProblem } from '../accounts/policy-file.ts';
 import { ProfileError, type ProfileProblem } from '../accounts/profile.ts';
 import { ProfileInUse } from '../engine.ts';
 import { askToShow, readInstance } from './instance.ts';
 import { TemporaryFolderRefused } from './temporary-folder.ts';
+import { hostWords } from './words/host-words.ts';
 import type { HostWords } from './words/host-words-en.ts';
+import type { SpokenLanguage } from '../../src-shared/contract/app.ts';
 
 export interface StartFailure {
   /** One line for a person. */
@@ -17,17 +19,18 @@ const exitCodes = { couldNotStart: 1, alreadyOpen: 3 } as const;
 export async function explainStartFailure(
   error: unknown,
   profileDir: string,
-  { start: words }: HostWords,
+  language: SpokenLanguage,
 ): Promise<StartFailure> {
+  const { start: words } = hostWords[language];
   if (error instanceof ProfileInUse) {
     return { text: await pointToTheFirst(profileDir, words), exitCode: exitCodes.alreadyOpen };
   }
-  return { text: textOf(error, words), exitCode: exitCodes.couldNotStart };
+  return { text: textOf(error, words, language), exitCode: exitCodes.couldNotStart };
 }
 
-function textOf(error: unknown, words: HostWords['start']): string {
+function textOf(error: unknown, words: HostWords['start'], language: SpokenLanguage): string {
   if (error instanceof ProfileError) return textOfProfile(error.problem, words);
-  if (error instanceof PolicyError) return error.message;
+  if (error instanceof PolicyError) return textOfPolicy(error.problem, words, language);
   if (error instanceof TemporaryFolderRefused) return words.noTemporaryFolder(error);
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return words.portInUse;
   return words.failed({ reason: error instanceof Error ? error.message : String(error) });
@@ -43,6 +46,19 @@ function textOfProfile(problem: ProfileProblem, words: HostWords['start']): stri
       return words.profileNewer(problem);
     case 'profileSetAside':
       return words.profileSetAside(problem);
+  }
+}
+
+function textOfPolicy(problem: PolicyProblem, words: HostWords['start'], language: SpokenLanguage): string {
+  switch (problem.kind) {
+    case 'policyNotReadable':
+      return words.policyNotReadable(problem);
+    case 'policyNotJson':
+      return words.policyNotJson(problem);
+    case 'policyNotValid': {
+      const { path, json } = problem;
+      return words.policyNotValid({ path, faults: policyFaults(json, language) });
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createOsKeychain } from '../keychain/keychain.ts';
 import { systemClock } from '../clock.ts';
+import { findProxy } from '../network/system-proxy.ts';
 import type { EngineDeps } from '../engine.ts';
 
 /** What the engine takes from the machine it runs on, whichever host it has. */
@@ -16,6 +17,8 @@ export function thisMachine(): Pick<
   | 'platform'
   | 'policyPath'
   | 'updateSettingsPath'
+  | 'findSystemProxy'
+  | 'noProxy'
 > {
   return {
     clock: systemClock,
@@ -26,6 +29,8 @@ export function thisMachine(): Pick<
     agent: agentName(),
     policyPath: join(machineFolder(process.env), 'policy.json'),
     updateSettingsPath: join(machineFolder(process.env), 'updates.json'),
+    findSystemProxy: () => findProxy({ env: process.env, platform: process.platform }),
+    noProxy: process.env['no_proxy'] || process.env['NO_PROXY'] || null,
     platform: process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'mac' : 'linux',
   };
 }

@@ -166,6 +166,7 @@ describe.each([webSocket, messagePort])('the typed IPC over $name', (transport) 
       saveFile: null,
       setMenu: null,
       showNotification: null,
+      networkChanged: () => undefined,
       updates: { check: async () => ({ state: 'off' }) },
       clock: systemClock,
       newId: () => crypto.randomUUID(),

@@ -3,6 +3,7 @@ import type { EntryReason } from '../../src-shared/domain/decision.ts';
 import type { OutboxState } from '../../src-shared/domain/outbox-state.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
 import type { EntryChange, EntryRow, NewEntry } from './entry-row.ts';
+import { createUndoneDays, foldedRows as foldedUndone, type UndoneDays, undoneOfDay } from './undone-days.ts';
 
 /** Which decisions are meant; what is absent does not narrow. */
 export interface EntryFilter {
@@ -21,6 +22,8 @@ export interface EntryQuery {
   text: string;
   /** Of this group alone; `null`: of all. */
   groupId: string | null;
+  /** Those in the row of this day's undone decisions alone. */
+  undoneDay?: string | null | undefined;
   filter?: Omit<EntryFilter, 'text' | 'states'>;
   newestFirst: boolean;
   offset: number;
@@ -78,9 +81,10 @@ export interface EntryTable {
   agents(): string[];
   /**
    * Those that were decided alone, and of each bulk its first entry: where one of its entries is in
-   * `states`, and none in `before`.
+   * `states`, and none in `before`. Undone ones of a day are one row, where the first of them is.
    */
   queryFolded(query: FoldedQuery): { rows: EntryRow[]; total: number };
+  undoneDays: UndoneDays;
   /** How the entries of a bulk stand, counted. */
   partsOfBulk(bulkSeq: number): BulkPartRow[];
   /** Entries of a group in this state, in the order of deciding, after `afterSeq`. */
@@ -226,6 +230,7 @@ export function createEntryTable(db: Database): EntryTable {
     .pluck();
   const matches = `FROM entry WHERE (@states IS NULL OR state IN (SELECT value FROM json_each(@states)))
     AND (@groupId IS NULL OR group_id = @groupId)
+    AND (@undoneDay IS NULL OR seq IN (${undoneOfDay}))
     AND (@fromMs IS NULL OR decided_at_ms >= @fromMs) AND (@untilMs IS NULL OR decided_at_ms < @untilMs)
     AND (@kinds IS NULL OR kind IN (SELECT value FROM json_each(@kinds)))
     AND (@agent IS NULL OR agent = @agent) AND (@text = '' OR
@@ -236,6 +241,7 @@ export function createEntryTable(db: Database): EntryTable {
     states: string | null;
     text: string;
     groupId: string | null;
+    undoneDay: string | null;
     fromMs: number | null;
     untilMs: number | null;
     kinds: string | null;
@@ -249,6 +255,7 @@ export function createEntryTable(db: Database): EntryTable {
     states: asJson(states),
     text,
     groupId: null,
+    undoneDay: null,
     fromMs: fromMs ?? null,
     untilMs: untilMs ?? null,
     kinds: asJson(kinds),
@@ -292,13 +299,15 @@ export function createEntryTable(db: Database): EntryTable {
          + (SELECT count(*) ${firstOfBulks})`,
     )
     .pluck();
-  const foldedRows = (order: string) =>
+  const foldedAway = db.prepare<[], number>(`SELECT count(*) FROM (${foldedUndone})`).pluck();
+  const foldedRows = (order: string, condition = '') =>
     db.prepare<[Fold], EntryRow>(
-      `SELECT * FROM (SELECT * ${alone} UNION ALL SELECT * ${firstOfBulks})
+      `SELECT * FROM (SELECT * ${alone} UNION ALL SELECT * ${firstOfBulks}) ${condition}
        ORDER BY ${order} LIMIT @limit OFFSET @offset`,
     );
   const oldestFolded = foldedRows('seq');
   const newestFolded = foldedRows('seq DESC');
+  const newestEnded = foldedRows('seq DESC', `WHERE seq NOT IN (${foldedUndone})`);
   const bulkParts = db.prepare<[number], BulkPartRow>(
     `SELECT kind, value, state, uncertain, count(*) AS entries, min(due_at_ms) AS due_at_ms
      FROM entry WHERE bulk_seq = ? GROUP BY state, uncertain, kind, value`,
@@ -365,15 +374,21 @@ export function createEntryTable(db: Database): EntryTable {
     },
     iterateMatching: (filter) => newestRows.iterate(matchOf(filter)),
     agents: () => agents.all(),
-    query({ states, text, groupId, filter = {}, newestFirst, offset, limit }) {
-      const match = { ...matchOf({ ...filter, states, text }), groupId, limit, offset };
+    query({ states, text, groupId, undoneDay = null, filter = {}, newestFirst, offset, limit }) {
+      const match = { ...matchOf({ ...filter, states, text }), groupId, undoneDay, limit, offset };
       return { rows: (newestFirst ? newestRows : oldestRows).all(match), total: total.get(match) ?? 0 };
     },
     queryFolded({ states, before, newestFirst, offset, limit }) {
       const asked = { states: JSON.stringify(states), before: JSON.stringify(before) };
-      const statement = newestFirst ? newestFolded : oldestFolded;
-      return { rows: statement.all({ ...asked, limit, offset }), total: foldedTotal.get(asked) ?? 0 };
+      const hasUndone = newestFirst && states.includes('cancelled');
+      const statement = hasUndone ? newestEnded : newestFirst ? newestFolded : oldestFolded;
+      const away = hasUndone ? (foldedAway.get() ?? 0) : 0;
+      return {
+        rows: statement.all({ ...asked, limit, offset }),
+        total: (foldedTotal.get(asked) ?? 0) - away,
+      };
     },
+    undoneDays: createUndoneDays(db),
     partsOfBulk: (bulkSeq) => bulkParts.all(bulkSeq),
     listOfGroup: (groupId, state, afterSeq, limit) => ofGroup.all(groupId, state, afterSeq, limit),
     unsentGroups: (states, limit) => unsentGroups.all(JSON.stringify(states), limit),

@@ -28,6 +28,8 @@ export type CopiedFeed = z.infer<typeof copiedSchema>;
 export interface FeedTable {
   record(row: NewFeedRow): void;
   newestSeq(): number;
+  /** When the newest was noticed; `null`: there is none. */
+  newestAtMs(): number | null;
   /** Removes what is older, and the oldest beyond so many. */
   prune(beforeMs: number, mostKept: number): void;
   copied(): CopiedFeed | null;
@@ -57,6 +59,8 @@ export function createFeedTable(
         )
         .run(row),
     newestSeq: () => db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM feed').pluck().get() ?? 0,
+    newestAtMs: () =>
+      db.prepare<[], number>('SELECT at_ms FROM feed ORDER BY seq DESC LIMIT 1').pluck().get() ?? null,
     prune(beforeMs, mostKept) {
       // The newest stays, so that its number is never given again.
       db.prepare(

@@ -8,6 +8,7 @@ import { type AttemptTable, createAttemptTable } from './attempt-table.ts';
 import { createEntryTable, type EntryTable } from './entry-table.ts';
 import { backUp, listBackups } from './journal-backup.ts';
 import { findSoundBackup, insistOnSoundness, Unsound } from './journal-soundness.ts';
+import { type ClaimReferences, createClaimReferences } from './claim-references.ts';
 import { createExportTable, type ExportTable } from './export-table.ts';
 import { createFeedTable, type FeedTable } from './feed-table.ts';
 import { JournalDamaged, JournalNewer, JournalWriteFailed } from './journal-errors.ts';
@@ -32,6 +33,8 @@ export interface Journal {
   readonly settings: SettingTable;
   readonly snoozes: SnoozeTable;
   readonly templates: TemplateTable;
+  /** Which claims something in it refers to. */
+  readonly references: () => ClaimReferences;
   /** All or nothing, on disk when it returns. @throws JournalWriteFailed */
   transaction<T>(work: () => T): T;
   /** Writes an encrypted copy and answers its path. */
@@ -130,6 +133,7 @@ export function journalOver(
     settings,
     snoozes: createSnoozeTable(db),
     templates: createTemplateTable(db),
+    references: () => createClaimReferences(db),
     transaction(work) {
       if (readonly) throw new JournalWriteFailed('SQLITE_READONLY', undefined);
       if (db.inTransaction) return work();

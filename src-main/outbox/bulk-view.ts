@@ -1,6 +1,7 @@
-import type { Bulk } from '../../src-shared/contract/outbox.ts';
+import type { Bulk, Undone } from '../../src-shared/contract/outbox.ts';
 import type { EntryRow } from '../journal/entry-row.ts';
 import type { EntryTable } from '../journal/entry-table.ts';
+import type { UndoneDay } from '../journal/undone-days.ts';
 import { isCancellable } from './cancel.ts';
 
 /** How the bulk stands that this entry is the first of; `null` for every other entry. */
@@ -18,4 +19,8 @@ export function viewBulk(row: EntryRow, entries: Pick<EntryTable, 'partsOfBulk'>
     cancellable: count(parts.filter(isCancellable)),
     heldUntilMs: held.length === 0 ? null : Math.min(...held),
   };
+}
+
+export function viewUndone({ seq, day, parts }: UndoneDay): Undone & { seq: number } {
+  return { seq, day, entries: parts.reduce((sum, part) => sum + part.entries, 0), parts };
 }

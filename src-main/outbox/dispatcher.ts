@@ -38,7 +38,8 @@ const slowReason: EntryReason = 'rate_limited';
  *   ─► sleep until the next due time
  */
 export function createDispatcher(execution: Execution, clock: Clock, onTrouble: (error: unknown) => void) {
-  const { journal, transitions, kinds, connection, time, holdMs, isEnding, isStopped } = execution;
+  const { journal, transitions, kinds, connection, time, holdMs, mostPerMinute, isEnding, isStopped } =
+    execution;
   const { entries } = journal;
   /** Lane and entries of each request under way. */
   const underWay = new Map<
@@ -46,10 +47,13 @@ export function createDispatcher(execution: Execution, clock: Clock, onTrouble: 
     { lane: string; ids: readonly string[]; endpoints: readonly EndpointName[] }
   >();
   const pace = createEndpointPace(connection, lanesAtOnce);
-  const rate = createSendRate(clock, (kind) =>
-    journal.attempts
-      .sendsSince(kind, clock.nowMs() - minuteMs)
-      .map((startedAtMs) => clock.nowMs() - startedAtMs),
+  const rate = createSendRate(
+    clock,
+    (kind) =>
+      journal.attempts
+        .sendsSince(kind, clock.nowMs() - minuteMs)
+        .map((startedAtMs) => clock.nowMs() - startedAtMs),
+    mostPerMinute,
   );
   const endpointsOf = (kind: string): readonly EndpointName[] => kinds.get(kind)?.endpoints ?? [];
   const allEndpoints = new Set([...kinds.values()].flatMap(({ endpoints }) => endpoints));

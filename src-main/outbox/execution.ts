@@ -26,6 +26,8 @@ export interface Execution {
   time: SteadyTime;
   /** How long a decision of this kind waits before it is sent. */
   holdMs: (kind: DecisionKind) => number;
+  /** How many of a kind are sent within a minute at most. It may change at any time. */
+  mostPerMinute: (kind: DecisionKind) => number;
   random: () => number;
   /** Once true, nothing new is started. */
   isEnding: () => boolean;

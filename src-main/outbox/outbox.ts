@@ -22,7 +22,7 @@ import type { EntryRow } from '../journal/entry-row.ts';
 import type { MatchingClaims } from '../journal/entry-table.ts';
 import type { Journal } from '../journal/journal.ts';
 import { decisionKind, type DecisionKind, decisions } from '../../src-shared/domain/decision.ts';
-import { viewBulk } from './bulk-view.ts';
+import { viewBulk, viewUndone } from './bulk-view.ts';
 import { checkClaim, type CheckedClaim, type CheckedPeriod, toCheck } from './check-claim.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
 import { createDecide, type DecideAnswer, environmentOf } from './decide.ts';
@@ -67,6 +67,8 @@ export interface OutboxOptions {
   beforeSend: BeforeSend;
   /** How long a decision of this kind waits before it is sent; what the kind says unless given. */
   holdMs?: ((kind: DecisionKind) => number) | undefined;
+  /** How many of a kind are sent within a minute at most; what the kind says unless given. */
+  mostPerMinute?: ((kind: DecisionKind) => number) | undefined;
   /** Name of the person who decides. */
   agent: string;
   clock: Clock;
@@ -95,6 +97,7 @@ export interface Outbox {
     /** What one key press decided is one row. */
     isFolded?: boolean | undefined;
     groupId?: string | undefined;
+    undoneDay?: string | undefined;
     filter?: EntryFilter | undefined;
     offset: number;
     limit: number;
@@ -177,6 +180,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     gate: createSendGate(options.beforeSend, clock),
     time,
     holdMs,
+    mostPerMinute: options.mostPerMinute ?? ((kind) => decisions[kind].mostPerMinute),
     random: options.random,
     isEnding: () => isEnding,
     isStopped: () => isStopped,
@@ -201,11 +205,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const off = deciding.sendAgainRefusals(rows.filter(({ state }) => needsAttention(state)));
     return rows.map((row) => ({ ...view(row), sendAgainOff: off.get(row.id) ?? null }));
   }
-  const withBulks = (rows: readonly EntryRow[], views: EntryView[]): EntryView[] =>
-    views.map((entry, at) => {
+  /** Rows that stand for others say for which. */
+  function withFolded(rows: readonly EntryRow[], views: EntryView[]): EntryView[] {
+    const hasUndone = rows.some(({ state }) => state === 'cancelled');
+    const days = hasUndone ? journal.entries.undoneDays.read().map(viewUndone) : [];
+    const undone = new Map(days.map(({ seq, ...day }) => [seq, day]));
+    return views.map((entry, at) => {
       const row = rows[at];
-      return { ...entry, bulk: row === undefined ? null : viewBulk(row, journal.entries) };
+      if (row === undefined) return entry;
+      const day = undone.get(row.seq) ?? null;
+      return { ...entry, bulk: day === null ? viewBulk(row, journal.entries) : null, undone: day };
     });
+  }
   const viewGroup = ({ row, ...remaining }: LastGroup): LastDecisionView => ({
     ...remaining,
     entry: view(row),
@@ -229,13 +240,19 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     decide: (input) => thenWake(deciding.decide(input)),
-    list({ section, isFolded = false, groupId = null, filter = {}, offset, limit }) {
+    list({ section, isFolded = false, groupId = null, undoneDay = null, filter = {}, offset, limit }) {
       const { text = '', states, ...narrowing } = filter;
       const isNarrowed = Object.values(filter).some((part) => part !== undefined && part !== '');
       const inSection = sectionStates[section].filter((state) => states?.includes(state) ?? true);
       const range = { states: inSection, newestFirst: section !== 'waiting', offset, limit };
-      if (!isFolded || isNarrowed || groupId !== null) {
-        const { rows, total } = journal.entries.query({ ...range, text, groupId, filter: narrowing });
+      if (!isFolded || isNarrowed || groupId !== null || undoneDay !== null) {
+        const { rows, total } = journal.entries.query({
+          ...range,
+          text,
+          groupId,
+          undoneDay,
+          filter: narrowing,
+        });
         return { entries: viewAll(rows), total };
       }
       // A bulk is where the gravest of its entries is.
@@ -243,11 +260,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .slice(0, outboxSections.indexOf(section))
         .flatMap((graver) => sectionStates[graver]);
       const { rows, total } = journal.entries.queryFolded({ ...range, before });
-      return { entries: withBulks(rows, viewAll(rows)), total };
+      return { entries: withFolded(rows, viewAll(rows)), total };
     },
     get(entryId) {
       const row = journal.entries.get(entryId);
-      const [entry] = row ? withBulks([row], viewAll([row])) : [];
+      const [entry] = row ? withFolded([row], viewAll([row])) : [];
       return entry ? { entry, attempts: journal.attempts.listOf(entryId).map(viewAttempt) } : null;
     },
     toCheck: (filter, mostClaims) => toCheck(filter, mostClaims, execution),

@@ -260,6 +260,7 @@ function open({ path, dataKey }: BulkFileOptions): OpenDatabase {
   const database = openEncrypted(path, dataKey, { readonly: false, cacheKib });
   try {
     database.pragma('main.locking_mode = exclusive');
+    database.pragma('auto_vacuum = incremental');
     database.pragma('journal_mode = truncate');
     database.pragma('synchronous = normal');
     database.pragma('foreign_keys = off');

@@ -35,6 +35,11 @@ import { createMerchantDirectory, type FoundMerchants } from './merchant-directo
 import { matchesSearch } from './query-condition.ts';
 import { createMerchantRecord, type MerchantRecord } from './merchant-record.ts';
 import { createNextUrgent, type NextUrgent } from './next-urgent.ts';
+import {
+  createRetentionPreview,
+  type RetentionPreview,
+  type RetentionQuestion,
+} from './retention-preview.ts';
 import { createTargetReader } from './target-reader.ts';
 import { urgencyRank } from './urgency.ts';
 import { createUrgentWalk, isWalked } from './urgent-walk.ts';
@@ -325,6 +330,9 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
       looking((journalIsThere) => insights.agents(fromMs, belowMs, journalIsThere)),
     insightMerchants: (question: MerchantQuestion) =>
       looking((journalIsThere) => merchantInsights(question, journalIsThere)),
+    /** What retention would remove; `null`: what the journal refers to can't be read. */
+    retentionPreview: (question: RetentionQuestion): RetentionPreview | null =>
+      looking((journalIsThere) => (journalIsThere ? createRetentionPreview(database)(question) : null)),
     close(): void {
       database.close();
     },

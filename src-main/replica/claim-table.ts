@@ -14,6 +14,7 @@ import { createdAtMsOf, firstKeyOf } from './claim-key.ts';
 import { type ClaimMoments, completeMoments, keepMoments } from './claim-moments.ts';
 import type { ClaimPlaces } from './claim-places.ts';
 import type { FacetTable } from './facet-table.ts';
+import type { RetiredClaim, RetiredClaims } from './retired-claims.ts';
 import { parseBody, sanitisedBody, type JsonObject } from './sanitised-body.ts';
 import type { SearchTable } from './search-table.ts';
 import { searchWords } from './search-words.ts';
@@ -81,7 +82,7 @@ export function createClaimTable(
   database: OpenDatabase,
   facets: FacetTable,
   words: SearchTable,
-  { asked, places, isLoading }: ClaimTableTools,
+  { asked, places, isLoading, retired }: ClaimTableTools,
 ) {
   const heldAt = database.prepare<[number], HeldClaim>(
     `SELECT c.claim_key AS claimKey, c.body_id AS bodyId, c.facet_id AS facetId, c.received_at_ms AS receivedAtMs, ${keptColumns}, c.updated_at AS updatedAt, b.body,
@@ -150,6 +151,19 @@ export function createClaimTable(
     words.remove(claimKey);
   }
 
+  /** One that retention removed, and that may be here again. Who reads it alone wants it; a listing only repeats it. */
+  function bringBack(
+    gone: RetiredClaim,
+    { claimId, facet, columns }: ReadClaim,
+    { isSingleRead, receivedAtMs }: Receipt,
+  ): boolean {
+    keepKnown(columns, gone);
+    if (!isSingleRead && retired?.staysAway(facet, columns) === true) return false;
+    completeMoments(columns, facet, gone, receivedAtMs);
+    retired?.forget(claimId);
+    return true;
+  }
+
   function learnMerchantId(known: HeldClaim, merchantId: string): void {
     learnMerchant.run(merchantId, known.claimKey);
     const body = parseBody(known.body);
@@ -190,7 +204,8 @@ export function createClaimTable(
       return notHere;
     },
     /** Call it inside a transaction. */
-    apply(claim: ReceivedClaim, { receivedAtMs, grainMs, isSingleRead }: Receipt): Applied {
+    apply(claim: ReceivedClaim, receipt: Receipt): Applied {
+      const { receivedAtMs, grainMs, isSingleRead } = receipt;
       const read = readClaim(claim);
       const { claimId, createdAtMs, facet, columns } = read;
       const body = sanitisedBody(claim);
@@ -209,11 +224,13 @@ export function createClaimTable(
         const learned = learnFromOlder(known, columns);
         return learned.kind === 'changed' ? learned : { kind: 'contested' };
       }
+      const gone = known ? null : (retired?.read(claimId) ?? null);
+      if (gone && !bringBack(gone, read, receipt)) return { kind: 'unchanged' };
       asked.remember(claimId, askedNo);
       if (!known) {
         keepMerchantId(body, columns.merchantId);
         add(claim, read, body, receivedAtMs);
-        return { kind: 'changed', before: null, after: facet };
+        return { kind: 'changed', before: gone && pick(gone), after: facet };
       }
       if (columns.updatedAtMs !== null && columns.updatedAtMs === known.updatedAtMs) {
         // Equal instants may be spelled differently: that is no change.
@@ -251,6 +268,17 @@ export function createClaimTable(
       keepMerchantId(body, read.columns.merchantId);
       add(claim, read, body, stored.receivedAtMs);
     },
+    /** Removes those of the claims that are here and that retention may remove. Call it inside a transaction. */
+    retire(claimIds: readonly string[]): string[] {
+      return claimIds.filter((claimId) => {
+        const known = held(claimId);
+        const facet = known && facetAt.get(known.facetId);
+        if (!known || !facet || retired?.staysAway(facet, known) !== true) return false;
+        retired.add(claimId, known);
+        drop(known);
+        return true;
+      });
+    },
     /** As it lies here, for another file. */
     lend(claimId: string): LentClaim | null {
       const known = held(claimId);
@@ -282,6 +310,8 @@ export interface ClaimTableTools {
   places: ClaimPlaces;
   /** Whether claims that are not here may be in the file of a bulk load. */
   isLoading?: () => boolean;
+  /** Claims that retention removed; without it, none was. */
+  retired?: RetiredClaims;
 }
 
 /** What a body without it does not erase. */

@@ -116,6 +116,29 @@ describe('a condition in the search language', () => {
     expect(await where('-tag:revision')).toEqual(['one', 'odd']);
   });
 
+  it('narrows by snoozes, and by the days on which they end', async () => {
+    const { where, journalPath } = open();
+    expect(await where('snoozed:yes or snoozed:back or snoozed-until:unknown')).toEqual([]);
+    expect(await where('snoozed:no')).toEqual(every);
+    const journal = makeJournal(journalPath);
+    const noon = (date: number) => new Date(2026, 2, date, 12).getTime();
+    journal.snooze('one', noon(12));
+    journal.snooze('two', null);
+    journal.snooze('odd', noon(9), noon(9));
+    expect(await where('snoozed:yes')).toEqual(['two', 'one']);
+    expect(await where('snoozed:no')).toEqual(['odd']);
+    expect(await where('snoozed:back')).toEqual(['odd']);
+    expect(await where('snoozed:yes,back')).toEqual(every);
+    expect(await where('snoozed-until:unknown')).toEqual(['two']);
+    for (const met of ['2026-03-12', '..2026-03-12', '2026-03-12..', '2026-03-01..2026-03-31'])
+      expect([met, await where(`snoozed-until:${met}`)]).toEqual([met, ['one']]);
+    for (const missed of ['2026-03-11', '2026-03-13..', '2026-03-09'])
+      expect([missed, await where(`snoozed-until:${missed}`)]).toEqual([missed, []]);
+    expect(await where('-snoozed-until:2026-03-12')).toEqual(['two', 'odd']);
+    // What a view leaves out stays out.
+    expect(await where('snoozed:yes', { snoozed: false })).toEqual([]);
+  });
+
   it('is met or denied by every claim, also by one of which nothing is known', async () => {
     const { where, journalPath } = open();
     makeJournal(journalPath).mark('e1', 'one', 'mark_seen', null, 'held');

@@ -31,11 +31,24 @@ export function createFeedQueries(database: OpenDatabase) {
     .pluck();
   const isThere = (): boolean => hasTable.get() === 1;
 
+  /** Which changes are meant, of which claims. */
+  function meant(kinds: FeedQuestion['kinds'], plan: ListPlan | null) {
+    const conditions = [kinds === null ? isKnown : `f.kind IN (${listed(kinds)})`];
+    if (plan === null)
+      return { conditions, parameters: [], claims: 'LEFT JOIN claim c ON c.claim_id = f.claim_id' };
+    return {
+      conditions: [...conditions, whereOf(plan)],
+      parameters: plan.parameters,
+      claims: `CROSS JOIN claim c ON c.claim_id = f.claim_id ${plan.searches ? 'CROSS JOIN claim_search s ON s.rowid = c.claim_key' : ''}`,
+    };
+  }
+
   return {
     /** @param plan of the claims that are meant; `null`: all, and what is about no claim */
     items({ kinds, afterSeq, beforeSeq, limit }: FeedQuestion, plan: ListPlan | null): FeedItem[] {
       if (!isThere() || plan?.candidates === 0) return [];
-      const conditions = [kinds === null ? isKnown : `f.kind IN (${listed(kinds)})`];
+      const { conditions: ofClaims, parameters: forClaims, claims } = meant(kinds, plan);
+      const conditions: string[] = [];
       const parameters: (string | number)[] = [];
       if (afterSeq !== undefined) {
         conditions.push('f.seq > ?');
@@ -45,26 +58,31 @@ export function createFeedQueries(database: OpenDatabase) {
         conditions.push('f.seq < ?');
         parameters.push(beforeSeq);
       }
-      if (plan !== null) {
-        conditions.push(whereOf(plan));
-        parameters.push(...plan.parameters);
-      }
-      const claims =
-        plan === null
-          ? 'LEFT JOIN claim c ON c.claim_id = f.claim_id'
-          : `CROSS JOIN claim c ON c.claim_id = f.claim_id ${plan.searches ? 'CROSS JOIN claim_search s ON s.rowid = c.claim_key' : ''}`;
       return database
         .prepare<unknown[], ItemRow>(
           `SELECT f.seq, f.at_ms AS atMs, f.kind, f.claim_id AS claimId, f.from_value AS "from", f.to_value AS "to",
              f.subject, f.entry_id AS entryId, c.claim_key AS claimKey, c.merchant_name AS merchantName, c.amount, v.currency
            FROM journal.feed f ${claims} LEFT JOIN facet v ON v.facet_id = c.facet_id
-           WHERE ${conditions.join(' AND ')} ORDER BY f.seq DESC LIMIT ?`,
+           WHERE ${[...conditions, ...ofClaims].join(' AND ')} ORDER BY f.seq DESC LIMIT ?`,
         )
-        .all(...parameters, limit)
+        .all(...parameters, ...forClaims, limit)
         .map(({ claimKey, merchantName, amount, currency, ...item }) => ({
           ...item,
           claim: claimKey === null ? null : { merchantName, amount, currency },
         }));
+    },
+    /** As `items`, how many there are. */
+    count({ kinds }: Pick<FeedQuestion, 'kinds'>, plan: ListPlan | null): number {
+      if (!isThere() || plan?.candidates === 0) return 0;
+      const { conditions, parameters, claims } = meant(kinds, plan);
+      return (
+        database
+          .prepare<unknown[], number>(
+            `SELECT count(*) FROM journal.feed f ${claims} WHERE ${conditions.join(' AND ')}`,
+          )
+          .pluck()
+          .get(...parameters) ?? 0
+      );
     },
     unread(sinceSeq: number): number {
       if (!isThere()) return 0;

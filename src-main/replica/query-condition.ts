@@ -14,7 +14,7 @@ import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { actionCondition, type ActionNode, isActionNode } from './action-condition.ts';
 import { createdAtMsIn, firstKeyOf } from './claim-key.ts';
 import type { Facet } from './facet-cache.ts';
-import { pendingOf } from './journal-overlay.ts';
+import { pendingOf, snoozedIds } from './journal-overlay.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
 import { searchQuery } from './search-words.ts';
 
@@ -61,7 +61,8 @@ export function conditionOf(node: QueryNode, around: Surroundings): Condition {
     case 'comparison':
       return comparisonCondition(node, around);
     case 'dates':
-      return isActionNode(node) ? actedCondition([node], around) : datesCondition(node);
+      if (isActionNode(node)) return actedCondition([node], around);
+      return node.key === 'snoozed-until' ? snoozedUntilCondition(node, around) : datesCondition(node);
   }
 }
 
@@ -146,6 +147,8 @@ function termCondition(node: TermNode, around: Surroundings): Condition {
       return each((value) => decidedCondition(value, around));
     case 'note':
       return each((value) => noteCondition(value, around));
+    case 'snoozed':
+      return each((value) => snoozedCondition(value, around));
     case 'tax-id':
       return each((value) => {
         const { from, below } = taxIdentityRange(value);
@@ -198,7 +201,25 @@ function actedCondition(nodes: readonly ActionNode[], around: Surroundings): Con
 
 const momentColumns = { 'decision-date': 'c.decision_at_ms', 'outcome-date': 'c.outcome_at_ms' } as const;
 
-/** Of every key but `action-date`, which is the journal's. */
+const backIds = 'SELECT claim_id FROM journal.claim_snooze WHERE back_at_ms IS NOT NULL';
+
+function snoozedCondition(value: string, around: Surroundings): Condition {
+  if (value === 'back') return inJournal(backIds, around);
+  const isSnoozed = inJournal(snoozedIds, around);
+  return value === 'yes' ? isSnoozed : not(isSnoozed);
+}
+
+/** Those that wait for a change have no time. */
+function snoozedUntilCondition(node: DatesNode, around: Surroundings): Condition {
+  const { fromMs, belowMs } = datesRange(node);
+  if (fromMs === null && belowMs === null) return inJournal(`${snoozedIds} AND until_ms IS NULL`, around);
+  return inJournal(`${snoozedIds} AND until_ms >= ? AND until_ms < ?`, around, [
+    fromMs ?? 0,
+    belowMs ?? Number.MAX_SAFE_INTEGER,
+  ]);
+}
+
+/** Of every key but those that the journal has. */
 function datesCondition(node: DatesNode): Condition {
   const { fromMs, belowMs } = datesRange(node);
   const isUnknown = fromMs === null && belowMs === null;

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import type { ClaimQueries, Place, QueryFiles, ListRange } from './claim-queries.ts';
 import type { DryRunQuestion } from './dry-run.ts';
+import type { RetentionQuestion } from './retention-preview.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
 import type { FeedQuestion } from '../../src-shared/contract/feed.ts';
 import type { MerchantQuestion, MomentName } from '../../src-shared/contract/insights.ts';
@@ -56,6 +57,8 @@ export function openQueryWorkers({ workerUrl, journalIsWritten, ...files }: Quer
       gate.ask(() => thorough.open().insightAgents(fromMs, belowMs)),
     insightMerchants: (question: MerchantQuestion) =>
       gate.ask(() => thorough.open().insightMerchants(question)),
+    retentionPreview: (question: RetentionQuestion) =>
+      gate.ask(() => thorough.open().retentionPreview(question)),
     merchants: (text: string) => gate.ask(() => thorough.open().merchants(text)),
     /** Runs `work` while no thread has the files open. Questions wait for it. */
     whileClosed: <T>(work: () => Promise<T>): Promise<T> =>

@@ -268,6 +268,25 @@ const migrations: readonly string[] = [
   `,
   // A listing is walked from several of its claims at once.
   'ALTER TABLE walk ADD COLUMN second_id TEXT',
+  // Claims that retention removed, with what must be known of them should the service list them again.
+  `
+  CREATE TABLE retired_claim (
+    claim_id TEXT PRIMARY KEY,
+    status TEXT, outcome TEXT, is_open INTEGER,
+    merchant_id TEXT,
+    updated_at_ms INTEGER,
+    decision_at_ms INTEGER, decision_noticed INTEGER,
+    outcome_at_ms INTEGER, outcome_noticed INTEGER
+  ) STRICT, WITHOUT ROWID;
+  /* Their number, so that nobody counts them. */
+  INSERT INTO meta (name, value) VALUES ('retired_claims', '0');
+  CREATE TRIGGER retired_claim_counted AFTER INSERT ON retired_claim BEGIN
+    UPDATE meta SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE name = 'retired_claims';
+  END;
+  CREATE TRIGGER retired_claim_uncounted AFTER DELETE ON retired_claim BEGIN
+    UPDATE meta SET value = CAST(CAST(value AS INTEGER) - 1 AS TEXT) WHERE name = 'retired_claims';
+  END;
+  `,
 ];
 
 export const replicaSchema: Schema = { migrations, record: versionInHeader };

@@ -255,6 +255,28 @@ describe('the file', () => {
     after.close();
   });
 
+  it('of version 11 keeps its claims, and retention takes them from then on', () => {
+    const path = join(tempDir(), 'replica.db');
+    const before = openEncrypted(path, testDataKey, { readonly: false, cacheKib: 1000 });
+    migrate(before, replicaSchema, 11);
+    before.exec(`
+      INSERT INTO facet (facet_id, seen, is_open, status, outcome) VALUES (1, 1, 0, 'WON', 'won');
+      INSERT INTO claim_body VALUES (1, '{"id":"c"}'), (2, '{"id":"d"}');
+      INSERT INTO claim (claim_key, claim_id, facet_id, body_id, merchant_id, updated_at_ms, received_at_ms)
+        VALUES (5, 'c', 1, 1, 'M1', 7, 8), (6, 'd', 1, 2, NULL, NULL, 9);`);
+    before.close();
+    const { replica, rebuilt } = open(path);
+    expect(rebuilt).toBe(false);
+    expect(replica.retention.retiredClaims()).toBe(0);
+    expect(replica.retention.retire(['c', 'd'])).toEqual([]);
+    replica.retention.setBelow(8);
+    expect(replica.retention.retire(['c', 'd'])).toEqual(['c']);
+    expect(replica.retention.retiredClaims()).toBe(1);
+    expect(replica.countClaims()).toBe(1);
+    // A file of that version can't give pages back.
+    expect(replica.retention.giveBackSpace(10)).toBe(false);
+  });
+
   it('is set aside and made anew when it is damaged, has another key or is newer', () => {
     for (const spoil of [
       (path: string) =>

@@ -26,6 +26,8 @@ import { createFeedTable } from './feed-table.ts';
 import { pageGrainMs } from './page-grain.ts';
 import { replicaSchema } from './replica-schema.ts';
 import { parseBody, type JsonObject } from './sanitised-body.ts';
+import { createReplicaRetention } from './replica-retention.ts';
+import { createRetiredClaims } from './retired-claims.ts';
 import { createSearchTable } from './search-table.ts';
 import { createSubscriptionTable } from './subscription-table.ts';
 import { createWalkTable, type WalkCheckpoint } from './walk-table.ts';
@@ -143,6 +145,8 @@ function following<T extends object>(current: () => T): T {
 export function openReplicaFile(path: string, dataKey: Uint8Array): OpenDatabase {
   const database = openEncrypted(path, dataKey, { readonly: false, cacheKib });
   try {
+    // Before the first table: a file that has some stays as it was made.
+    database.pragma('auto_vacuum = incremental');
     database.pragma('journal_mode = wal');
     database.pragma('synchronous = normal');
     database.pragma(`wal_autocheckpoint = ${longestWalPages}`);
@@ -163,11 +167,14 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
   let touched: Set<string> | null = null;
   const facets = createFacetTable(database);
   const words = createSearchTable(database);
+  const retired = createRetiredClaims(database);
   const claims = createClaimTable(database, facets, words, {
     asked,
     places: createIndexedPlaces(database),
     isLoading: () => touched !== null,
+    retired,
   });
+  const retention = createReplicaRetention(database, { claims, retired });
   const backlog = createClaimBacklog(database, claims);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
@@ -212,7 +219,10 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     } catch (error) {
       words.forget();
       if (isDamage(error)) markDamaged(path);
-      else if (database.open) facets.reload();
+      else if (database.open) {
+        facets.reload();
+        retired.reload();
+      }
       throw error;
     }
   }
@@ -355,6 +365,12 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
       backlog.advance(inTransaction(() => backlog.step(limit)));
     },
     countClaims: (): number => countClaims.get() ?? 0,
+    /** How far back closed claims are kept; see retention-keeper. */
+    retention: {
+      ...retention,
+      /** Removes those of the claims that are still to be removed. Answers them. */
+      retire: (claimIds: readonly string[]): string[] => inTransaction(() => retention.retire(claimIds)),
+    },
     /** Ids of claims held as unseen, a page at a time: pass the last `claimKey` on. */
     unseenClaims: (afterClaimKey: number, limit: number) => unseenAfter.all(afterClaimKey, limit),
 

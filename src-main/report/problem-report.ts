@@ -23,12 +23,19 @@ const isReported: Readonly<Record<string, boolean>> = {
   host: true,
   afterDecision: true,
   holdSeconds: true,
+  syncMinutes: true,
+  hourlyDataMb: true,
+  emailsPerMinute: true,
+  keepClosedMonths: true,
+  keepChangesDays: true,
   claimSections: true,
   shortcuts: true,
   hasSingleKeys: true,
   commandUses: false,
   insights: false,
   notifications: false,
+  proxy: false,
+  caFile: false,
 } satisfies Record<keyof Preferences, boolean>;
 
 export interface ReportParts {

@@ -1,10 +1,11 @@
 import { chosenPreferencesSchema } from '../../src-shared/contract/app.ts';
 import { problemReport } from '../report/problem-report.ts';
+import { checkCaFile } from './ca-file-check.ts';
 import type { Implementer, RpcServices } from './rpc-services.ts';
 
 export function appRoutes(
   { app }: Implementer,
-  { profile, accounts, about, clock, setMenu, showNotification, changes }: RpcServices,
+  { profile, accounts, about, clock, setMenu, showNotification, changes, networkChanged }: RpcServices,
 ) {
   return app.router({
     report: app.report.handler(() => {
@@ -19,8 +20,28 @@ export function appRoutes(
       };
     }),
     info: app.info.handler(() => ({ ...about, preferences: profile.preferences() })),
+    previewRetention: app.previewRetention.handler(async ({ input: { months } }) => {
+      const all = accounts.list();
+      const open = all.filter(({ state }) => state === 'open');
+      const previews = await Promise.all(open.map(({ id }) => accounts.session(id).previewRetention(months)));
+      const known = previews.filter((preview) => preview !== null);
+      const sum = (part: 'claims' | 'bytes' | 'referred') =>
+        known.reduce((total, preview) => total + preview[part], 0);
+      return {
+        claims: sum('claims'),
+        bytes: sum('bytes'),
+        referred: sum('referred'),
+        accounts: known.length,
+        leftOut: all.length - known.length,
+      };
+    }),
     setPreferences: app.setPreferences.handler(async ({ input }) => {
+      checkCaFile(input.caFile);
       await profile.savePreferences(input);
+      if (input.proxy !== undefined || input.caFile !== undefined) networkChanged();
+      if (input.syncMinutes !== undefined || input.hourlyDataMb !== undefined)
+        for (const { id, state } of accounts.list())
+          if (state !== 'unavailable') accounts.session(id).sync.settingsChanged();
       const change = chosenPreferencesSchema.strip().parse(input);
       if (Object.keys(change).length > 0) changes.emit({ topic: 'preferences', change });
       return {};

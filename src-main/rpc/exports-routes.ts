@@ -20,6 +20,14 @@ export function exportsRoutes(
       const { exports } = writableSession(accounts, accountId);
       return startExport(exports, exports.prepareDecisions(filter, shape), hosted);
     }),
+    startChanges: route.startChanges.handler(({ input: { accountId, changes, shape } }) => {
+      const { exports } = writableSession(accounts, accountId);
+      return startExport(exports, exports.prepareChanges(changes, shape), hosted);
+    }),
+    startFigures: route.startFigures.handler(({ input: { accountId, insights, shape } }) => {
+      const { exports } = writableSession(accounts, accountId);
+      return startExport(exports, exports.prepareFigures(insights, shape), hosted);
+    }),
     follow: route.follow.handler(({ input: { accountId, exportId }, signal }) => {
       const { exports } = accounts.session(accountId);
       if (exports.state(exportId) === null) throw new Refused('export_missing', {});

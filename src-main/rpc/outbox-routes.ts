@@ -5,9 +5,16 @@ import {
   listEntries,
   undoableDecisions,
 } from '../claims/entry-claims.ts';
+import type { AccountSession } from '../accounts/account-session.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
-export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices) {
+export function outboxRoutes({ outbox }: Implementer, { accounts, changes }: RpcServices) {
+  /** What comes to nothing may be a decision of the review. */
+  function withdraw<Answer>(accountId: string, work: (entries: AccountSession['outbox']) => Answer): Answer {
+    const answer = work(writableSession(accounts, accountId).outbox);
+    changes.emit({ topic: 'review', accountId });
+    return answer;
+  }
   return outbox.router({
     decide: outbox.decide.handler(({ input }) =>
       writableSession(accounts, input.accountId).outbox.decide(input),
@@ -26,10 +33,10 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
     })),
     get: outbox.get.handler(({ input }) => entryDetail(accounts.session(input.accountId), input.entryId)),
     cancel: outbox.cancel.handler(({ input }) =>
-      writableSession(accounts, input.accountId).outbox.cancel(input.entryIds),
+      withdraw(input.accountId, (entries) => entries.cancel(input.entryIds)),
     ),
     cancelGroup: outbox.cancelGroup.handler(({ input }) =>
-      writableSession(accounts, input.accountId).outbox.cancelGroup(input.groupId),
+      withdraw(input.accountId, (entries) => entries.cancelGroup(input.groupId)),
     ),
     lastDecision: outbox.lastDecision.handler(({ input }) => ({
       last: lastDecision(accounts.session(input.accountId)),
@@ -44,7 +51,7 @@ export function outboxRoutes({ outbox }: Implementer, { accounts }: RpcServices)
       writableSession(accounts, input.accountId).outbox.sendNow(input.entryIds),
     ),
     resolve: outbox.resolve.handler(({ input }) =>
-      writableSession(accounts, input.accountId).outbox.resolve(input.entryIds, input.resolution),
+      withdraw(input.accountId, (entries) => entries.resolve(input.entryIds, input.resolution)),
     ),
   });
 }

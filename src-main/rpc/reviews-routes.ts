@@ -1,28 +1,28 @@
-import { reviewSessionSchema } from '../../src-shared/domain/review-session.ts';
+import { readReview, saveReview, stepReview } from '../claims/stored-review.ts';
+import type { Journal } from '../journal/journal.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
-const setting = 'review_session';
-
 /** It lies in the journal: encrypted, and closed with it while the vault is locked. */
-export function reviewsRoutes({ reviews }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
+export function reviewsRoutes(
+  { reviews }: Implementer,
+  { accounts, changes }: Pick<RpcServices, 'accounts' | 'changes'>,
+) {
+  /** Every window is told, also the one that asked. */
+  function change<Answer>(accountId: string, work: (journal: Journal) => Answer): Answer {
+    const answer = work(writableSession(accounts, accountId).journal);
+    changes.emit({ topic: 'review', accountId });
+    return answer;
+  }
   return reviews.router({
     read: reviews.read.handler(({ input: { accountId } }) => ({
-      session: readSession(accounts.session(accountId).journal.settings.get(setting)),
+      session: readReview(accounts.session(accountId).journal),
     })),
     save: reviews.save.handler(({ input: { accountId, session } }) => {
-      const { settings } = writableSession(accounts, accountId).journal;
-      if (session === null) settings.remove(setting);
-      else settings.set(setting, JSON.stringify(session));
+      change(accountId, (journal) => saveReview(journal, session));
       return {};
     }),
+    step: reviews.step.handler(({ input: { accountId, startedAtMs, steps } }) => ({
+      session: change(accountId, (journal) => stepReview(journal, startedAtMs, steps)),
+    })),
   });
-}
-
-function readSession(stored: string | null) {
-  if (stored === null) return null;
-  try {
-    return reviewSessionSchema.safeParse(JSON.parse(stored)).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -51,6 +51,8 @@ export interface RpcServices {
   isKeychainAvailable: () => Promise<boolean>;
   vaultLock: VaultLock;
   updates: UpdateCheck;
+  /** The settings of the network were changed: connections are tried anew. */
+  networkChanged: () => void;
   about: {
     version: string;
     host: HostKind;

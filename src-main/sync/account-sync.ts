@@ -11,6 +11,7 @@ import { createCallJudge, isItsOwn } from './pass-call.ts';
 import { createTroubles } from './troubles.ts';
 import type { KeyCheck } from './key-check.ts';
 import type { ConnectionState } from './connection-state.ts';
+import type { DataUse } from './data-use.ts';
 import { lookUpClaim } from './look-up.ts';
 import { createPagePace } from './page-pace.ts';
 import { createSyncEvents } from './sync-events.ts';
@@ -30,6 +31,10 @@ export interface AccountSyncOptions {
   clock: Clock;
   random: () => number;
   pauses?: Partial<SyncPauses>;
+  /** Between two walks of the unseen listing, asked anew each time; `pauses` says it unless given. */
+  unseenMs?: () => number;
+  /** What may be read in this hour; without it, all. */
+  dataUse?: Pick<DataUse, 'isSpent' | 'untilNextHourMs'>;
   /** Claims whose content changed; `null`: too many to name. A few times a second at most. */
   onChange: (claimIds: string[] | null) => void;
   /** `status()` has something new to say. A few times a second at most. */
@@ -50,7 +55,14 @@ export interface AccountSyncOptions {
  */
 export function createAccountSync(options: AccountSyncOptions) {
   const { account, client, replica, load, connection, checkKey, clock, random } = options;
-  const pauses = { ...usualPauses, ...options.pauses };
+  const { dataUse } = options;
+  const fixedPauses = { ...usualPauses, ...options.pauses };
+  const pauses: SyncPauses = {
+    ...fixedPauses,
+    get unseenMs() {
+      return options.unseenMs?.() ?? fixedPauses.unseenMs;
+    },
+  };
   const events = createSyncEvents({
     clock,
     progressMs: pauses.progressMs,
@@ -75,11 +87,18 @@ export function createAccountSync(options: AccountSyncOptions) {
   let life: AbortController | null = null;
   let current: { ended: Promise<void>; abort: () => void } | null = null;
   let isAskedAgain = false;
+  /** A person asked for this pass: it may take more than the hour's data. */
+  let goesOver = false;
   let failures = 0;
   /** The wait for the next pass; on the monotonic clock. */
   let wait: { untilMs: number; cancel: () => void } | null = null;
   let unsubscribe: (() => void) | null = null;
   let progress: PassProgress | null = null;
+
+  /** A connection that is lost, or not known yet, is tried all the same: decisions wait for that. */
+  function isHeld(part: 'seen' | 'unseen'): boolean {
+    return !goesOver && connection.state().state === 'online' && dataUse?.isSpent(part) === true;
+  }
 
   function wake(): void {
     if (!life || life.signal.aborted) return;
@@ -155,6 +174,7 @@ export function createAccountSync(options: AccountSyncOptions) {
         pauses,
         events,
         connection,
+        isHeld,
         judge: createCallJudge(connection, checkKey),
         lookUps,
         claimTroubles,
@@ -170,6 +190,7 @@ export function createAccountSync(options: AccountSyncOptions) {
       end = { kind: 'halted', outcome: null };
     }
     progress = null;
+    if (!isAskedAgain) goesOver = false;
     if (signal.aborted) return;
     if (end.kind === 'complete') {
       failures = 0;
@@ -201,6 +222,7 @@ export function createAccountSync(options: AccountSyncOptions) {
     if (connection.state().state === 'offline') {
       return probePauseMs(failures, pauses.longestOfflineProbeMs, pauses, random);
     }
+    if (isHeld('unseen')) return dataUse?.untilNextHourMs() ?? null;
     const slowedUntilMs = connection.slowedUntilMs('listAcquirerClaims');
     // The merchants and the claims that are read alone are not slowed with the listing.
     if (slowedUntilMs !== null) return Math.min(slowedUntilMs - clock.nowMs(), pauses.unseenMs);
@@ -262,8 +284,20 @@ export function createAccountSync(options: AccountSyncOptions) {
     /** A person asks for it: endpoints that asked for a pause are called as well, one call at a time. */
     syncNow(): void {
       // The system asks for it too when a network comes up, and knows nothing of pauses.
-      if (connection.state().state !== 'offline') connection.endPauses();
+      if (connection.state().state !== 'offline') {
+        connection.endPauses();
+        goesOver = true;
+      }
       passNow();
+    },
+    /** How long it waits, or what it may read, was changed. */
+    settingsChanged(): void {
+      if (!life) return;
+      if (!current) {
+        endWait();
+        waitForNext();
+      }
+      options.onStatus();
     },
     /** Whether somebody is at the machine or not: it slept, and what it knew of the connection is old. */
     machineWoke: passNow,
@@ -291,6 +325,8 @@ export function createAccountSync(options: AccountSyncOptions) {
     takeClaim: (claim: ReceivedClaim): boolean => intake.takeClaim(claim, claim.id),
     takeSeen: (claimIds: readonly string[]): void => intake.takeSeen(claimIds),
     troubleOf: claimTroubles.of,
+    /** Whether everything was looked at once. */
+    isFirstSyncDone: () => isFirstSyncDone(replica),
     status(): Pick<
       SyncStatus,
       | 'phase'

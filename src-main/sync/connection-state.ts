@@ -1,4 +1,4 @@
-import { type Detail, said } from '../../src-shared/contract/details.ts';
+import { type Detail, isSameDetail, said } from '../../src-shared/contract/details.ts';
 import type { EndpointName } from '../../src-shared/claims-service/endpoints.ts';
 import type { ServiceConnection, OfflineFault, SlowedEndpoint } from '../../src-shared/contract/sync.ts';
 import type { CallOutcome } from '../claims-service/call-outcome.ts';
@@ -56,7 +56,10 @@ export function createConnectionState({ clock, onChange }: ConnectionStateOption
   function unanswered(fault: OfflineFault, detail: Detail): void {
     if (connection.state === 'unknown' || connection.state === 'online') {
       become({ state: 'offline', sinceMs: clock.nowMs(), fault, detail });
-    } else if (connection.state === 'offline' && connection.fault !== fault) {
+    } else if (
+      connection.state === 'offline' &&
+      (connection.fault !== fault || !isSameDetail(connection.detail, detail))
+    ) {
       // What the newest try met is what a person can do something about.
       become({ ...connection, fault, detail });
     }

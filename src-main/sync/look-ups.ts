@@ -89,7 +89,8 @@ export async function readLookUps(tools: PassTools): Promise<Failure | null> {
   const { lookUps, replica, client, intake, claimTroubles, judge, connection, signal } = tools;
   let failuresInARow = 0;
   for (const claimId of await lookUps.next(replica, claimTroubles.mayTry)) {
-    if (!connection.mayCall('getClaim') || failuresInARow >= mostFailuresInARow) return null;
+    if (tools.isHeld('unseen') || !connection.mayCall('getClaim') || failuresInARow >= mostFailuresInARow)
+      return null;
     const outcome = await client.getClaim(claimId, { signal });
     if (outcome.kind === 'ok') {
       intake.takeClaim(outcome.answer.claim, claimId);

@@ -60,6 +60,7 @@ function listingOf(order: string[], isInclusive: boolean) {
     judge: () => Promise.resolve('stop'),
     connection: { slowedUntilMs: () => null },
     pace: createPagePace(new FakeClock()),
+    isHeld: () => false,
     signal: new AbortController().signal,
   } as unknown as WalkTools;
 

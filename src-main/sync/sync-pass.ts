@@ -7,7 +7,7 @@ import { isItsOwn } from './pass-call.ts';
 import type { SyncEvents } from './sync-events.ts';
 import type { SyncPauses } from './sync-pauses.ts';
 import type { Troubles } from './troubles.ts';
-import { type Failure, walkListing, type WalkEnd, type WalkTools } from './walk.ts';
+import { type Failure, heldBack, walkListing, type WalkEnd, type WalkTools } from './walk.ts';
 
 export interface PassTools extends WalkTools {
   merchantIds: readonly string[];
@@ -95,7 +95,9 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
     if (seen.kind === 'complete') replica.writeMeta(seenWalked, String(clock.nowMs()));
     else if (end.kind === 'complete') end = seen;
   }
-  return end.kind === 'complete' ? { kind: 'complete' } : end;
+  // What waits for the next hour goes on then, from its checkpoint.
+  const isHeldBack = end.kind === 'failed' && end.outcome === heldBack;
+  return end.kind === 'complete' || isHeldBack ? { kind: 'complete' } : end;
 }
 
 const complete = { kind: 'complete', metClaimIds: null } as const;
@@ -163,7 +165,7 @@ function createUnseenTurns(tools: PassTools, { announceNew }: { announceNew: boo
 
 async function readMerchant(tools: PassTools, merchantId: string): Promise<Failure | null> {
   const { client, replica, intake, merchantTroubles, judge, connection, clock, signal } = tools;
-  if (!connection.mayCall('listMerchantClaims')) return null;
+  if (!connection.mayCall('listMerchantClaims') || tools.isHeld('unseen')) return null;
   const name = merchantMeta(merchantId);
   const outcome = await client.listMerchantClaims(merchantId, { signal });
   if (outcome.kind === 'ok') {

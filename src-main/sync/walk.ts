@@ -6,6 +6,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { WalkCheckpoint } from '../replica/walk-table.ts';
 import type { Intake } from './intake.ts';
 import type { ConnectionState } from './connection-state.ts';
+import type { BudgetPart } from './data-use.ts';
 import type { PagePace } from './page-pace.ts';
 import type { CallJudge } from './pass-call.ts';
 
@@ -22,6 +23,8 @@ export interface WalkTools {
   /** Of the pages of a first look. */
   pace: PagePace;
   signal: AbortSignal;
+  /** Whether reading waits, for the sake of the data. */
+  isHeld: (part: BudgetPart) => boolean;
 }
 
 /** How far the walks came: of a first look, where its claims are. */
@@ -79,6 +82,9 @@ export type SegmentEnd =
 /** As the service said a moment ago: nothing is asked. */
 const slowed: Failure = { kind: 'rate_limited', httpStatus: 429, retryAfterMs: null, message: null };
 
+/** As if the service had asked for a pause: the rest waits for what the next hour may take. */
+export const heldBack: Failure = { ...slowed };
+
 /** Far more than any listing has; a service that invents ids without end is left here. */
 const mostPages = 100_000;
 
@@ -131,6 +137,8 @@ export async function walkListing(tools: WalkTools, request: WalkRequest): Promi
   for (;;) {
     await request.beforePage?.();
     if (request.isLeft?.()) return { kind: 'complete', metClaimIds: null };
+    if (tools.isHeld(request.filter.seen === true ? 'seen' : 'unseen'))
+      return { kind: 'failed', outcome: heldBack };
     if (connection.slowedUntilMs('listAcquirerClaims') !== null) return { kind: 'failed', outcome: slowed };
     const listing = {
       ...request.filter,

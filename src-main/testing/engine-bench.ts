@@ -26,7 +26,8 @@ export class EngineBench {
   clock: Clock = systemClock;
   /** Another one is a profile that was copied there. */
   profileDir = tempDir();
-  readonly stateDir = tempDir();
+  /** Another one is another machine. */
+  stateDir = tempDir();
   /** Where an organisation's policy is, or isn't. */
   readonly policyPath = join(tempDir(), 'policy.json');
   private readonly engines: Engine[] = [];

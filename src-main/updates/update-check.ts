@@ -1,6 +1,7 @@
 import type { UpdateAnswer } from '../../src-shared/contract/updates.ts';
 import { exchange } from '../claims-service/http-exchange.ts';
 import type { Clock } from '../clock.ts';
+import type { Network } from '../network/network.ts';
 import { FeedRefused, isNewer, readFeed } from './update-feed.ts';
 import { readUpdateSettings, type UpdateSettings } from './update-settings.ts';
 
@@ -15,11 +16,13 @@ export function createUpdateCheck({
   settingsPath,
   version,
   clock,
+  network,
 }: {
   /** `null`: this machine has no place for them. */
   settingsPath: string | null;
   version: string;
   clock: Clock;
+  network?: Network;
 }): UpdateCheck {
   return {
     async check() {
@@ -42,6 +45,7 @@ export function createUpdateCheck({
         },
         limits,
         clock,
+        network,
       );
       if (answer.kind === 'failed' || answer.httpStatus !== 200 || answer.bodyFault !== null)
         return { state: 'problem', code: 'unreachable' };

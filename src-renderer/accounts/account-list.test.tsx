@@ -131,9 +131,49 @@ it('a page that lost its host does not say that the service is online', async ()
   await screen.findByRole('list', { name: /accounts/i });
   act(() => context.ipc.connection.state.setState({ phase: 'refused', refusal: 'unproven' }));
   expect(screen.getByText('Disconnected')).toBeTruthy();
-  expect(screen.getByText(/This session has ended/)).toBeTruthy();
+  const banner = () =>
+    screen.getByText(/^(This session has ended|Claimdesk isn’t responding)\.$/).parentElement;
+  expect(banner()?.textContent).toMatch(
+    /^This session has ended\. Claimdesk was .+ disk\. To get a new address,/,
+  );
   act(() => context.ipc.connection.state.setState({ phase: 'lost', refusal: null }));
   expect(screen.getByText('Disconnected')).toBeTruthy();
+  expect(banner()?.textContent).toMatch(/^Claimdesk isn’t responding\. It was closed, or it’s busy\. /);
   act(() => context.ipc.connection.state.setState({ phase: 'open' }));
   expect(screen.queryByText('Disconnected')).toBeNull();
+});
+
+it('the palette has each action of the account in use, or of the one with the focus, and says what is off', async () => {
+  const other: Account = { ...fakeAccount, id: 'acc-9', name: 'Banco Norte', isSandbox: true };
+  const list = () => ({ accounts: [fakeAccount, other], canStoreSecrets: true });
+  const context = createFakeAppContext({ accounts: { list } }, '/accounts');
+  render(<App context={context} timeZone="UTC" />);
+  const user = userEvent.setup();
+  await screen.findByRole('group', { name: 'Banco Norte' });
+  const choose = async (name: string) => {
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Commands' });
+    await user.keyboard(name);
+    const option = within(palette).getByRole('option', { name: new RegExp(name) });
+    if (option.getAttribute('aria-disabled') === 'true') {
+      await user.keyboard('{Escape}');
+      return option.textContent;
+    }
+    await user.keyboard('{Enter}');
+    return null;
+  };
+  expect(await choose('Edit account')).toBeNull();
+  await screen.findByRole('dialog', { name: `Edit ${fakeAccount.name}` });
+  await user.keyboard('{Escape}');
+  expect(await choose('Switch to this account')).toContain('it is the current account');
+  expect(await choose('Restore backup')).toContain('there is no backup');
+
+  const actions = within(screen.getByRole('group', { name: 'Banco Norte' }));
+  act(() => actions.getByRole('button', { name: 'Edit' }).focus());
+  expect(await choose('Replace API key')).toContain('the sandbox has no key');
+  expect(await choose('Remove account')).toBeNull();
+  await screen.findByRole('alertdialog', { name: 'Remove Banco Norte?' });
+  await user.keyboard('{Escape}');
+  expect(await choose('Switch to this account')).toBeNull();
+  expect(context.navigation.getState().accountId).toBe('acc-9');
 });

@@ -13,10 +13,11 @@ import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 import { RestoreJournalDialog } from './restore-journal-dialog.tsx';
+import { type AccountDialog, can, useAccountCommands } from './use-account-commands.ts';
 import { useReopen } from './use-reopen.ts';
 
 interface Open {
-  dialog: 'edit' | 'key' | 'remove' | 'restore';
+  dialog: AccountDialog;
   account: Account;
 }
 
@@ -25,6 +26,7 @@ export function AccountList({ accounts }: { accounts: readonly Account[] }) {
   const t = useTranslations('accounts.list');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  useAccountCommands(accounts, (dialog, account) => setOpen({ dialog, account }));
   return (
     <>
       <ul className="divide-y divide-line-soft rounded-[9px] border border-line" aria-label={t('heading')}>
@@ -56,7 +58,7 @@ function UnreadableMerchants({ account }: { account: Account }) {
   ));
 }
 
-function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: Open['dialog']) => void }) {
+function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: AccountDialog) => void }) {
   const t = useTranslations('accounts.list');
   const refusalText = useRefusalWords();
   const format = useFormatter();
@@ -69,7 +71,7 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: O
   const isUpgraded = account.problem?.code === 'claims_upgraded';
   const about = { 'aria-label': account.name, role: 'group' } as const;
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
+    <li data-account-id={account.id} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
       <AccountMark account={account} />
       <div className="min-w-[260px] flex-1">
         <div className="flex min-w-0 items-center gap-2">
@@ -96,12 +98,12 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: O
         )}
       </div>
       <div className="flex flex-wrap gap-2" {...about}>
-        {account.backupAtMs === null ? null : (
+        {can.restore(account) && account.backupAtMs !== null ? (
           <Button tone="primary" onClick={() => onOpen('restore')}>
             {t('restore', { time: format.dateTime(account.backupAtMs, 'moment') })}
           </Button>
-        )}
-        {account.state === 'unavailable' && account.backupAtMs === null && !isUpgraded ? (
+        ) : null}
+        {can.reopen(account) ? (
           <Button tone="primary" isBusy={isBusy} onClick={reopen}>
             {t('reopen')}
           </Button>
@@ -112,7 +114,7 @@ function AccountItem({ account, onOpen }: { account: Account; onOpen: (dialog: O
           <Button onClick={() => navigation.getState().switchAccount(account.id)}>{t('switch')}</Button>
         )}
         <Button onClick={() => onOpen('edit')}>{t('edit')}</Button>
-        {account.isSandbox ? null : <Button onClick={() => onOpen('key')}>{t('replaceKey')}</Button>}
+        {can.replaceKey(account) ? <Button onClick={() => onOpen('key')}>{t('replaceKey')}</Button> : null}
         <Button tone="danger" onClick={() => onOpen('remove')}>
           {t('remove')}
         </Button>

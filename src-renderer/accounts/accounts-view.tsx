@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { AccountList } from './account-list.tsx';
@@ -24,9 +25,16 @@ export function AccountsView() {
   }, [isConnecting]);
   const sandbox = useExploreSandbox();
   const listed = useQuery(queries.accounts.list.queryOptions()).data;
-  if (listed === undefined) return null;
-  const { accounts, canStoreSecrets } = listed;
+  const accounts = listed?.accounts ?? [];
+  const canStoreSecrets = listed?.canStoreSecrets === true;
   const hasSandbox = accounts.some(({ isSandbox }) => isSandbox);
+  useCommand('accounts.connect', () => setIsConnecting(true), canStoreSecrets);
+  useCommand(
+    'accounts.sandbox',
+    () => void sandbox.explore(),
+    listed !== undefined && !hasSandbox && !sandbox.isBusy,
+  );
+  if (listed === undefined) return null;
 
   return (
     <section

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
-import type { SyncStatus } from '../../src-shared/contract/sync.ts';
+import type { OfflineFault, SyncStatus } from '../../src-shared/contract/sync.ts';
 import { GuideLink } from '../guide/guide-link.tsx';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useNow } from '../runtime/use-now.ts';
@@ -70,6 +70,8 @@ function NextTry({ atMs }: { atMs: number | null }) {
   );
 }
 
+const needsDetail: ReadonlySet<OfflineFault> = new Set(['proxy_failed', 'tls_failed']);
+
 /** When the first of them is called again. */
 function slowedUntilMs({ slowed }: SyncStatus): number {
   return Math.min(...slowed.map(({ untilMs }) => untilMs));
@@ -87,7 +89,10 @@ function useConnectionText(status: SyncStatus | undefined): { title: string; tex
   const { connection, slowed } = status;
   if (connection.state === 'offline') {
     const title = t('offlineTitle', { since: momentLabel(connection.sinceMs) });
-    return { title, text: `${t(`faults.${connection.fault}`)} ${t('offlineText')}` };
+    const { fault, detail } = connection;
+    // Of a proxy or a certificate, only what is beside the fault says what to do.
+    const why = detail !== null && needsDetail.has(fault) ? [detailLabel(detail)] : [];
+    return { title, text: [t(`faults.${fault}`), ...why, t('offlineText')].join(' ') };
   }
   if (connection.state === 'paused') {
     const said =

@@ -2,10 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { CaseFileWords } from '../../src-shared/contract/case-files.ts';
 import { notAppendedReasons } from '../../src-shared/domain/case-file.ts';
-import { knownKind } from '../../src-shared/domain/decision.ts';
-import type { Ipc } from '../ipc/ipc.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
-import { type CaseFileClaim, useCaseFileSheet } from './use-case-file-sheet.ts';
+import { readCaseFileClaim } from './read-case-file-claim.ts';
+import { useCaseFileSheet } from './use-case-file-sheet.ts';
 
 interface Choice {
   hasDocuments: boolean;
@@ -24,7 +23,7 @@ export function useCaseFileBatch(account: Account) {
       if (signal.aborted) return { export: null };
       // One claim after the other: a selection of many must not fill the line.
       // oxlint-disable-next-line no-await-in-loop
-      const claim = await readClaim(ipc, accountId, claimId);
+      const claim = await readCaseFileClaim(ipc, accountId, claimId);
       const sheet = sheetOf(claim, hasNotes);
       // oxlint-disable-next-line no-await-in-loop
       const added: { batchId: string } = await ipc.client.caseFiles.add({ accountId, batchId, sheet });
@@ -33,18 +32,6 @@ export function useCaseFileBatch(account: Account) {
     if (batchId === null) return { export: null };
     return ipc.client.caseFiles.start({ accountId, batchId, words, hasDocuments, hasNotes });
   };
-}
-
-async function readClaim({ client }: Ipc, accountId: string, claimId: string): Promise<CaseFileClaim> {
-  const [detail, documents] = await Promise.all([
-    client.claims.get({ accountId, claimId }),
-    client.documents.ofClaim({ accountId, claimId }),
-  ]);
-  const entryIds = detail.history.flatMap(({ entryId, name }) =>
-    entryId === null || knownKind(name) === undefined ? [] : [entryId],
-  );
-  const entries = await Promise.all(entryIds.map((entryId) => client.outbox.get({ accountId, entryId })));
-  return { detail, documents, entries: entries.map(({ entry }) => entry) };
 }
 
 function useCaseFileWords(): CaseFileWords {

@@ -17,6 +17,7 @@ import { PdfThumbnails } from './pdf-thumbnails.tsx';
 import { DocumentPaneBusy } from './document-pane-busy.tsx';
 import type { FindState, DocumentPaneStore, Zoom } from './document-pane-state.ts';
 import { DocumentPaneProblem } from './document-pane-problem.tsx';
+import { FocusFrame } from '../ui/focus-frame.tsx';
 
 /** From opened to the first page drawn. */
 const longestDrawingMs = 30_000;
@@ -122,10 +123,11 @@ function Pages({
           tabIndex={0}
           role="document"
           aria-label={label}
-          className="absolute inset-0 overflow-auto outline-none focus-visible:shadow-[inset_0_0_0_1.5px_var(--focus)]"
+          className="peer absolute inset-0 overflow-auto outline-none"
         >
           <div className="pdfViewer" />
         </div>
+        <FocusFrame />
         {isDrawn ? null : <DocumentPaneBusy isOver />}
       </div>
     </div>
@@ -246,7 +248,7 @@ function showPages(
 
 /** PDF.js's own words (a page's label, mainly) are not shown; ours are in the catalogue. */
 const silentL10n = {
-  getLanguage: () => 'en-gb',
+  getLanguage: () => document.documentElement.lang.toLowerCase(),
   getDirection: () => 'ltr',
   get: async (ids: unknown, args?: { page?: number }) =>
     typeof ids === 'string' ? `${args?.page ?? ids}` : [],

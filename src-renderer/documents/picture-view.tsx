@@ -6,6 +6,7 @@ import { type DocumentType, mediaTypes } from '../../src-shared/domain/document-
 import { DocumentPaneBusy } from './document-pane-busy.tsx';
 import type { DocumentPaneStore } from './document-pane-state.ts';
 import { DocumentPaneProblem } from './document-pane-problem.tsx';
+import { FocusFrame } from '../ui/focus-frame.tsx';
 import { openTiff, type TiffPages, type TiffProblem } from './tiff-pages.ts';
 
 type Drawn =
@@ -143,25 +144,28 @@ function Sheet({ drawn, pane, label }: { drawn: Drawn; pane: DocumentPaneStore; 
   const look = { ...size, transform: `translate(-50%, -50%) rotate(${rotation}deg)` };
   const shared = { style: look, className: 'absolute top-1/2 left-1/2 max-w-none bg-white shadow-float' };
   return (
-    <div
-      ref={container}
-      tabIndex={0}
-      role="document"
-      aria-label={label}
-      className="grid min-h-0 flex-1 cursor-grab overflow-auto outline-none select-none focus-visible:shadow-[inset_0_0_0_1.5px_var(--focus)] active:cursor-grabbing"
-      onPointerMove={drag}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-    >
+    <div className="relative flex min-h-0 flex-1">
       <div
-        className="relative m-auto"
-        style={{ width: wide * scale + marginPx, height: high * scale + marginPx }}
+        ref={container}
+        tabIndex={0}
+        role="document"
+        aria-label={label}
+        className="peer grid min-w-0 flex-1 cursor-grab overflow-auto outline-none select-none active:cursor-grabbing"
+        onPointerMove={drag}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       >
-        {drawn.kind === 'url' ? (
-          <img {...shared} src={drawn.url} alt={label} draggable={false} />
-        ) : (
-          <canvas {...shared} ref={canvas} role="img" aria-label={label} />
-        )}
+        <div
+          className="relative m-auto"
+          style={{ width: wide * scale + marginPx, height: high * scale + marginPx }}
+        >
+          {drawn.kind === 'url' ? (
+            <img {...shared} src={drawn.url} alt={label} draggable={false} />
+          ) : (
+            <canvas {...shared} ref={canvas} role="img" aria-label={label} />
+          )}
+        </div>
       </div>
+      <FocusFrame />
     </div>
   );
 }

@@ -39,7 +39,9 @@ const covered: readonly CommandId[] = [
   'claim.note',
   'claim.tags',
   'review.start',
+  'review.skip',
   'review.flag',
+  'print',
 ];
 
 export function useViewerCommands({

@@ -120,6 +120,9 @@ function Scope({ scope }: { scope: ExportScope | null }) {
   }
   if (scope.from === 'decisions')
     return t(Object.keys(scope.filter).length === 0 ? 'decisions' : 'someDecisions');
+  if (scope.from === 'changes')
+    return t(scope.kinds === null && scope.filter === null ? 'changes' : 'someChanges');
+  if (scope.from === 'figures') return t('figures', scope.days);
   const { needsDecision, createdAfterMs, createdBeforeMs } = scope.filter;
   const query = scopeQuery(scope.filter);
   const parts = [

@@ -61,7 +61,7 @@ export function ExportProgressDialog({
 }
 
 /** Whose words are said. */
-type ExportedRows = 'claims' | 'caseFiles' | 'decisions';
+type ExportedRows = 'claims' | 'caseFiles' | 'decisions' | 'changes' | 'figures';
 
 function ProgressText({
   what,

@@ -22,7 +22,7 @@ export interface RunningExport {
   reset: () => void;
 }
 
-interface Started {
+export interface Started {
   export: { id: string; downloadPath: string | null } | null;
 }
 

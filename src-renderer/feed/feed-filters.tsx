@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
 import type { FeedKind } from '../../src-shared/domain/feed-kind.ts';
@@ -6,6 +6,7 @@ import { longestMerchantName } from '../../src-shared/domain/filter-draft.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { ListSearchField } from '../ui/list-search-field.tsx';
+import { useCommand } from '../runtime/use-command.ts';
 import { Select } from '../ui/select.tsx';
 
 export const kindFilters = {
@@ -49,6 +50,14 @@ export function FeedFilters({
   const t = useTranslations('feed.filters');
   const views = useTranslations('labels.view');
   const { lists } = useSavedLists(accountId);
+  const [open, setOpen] = useState<'kind' | 'list' | null>(null);
+  useCommand('changes.kind', () => setOpen('kind'));
+  useCommand('changes.list', () => setOpen('list'));
+  useCommand('changes.merchant', () => merchantRef.current?.focus());
+  const opened = (name: 'kind' | 'list') => ({
+    isOpen: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  });
   const kinds: KindFilter[] = [
     'all',
     'new',
@@ -88,6 +97,7 @@ export function FeedFilters({
       <Select
         label={t('kind')}
         isLabelHidden
+        {...opened('kind')}
         value={narrowing.kind}
         options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onChange={(kind) => onChange({ ...narrowing, kind })}
@@ -95,6 +105,7 @@ export function FeedFilters({
       <Select
         label={t('list')}
         isLabelHidden
+        {...opened('list')}
         value={narrowing.list}
         options={listOptions}
         onChange={(list) => onChange({ ...narrowing, list })}

@@ -53,7 +53,7 @@ const summary: FeedSummary = {
   attention: 1,
 };
 
-async function openFeed(feed: NonNullable<FakeCalls['feed']> = {}) {
+async function openFeed(feed: NonNullable<FakeCalls['feed']> = {}, exports: FakeCalls['exports'] = {}) {
   const asked: Omit<FeedQuestion, never>[] = [];
   const context = createFakeAppContext(
     {
@@ -68,6 +68,7 @@ async function openFeed(feed: NonNullable<FakeCalls['feed']> = {}) {
         visit: () => ({ since: { seq: 3, atMs: fakeNowMs - 2 * hourMs } }),
         ...feed,
       },
+      exports,
     },
     '/changes',
   );
@@ -121,7 +122,11 @@ describe('the changes', () => {
   it('are narrowed by kind and merchant, and Escape shows all again', async () => {
     const { user, asked } = await openFeed();
     await screen.findByRole('grid', { name: 'Changes' });
-    await user.click(screen.getByRole('button', { name: /All changes/ }));
+    await user.keyboard('{Shift>}L{/Shift}');
+    await screen.findByRole('option', { name: 'Needs decision' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await user.keyboard('{Shift>}F{/Shift}');
     await user.click(await screen.findByRole('option', { name: 'Documents' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     await user.keyboard('/kiosco');
@@ -142,5 +147,25 @@ describe('the changes', () => {
     });
     expect(await screen.findByText('No changes yet')).toBeTruthy();
     expect(await screen.findByText('Nothing has changed since 12:07.')).toBeTruthy();
+  });
+
+  it('are exported as they are narrowed', async () => {
+    const asked: unknown[] = [];
+    const { user } = await openFeed(
+      {},
+      {
+        startChanges: ({ changes, shape }) => {
+          asked.push({ changes, format: shape.format });
+          return { export: null };
+        },
+      },
+    );
+    const grid = await screen.findByRole('grid', { name: 'Changes' });
+    await waitFor(() => expect(document.activeElement === grid).toBe(true));
+    await user.keyboard('{Shift>}E{/Shift}');
+    const dialog = await screen.findByRole('dialog', { name: 'Export changes' });
+    within(dialog).getByText('All changes that are kept, each on a line of its own.');
+    await user.click(within(dialog).getByRole('button', { name: 'Export changes' }));
+    await waitFor(() => expect(asked).toEqual([{ changes: { kinds: null, filter: null }, format: 'csv' }]));
   });
 });

@@ -7,6 +7,7 @@ import { useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FeedExportAction } from './feed-export.tsx';
 import { FeedFilters, kindFilters, noNarrowing } from './feed-filters.tsx';
 import type { FeedGroup } from './feed-groups.ts';
 import { FeedList } from './feed-list.tsx';
@@ -91,6 +92,7 @@ export function FeedView({ account }: { account: Account }) {
           {t('empty.text')}
         </EmptyState>
       )}
+      <FeedExportAction accountId={account.id} changes={question} />
     </section>
   );
 }

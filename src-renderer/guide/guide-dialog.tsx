@@ -65,7 +65,7 @@ function Guide({ chapters }: { chapters: readonly GuideChapter[] }) {
           <ListBoxItem
             id={id}
             textValue={title}
-            className="rounded-[6px] px-2 py-1 text-ink-2 outline-none data-[hovered]:bg-hover data-[selected]:bg-sel data-[selected]:font-medium data-[selected]:text-ink"
+            className="rounded-[6px] px-2 py-1 text-ink-2 outline-none -outline-offset-2 data-[focus-visible]:outline-2 data-[focus-visible]:outline-focus data-[hovered]:bg-hover data-[selected]:bg-sel data-[selected]:font-medium data-[selected]:text-ink"
           >
             {title}
           </ListBoxItem>

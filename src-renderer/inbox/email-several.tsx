@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { claimsPerEmail } from '../../src-shared/contract/email.ts';
-import { decisionKind, decisions } from '../../src-shared/domain/decision.ts';
+import { decisionKind } from '../../src-shared/domain/decision.ts';
+import { firstEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
 import { roughly } from '../../src-shared/domain/sending-cost.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { minuteMs } from '../labels/age.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useHoldSeconds } from '../runtime/hold-seconds.ts';
+import { usePreferences } from '../runtime/use-preferences.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
@@ -15,8 +17,6 @@ import { Spinner } from '../ui/spinner.tsx';
 import { RefusedGroups } from './refused-groups.tsx';
 import { useAssessment } from './use-assessment.ts';
 import { useDecideEach } from './use-decide-each.ts';
-
-const { mostPerMinute } = decisions[decisionKind.sendEmail];
 
 /** Before e-mails about several claims are queued: to how many merchants, who is left out and why, and how long it takes. */
 export function EmailSeveral({
@@ -45,6 +45,8 @@ export function EmailSeveral({
   const count = takers.length;
   const isTooMany = claimIds.length > claimsPerEmail;
   const isReading = assessment === null && error === null && !isTooMany;
+  const [preferences] = usePreferences();
+  const mostPerMinute = preferences?.emailsPerMinute ?? firstEmailsPerMinute;
   const holdSeconds = useHoldSeconds(decisionKind.sendEmail);
   const problem = error ?? failure;
   const { unit, count: units } = roughly(Math.ceil(count / mostPerMinute) * minuteMs);

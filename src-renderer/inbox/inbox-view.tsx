@@ -44,6 +44,7 @@ import { EmailSeveral } from './email-several.tsx';
 import { FinishSeveral } from './finish-several.tsx';
 import { headHeightPx } from './grid-head.tsx';
 import { ListStatus } from './list-status.tsx';
+import { PrintAction } from './print-action.tsx';
 import { StartReview } from './start-review.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { useClaimActions } from './use-claim-actions.ts';
@@ -311,6 +312,12 @@ export function InboxView({
         onFinishSeveral={setFinishing}
       />
       <CaseFileAction account={account} row={current} selectedIds={selectedIds} />
+      <PrintAction
+        account={account}
+        row={current}
+        isClaimFirst={isClaimOpen}
+        list={{ name: list?.name ?? t(view), window, columns, draft, sort, selectedIds }}
+      />
       {finishing === null ? null : (
         <FinishSeveral
           accountId={account.id}

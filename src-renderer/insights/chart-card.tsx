@@ -16,11 +16,14 @@ const swatches = {
   3: 'border-chart-3',
 } as const;
 
+const printedWidth = 560;
+
 /** A chart, or its table, under its title; both can be copied. The keys act on the chart that has the focus. */
 export function ChartCard({
   chart,
   periodName,
   isTable,
+  isPrinting,
   onToggle,
   onOpen,
 }: {
@@ -28,6 +31,8 @@ export function ChartCard({
   /** Stands in its picture, which leaves the view. */
   periodName: string;
   isTable: boolean;
+  /** Paper has both, so the other one is there as well, out of sight. */
+  isPrinting: boolean;
   onToggle: () => void;
   onOpen: (mark: ChartMark) => void;
 }) {
@@ -90,7 +95,7 @@ export function ChartCard({
             ))}
           </ul>
         ) : null}
-        <span className="ml-auto flex gap-0.5">
+        <span data-print="never" className="ml-auto flex gap-0.5">
           <IconButton
             label={titleOf(t(isTable ? 'chart' : 'table'), keyOf('insights.table'))}
             ref={toggleRef}
@@ -114,6 +119,7 @@ export function ChartCard({
       </header>
       <p
         title={chart.note ?? undefined}
+        data-print="grows"
         className="num mt-0.5 mb-1 line-clamp-1 min-h-4 text-second text-ink-3"
       >
         {pointed === null ? chart.note : <span className="font-medium text-ink">{pointed}</span>}
@@ -125,6 +131,15 @@ export function ChartCard({
       ) : (
         <ChartPicture chart={chart} pictureRef={pictureRef} onPoint={setPointed} onOpen={onOpen} />
       )}
+      {isPrinting && !isEmpty ? (
+        <div hidden data-print="only" className="mt-2">
+          {isTable ? (
+            <ChartPicture chart={chart} givenWidth={printedWidth} onPoint={setPointed} onOpen={onOpen} />
+          ) : (
+            <ChartTable chart={chart} onOpen={onOpen} />
+          )}
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -35,11 +35,14 @@ interface Shape {
 export function ChartPicture({
   chart,
   pictureRef,
+  givenWidth,
   onPoint,
   onOpen,
 }: {
   chart: Chart;
-  pictureRef: Ref<SVGSVGElement>;
+  /** Where it is not on the screen, and has no width of its own. */
+  givenWidth?: number;
+  pictureRef?: Ref<SVGSVGElement>;
   /** What the pointer or the focus is on, in words. */
   onPoint: (text: string | null) => void;
   onOpen: (mark: ChartMark) => void;
@@ -48,7 +51,7 @@ export function ChartPicture({
   const hintId = useId();
   const [measure, size] = useElementSize();
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
-  const width = Math.max(size?.width ?? 0, 200);
+  const width = givenWidth ?? Math.max(size?.width ?? 0, 200);
   const { shapes, x, y, band } = layOut(chart, width);
   const current = shapes.find(({ key }) => key === focusedKey) ?? shapes[0];
   const textOf = ({ category, series, mark }: Shape) =>
@@ -94,6 +97,7 @@ export function ChartPicture({
         aria-describedby={hintId}
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         className="block overflow-visible"
       >
         <g transform={`translate(${edge.left} 0)`}>

@@ -8,6 +8,7 @@ export function ChartTable({ chart, onOpen }: { chart: Chart; onOpen: (mark: Cha
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard has to reach it
     <div
+      data-print="grows"
       className="max-h-[196px] overflow-auto rounded-[5px]"
       tabIndex={0}
       role="region"

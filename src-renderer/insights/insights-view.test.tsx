@@ -3,10 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstInsightChoice } from '../../src-shared/contract/app.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import type { ExportedInsights } from '../../src-shared/contract/exports.ts';
 import type { InsightMerchant, InsightSum, MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
-import { createFakeAppContext } from '../testing/fake-app-context.ts';
+import { createFakeAppContext, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import type { FakeCalls } from '../testing/fake-ipc.ts';
 
 beforeEach(installBrowserParts);
@@ -44,11 +45,16 @@ const merchant: InsightMerchant = {
   lost: 1,
 };
 
-async function openInsights(insights: NonNullable<FakeCalls['insights']> = {}) {
+async function openInsights(
+  insights: NonNullable<FakeCalls['insights']> = {},
+  exports: FakeCalls['exports'] = {},
+  status = ({ accountId }: { accountId: string }) => fakeSyncStatus(accountId),
+) {
   const asked: Partial<MerchantQuestion>[] = [];
   const context = createFakeAppContext(
     {
       savedLists: { list: () => ({ lists: [] }) },
+      sync: { status },
       claims: { facets: () => ({ statuses: [], origins: ['visa'], outcomes: [], currencies: ['ARS'] }) },
       insights: {
         sums: ({ filters }) => ({ sums: filters.map(sumsOf) }),
@@ -66,6 +72,7 @@ async function openInsights(insights: NonNullable<FakeCalls['insights']> = {}) {
         },
         ...insights,
       },
+      exports,
     },
     '/insights',
     { insights: { ...firstInsightChoice, period: 'week' } },
@@ -164,6 +171,30 @@ describe('the insights', () => {
     expect(context.navigation.getState().startDraft?.draft.terms).toEqual(['tax-id:30111111/CUIT/AR']);
   });
 
+  it('open the claims behind each figure of a merchant by keyboard', async () => {
+    const { context, user } = await openInsights();
+    const row = await part('section[aria-label="Merchants"] tbody tr');
+    const [name, open] = within(row).getAllByRole('button');
+    name?.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(document.activeElement).toBe(open);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(open);
+    await user.keyboard('{Enter}');
+    const draft = context.navigation.getState().startDraft?.draft;
+    expect([draft?.terms, draft?.isOpen]).toEqual([['tax-id:30111111/CUIT/AR'], true]);
+  });
+
+  it('say which claims aren’t kept on this computer', async () => {
+    const notKept = { beforeMs: Date.UTC(2026, 0, 5), claims: 1200 };
+    await openInsights({}, {}, ({ accountId }) => fakeSyncStatus(accountId, { notKept }));
+    expect(
+      await screen.findByText(
+        /^Closed claims that last changed before .*5.* aren’t kept on this computer: 1,200 are missing\.$/,
+      ),
+    ).toBeTruthy();
+  });
+
   it('say what they leave out', async () => {
     await openInsights({ sums: ({ filters }) => ({ sums: filters.map(() => [sum('won', 2)]) }) });
     await screen.findByText(/2 claims are won or lost at an unknown time/);
@@ -189,5 +220,57 @@ describe('the insights', () => {
     await screen.findByText('9 – 15 Nov 2026');
     await user.keyboard(']');
     await screen.findByText('16 – 22 Nov 2026');
+  });
+
+  it('are exported with the search of each figure', async () => {
+    const asked: ExportedInsights[] = [];
+    const { user } = await openInsights(
+      {},
+      {
+        startFigures: ({ insights }) => {
+          asked.push(insights);
+          return { export: null };
+        },
+      },
+    );
+    await part('section[aria-label="Key figures"]');
+    await user.keyboard('{Shift>}E{/Shift}');
+    const dialog = await screen.findByRole('dialog', { name: 'Export insights' });
+    within(dialog).getByText(/^Every figure of the period, by outcome/);
+    await user.click(within(dialog).getByRole('button', { name: 'Export insights' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const [{ view, days, figures } = { view: null, days: null, figures: [] }] = asked;
+    expect([view, days]).toEqual(['all', { from: '2026-11-16', to: '2026-11-22' }]);
+    const won = figures.find(({ figure }) => figure === 'key_won');
+    expect(won?.query).toBe('outcome:won outcome-date:2026-11-16..2026-11-22');
+    expect(new Set(figures.map(({ figure }) => figure)).size).toBeGreaterThan(10);
+  });
+});
+
+describe('insights on paper', () => {
+  it('have each chart with its table, the account and the filters, and nothing to press', async () => {
+    vi.stubGlobal(
+      'CSSStyleSheet',
+      class {
+        replaceSync(): void {}
+      },
+    );
+    Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true });
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = await openInsights();
+    await chart('outcomes');
+    await user.keyboard('{Control>}p{/Control}');
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const sheet = await part('.print-sheet');
+    const printed = sheet.querySelector('[data-chart="outcomes"]');
+    expect(printed?.querySelectorAll('svg[role="group"]')).toHaveLength(1);
+    expect(printed?.querySelectorAll('table')).toHaveLength(1);
+    expect(sheet.querySelector('[hidden], [role="searchbox"], [data-print="never"]')).toBeNull();
+    expect(sheet.querySelector('h1')?.textContent).toMatch(/^Insights, 16\s–\s22 Nov 2026$/u);
+    for (const text of ['All claims · All networks · All currencies', 'Compared with', 'Printed on'])
+      expect(sheet.textContent).toContain(text);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('.print-sheet')).toBeNull();
+    expect(document.querySelector('[data-print="only"]')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { InsightTimes, MomentName } from '../../src-shared/contract/insights.ts';
@@ -12,8 +12,10 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { InsightFilters } from './insight-filters.tsx';
+import { InsightPrint } from './insight-print.tsx';
+import { InsightsExportAction } from './insights-export.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope } from './insight-scope.ts';
-import { currenciesOf, keyFigureClaims, KeyFigures } from './key-figures.tsx';
+import { currenciesOf, keyFigureClaims, keyFigureNames, KeyFigures } from './key-figures.tsx';
 import { MerchantTable } from './merchant-table.tsx';
 import { Unsaid } from './unsaid.tsx';
 import { type ChartPlan, useCharts } from './use-charts.ts';
@@ -24,10 +26,11 @@ import { claimsOf, useInsightSums } from './use-insight-sums.ts';
 /** How many claims came and went, how they ended, how long that took, and for which merchants. */
 export function InsightsView({ account }: { account: Account }) {
   const chosen = useInsightScope(account.id);
-  return chosen === null ? null : <ChosenInsights accountId={account.id} {...chosen} />;
+  return chosen === null ? null : <ChosenInsights account={account} {...chosen} />;
 }
 
-function ChosenInsights({ accountId, choice, change, scope, today }: ChosenScope & { accountId: string }) {
+function ChosenInsights({ account, choice, change, scope, today }: ChosenScope & { account: Account }) {
+  const accountId = account.id;
   const t = useTranslations('insights');
   const goToMatches = useNavigation((state) => state.goToMatches);
   const [back, setBack] = useState(0);
@@ -62,7 +65,9 @@ function ChosenInsights({ accountId, choice, change, scope, today }: ChosenScope
         }}
       />
       <Figures
-        accountId={accountId}
+        account={account}
+        listId={choice.listId}
+        network={choice.network}
         scope={scope}
         period={period}
         today={today}
@@ -74,14 +79,18 @@ function ChosenInsights({ accountId, choice, change, scope, today }: ChosenScope
 }
 
 function Figures({
-  accountId,
+  account,
+  listId,
+  network,
   scope,
   period,
   today,
   currency,
   onOpen,
 }: {
-  accountId: string;
+  account: Account;
+  listId: string | null;
+  network: string | null;
   scope: InsightScope;
   period: InsightPeriod;
   today: string;
@@ -89,7 +98,11 @@ function Figures({
   onOpen: (claims: InsightClaims) => void;
 }) {
   const t = useTranslations('insights');
+  const accountId = account.id;
   const periodName = useBucketLabel().long(period);
+  const previousName = useBucketLabel().long(period.previous);
+  const body = useRef<HTMLDivElement>(null);
+  const [isPrinting, setIsPrinting] = useState(false);
   const keyClaims = keyFigureClaims(scope, period);
   const whole = claimsIn(scope, []);
   const { sums, isFailed, retry } = useInsightSums(accountId, [...keyClaims, whole]);
@@ -109,6 +122,7 @@ function Figures({
   const ids = plans.map(({ id }) => id);
   const areTables = ids.every((id) => tables.has(id));
   // While a chart has the focus, its own command comes first.
+  useCommand('print', () => setIsPrinting(true), claimsOf(sums?.at(-1) ?? []) > 0);
   useCommand('insights.table', () => setTables(areTables ? new Set() : new Set(ids)));
   if (isFailed) {
     return (
@@ -134,7 +148,7 @@ function Figures({
   }
   return (
     <div ref={takeFocus} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto p-3.5 outline-none">
-      <div className="mx-auto flex max-w-[1280px] flex-col gap-3">
+      <div ref={body} className="mx-auto flex max-w-[1280px] flex-col gap-3">
         <KeyFigures claims={keyClaims} sums={sums} period={period} onOpen={onOpen} />
         <div className="grid grid-cols-1 gap-3 min-[1180px]:grid-cols-2">
           {plans.map((plan) => (
@@ -144,6 +158,7 @@ function Figures({
               plan={plan}
               periodName={periodName}
               isTable={tables.has(plan.id)}
+              isPrinting={isPrinting}
               onToggle={() => setTables(toggled(tables, plan.id))}
               onOpen={onOpen}
             />
@@ -151,7 +166,26 @@ function Figures({
         </div>
         <MerchantTable accountId={accountId} scope={scope} period={period} onOpen={onOpen} />
         <Unsaid accountId={accountId} scope={scope} period={period} onOpen={onOpen} />
+        <InsightsExportAction
+          accountId={accountId}
+          scope={scope}
+          period={period}
+          named={[
+            ...keyClaims.map((claims, at) => ({ figure: keyFigureNames[at] ?? '', claims: [claims] })),
+            ...plans.map(({ id, claims }) => ({ figure: id, claims })),
+          ]}
+        />
       </div>
+      {isPrinting ? (
+        <InsightPrint
+          account={account}
+          body={body}
+          periodName={periodName}
+          previousName={previousName}
+          choice={{ listId, network, currency }}
+          onDone={() => setIsPrinting(false)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -166,6 +200,7 @@ function PlannedChart({
   plan,
   periodName,
   isTable,
+  isPrinting,
   onToggle,
   onOpen,
 }: {
@@ -173,6 +208,7 @@ function PlannedChart({
   plan: ChartPlan;
   periodName: string;
   isTable: boolean;
+  isPrinting: boolean;
   onToggle: () => void;
   onOpen: (claims: InsightClaims) => void;
 }) {
@@ -194,6 +230,7 @@ function PlannedChart({
       chart={plan.draw(sums)}
       periodName={periodName}
       isTable={isTable}
+      isPrinting={isPrinting}
       onToggle={onToggle}
       onOpen={({ claims }) => onOpen(claims)}
     />

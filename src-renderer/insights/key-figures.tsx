@@ -21,6 +21,17 @@ export function keyFigureClaims(scope: InsightScope, { from, to, previous }: Ins
   ] as const;
 }
 
+/** Their names in an export, in the same order. */
+export const keyFigureNames = [
+  'key_created',
+  'key_created_before',
+  'key_ended',
+  'key_ended_before',
+  'key_open',
+  'key_won',
+  'key_lost',
+] as const;
+
 const mostCurrencies = 4;
 
 /** The currencies of the sums, those of the most claims first. */
@@ -129,7 +140,10 @@ function Amounts({
   const hidden = currencies.length - mostCurrencies;
   if (currencies.length === 0) return null;
   return (
-    <div className="col-span-full overflow-x-auto rounded-[9px] border border-line bg-panel px-3.5 py-2">
+    <div
+      data-print="grows"
+      className="col-span-full overflow-x-auto rounded-[9px] border border-line bg-panel px-3.5 py-2"
+    >
       <table aria-label={t('amounts')} className="num w-full table-fixed">
         <thead className="text-right text-second text-ink-3">
           <tr>

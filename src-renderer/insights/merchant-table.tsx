@@ -16,6 +16,9 @@ import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } f
 
 const longestText = 200;
 const mostAmounts = 2;
+/** Stays where the figures scroll in a narrow window, with a line that shows where they are cut. */
+const nameColumn =
+  'sticky left-0 bg-panel pr-3 max-lg:after:absolute max-lg:after:inset-y-0 max-lg:after:right-0 max-lg:after:w-px max-lg:after:bg-line-strong';
 
 type Open = (claims: InsightClaims) => void;
 
@@ -76,19 +79,20 @@ export function MerchantTable({
               ? t('shown', { shown: data.merchants.length, found: data.found })
               : t('found', { found: data.found })}
         </span>
-        <ListSearchField
-          label={t('search')}
-          placeholder={t('search')}
-          text={text}
-          maxLength={longestText}
-          keys={keyOf('search.focus')}
-          inputRef={searchRef}
-          onChange={setText}
-          onLeave={() => firstName()?.focus()}
-          className="ml-auto w-60"
-        />
+        <span data-print="never" className="ml-auto w-60">
+          <ListSearchField
+            label={t('search')}
+            placeholder={t('search')}
+            text={text}
+            maxLength={longestText}
+            keys={keyOf('search.focus')}
+            inputRef={searchRef}
+            onChange={setText}
+            onLeave={() => firstName()?.focus()}
+          />
+        </span>
       </header>
-      <div className="mt-1 overflow-x-auto">
+      <div data-print="grows" className="mt-1 scroll-pl-[290px] overflow-x-auto">
         <table className="num w-full text-small">
           <thead className="text-second text-ink-3">
             <tr>
@@ -155,7 +159,7 @@ function Head({
     <th
       scope="col"
       aria-sort={isCurrent ? (sort === 'name' ? 'ascending' : 'descending') : undefined}
-      className={`py-1.5 font-medium ${isText ? 'text-left' : 'pl-4 text-right'}`}
+      className={`py-1.5 font-medium ${isText ? `text-left ${nameColumn}` : 'pl-4 text-right'}`}
     >
       <button
         type="button"
@@ -199,8 +203,11 @@ function MerchantRow({
       </button>
     );
   return (
-    <tr className="hover:bg-hover">
-      <th scope="row" className="max-w-[280px] py-1.5 text-left font-normal">
+    <tr className="group/row hover:bg-hover">
+      <th
+        scope="row"
+        className={`max-w-[280px] py-1.5 text-left font-normal group-hover/row:bg-hover ${nameColumn}`}
+      >
         <button
           type="button"
           data-merchant={merchant.key}
@@ -234,14 +241,22 @@ function MerchantRow({
   );
 }
 
-/** Up and down go from merchant to merchant; Enter opens the claims. */
+/** Up and down go from merchant to merchant, left and right to the figures of one; Enter opens the claims. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key];
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-merchant]')];
-  const at = names.findIndex((name) => name === document.activeElement);
-  if (at < 0) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const focused = document.activeElement;
+  const down = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key];
+  const right = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const buttons = [
+    ...(right === undefined
+      ? event.currentTarget.querySelectorAll<HTMLElement>('[data-merchant]')
+      : (focused?.closest('tr')?.querySelectorAll('button') ?? [])),
+  ];
+  const from = right === undefined ? focused?.closest('tr')?.querySelector('[data-merchant]') : focused;
+  const at = buttons.findIndex((button) => button === from);
+  const step = down ?? right;
+  if (step === undefined || at < 0) return;
   event.preventDefault();
   event.stopPropagation();
-  names[at + step]?.focus();
+  buttons[at + step]?.focus();
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
 import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
@@ -22,6 +22,7 @@ export function Unsaid({
   const t = useTranslations('insights.unsaid');
   const filters = useTranslations('insights.filters');
   const { queries } = useIpc();
+  const format = useFormatter();
   const status = useQuery(queries.sync.status.queryOptions({ input: { accountId } })).data;
   const unknown = { from: null, to: null };
   const claims = [
@@ -39,6 +40,14 @@ export function Unsaid({
       <ul className="mt-1 list-disc space-y-0.5 pl-5">
         <li>{t('scope')}</li>
         {status?.phase === 'first_sync' ? <li>{t('syncing')}</li> : null}
+        {status?.notKept ? (
+          <li>
+            {t('notKept', {
+              count: status.notKept.claims,
+              date: format.dateTime(status.notKept.beforeMs, 'day', { timeZone: 'UTC' }),
+            })}
+          </li>
+        ) : null}
         {parts.map((part, index) => {
           const behind = claims[index];
           const count = claimsOf(sums?.[index] ?? []);
@@ -48,6 +57,7 @@ export function Unsaid({
               {t(part, { count })}{' '}
               <button
                 type="button"
+                data-print="never"
                 className="text-accent-text hover:underline"
                 aria-label={`${t('show')}: ${t(part, { count })}`}
                 onClick={() => onOpen(behind)}

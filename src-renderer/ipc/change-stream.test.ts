@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Change, OutboxChange } from '../../src-shared/contract/changes.ts';
 import { fakeSyncStatus } from '../testing/fake-app-context.ts';
 import { fakeDetail, fakeRow } from '../testing/fake-claims.ts';
+import { fakeEntry } from '../testing/fake-entries.ts';
 import { createFakeIpc, type FakeCalls } from '../testing/fake-ipc.ts';
 import { followChanges, refreshAfter } from './change-stream.ts';
 
@@ -207,6 +208,29 @@ it('shows the connection from the stream itself', async () => {
   stop();
 });
 
+it('asks again for the decision on the screen when a claim changes: it shows the claim as it is now', async () => {
+  const get = vi.fn(({ entryId }: { entryId: string }) => ({
+    entry: fakeEntry({ id: entryId, state: 'done' }),
+    attempts: [],
+    now: null,
+    nowReceivedAtMs: null,
+  }));
+  const { ipc, say, stop } = followed({ outbox: { get } });
+  const options = ipc.queries.outbox.get.queryOptions({ input: { accountId, entryId: 'e1' } });
+  const unsubscribe = new QueryObserver(ipc.queryClient, options).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(batchMs);
+  const atStart = get.mock.calls.length;
+
+  say({ topic: 'claims', accountId, claimIds: ['c1'] });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(get.mock.calls.length).toBe(atStart + 1);
+  say({ topic: 'claims', accountId: 'acc-2', claimIds: null });
+  await vi.advanceTimersByTimeAsync(batchMs);
+  expect(get.mock.calls.length).toBe(atStart + 1);
+  unsubscribe();
+  stop();
+});
+
 it('asks again for what a moved entry touches, and for nothing else', async () => {
   const asked: string[] = [];
   const note = <Answer>(name: string, answer: Answer): Answer => {
@@ -219,10 +243,13 @@ it('asks again for what a moved entry touches, and for nothing else', async () =
     outbox: {
       list: () => note('outbox.list', { entries: [], total: 0 }),
       lastDecision: () => note('outbox.lastDecision', { last: null }),
+      undoable: () => note('outbox.undoable', { decisions: [] }),
     },
     claims: {
       window: ({ offset }) => note(`window ${offset}`, { rows: [row(offset === 0 ? 'c1' : 'c2')] }),
       totals: () => note('totals', totals),
+      merchants: () => note('merchants', { names: [], ids: [] }),
+      facetCounts: () => note('facetCounts', { counts: [] }),
       get: ({ claimId }) => note(`get ${claimId}`, fakeDetail(row(claimId))),
     },
     savedLists: {
@@ -250,6 +277,9 @@ it('asks again for what a moved entry touches, and for nothing else', async () =
   const unsubscribes = [
     queries.outbox.list.queryOptions({ input: { accountId, section: 'waiting', offset: 0, limit: 10 } }),
     queries.outbox.lastDecision.queryOptions({ input }),
+    queries.outbox.undoable.queryOptions({ input }),
+    queries.claims.merchants.queryOptions({ input: { accountId, text: '' } }),
+    queries.claims.facetCounts.queryOptions({ input: { accountId, filter: {} } }),
     queries.claims.window.queryOptions({ input: window(0) }),
     queries.claims.window.queryOptions({ input: window(100) }),
     queries.claims.totals.queryOptions({ input: { accountId, filter: {} } }),
@@ -269,17 +299,20 @@ it('asks again for what a moved entry touches, and for nothing else', async () =
     await vi.advanceTimersByTimeAsync(batchMs);
     return asked.toSorted();
   };
-  const own = ['get c1', 'outbox.lastDecision', 'outbox.list'];
+  const own = ['get c1', 'outbox.lastDecision', 'outbox.list', 'outbox.undoable'];
+  const lists = ['counts', 'facetCounts', 'merchants', 'totals', 'window 0', 'window 100'];
 
   expect(await after(outboxChange({}))).toEqual([...own, 'window 0']);
-  expect(await after(outboxChange({ changesLists: true }))).toEqual(
-    [...own, 'counts', 'totals', 'window 0', 'window 100'].toSorted(),
-  );
+  expect(await after(outboxChange({ changesLists: true }))).toEqual([...own, ...lists].toSorted());
   expect(await after(outboxChange({ claimIds: [], kinds: ['replace_template'] }))).toEqual([
     'outbox.lastDecision',
     'outbox.list',
+    'outbox.undoable',
     'versions',
   ]);
+  expect(await after({ topic: 'claims', accountId, claimIds: ['c1'] })).toEqual(
+    ['get c1', ...lists].toSorted(),
+  );
   expect(await after({ topic: 'webhooks', accountId })).toEqual(['webhooks acc-1']);
   expect(await after({ topic: 'saved_lists', accountId })).toEqual(['counts', 'savedLists acc-1']);
   await vi.advanceTimersByTimeAsync(batchMs);

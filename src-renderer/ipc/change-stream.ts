@@ -139,6 +139,8 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     add(queries.claims.window.key({ input }));
     add(queries.claims.totals.key({ input }));
     add(queries.claims.viewCounts.key({ input }));
+    add(queries.claims.facetCounts.key({ input }));
+    add(queries.claims.merchants.key({ input }));
     add(queries.savedLists.counts.key({ input }));
   }
 
@@ -148,6 +150,7 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
     const input = { accountId };
     add(queries.outbox.list.key({ input }));
     add(queries.outbox.lastDecision.key({ input }));
+    add(queries.outbox.undoable.key({ input }));
     if (entryIds === null) add(queries.outbox.get.key({ input }));
     else for (const entryId of entryIds) add(queries.outbox.get.key({ input: { accountId, entryId } }));
     for (const claim of claimsOf(change)) add(queries.claims.get.key({ input: claim }));
@@ -189,6 +192,10 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
       add(queries.feed.unread.key({ input }));
       continue;
     }
+    if (change.topic === 'review') {
+      add(queries.reviews.read.key({ input }));
+      continue;
+    }
     if (change.topic === 'documents') {
       add(queries.documents.pinning.key({ input }));
       add(queries.documents.storage.key({ input }));
@@ -202,6 +209,8 @@ function staleKeys(ipc: Ipc, changes: readonly Change[]): Iterable<readonly unkn
       continue;
     }
     addLists(input);
+    // Beside a decision stands its claim as it is now.
+    add(queries.outbox.get.key({ input }));
     if (change.claimIds === null) {
       add(queries.claims.facets.key({ input }));
       add(queries.targets.read.key({ input }));

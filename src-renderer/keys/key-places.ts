@@ -35,6 +35,8 @@ const groupPlaces: Readonly<Record<KeyGroup, readonly KeyPlace[]>> = {
   outbox: ['outbox'],
   webhook: ['webhooks'],
   insights: ['insights'],
+  changes: ['changes'],
+  accounts: ['accounts'],
   templates: ['templates'],
   go: everywhere,
   app: everywhere,
@@ -44,13 +46,13 @@ const groupPlaces: Readonly<Record<KeyGroup, readonly KeyPlace[]>> = {
 export const ownGroups: Readonly<Record<KeyPlace, readonly KeyGroup[]>> = {
   claims: ['list', 'claim', 'savedLists'],
   review: ['claim', 'document', 'list'],
-  changes: ['list'],
+  changes: ['changes', 'list'],
   insights: ['insights', 'go'],
   documents: ['document', 'claim'],
   outbox: ['outbox', 'list'],
   webhooks: ['webhook', 'list'],
   templates: ['templates', 'list'],
-  accounts: ['app', 'go'],
+  accounts: ['accounts', 'app', 'go'],
   settings: ['app', 'go'],
 };
 

@@ -19,6 +19,8 @@ export function useFocusReturn(rest: HTMLElement | null, fallback: HTMLElement |
         place.focus({ preventScroll: true });
     };
     take();
+    // The focus may come to it late, sent by what was drawn before there was a `rest`.
+    fallback?.addEventListener('focus', take);
     let frame = 0;
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body || frame !== 0) return;
@@ -34,6 +36,7 @@ export function useFocusReturn(rest: HTMLElement | null, fallback: HTMLElement |
       attributeFilter: ['inert', 'aria-hidden', 'disabled'],
     });
     return () => {
+      fallback?.removeEventListener('focus', take);
       observer.disconnect();
       cancelAnimationFrame(frame);
     };

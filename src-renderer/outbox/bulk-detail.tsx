@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Bulk, OutboxEntry } from '../../src-shared/contract/outbox.ts';
@@ -8,10 +7,10 @@ import { entryTone } from '../labels/entry-tone.ts';
 import { Button } from '../ui/button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { doneIn, useBulkLabels } from './bulk-labels.ts';
+import { DecisionPane } from './decision-pane.tsx';
 import { type EntryAction, failedIn } from './entry-actions.ts';
 
 /** Several decisions of one key press: how far they are, and what can still be done for all of them. */
@@ -44,18 +43,12 @@ export function BulkDetail({
   const { text, tone } = labels.progress(bulk, nowMs, connection);
   const failed = failedIn(bulk);
   return (
-    <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
-      <header data-entry-id={entry.id} className="border-b border-line px-[18px] pt-3.5 pb-3">
-        <div className="flex items-start gap-2">
-          <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
-            <ArrowLeft size={15} aria-hidden="true" />
-          </IconButton>
-          <h2 className="min-w-0 flex-1 text-title font-strong break-words">
-            {labels.decision(entry, bulk)}
-          </h2>
-        </div>
-        <p className="num mt-0.5 text-ink-2">{labels.count(bulk)}</p>
-        <div className="mt-3 flex flex-wrap gap-2">
+    <DecisionPane
+      entryId={entry.id}
+      title={labels.decision(entry, bulk)}
+      head={<p className="num mt-0.5 text-ink-2">{labels.count(bulk)}</p>}
+      actions={
+        <>
           <Button keys={keyOf('list.open')} onClick={onList}>
             {t('bulk.list')}
           </Button>
@@ -69,39 +62,39 @@ export function BulkDetail({
               {t('bulk.retry', { count: failed })}
             </Button>
           )}
+        </>
+      }
+      paneRef={paneRef}
+      onBack={onBack}
+      className={className}
+    >
+      <section className="flex flex-col gap-3 py-3" aria-label={t('facts.state')}>
+        <div>
+          <Pill tone={tone}>
+            <span className="num">{text}</span>
+          </Pill>
         </div>
-      </header>
-      <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
-        <section className="flex flex-col gap-3 py-3" aria-label={t('facts.state')}>
-          <div>
-            <Pill tone={tone}>
-              <span className="num">{text}</span>
-            </Pill>
-          </div>
-          <Progress
-            label={t('bulk.done', { done: doneIn(bulk), total: bulk.entries })}
-            value={doneIn(bulk)}
-            max={bulk.entries}
-          />
-          <ul className="flex flex-wrap gap-2">
-            {bulk.states.map(({ state, entries }) => (
-              <li key={state}>
-                <Pill tone={entryTone[state]}>
-                  <span className="num">
-                    {t('bulk.part', { state: t(`states.${state}`), count: entries })}
-                  </span>
-                </Pill>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <DetailSection title={t('facts.heading')}>
-          <DefinitionList>
-            <Definition term={t('facts.by')}>{entry.agent}</Definition>
-            <Definition term={t('facts.decided')}>{format.dateTime(entry.decidedAtMs, 'exact')}</Definition>
-          </DefinitionList>
-        </DetailSection>
-      </div>
-    </aside>
+        <Progress
+          label={t('bulk.done', { done: doneIn(bulk), total: bulk.entries })}
+          value={doneIn(bulk)}
+          max={bulk.entries}
+        />
+        <ul className="flex flex-wrap gap-2">
+          {bulk.states.map(({ state, entries }) => (
+            <li key={state}>
+              <Pill tone={entryTone[state]}>
+                <span className="num">{t('bulk.part', { state: t(`states.${state}`), count: entries })}</span>
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <DetailSection title={t('facts.heading')}>
+        <DefinitionList>
+          <Definition term={t('facts.by')}>{entry.agent}</Definition>
+          <Definition term={t('facts.decided')}>{format.dateTime(entry.decidedAtMs, 'exact')}</Definition>
+        </DefinitionList>
+      </DetailSection>
+    </DecisionPane>
   );
 }

@@ -1,6 +1,5 @@
 import { useDetailLabel } from '../labels/use-detail-label.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
@@ -14,8 +13,8 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { DetailSection } from '../ui/detail-section.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Pill } from '../ui/pill.tsx';
+import { DecisionPane } from './decision-pane.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { actionsOf, type EntryAction, needsConfirming } from './entry-actions.ts';
 import { reasonTopics } from './reason-topics.ts';
@@ -90,82 +89,82 @@ export function EntryDetail(props: EntryDetailProps) {
   const isOver = entry.state === 'cancelled' || entry.state === 'resolved';
   const about = claim === null ? [] : [briefLabels.card(claim), briefLabels.amount(claim)];
   return (
-    <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
-      <header data-entry-id={entry.id} className="border-b border-line px-[18px] pt-3.5 pb-3">
-        <div className="flex items-start gap-2">
-          <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
-            <ArrowLeft size={15} aria-hidden="true" />
-          </IconButton>
-          <h2 className="min-w-0 flex-1 text-title font-strong break-words">{kindLabel(t, entry)}</h2>
+    <DecisionPane
+      entryId={entry.id}
+      title={kindLabel(t, entry)}
+      beside={
+        claim === null ? null : (
+          <Button
+            tone="quiet"
+            className="-mr-2 -mt-0.5"
+            keys={keyOf('outbox.openClaim')}
+            onClick={() => navigation.getState().goToClaim(claim.id)}
+          >
+            {t('actions.openClaim')}
+          </Button>
+        )
+      }
+      head={
+        <>
+          {object === null ? null : <p className="mt-0.5 font-medium break-words">{object}</p>}
           {claim === null ? null : (
-            <Button
-              tone="quiet"
-              className="-mr-2 -mt-0.5"
-              keys={keyOf('outbox.openClaim')}
-              onClick={() => navigation.getState().goToClaim(claim.id)}
-            >
-              {t('actions.openClaim')}
-            </Button>
+            <p className="num mt-0.5 break-words text-ink-2">
+              {[claim.merchantName ?? t('unknownMerchant'), ...about]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </p>
           )}
-        </div>
-        {object === null ? null : <p className="mt-0.5 font-medium break-words">{object}</p>}
-        {claim === null ? null : (
-          <p className="num mt-0.5 break-words text-ink-2">
-            {[claim.merchantName ?? t('unknownMerchant'), ...about]
-              .filter((part) => part !== null)
-              .join(' · ')}
-          </p>
-        )}
-        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {actionsOf(entry).map((action) => (
-            <Button
-              key={action}
-              tone={actionTone[action] ?? 'plain'}
-              keys={keyOf(actionCommand[action])}
-              onClick={() => onAct(action, entry)}
-            >
-              {t(
-                `actions.${action === 'send_again' && needsConfirming(entry) ? 'finishAgain' : actionName[action]}`,
-              )}
-            </Button>
-          ))}
-        </div>
-      </header>
-      <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
-        <section className="py-3" aria-label={t('facts.state')}>
-          <Pill tone={entryTone[entry.state]}>
-            <span className="num">{stateLabel(t, entry, nowMs, connection)}</span>
-          </Pill>
-          {reason === null ? null : (
-            <>
-              <p className="mt-2 font-medium">{t(`reasons.${reason.code}.what`)}</p>
-              {isOver ? null : <p className="mt-0.5 text-ink-2">{t(`reasons.${reason.code}.next`)}</p>}
-              {said === null ? null : (
-                <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">{said}</p>
-              )}
-              {topic === undefined || isOver ? null : (
-                <p className="mt-1.5">
-                  <GuideLink topic={topic} />
-                </p>
-              )}
-            </>
+        </>
+      }
+      actions={actionsOf(entry).map((action) => (
+        <Button
+          key={action}
+          tone={actionTone[action] ?? 'plain'}
+          keys={keyOf(actionCommand[action])}
+          onClick={() => onAct(action, entry)}
+        >
+          {t(
+            `actions.${action === 'send_again' && needsConfirming(entry) ? 'finishAgain' : actionName[action]}`,
           )}
-        </section>
-        {detail === undefined ? null : (
+        </Button>
+      ))}
+      paneRef={paneRef}
+      onBack={onBack}
+      className={className}
+    >
+      <section className="py-3" aria-label={t('facts.state')}>
+        <Pill tone={entryTone[entry.state]}>
+          <span className="num">{stateLabel(t, entry, nowMs, connection)}</span>
+        </Pill>
+        {reason === null ? null : (
           <>
-            <DetailSection title={t('compare.heading')}>
-              <EntryComparison detail={detail} />
-            </DetailSection>
-            <DetailSection title={t('evidence.heading')}>
-              <AttemptsTable attempts={detail.attempts} />
-            </DetailSection>
+            <p className="mt-2 font-medium">{t(`reasons.${reason.code}.what`)}</p>
+            {isOver ? null : <p className="mt-0.5 text-ink-2">{t(`reasons.${reason.code}.next`)}</p>}
+            {said === null ? null : (
+              <p className="mt-1.5 border-l-2 border-line pl-2.5 break-words text-ink-2">{said}</p>
+            )}
+            {topic === undefined || isOver ? null : (
+              <p className="mt-1.5">
+                <GuideLink topic={topic} />
+              </p>
+            )}
           </>
         )}
-        <DetailSection title={t('facts.heading')}>
-          <EntryFacts entry={entry} onShow={onShow} />
-        </DetailSection>
-      </div>
-    </aside>
+      </section>
+      {detail === undefined ? null : (
+        <>
+          <DetailSection title={t('compare.heading')}>
+            <EntryComparison detail={detail} />
+          </DetailSection>
+          <DetailSection title={t('evidence.heading')}>
+            <AttemptsTable attempts={detail.attempts} />
+          </DetailSection>
+        </>
+      )}
+      <DetailSection title={t('facts.heading')}>
+        <EntryFacts entry={entry} onShow={onShow} />
+      </DetailSection>
+    </DecisionPane>
   );
 }
 

@@ -7,6 +7,7 @@ import { SelectedMark } from '../ui/selected-mark.tsx';
 import { entryTone } from '../labels/entry-tone.ts';
 import { useBriefLabels } from './brief-labels.ts';
 import { useBulkLabels } from './bulk-labels.ts';
+import { useUndoneLabels } from './undone-labels.ts';
 import { decisionLabel, stateLabel } from '../labels/entry-labels.ts';
 
 import { useMomentLabel } from '../labels/use-moment-label.ts';
@@ -48,9 +49,11 @@ export function EntryRow(props: EntryRowProps) {
   const briefLabels = useBriefLabels();
   const momentLabel = useMomentLabel();
   const bulkLabels = useBulkLabels();
+  const undoneLabels = useUndoneLabels();
   const bulk = entry.bulk ?? null;
   const progress = bulk && bulkLabels.progress(bulk, nowMs, connection);
-  const { claim, reason } = bulk === null ? entry : { claim: null, reason: null };
+  const undone = entry.undone ?? null;
+  const { claim, reason } = bulk === null && undone === null ? entry : { claim: null, reason: null };
   const who = entry.agent === ownName ? t('byYou') : t('by', { agent: entry.agent });
   const why = reason === null ? null : t(`reasons.${reason.code}.what`);
   return (
@@ -79,13 +82,20 @@ export function EntryRow(props: EntryRowProps) {
       </div>
       <div role="gridcell" className="min-w-0">
         <div className="truncate text-row font-medium">
-          {bulk === null ? decisionLabel(t, entry) : bulkLabels.decision(entry, bulk)}
+          {undone !== null
+            ? undoneLabels.title(undone)
+            : bulk === null
+              ? decisionLabel(t, entry)
+              : bulkLabels.decision(entry, bulk)}
         </div>
         <div className="num truncate text-second text-ink-3">
-          {who} · {momentLabel(entry.decidedAtMs)}
+          {undone === null ? `${who} · ${momentLabel(entry.decidedAtMs)}` : undoneLabels.day(entry)}
         </div>
       </div>
       <div role="gridcell" className="min-w-0">
+        {undone === null ? null : (
+          <div className="num truncate text-row text-ink-2">{undoneLabels.kinds(undone)}</div>
+        )}
         {bulk === null ? null : (
           <>
             <div className="num truncate text-row">{bulkLabels.count(bulk)}</div>

@@ -58,6 +58,34 @@ const failedPart: OutboxEntry['bulk'] = {
 
 const shownPane = () => screen.getByRole('complementary', { name: 'Decision' });
 
+describe('the undone decisions of a day', () => {
+  const part = { kind: 'decide_collaboration', value: 'REJECTED', entries: 4 };
+  const undone = { day: '2026-11-20', entries: 4, parts: [part] };
+  const folded = fakeEntry({ id: 'first', state: 'cancelled', undone });
+
+  it('are one row, which a key opens and closes', async () => {
+    const single = fakeEntry({ id: 'first', state: 'cancelled' });
+    const { user, grid } = await openOutbox([], {
+      list: ({ section, isFolded, undoneDay }) => {
+        const listed = isFolded ? [folded] : undoneDay === undone.day ? [single] : [];
+        const entries = section === 'ended' ? listed : [];
+        return { entries, total: entries.length };
+      },
+      get: () => ({ entry: folded, attempts: [], now: null, nowReceivedAtMs: null }),
+    });
+    const row = await within(grid).findByRole('row', { name: /4 undone decisions/ });
+    expect(row.textContent).toContain('Reject 4');
+    expect(row.textContent).not.toContain('Café Martínez Sur');
+    await waitFor(() => expect(shownPane().textContent).toContain('4 undone decisions'));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: /All decisions/ });
+    await waitFor(() => expect(shownPane().textContent).toContain('Café Martínez Sur'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shownPane().textContent).toContain('4 undone decisions'));
+    expect(screen.queryByRole('button', { name: /All decisions/ })).toBeNull();
+  });
+});
+
 describe('a bulk decision', () => {
   const bulk = fakeEntry({ id: 'head', groupId: 'g1', state: 'failed', bulk: failedPart });
   const heldPart = { entries: 2, isMixed: false, states: [], cancellable: 2, heldUntilMs: null };

@@ -19,7 +19,7 @@ import { ActionQuestion } from './action-question.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { BulkDetail } from './bulk-detail.tsx';
 import { ConnectionExplanation } from './connection-explanation.tsx';
-import { OpenBulkBar } from './open-bulk-bar.tsx';
+import { OpenRowBar } from './open-row-bar.tsx';
 import { LedgerCheckAction } from './ledger-check.tsx';
 import { LedgerExportAction } from './ledger-export.tsx';
 import { filterOf, isNarrowed, LedgerFilters, noNarrowing } from './ledger-filters.tsx';
@@ -27,10 +27,11 @@ import { outboxRows } from './outbox-layout.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxSearch } from './outbox-search.tsx';
 import { OutboxSummary } from './outbox-summary.tsx';
+import { UndoneDetail } from './undone-detail.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useOutboxCommands } from './use-outbox-commands.ts';
 import { useOutboxCursor } from './use-outbox-cursor.ts';
-import { useOutboxList } from './use-outbox-list.ts';
+import { type OpenPart, useOutboxList } from './use-outbox-list.ts';
 
 /** After midnight, today is another day. */
 const dayStepMs = 60_000;
@@ -50,15 +51,15 @@ export function OutboxView({ account }: { account: Account }) {
   const searched = useDeferredValue(text.trim() || text);
 
   const viewport = useViewport(grid, 0);
-  /** The bulk whose decisions are listed one by one. */
-  const [openBulk, setOpenBulk] = useState<OutboxEntry | null>(null);
-  const groupId = openBulk?.groupId ?? null;
+  /** The row whose decisions are listed one by one. */
+  const [openRow, setOpenRow] = useState<OutboxEntry | null>(null);
+  const openPart = openRow && partOf(openRow);
   const [narrowing, setNarrowing] = useState(noNarrowing);
   const dayMs = useNow(dayStepMs);
   const filter = filterOf(searched, narrowing, dayMs);
   const isFiltered = isNarrowed(narrowing);
-  const outbox = useOutboxList(account.id, filter, groupId);
-  const cursor = useOutboxCursor(account.id, outbox, viewport, { filter, groupId });
+  const outbox = useOutboxList(account.id, filter, openPart);
+  const cursor = useOutboxCursor(account.id, outbox, viewport, { filter, open: openPart });
   const { list } = cursor;
   const actions = useEntryActions(account.id, cursor.actedOn);
   const { look } = outbox;
@@ -74,22 +75,23 @@ export function OutboxView({ account }: { account: Account }) {
   const nowMs = useNow(isTimed ? 1000 : null);
   const connection = status?.connection.state ?? 'unknown';
 
-  const listBulk = (entry: OutboxEntry | null) => {
+  const listRow = (entry: OutboxEntry | null) => {
     flushSync(() => {
       setIsOpen(false);
       cursor.clearSelection();
       setText('');
-      setOpenBulk(entry);
+      setOpenRow(entry);
     });
     focusList();
   };
-  const leaveBulk = () => {
-    listBulk(null);
-    if (openBulk !== null) cursor.show(openBulk.id);
+  const leaveRow = () => {
+    listRow(null);
+    if (openRow !== null) cursor.show(openRow.id);
   };
   const open = (from: 'key' | 'pointer') => {
     if (cursor.id === null) return;
-    if (from === 'key' && cursor.current?.bulk != null) return listBulk(cursor.current);
+    if (from === 'key' && cursor.current !== undefined && isSeveral(cursor.current))
+      return listRow(cursor.current);
     // Drawn first: where there is room for one of the two only, the other can't take the focus.
     flushSync(() => setIsOpen(true));
     // A pointer keeps the list's keys where they are; a key asked to go and read.
@@ -108,7 +110,7 @@ export function OutboxView({ account }: { account: Account }) {
     isOpen,
     text,
     setText,
-    leaveBulk: openBulk === null ? null : leaveBulk,
+    leaveOpen: openRow === null ? null : leaveRow,
     open,
     close,
   });
@@ -132,11 +134,11 @@ export function OutboxView({ account }: { account: Account }) {
               <OutboxSearch inputRef={searchRef} text={text} onChange={setText} onLeave={close}>
                 <LedgerFilters accountId={account.id} narrowing={narrowing} onChange={setNarrowing} />
               </OutboxSearch>
-              {openBulk === null ? null : <OpenBulkBar entry={openBulk} onLeave={leaveBulk} />}
+              {openRow === null ? null : <OpenRowBar entry={openRow} onLeave={leaveRow} />}
               <OutboxSummary
                 cursor={cursor}
-                // Rows are fewer than decisions where a bulk is one of them.
-                counts={openBulk === null && searched === '' && !isFiltered ? status : undefined}
+                // Rows are fewer than decisions where one stands for several.
+                counts={openRow === null && searched === '' && !isFiltered ? status : undefined}
               />
             </>
           )}
@@ -200,7 +202,16 @@ export function OutboxView({ account }: { account: Account }) {
             </p>
           )}
         </section>
-        {isEmpty && searched === '' && !isFiltered ? null : cursor.current?.bulk != null ? (
+        {isEmpty && searched === '' && !isFiltered ? null : cursor.current?.undone != null ? (
+          <UndoneDetail
+            entry={cursor.current}
+            undone={cursor.current.undone}
+            paneRef={paneRef}
+            onList={() => listRow(cursor.current ?? null)}
+            onBack={close}
+            className={detailPaneClass(isOpen)}
+          />
+        ) : cursor.current?.bulk != null ? (
           <BulkDetail
             entry={cursor.current}
             bulk={cursor.current.bulk}
@@ -208,7 +219,7 @@ export function OutboxView({ account }: { account: Account }) {
             nowMs={nowMs}
             connection={connection}
             onAct={(action, entry) => actions.ask(action, [entry])}
-            onList={() => listBulk(cursor.current ?? null)}
+            onList={() => listRow(cursor.current ?? null)}
             onBack={close}
             className={detailPaneClass(isOpen)}
           />
@@ -243,6 +254,15 @@ export function OutboxView({ account }: { account: Account }) {
       </p>
     </div>
   );
+}
+
+/** Whether a row stands for several decisions. */
+function isSeveral({ bulk, undone }: OutboxEntry): boolean {
+  return bulk != null || undone != null;
+}
+
+function partOf({ groupId, undone }: OutboxEntry): OpenPart {
+  return undone == null ? { groupId } : { undoneDay: undone.day };
 }
 
 function isDrawn(element: HTMLElement | null): boolean {

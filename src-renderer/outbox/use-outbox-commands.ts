@@ -18,15 +18,15 @@ interface OutboxCommandDeps {
   isOpen: boolean;
   text: string;
   setText: (text: string) => void;
-  /** Back from the decisions of a bulk to all of them; `null` where all are listed. */
-  leaveBulk: (() => void) | null;
+  /** Back from the decisions of one row to all of them; `null` where all are listed. */
+  leaveOpen: (() => void) | null;
   open: (from: 'key' | 'pointer') => void;
   close: () => void;
 }
 
 /** The outbox's answer to the keymap. */
 export function useOutboxCommands(deps: OutboxCommandDeps): void {
-  const { cursor, viewport, actions, searchRef, isOpen, text, setText, leaveBulk, open, close } = deps;
+  const { cursor, viewport, actions, searchRef, isOpen, text, setText, leaveOpen, open, close } = deps;
   const { navigation, toasts } = useAppContext();
 
   useMoveKeys(cursor, outboxRows(cursor.list), viewport);
@@ -43,7 +43,7 @@ export function useOutboxCommands(deps: OutboxCommandDeps): void {
     if (isOpen) close();
     else if (cursor.selection.ids.size > 0) cursor.clearSelection();
     else if (text !== '') setText('');
-    else leaveBulk?.();
+    else leaveOpen?.();
   });
   useCommand('search.focus', () => searchRef.current?.focus());
 
@@ -61,7 +61,7 @@ export function useOutboxCommands(deps: OutboxCommandDeps): void {
   useCommand('outbox.sendAgain', () => ask('send_again'));
   useCommand('outbox.markAsDone', () => ask('treat_as_done'));
   useCommand('outbox.discard', () => ask('discard'));
-  const claim = cursor.current?.claim ?? null;
+  const claim = cursor.current?.undone == null ? (cursor.current?.claim ?? null) : null;
   useCommand('outbox.openClaim', () => {
     if (claim !== null) navigation.getState().goToClaim(claim.id);
   });

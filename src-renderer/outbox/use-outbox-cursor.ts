@@ -8,7 +8,7 @@ import { useLastKnown } from '../list/use-last-known.ts';
 import { type ListCursor, useListCursor } from '../list/use-list-cursor.ts';
 import type { Viewport } from '../list/use-viewport.ts';
 import { outboxRows } from './outbox-layout.ts';
-import type { Outbox, LoadedOutbox } from './use-outbox-list.ts';
+import type { LoadedOutbox, OpenPart, Outbox } from './use-outbox-list.ts';
 
 export interface OutboxCursor extends ListCursor<LoadedOutbox> {
   selection: Selection;
@@ -31,8 +31,8 @@ export function useOutboxCursor(
   accountId: string,
   { list: live, readAll }: Outbox,
   viewport: Viewport,
-  /** What the list is narrowed by, and the bulk that is open: a change of either starts at the top. */
-  { filter, groupId }: { filter: EntryFilter; groupId: string | null },
+  /** What the list is narrowed by, and the row that is open: a change of either starts at the top. */
+  { filter, open }: { filter: EntryFilter; open: OpenPart | null },
 ): OutboxCursor {
   const { queries } = useIpc();
   const [entryId, setEntryId] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function useOutboxCursor(
     viewport,
     // Entries never go from the journal: one that is not loaded is further down.
     locate: 'unknown',
-    edition: `${groupId ?? ''} ${JSON.stringify(filter)}`,
+    edition: JSON.stringify([open, filter]),
   });
   const { list } = cursor;
   const listed = (id: string): OutboxEntry | undefined => list.entryAt(list.indexOf(id));
@@ -58,9 +58,9 @@ export function useOutboxCursor(
       enabled: entryId !== null,
     }),
   ).data;
-  const isFolded = Object.keys(filter).length === 0 && groupId === null;
-  /** Where entries are listed one by one, the first of a bulk stands for itself. */
-  const further = detail && (isFolded ? detail.entry : { ...detail.entry, bulk: null });
+  const isFolded = Object.keys(filter).length === 0 && open === null;
+  /** Where entries are listed one by one, the first of several stands for itself. */
+  const further = detail && (isFolded ? detail.entry : { ...detail.entry, bulk: null, undone: null });
   const current = useLastKnown(entryId, entryId === null ? undefined : (listed(entryId) ?? further));
 
   const latest = (id: string): OutboxEntry | undefined => listed(id) ?? known.get(id);

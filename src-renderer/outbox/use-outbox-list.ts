@@ -49,8 +49,11 @@ const partsOf = (answers: UseQueryResult<PageData>[]) => ({
   isFurtherFailed: answers.some(({ isError }) => isError),
 });
 
-/** @param groupId of one key press alone; `null`: everything, what one key press decided as one row. */
-export function useOutboxList(accountId: string, filter: EntryFilter, groupId: string | null): Outbox {
+/** What a row stands for, listed one by one: the decisions of one key press, or the undone ones of a day. */
+export type OpenPart = { groupId: string } | { undoneDay: string };
+
+/** @param open `null`: everything, with one row for what belongs together */
+export function useOutboxList(accountId: string, filter: EntryFilter, open: OpenPart | null): Outbox {
   const { queries, queryClient } = useIpc();
   const [furtherPages, setFurtherPages] = useState<readonly Page[]>([]);
   const inputOf = ({ section, number }: Page): PageInput => ({
@@ -58,7 +61,7 @@ export function useOutboxList(accountId: string, filter: EntryFilter, groupId: s
     section,
     offset: number * pageSize,
     limit: pageSize,
-    ...(groupId === null ? { isFolded: true } : { groupId }),
+    ...(open ?? { isFolded: true }),
     ...(Object.keys(filter).length === 0 ? {} : { filter }),
   });
   const optionsOf = (page: Page) => queries.outbox.list.queryOptions({ input: inputOf(page) });

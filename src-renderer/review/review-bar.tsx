@@ -11,12 +11,14 @@ export function ReviewBar({
   session,
   onBack,
   onNext,
+  onSkipWith,
   onFlag,
   onPause,
 }: {
   session: ReviewSession;
   onBack: () => void;
   onNext: () => void;
+  onSkipWith: () => void;
   onFlag: () => void;
   onPause: () => void;
 }) {
@@ -38,6 +40,9 @@ export function ReviewBar({
           </Button>
           <Button keys={keyOf('list.next')} onClick={onNext}>
             {t('skip')}
+          </Button>
+          <Button keys={keyOf('review.skip')} onClick={onSkipWith}>
+            {t('skipWith')}
           </Button>
           <Button keys={keyOf('review.flag')} onClick={onFlag}>
             {t('flag')}

@@ -13,6 +13,7 @@ import { useKeyOf } from '../keys/keymap-context.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
+import { SkippedWithReason } from './skipped-with-reason.tsx';
 import type { Review } from './use-review.ts';
 
 /** What became of the whole queue, and what a person must still settle. */
@@ -40,7 +41,7 @@ export function ReviewSummary({
   };
   const again = () => review.replace(startReview(rest, session.decidableIds, now()));
   useCommand('list.clear', finish);
-  useCommand('list.previous', () => review.step({ kind: 'back' }));
+  useCommand('list.previous', () => review.step({ kind: 'back', claimId: null }));
   return (
     <div ref={root} tabIndex={-1} className="grid flex-1 place-items-center overflow-auto p-6 outline-none">
       <section aria-labelledby="review-ended" className="w-full max-w-[460px]">
@@ -48,12 +49,13 @@ export function ReviewSummary({
           {t('ended')}
         </h1>
         <ul className="num mt-3 flex flex-col gap-1">
-          {reviewMarks
+          {([...reviewMarks, 'left_over'] as const)
             .filter((mark) => counts[mark] > 0)
             .map((mark) => (
               <li key={mark}>{t(`counts.${mark}`, { count: counts[mark] })}</li>
             ))}
         </ul>
+        <SkippedWithReason account={account} session={session} />
         {attention === 0 ? null : <p className="mt-3 text-amber">{t('attention', { count: attention })}</p>}
         <div className="mt-5 flex flex-wrap gap-2">
           <Button tone="primary" keys={keyOf('list.clear')} onClick={finish}>
@@ -64,7 +66,7 @@ export function ReviewSummary({
               {t('again', { count: rest.length })}
             </Button>
           )}
-          <Button keys={keyOf('list.previous')} onClick={() => review.step({ kind: 'back' })}>
+          <Button keys={keyOf('list.previous')} onClick={() => review.step({ kind: 'back', claimId: null })}>
             {t('back')}
           </Button>
           {attention === 0 ? null : (

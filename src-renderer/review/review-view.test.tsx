@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import type { DecideInput } from '../../src-shared/contract/outbox.ts';
-import { type ReviewSession, startReview } from '../../src-shared/domain/review-session.ts';
+import { type ReviewSession, reviewStep, startReview } from '../../src-shared/domain/review-session.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
@@ -48,12 +48,17 @@ async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSe
           disk.session = session;
           return {};
         },
+        step: ({ steps }) => {
+          disk.session = disk.session && steps.reduce(reviewStep, disk.session);
+          return { session: disk.session };
+        },
       },
       snoozes: {
         set: ({ claimIds }) => {
           snoozed.push(...claimIds);
           return {};
         },
+        wake: () => ({}),
       },
       outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
     },
@@ -128,6 +133,55 @@ describe('a review', () => {
     expect(snoozed).toEqual(['a']);
     expect(disk.session?.marks).toEqual({ a: 'snoozed' });
     await screen.findByText('1 snoozed', { exact: false });
+    // Undone, it is as if it had never been snoozed.
+    await user.keyboard('z');
+    await screen.findByText('1 of 3');
+    await claimShown('Shop a');
+    await waitFor(() => expect(disk.session?.marks).toEqual({}));
+    expect(screen.queryByText('1 snoozed', { exact: false })).toBeNull();
+  });
+
+  it('skips with a reason at two keys, or in words, and says each in the summary', async () => {
+    const { disk, user, decided } = await open('/review', rows, startReview(ids, ids, 1));
+    await claimShown('Shop a');
+    await user.keyboard('w');
+    await screen.findByRole('dialog', { name: 'Skip the claim of Shop a' });
+    await user.keyboard('m');
+    await claimShown('Shop b');
+    await user.keyboard('wo');
+    await user.keyboard('a slip is on its way{Enter}');
+    await claimShown('Shop c');
+    await user.keyboard('k');
+    await screen.findByText('You skipped this claim: a slip is on its way');
+    await user.keyboard('j');
+    await claimShown('Shop c');
+    await user.keyboard('j');
+    const list = await screen.findByRole('list', { name: 'Skipped with a reason' });
+    await within(list).findByText('Shop a');
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Shop aWaiting for the merchant', 'Shop ba slip is on its way']);
+    expect(disk.session?.reasons).toEqual({ a: 'merchant', b: { text: 'a slip is on its way' } });
+    expect(decided).toEqual([]);
+  });
+
+  it('keeps the claim that a dialog was opened for, when another window went on or the claim left', async () => {
+    const { context, disk, user, decided } = await open('/review', rows, startReview(ids, ids, 1));
+    await claimShown('Shop a');
+    await user.keyboard('wo');
+    const field = await screen.findByRole('textbox', { name: 'Reason' });
+    await user.type(field, 'ask ');
+    disk.session = startReview(ids, ids, 1);
+    disk.session = reviewStep(disk.session, { kind: 'mark', claimId: 'a', mark: 'rejected' });
+    const { queryClient, queries } = context.ipc;
+    await queryClient.invalidateQueries({ queryKey: queries.reviews.read.key() });
+    await user.type(field, 'rana{Enter}');
+    await claimShown('Shop b');
+    await screen.findByText('The claim wasn’t skipped: it is no longer the one under review.');
+    expect(disk.session.marks).toEqual({ a: 'rejected' });
+    expect(decided).toEqual([]);
   });
 
   it('returns to the claim whose decision is undone', async () => {
@@ -140,5 +194,17 @@ describe('a review', () => {
     await screen.findByText('1 of 3');
     await claimShown('Shop a');
     expect(disk.session?.marks).toEqual({});
+  });
+
+  it('returns from the summary to the claim whose decision is undone', async () => {
+    const [only = fakeRow({ id: 'a' })] = rows;
+    const { disk, user } = await open('/review', rows, startReview([only.id], [only.id], 1));
+    await claimShown('Shop a');
+    await user.keyboard('a');
+    await screen.findByRole('heading', { name: 'Review finished' });
+    await user.keyboard('z');
+    await screen.findByText('1 of 1');
+    await claimShown('Shop a');
+    await waitFor(() => expect(disk.session?.marks).toEqual({}));
   });
 });

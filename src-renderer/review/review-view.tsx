@@ -1,29 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDefinedError } from '@orpc/client';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { actionDecisions, mayAct, pendingAmong } from '../../src-shared/domain/claim-action.ts';
-import { currentOf, type ReviewMark, type ReviewSession } from '../../src-shared/domain/review-session.ts';
+import {
+  currentOf,
+  type ReviewMark,
+  type ReviewSession,
+  type SkipReason,
+} from '../../src-shared/domain/review-session.ts';
 import { CaseFileAction } from '../case-file/case-file-action.tsx';
 import { ClaimDetail } from '../claim/claim-detail.tsx';
 import { DocumentBeside } from '../documents/document-beside.tsx';
 import { DocumentsAction } from '../documents/documents-action.tsx';
 import { EmailAction } from '../email/email-action.tsx';
 import { useClaimActions } from '../inbox/use-claim-actions.ts';
+import { PrintAction } from '../inbox/print-action.tsx';
 import { useFreshClaim } from '../inbox/use-fresh-claim.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { keyLabels } from '../keys/key-label.ts';
 import { useAppContext, useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { useCovered } from '../runtime/use-covered.ts';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
 import { SnoozeAction } from '../urgency/snooze-action.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewSummary } from './review-summary.tsx';
+import { SkipReasonDialog } from './skip-reason-dialog.tsx';
 import { type Review, usePrefetchNext, useReview } from './use-review.ts';
+import { useSkipReasonText } from './use-skip-reason-text.ts';
 
 /** A queue of claims, one at a time; a key decides and goes on. */
 export function ReviewView({ account }: { account: Account }) {
@@ -31,8 +41,13 @@ export function ReviewView({ account }: { account: Account }) {
   const t = useTranslations('review');
   const { navigation } = useAppContext();
   const review = useReview(account.id);
-  const { session } = review;
-  if (session === undefined) return null;
+  const isCovered = useCovered();
+  // What a dialog was opened for stays until it is closed, also when the review goes on in another window.
+  const [session, setSession] = useState(review.session);
+  if (session !== review.session && (!isCovered || session === undefined)) setSession(review.session);
+  const claimId = session === undefined ? undefined : session === null ? null : currentOf(session);
+  useReturnToUndone(claimId, review.step);
+  if (session === undefined || claimId === undefined) return null;
   if (session === null) {
     return (
       <EmptyState title={t('none')}>
@@ -45,26 +60,32 @@ export function ReviewView({ account }: { account: Account }) {
       </EmptyState>
     );
   }
-  const claimId = currentOf(session);
   return claimId === null ? (
     <ReviewSummary account={account} session={session} review={review} />
   ) : (
-    <ReviewedClaim account={account} session={session} claimId={claimId} review={review} />
+    <ReviewedClaim
+      account={account}
+      session={session}
+      claimId={claimId}
+      isCovered={isCovered}
+      review={review}
+    />
   );
 }
 
-const decidedMarks: readonly ReviewMark[] = ['accepted', 'rejected', 'seen'];
 const markOfAction = { accept: 'accepted', reject: 'rejected', seen: 'seen' } as const;
 
 function ReviewedClaim({
   account,
   session,
   claimId,
+  isCovered,
   review: { step },
 }: {
   account: Account;
   session: ReviewSession;
   claimId: string;
+  isCovered: boolean;
   review: Review;
 }) {
   const keyOf = useKeyOf();
@@ -78,7 +99,6 @@ function ReviewedClaim({
   const mark = session.marks[claimId];
   usePrefetchNext(account.id, session);
   useFreshClaim(account.id, row?.id ?? null);
-  useReturnToUndone(session, claimId, step);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
 
@@ -93,8 +113,8 @@ function ReviewedClaim({
     step({ kind: 'mark', claimId: id, mark: found });
   });
   useEffect(() => {
-    if (fault !== null) pass(fault, claimId);
-  }, [fault, pass, claimId]);
+    if (fault !== null && !isCovered) pass(fault, claimId);
+  }, [fault, isCovered, pass, claimId]);
 
   const settle = (found: ReviewMark) => {
     if (row === undefined) return;
@@ -116,12 +136,25 @@ function ReviewedClaim({
   useCommand('review.flag', () => settle('flagged'));
   const next = () => {
     setPassed(null);
-    step({ kind: 'next' });
+    step({ kind: 'next', claimId });
   };
   const back = () => {
     setPassed(null);
-    step({ kind: 'back' });
+    step({ kind: 'back', claimId });
   };
+  /** As it was when the reason was asked for. */
+  const [skipping, setSkipping] = useState<{ claimId: string; merchant: string } | null>(null);
+  const askReason = () =>
+    // At once: the letter that follows must never reach the review, where letters decide.
+    flushSync(() => row !== undefined && setSkipping({ claimId, merchant: row.merchantName ?? row.id }));
+  const skipWith = (reason: SkipReason) => {
+    setSkipping(null);
+    if (skipping === null) return;
+    setPassed(null);
+    if (step({ kind: 'skip', claimId: skipping.claimId, reason })) return;
+    toasts.getState().show({ tone: 'note', text: t('skipReason.notSkipped'), untilMs: null, onUndo: null });
+  };
+  useCommand('review.skip', askReason);
   useCommand('list.next', next);
   useCommand('list.previous', back);
   useCommand('claim.refresh', () => void ipc.client.claims.refresh(input).catch(() => undefined));
@@ -135,6 +168,13 @@ function ReviewedClaim({
     navigation.getState().goTo('inbox');
   };
   useCommand('list.clear', pause);
+  const reasonText = useSkipReasonText();
+  const markText = (found: ReviewMark) => {
+    const reason = session.reasons[claimId];
+    return reason === undefined
+      ? t(`marked.${found}`)
+      : t('skipReason.marked', { reason: reasonText(reason) });
+  };
   return (
     <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <h1 className="sr-only">{t('title')}</h1>
@@ -142,13 +182,14 @@ function ReviewedClaim({
         session={session}
         onBack={back}
         onNext={next}
+        onSkipWith={askReason}
         onFlag={() => settle('flagged')}
         onPause={pause}
       />
       {passed === null && mark === undefined ? null : (
         <p role="status" className="shrink-0 border-b border-line bg-amber-bg px-[18px] py-1.5 text-amber">
           {mark !== undefined
-            ? t(`marked.${mark}`)
+            ? markText(mark)
             : passed === null
               ? null
               : t(`passed.${passed.mark}`, { claim: passed.name })}
@@ -178,9 +219,14 @@ function ReviewedClaim({
           setPassed(null);
           for (const id of claimIds) step({ kind: 'mark', claimId: id, mark: 'snoozed' });
         }}
+        onUndone={(claimIds) => claimIds.forEach((id) => step({ kind: 'undo', claimId: id }))}
       />
       <CaseFileAction account={account} row={row} selectedIds={noSelection} />
+      <PrintAction account={account} row={row} isClaimFirst list={null} />
       <DocumentsAction account={account} row={row} reveal={isInSight} selectedIds={noSelection} />
+      {skipping === null ? null : (
+        <SkipReasonDialog merchant={skipping.merchant} onSkip={skipWith} onClose={() => setSkipping(null)} />
+      )}
     </div>
   );
 }
@@ -205,16 +251,22 @@ function faultOf(
     : 'changed';
 }
 
-/** An undo goes back to its claim: the navigation names it, and the session follows. */
-function useReturnToUndone(session: ReviewSession, claimId: string, step: Review['step']): void {
+/**
+ * An undo goes back to its claim, also from the summary: the navigation names it, and the session follows.
+ * @param claimId `undefined`: not known yet; `null`: the summary is shown
+ */
+function useReturnToUndone(claimId: string | null | undefined, step: Review['step']): void {
   const { showClaim } = useNavigation((state) => state);
   const shownId = useNavigation((state) => state.claimId);
-  useEffect(() => showClaim(claimId), [showClaim, claimId]);
+  useEffect(() => {
+    if (claimId !== undefined) showClaim(claimId);
+  }, [showClaim, claimId]);
   const undoneId = useNavigation((state) => state.undoneClaimId);
+  const shownBefore = useRef(shownId);
   const follow = useStableCallback((id: string | null) => {
-    if (id === null || id !== undoneId || id === claimId) return;
-    const isDecided = decidedMarks.some((mark) => mark === session.marks[id]);
-    if (isDecided) step({ kind: 'undo', claimId: id });
+    const isNew = id !== shownBefore.current;
+    shownBefore.current = id;
+    if (isNew && id !== null && id === undoneId && id !== claimId) step({ kind: 'undo', claimId: id });
   });
   useEffect(() => follow(shownId), [follow, shownId]);
 }

@@ -1,21 +1,24 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useAppContext } from './app-context.tsx';
 import type { CommandId } from '../keys/keymap.ts';
 
 /** Takes commands out of reach while the caller is mounted: it lies over the view that offers them. */
 export function useCoveredCommands(covered: readonly CommandId[]): void {
   const { commands } = useAppContext();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const uncover = covered.map((command) => commands.offer(command, null));
     return () => uncover.forEach((give) => give());
   }, [commands, covered]);
 }
 
-/** Offers a command of the keymap while the caller is mounted and `isOffered`. */
+/**
+ * Offers a command of the keymap while the caller is mounted and `isOffered`. From the first paint: on a busy
+ * machine, a key pressed on what has just come to the screen would otherwise do nothing.
+ */
 export function useCommand(command: CommandId, handler: () => void, isOffered = true): void {
   const { commands } = useAppContext();
   const run = useEffectEvent(handler);
-  useEffect(
+  useLayoutEffect(
     () => (isOffered ? commands.offer(command, () => run()) : undefined),
     [commands, command, isOffered],
   );

@@ -40,8 +40,11 @@ export function useRefusalWords(): (refusal: Refusal) => string {
   const { queries } = useIpc();
   // Advice about a keychain is for this operating system alone.
   const platform = useQuery(queries.app.info.queryOptions()).data?.platform ?? 'linux';
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code's message takes its own parameters: a test holds them against each other
-  return useCallback(({ code, params }) => t(code, { ...params, platform } as never), [t, platform]);
+  return useCallback(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code's message takes its own parameters: a test holds them against each other. Of all codes together the compiler can make no type
+    ({ code, params }) => t(code as 'account_missing', { ...params, platform } as never),
+    [t, platform],
+  );
 }
 
 /** What the main side refused a call with; `null`: nothing, or it was not reached. */

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** A callback that stays the same and runs the latest `callback`, so that what takes it is not drawn again for it. */
-export function useStableCallback<Args extends unknown[]>(
-  callback: (...args: Args) => void,
-): (...args: Args) => void {
+export function useStableCallback<Args extends unknown[], Answer>(
+  callback: (...args: Args) => Answer,
+): (...args: Args) => Answer {
   const latest = useRef(callback);
   useLayoutEffect(() => {
     latest.current = callback;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { Settings } from '../../src-shared/contract/settings.ts';
 import { vaultSettingsSchema } from '../../src-shared/contract/vault.ts';
 import { useIpc } from '../runtime/app-context.tsx';
@@ -8,16 +9,19 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { planImport } from './import-plan.ts';
 import type { SettingFault, SettingsFile } from './settings-file.ts';
+import { useAccountSettings } from './use-account-settings.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
 /** What a file would change, before it does. */
 export function ImportDialog({
+  account,
   file,
   now,
   pinned,
   onDone,
   onClose,
 }: {
+  account: Account;
   file: Extract<SettingsFile, { state: 'read' }>;
   now: Settings;
   pinned: readonly string[];
@@ -28,6 +32,7 @@ export function ImportDialog({
   const format = useFormatter();
   const words = useSettingWords();
   const failureText = useFailureText();
+  const accountSettings = useAccountSettings(account);
   const { client, queries, queryClient, preferences } = useIpc();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +41,7 @@ export function ImportDialog({
 
   async function apply(): Promise<void> {
     setIsBusy(true);
-    const { autoLockMinutes, sendsWhileLocked, ...chosen } = plan.changes;
+    const { autoLockMinutes, sendsWhileLocked, internalTargets, documentsCapBytes, ...chosen } = plan.changes;
     const vault = vaultSettingsSchema
       .partial()
       .parse(
@@ -47,6 +52,7 @@ export function ImportDialog({
     try {
       if (Object.keys(chosen).length > 0) await preferences.save(chosen);
       if (Object.keys(vault).length > 0) await client.vault.setSettings(vault);
+      await accountSettings.save({ internalTargets, documentsCapBytes });
       onDone(plan.names.length);
     } catch (error) {
       setProblem(t('file.failed', { reason: failureText(error, (reason) => reason) }));
@@ -100,10 +106,18 @@ export function ImportDialog({
       {plan.pinned.length === 0 ? null : (
         <p>{t('file.pinned', { names: format.list(plan.pinned.map((name) => t(`names.${name}`))) })}</p>
       )}
+      {plan.unavailable.length === 0 ? null : (
+        <p>
+          {t('file.unavailable', {
+            account: account.name,
+            names: format.list(plan.unavailable.map((name) => t(`names.${name}`))),
+          })}
+        </p>
+      )}
       {file.unknown.length === 0 ? null : (
         <p className="wrap-anywhere">{t('file.unknown', { names: format.list(file.unknown) })}</p>
       )}
-      <p className="text-second text-ink-3">{t('file.hint')}</p>
+      <p className="text-second text-ink-3">{t('file.hint', { account: account.name })}</p>
       <ProblemLine text={problem} />
     </FormDialog>
   );
@@ -117,6 +131,7 @@ function Fault({ fault }: { fault: SettingFault }) {
     const { value, least, most } = fault;
     return t('file.badHold', { name, value, least, most });
   }
+  if (fault.fault === 'rate') return t('file.badRate', { name, value: fault.value, most: fault.most });
   return fault.fault === 'shortcut'
     ? t('file.badShortcut', { name, command: commands(fault.command) })
     : t('file.badValue', { name, value: fault.value });

@@ -4,6 +4,7 @@ import {
   settingNames,
   type Settings,
   settingsSchema,
+  accountSettingsSchema,
 } from '../../src-shared/contract/settings.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 
@@ -13,14 +14,20 @@ export interface ImportPlan {
   names: SettingName[];
   /** What the file wants otherwise, and the organisation has set. */
   pinned: SettingName[];
+  /** Of an account that can't be opened. */
+  unavailable: SettingName[];
 }
 
-/** What a file would change. What the organisation has set and what belongs to accounts stays as it is. */
+/** What a file would change. What the organisation has set and the watched lists stay as they are. */
 export function planImport(wanted: Settings, now: Settings, pinnedNames: readonly string[]): ImportPlan {
   const isPinned = (name: PinnedName) => pinnedNames.includes(name);
-  const plan: ImportPlan = { changes: {}, names: [], pinned: [] };
+  const plan: ImportPlan = { changes: {}, names: [], pinned: [], unavailable: [] };
   for (const name of settingNames) {
     if (wanted[name] === undefined) continue;
+    if (now[name] === undefined && Object.hasOwn(accountSettingsSchema.shape, name)) {
+      plan.unavailable.push(name);
+      continue;
+    }
     const value = settingsSchema.parse({ [name]: wanted[name] });
     if (value.notifications !== undefined && now.notifications !== undefined)
       value.notifications.watchedLists = now.notifications.watchedLists;

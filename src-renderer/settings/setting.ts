@@ -8,9 +8,11 @@ export const settingSections = [
   'decisions',
   'notifications',
   'documents',
+  'data',
   'targets',
   'keyboard',
   'security',
+  'network',
   'computer',
 ] as const;
 export type SettingSection = (typeof settingSections)[number];

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
 import { chosenPreferencesSchema, type Preferences } from '../../src-shared/contract/app.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { saveTextFile } from '../runtime/save-text-file.ts';
 import { Button } from '../ui/button.tsx';
 import { JsonFileField } from '../ui/json-file-field.tsx';
+import type { Settings } from '../../src-shared/contract/settings.ts';
 import { useVaultStatus } from '../vault/use-vault.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import {
@@ -15,6 +18,7 @@ import {
   settingsFileName,
   writeSettingsFile,
 } from './settings-file.ts';
+import { useAccountSettings } from './use-account-settings.ts';
 
 const faultTexts = {
   not_json: 'file.notJson',
@@ -25,9 +29,11 @@ const faultTexts = {
 
 /** The settings as a file, out and in. */
 export function SettingsFileButtons({
+  account,
   preferences,
   onProblem,
 }: {
+  account: Account;
   preferences: Preferences;
   onProblem: (text: string | null) => void;
 }) {
@@ -36,15 +42,29 @@ export function SettingsFileButtons({
   const pinned = useQuery(ipc.queries.app.info.queryOptions()).data?.pinned ?? [];
   const vault = useVaultStatus()?.settings;
   const field = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<Extract<SettingsFile, { state: 'read' }> | null>(null);
-  const now = { ...chosenPreferencesSchema.strip().parse(preferences), ...vault };
+  const failureText = useFailureText();
+  const accountSettings = useAccountSettings(account);
+  const [read, setRead] = useState<{
+    file: Extract<SettingsFile, { state: 'read' }>;
+    now: Settings;
+  } | null>(null);
+
+  const settingsNow = async (): Promise<Settings> => ({
+    ...chosenPreferencesSchema.strip().parse(preferences),
+    ...vault,
+    ...(await accountSettings.read()),
+  });
+
+  function attempt(work: () => Promise<void>): void {
+    onProblem(null);
+    work().catch((error: unknown) => onProblem(failureText(error, (reason) => reason)));
+  }
 
   async function readIn(chosen: File): Promise<void> {
-    onProblem(null);
-    const read: SettingsFile =
-      chosen.size > longestSettingsFile ? { state: 'too_large' } : readSettingsFile(await chosen.text());
-    if (read.state === 'read') setFile(read);
-    else onProblem(t(faultTexts[read.state]));
+    const text = chosen.size > longestSettingsFile ? null : await chosen.text().catch(() => '');
+    const file: SettingsFile = text === null ? { state: 'too_large' } : readSettingsFile(text);
+    if (file.state === 'read') setRead({ file, now: await settingsNow() });
+    else onProblem(t(faultTexts[file.state]));
   }
 
   return (
@@ -52,20 +72,25 @@ export function SettingsFileButtons({
       <JsonFileField
         ref={field}
         label={t('file.chooseFile')}
-        onFile={(chosen) => void readIn(chosen).catch(() => onProblem(t('file.notJson')))}
+        onFile={(chosen) => attempt(() => readIn(chosen))}
       />
       <Button onClick={() => field.current?.click()}>{t('file.import')}</Button>
-      <Button onClick={() => saveTextFile(settingsFileName, writeSettingsFile(now))}>
+      <Button
+        onClick={() =>
+          attempt(async () => saveTextFile(settingsFileName, writeSettingsFile(await settingsNow())))
+        }
+      >
         {t('file.export')}
       </Button>
-      {file === null ? null : (
+      {read === null ? null : (
         <ImportDialog
-          file={file}
-          now={now}
+          account={account}
+          file={read.file}
+          now={read.now}
           pinned={pinned}
-          onClose={() => setFile(null)}
+          onClose={() => setRead(null)}
           onDone={(count) => {
-            setFile(null);
+            setRead(null);
             toasts
               .getState()
               .show({ tone: 'note', text: t('file.done', { count }), untilMs: null, onUndo: null });

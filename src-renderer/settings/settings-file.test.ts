@@ -14,6 +14,8 @@ it('reads what it wrote, and nothing then changes', () => {
     theme: 'dark',
     holdSeconds: { send_email: 60 },
     shortcuts: { 'claim.accept': ['Shift+a'] },
+    internalTargets: { PENDING: { days: 5, networks: { VISA: 3 } } },
+    documentsCapBytes: 5_000_000_000,
   };
   const read = readSettingsFile(writeSettingsFile(settings));
   expect(read).toEqual({ state: 'read', settings, unknown: [], faults: [] });
@@ -86,5 +88,37 @@ it('plans only what differs, and leaves what is set and what is of accounts', ()
     },
     names: expect.arrayContaining(['notifications', 'holdSeconds', 'autoLockMinutes']) as string[],
     pinned: expect.arrayContaining(['theme', 'holdSeconds']) as string[],
+    unavailable: [],
+  });
+});
+
+it('plans the settings of the account, and leaves them where it can’t be opened', () => {
+  const wanted: Settings = {
+    internalTargets: { PENDING: { days: 5, networks: {} } },
+    documentsCapBytes: 5_000_000_000,
+  };
+  const open = { ...first, internalTargets: {}, documentsCapBytes: 5_000_000_000 };
+  expect(planImport(wanted, open, [])).toEqual({
+    changes: { internalTargets: wanted.internalTargets },
+    names: ['internalTargets'],
+    pinned: [],
+    unavailable: [],
+  });
+  expect(planImport(wanted, first, [])).toEqual({
+    changes: {},
+    names: [],
+    pinned: [],
+    unavailable: ['internalTargets', 'documentsCapBytes'],
+  });
+});
+
+it('takes no target of no days, and no storage limit that an account would refuse', () => {
+  const text = fileOf({ internalTargets: { PENDING: { days: 0, networks: {} } }, documentsCapBytes: 1 });
+  expect(readSettingsFile(text)).toMatchObject({
+    settings: {},
+    faults: [
+      { fault: 'value', name: 'internalTargets', value: '0' },
+      { fault: 'value', name: 'documentsCapBytes', value: '1' },
+    ],
   });
 });

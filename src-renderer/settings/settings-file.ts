@@ -6,6 +6,7 @@ import {
   settingsSchema,
 } from '../../src-shared/contract/settings.ts';
 import { knownKind } from '../../src-shared/domain/decision.ts';
+import { mostEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
 import { leastHoldSeconds, mostHoldSeconds } from '../../src-shared/domain/hold-time.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { checkChanges } from '../keys/shortcut-changes.ts';
@@ -19,6 +20,7 @@ const version = 1;
 export type SettingFault =
   | { fault: 'value'; name: SettingName; value: string }
   | { fault: 'hold'; name: 'holdSeconds'; value: string; least: number; most: number }
+  | { fault: 'rate'; name: 'emailsPerMinute'; value: string; most: number }
   | { fault: 'shortcut'; name: 'shortcuts'; command: CommandId };
 
 export type SettingsFile =
@@ -30,7 +32,7 @@ const fileSchema = z.object({
   settings: z.record(z.string(), z.unknown()),
 });
 
-/** What belongs to accounts is not in it. */
+/** Watched lists are an account's own and not in it. */
 export function writeSettingsFile({ notifications, ...settings }: Settings): string {
   const general =
     notifications === undefined ? {} : { notifications: { ...notifications, watchedLists: [] } };
@@ -94,6 +96,7 @@ function takeSetting(
 function faultAt(name: SettingName, path: readonly PropertyKey[], within: unknown): SettingFault {
   const value = JSON.stringify(path.reduce(valueAt, within))?.slice(0, 60) ?? '';
   const kind = name === 'holdSeconds' ? knownKind(String(path[1] ?? '')) : undefined;
+  if (name === 'emailsPerMinute') return { fault: 'rate', name, value, most: mostEmailsPerMinute };
   return name === 'holdSeconds' && kind !== undefined
     ? { fault: 'hold', name, value, least: leastHoldSeconds[kind], most: mostHoldSeconds }
     : { fault: 'value', name, value };

@@ -12,6 +12,7 @@ afterEach(cleanup);
 
 async function open(chosen: Partial<Preferences> = {}, pinned: PinnedName[] = []) {
   const saved: Partial<Preferences>[] = [];
+  const savedOfAccount: unknown[] = [];
   const preferences = { ...firstPreferences, accountId: 'a1', route: '/settings', ...chosen };
   const info = {
     version: '1.0.0',
@@ -24,8 +25,16 @@ async function open(chosen: Partial<Preferences> = {}, pinned: PinnedName[] = []
   } as const;
   const context = createFakeAppContext({
     claims: fakeClaims([]),
-    documents: { storage: () => ({ usedBytes: 0, capBytes: 2_000_000_000, files: 0, pinnedClaims: 0 }) },
-    app: { info: () => ({ ...info, pinned: [...pinned] }), setPreferences: (part) => (saved.push(part), {}) },
+    documents: {
+      storage: () => ({ usedBytes: 0, capBytes: 2_000_000_000, files: 0, pinnedClaims: 0 }),
+      setCap: (input) => (savedOfAccount.push(input), {}),
+    },
+    targets: { save: (input) => (savedOfAccount.push(input), {}) },
+    app: {
+      info: () => ({ ...info, pinned: [...pinned] }),
+      setPreferences: (part) => (saved.push(part), {}),
+      previewRetention: () => ({ claims: 3, bytes: 9_000, referred: 1, accounts: 1, leftOut: 0 }),
+    },
   });
   const user = userEvent.setup();
   render(<App context={context} timeZone="UTC" />);
@@ -34,7 +43,7 @@ async function open(chosen: Partial<Preferences> = {}, pinned: PinnedName[] = []
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
   await screen.findByRole('group', { name: 'Document storage limit' });
   const row = (name: string) => within(screen.getByRole('group', { name }));
-  return { user, saved, row, context };
+  return { user, saved, savedOfAccount, row, context };
 }
 
 it('is reached by its key, and says of each setting what it is and was', async () => {
@@ -56,6 +65,38 @@ it('changes a setting at once, resets it, and keeps the focus', async () => {
   await user.click(row('Hold: Send e-mail').getByRole('button', { name: 'Reset Hold: Send e-mail' }));
   expect(saved.at(-1)).toEqual({ holdSeconds: {} });
   await waitFor(() => expect(row('Hold: Send e-mail').getByRole('button')).toBe(document.activeElement));
+});
+
+it('says what keeping closed claims for a shorter time would remove, before it does', async () => {
+  const { user, saved, row } = await open();
+  const choose = async (option: string) => {
+    await user.click(row('Keep closed claims').getByRole('button'));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose('12 months');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    await dialog.findByText(/^3 claims are removed from this computer now, which frees about/),
+  ).toBeTruthy();
+  expect(dialog.getByText('1 claim is as old and stays, because something here refers to it.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(saved.some((part) => 'keepClosedMonths' in part)).toBe(false);
+  await choose('6 months');
+  const again = within(await screen.findByRole('alertdialog'));
+  await again.findByText(/^3 claims/);
+  await user.click(again.getByRole('button', { name: 'Remove older claims' }));
+  await waitFor(() => expect(saved).toContainEqual({ keepClosedMonths: 6 }));
+});
+
+it('says how much data was used, and takes a limit and how often new claims are looked for', async () => {
+  const { user, saved, row } = await open();
+  expect(row('Data limit per hour').getByText(/about .* today, .* this month/)).toBeTruthy();
+  await user.click(row('Data limit per hour').getByRole('button'));
+  await user.click(await screen.findByRole('option', { name: '25 MB' }));
+  await user.click(row('Look for new claims every').getByRole('button'));
+  await user.click(await screen.findByRole('option', { name: '15 minutes' }));
+  await waitFor(() => expect(saved).toContainEqual({ syncMinutes: 15 }));
+  expect(saved).toContainEqual({ hourlyDataMb: 25 });
 });
 
 it('offers no hold that is shorter than is safe', async () => {
@@ -107,6 +148,27 @@ it('shows what a file would change before it does, and names what it leaves alon
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('changes the internal targets and the storage limit of the account by a file', async () => {
+  const { user, saved, savedOfAccount } = await open();
+  const targets = { PENDING: { days: 5, networks: {} } };
+  const settings = { internalTargets: targets, documentsCapBytes: 5_000_000_000 };
+  const file = new File([JSON.stringify({ claimdeskSettings: 1, settings })], 's.json', {
+    type: 'application/json',
+  });
+  await user.upload(screen.getByLabelText('Choose a file of settings'), file);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Internal targets: None → 1 status has a target')).toBeTruthy();
+  expect(dialog.getByText(/^Document storage limit: 2.* → 5/)).toBeTruthy();
+  expect(savedOfAccount).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Change 2 settings' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(savedOfAccount).toEqual([
+    { accountId: 'acc-1', targets },
+    { accountId: 'acc-1', capBytes: 5_000_000_000 },
+  ]);
+  expect(saved.some((part) => 'theme' in part)).toBe(false);
+});
+
 it('says what is wrong with a file, and changes nothing', async () => {
   const { user, saved } = await open();
   const fileOf = (text: string) => new File([text], 's.json', { type: 'application/json' });
@@ -118,4 +180,29 @@ it('says what is wrong with a file, and changes nothing', async () => {
   expect(dialog.getByText(/0 isn’t a whole number of seconds from 3 to 300/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: /Nothing to change/ }));
   expect(saved.some((part) => 'theme' in part)).toBe(false);
+});
+
+it('takes the address of a proxy, and says what is wrong with one that can’t be used', async () => {
+  const { user, saved, row } = await open();
+  await user.click(row('Proxy').getByRole('button'));
+  await user.click(await screen.findByRole('option', { name: 'Own address' }));
+  const field = row('Proxy').getByRole('textbox', { name: 'Proxy address' });
+  await user.type(field, 'http://ana:secret@proxy.example:3128{Enter}');
+  expect(row('Proxy').getByText(/Remove the user name and password/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'proxy.example:3128');
+  await user.click(row('Proxy').getByRole('button', { name: 'Save' }));
+  expect(saved.filter((part) => 'proxy' in part)).toEqual([{ proxy: 'http://proxy.example:3128' }]);
+});
+
+it('takes a file of certificates by its whole path', async () => {
+  const { user, saved, row } = await open();
+  const field = row('Certificate authority file').getByRole('textbox');
+  await user.type(field, 'office.pem{Enter}');
+  expect(row('Certificate authority file').getByText(/full path of the file/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '/etc/ssl/office.pem{Enter}');
+  await waitFor(() => expect(saved).toContainEqual({ caFile: '/etc/ssl/office.pem' }));
+  await user.click(row('Certificate authority file').getByRole('button', { name: /Reset/ }));
+  expect(saved.at(-1)).toEqual({ caFile: null });
 });

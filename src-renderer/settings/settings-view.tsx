@@ -72,7 +72,7 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
           onLeave={() => page.current?.focus({ preventScroll: true })}
           className="min-w-[200px] max-w-[360px] flex-1"
         />
-        <SettingsFileButtons preferences={preferences} onProblem={setFileProblem} />
+        <SettingsFileButtons account={account} preferences={preferences} onProblem={setFileProblem} />
       </header>
       {problem === null && fileProblem === null ? null : (
         <div className="shrink-0 border-b border-line px-6 py-2">

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { type DecisionKind, decisionKinds } from '../../src-shared/domain/decision.ts';
+import { firstEmailsPerMinute, mostEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
 import {
   firstHoldSeconds,
   holdSecondsOf,
@@ -11,11 +12,11 @@ import type { Setting, SettingSources } from './setting.ts';
 
 const offeredSeconds = [0, 3, 5, 10, 15, 20, 30, 45, 60, 120, 180, mostHoldSeconds];
 
-/** How long each kind of decision can be undone before it is sent. */
+/** How long each kind of decision can be undone before it is sent, and how fast e-mails go out. */
 export function useHoldSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
   const t = useTranslations('settings');
   const { holdSeconds } = preferences;
-  return decisionKinds.map((kind) => {
+  const holds = decisionKinds.map((kind) => {
     const seconds = holdSecondsOf(holdSeconds, kind);
     const label = t(`holds.${kind}`);
     return choiceSetting({
@@ -33,6 +34,29 @@ export function useHoldSettings({ preferences, isPinned, change }: SettingSource
       onChange: (value) =>
         change.preferences(label, { holdSeconds: withHold(holdSeconds, kind, Number(value)) }),
     });
+  });
+  return [...holds, useEmailRate({ preferences, isPinned, change })];
+}
+
+const offeredRates = [1, 5, 10, 20, 30, 45, mostEmailsPerMinute];
+
+function useEmailRate({ preferences, isPinned, change }: SettingSources): Setting {
+  const t = useTranslations('settings');
+  const { emailsPerMinute } = preferences;
+  const label = t('names.emailsPerMinute');
+  const rates = [...new Set([...offeredRates, emailsPerMinute, firstEmailsPerMinute])];
+  return choiceSetting({
+    id: 'emailsPerMinute',
+    section: 'decisions',
+    label,
+    text: t('emailsPerMinuteText'),
+    isPinned: isPinned('emailsPerMinute'),
+    value: String(emailsPerMinute),
+    first: String(firstEmailsPerMinute),
+    options: rates
+      .toSorted((a, b) => a - b)
+      .map((count) => ({ value: String(count), label: t('perMinute', { count }) })),
+    onChange: (value) => change.preferences(label, { emailsPerMinute: Number(value) }),
   });
 }
 

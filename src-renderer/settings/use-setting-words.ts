@@ -1,7 +1,12 @@
 import { useTranslations } from 'use-intl';
+import { firstDocumentsCapBytes } from '../../src-shared/contract/documents.ts';
 import type { SettingName, Settings } from '../../src-shared/contract/settings.ts';
+import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
+import { firstSyncMinutes } from '../../src-shared/domain/sync-pace.ts';
+import { firstEmailsPerMinute } from '../../src-shared/domain/email-rate.ts';
 import { notificationKinds } from '../../src-shared/domain/notification.ts';
+import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useRegionName } from './use-region-name.ts';
 
 /** How a setting stands, in a few words. */
@@ -9,6 +14,7 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
   const t = useTranslations('settings');
   const languages = useTranslations('accounts.settings.languages');
   const regionName = useRegionName();
+  const labels = useDocumentLabels();
   const onOff = (isOn: boolean | undefined) => t(isOn === true ? 'on' : 'off');
   return (name, settings) => {
     switch (name) {
@@ -34,6 +40,18 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
         return settings.autoLockMinutes === null || settings.autoLockMinutes === undefined
           ? t('never')
           : t('minutes', { count: settings.autoLockMinutes });
+      case 'syncMinutes':
+        return t('minutes', { count: settings.syncMinutes ?? firstSyncMinutes });
+      case 'hourlyDataMb':
+        return settings.hourlyDataMb === null || settings.hourlyDataMb === undefined
+          ? t('noLimit')
+          : t('megabytes', { count: settings.hourlyDataMb });
+      case 'keepClosedMonths':
+        return settings.keepClosedMonths === null || settings.keepClosedMonths === undefined
+          ? t('noLimit')
+          : t('months', { count: settings.keepClosedMonths });
+      case 'keepChangesDays':
+        return t('days', { count: settings.keepChangesDays ?? firstKeepChangesDays });
       case 'shortcuts':
         return t('shortcutsChanged', { count: Object.keys(settings.shortcuts ?? {}).length });
       case 'notifications':
@@ -41,6 +59,18 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
           count: settings.notifications?.kinds.length ?? 0,
           all: notificationKinds.length,
         });
+      case 'proxy': {
+        const { proxy = 'system' } = settings;
+        return proxy === 'system' || proxy === 'none' ? t(`proxies.${proxy}`) : proxy;
+      }
+      case 'caFile':
+        return settings.caFile ?? t('noCaFile');
+      case 'emailsPerMinute':
+        return t('perMinute', { count: settings.emailsPerMinute ?? firstEmailsPerMinute });
+      case 'internalTargets':
+        return t('targetsSet', { count: Object.keys(settings.internalTargets ?? {}).length });
+      case 'documentsCapBytes':
+        return labels.size(settings.documentsCapBytes ?? firstDocumentsCapBytes);
       case 'holdSeconds': {
         const chosen = decisionKinds.flatMap((kind) => settings.holdSeconds?.[kind] ?? []);
         return chosen.length === 0 ? t('noHolds') : t('holdsChanged', { count: chosen.length });

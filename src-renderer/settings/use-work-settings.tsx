@@ -49,7 +49,7 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
     {
       id: 'targets',
       section: 'targets',
-      label: t('targets'),
+      label: t('names.internalTargets'),
       text: [t('targetsText'), t('ofAccount', { account: account.name })].join(' '),
       isPinned: false,
       value: targetsNow,
@@ -99,7 +99,10 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
 const gigabyte = 1_000_000_000;
 const offeredCaps = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50].map((gigabytes) => gigabytes * gigabyte);
 
-function useDocumentsSetting({ id: accountId, state }: Account, { change }: SettingSources): Setting[] {
+function useDocumentsSetting(
+  { id: accountId, state }: Account,
+  { isPinned, change }: SettingSources,
+): Setting[] {
   const t = useTranslations('settings');
   const labels = useDocumentLabels();
   const { ipc } = useAppContext();
@@ -116,14 +119,14 @@ function useDocumentsSetting({ id: accountId, state }: Account, { change }: Sett
     choiceSetting({
       id: 'documentsCap',
       section: 'documents',
-      label: t('documentsCap'),
+      label: t('names.documentsCapBytes'),
       text: [t('documentsCapText'), used, ...kept].join(' '),
-      isPinned: false,
+      isPinned: isPinned('documentsCapBytes'),
       value: String(capBytes),
       first: String(firstDocumentsCapBytes),
       options: caps.map((bytes) => ({ value: String(bytes), label: labels.size(bytes) })),
       onChange: (value) =>
-        change.other(t('documentsCap'), async () => {
+        change.other(t('names.documentsCapBytes'), async () => {
           await client.documents.setCap({ accountId, capBytes: Number(value) });
           await queryClient.invalidateQueries({
             queryKey: queries.documents.storage.key({ input: { accountId } }),

@@ -6,7 +6,7 @@ import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
 import { App } from './app.tsx';
 import { keyLabels } from '../keys/key-label.ts';
-import { type CommandId, keymap } from '../keys/keymap.ts';
+import { type CommandId, keyGroups, keymap } from '../keys/keymap.ts';
 
 beforeEach(installBrowserParts);
 afterEach(() => {
@@ -56,6 +56,17 @@ describe('the palette', () => {
     expect(options).toHaveLength(keymap.length - leftOut.length);
     const offered = keymap.filter(({ command }) => context.commands.available.getState().has(command));
     expect(options.filter((option) => !isOff(option))).toHaveLength(offered.length - 1);
+  });
+
+  it('lists what is offered of every group', async () => {
+    const { user, context } = await openApp();
+    const firsts = keyGroups.map((group) => keymap.find((entry) => entry.group === group)?.command ?? 'undo');
+    for (const command of firsts) act(() => void context.commands.offer(command, () => undefined));
+    await user.keyboard('{Control>}k{/Control}');
+    const options = within(await screen.findByRole('dialog')).getAllByRole('option');
+    const runnable = options.filter((option) => !isOff(option)).map((option) => option.dataset['value']);
+    for (const command of firsts.filter((one) => one !== 'palette.open'))
+      expect(runnable).toContain(`command ${command}`);
   });
 
   it('puts the command that begins with what is typed above one that only has its words', async () => {

@@ -14,7 +14,7 @@ import { listCommands, useSavedLists } from '../saved-lists/use-saved-lists.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useAppContext, useNavigation } from '../runtime/app-context.tsx';
 import { useKeymap } from '../keys/keymap-context.ts';
-import { type CommandId, type KeyGroup, keymap, type KeymapEntry } from '../keys/keymap.ts';
+import { type CommandId, type KeyGroup, keyGroups, keymap, type KeymapEntry } from '../keys/keymap.ts';
 import { rankCommand, worstRank } from './command-rank.ts';
 import { type CommandUses, countUse, oftenUsed } from './command-uses.ts';
 import { usePreferences } from '../runtime/use-preferences.ts';
@@ -23,16 +23,12 @@ import { PaletteClaims } from './palette-claims.tsx';
 import { paletteGroupClass, paletteItemClass } from '../ui/palette-class.ts';
 
 /** What is done most comes first; moving in a list is what the keys are for. */
+const lastGroups: readonly KeyGroup[] = ['go', 'app', 'list'];
 const groupOrder: readonly KeyGroup[] = [
   'claim',
   'document',
-  'savedLists',
-  'outbox',
-  'webhook',
-  'templates',
-  'go',
-  'app',
-  'list',
+  ...keyGroups.filter((group) => ![...lastGroups, 'claim', 'document'].includes(group)),
+  ...lastGroups,
 ];
 /** What the palette itself is reached by says nothing in it; the lists and the accounts are there by name. */
 const leftOut: readonly string[] = [

@@ -1,4 +1,5 @@
 import { DoorClosed, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
@@ -28,6 +29,8 @@ export function ConnectionScreen() {
   );
 }
 
+const strong = (words: ReactNode) => <b className="font-strong">{words}</b>;
+
 /** Over the view while the main side does not answer: what is on the screen may be old. */
 export function LostConnectionBanner() {
   const t = useTranslations('app.connection');
@@ -42,8 +45,14 @@ export function LostConnectionBanner() {
     >
       <Unplug size={15} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1">
-        <b className="font-strong">{isRefused ? t(`refusals.${refusal}.title`) : t('lostTitle')}.</b>{' '}
-        {isRefused ? `${t(`refusals.${refusal}.text`)} ${t('freshAddress')}` : t('lost')}
+        {isRefused
+          ? t.rich('refused', {
+              b: strong,
+              title: t(`refusals.${refusal}.title`),
+              text: t(`refusals.${refusal}.text`),
+              freshAddress: t('freshAddress'),
+            })
+          : t.rich('lost', { b: strong })}
       </p>
       {isRefused ? (
         <div className="w-[320px] shrink-0">

@@ -40,7 +40,7 @@ export function ConnectionStatus({ accountId }: { accountId: string }) {
     >
       <div
         className="flex items-center gap-2"
-        title={`${t(`states.${status.connection.state}`)}. ${sentence}`}
+        title={t('stateAndSentence', { state: t(`states.${status.connection.state}`), sentence })}
       >
         <Dot tone={tones[status.connection.state]} />
         <b className="font-strong text-ink group-data-[collapsed]/nav:sr-only">
@@ -89,11 +89,15 @@ function NoHost() {
 /** One sentence that says what happens now. */
 export function useConnectionSentence(status: SyncStatus | undefined): string {
   const t = useTranslations('app.serviceConnection.sentences');
+  const format = useFormatter();
   if (status === undefined) return '';
   const { connection, phase, waiting } = status;
   if (connection.state === 'offline') return t('offline');
   if (connection.state === 'paused') return t(connection.reason);
   if (phase === 'first_sync') return t('firstSync', { count: status.claimsReceived });
+  const { holds, untilMs } = status.dataUse;
+  if (holds !== null && untilMs !== null)
+    return t(holds === 'all' ? 'heldAll' : 'heldSeen', { time: format.dateTime(untilMs, 'clock') });
   if (status.searchIndex !== null) return t('indexing', { share: indexedShare(status.searchIndex) });
   if (phase === 'syncing') return t('syncing');
   if (connection.state === 'unknown') return t('unknown');

@@ -3,6 +3,9 @@ import { placesOf } from '../keys/key-places.ts';
 import type { KeymapEntry } from '../keys/keymap.ts';
 import { useKeyPlace } from '../shortcuts/use-key-place.ts';
 
+/** Each is off for a reason of its own. */
+const accountCommands = ['connect', 'sandbox', 'switch', 'replaceKey', 'restore', 'reopen'] as const;
+
 /** Why a command can't be run now: it belongs elsewhere, or what it needs isn't there. */
 export function useOffReason(): (entry: KeymapEntry) => string {
   const t = useTranslations('app.palette');
@@ -14,6 +17,8 @@ export function useOffReason(): (entry: KeymapEntry) => string {
       const names = places.map((place) => t(`places.${place}`));
       return t('onlyIn', { places: format.list(names, { type: 'disjunction' }) });
     }
-    return entry.command === 'vault.lock' ? t('off.vault') : t(`off.${entry.group}`);
+    if (entry.command === 'vault.lock') return t('off.vault');
+    const account = accountCommands.find((name) => entry.command === `accounts.${name}`);
+    return account === undefined ? t(`off.${entry.group}`) : t(`offAccount.${account}`);
   };
 }

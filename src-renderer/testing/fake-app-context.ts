@@ -84,6 +84,8 @@ export function fakeSyncStatus(accountId: string, part: Partial<SyncStatus> = {}
     parts: 0,
     lastSyncAtMs: fakeNowMs,
     searchIndex: null,
+    notKept: null,
+    dataUse: { todayBytes: 0, monthBytes: 0, holds: null, untilMs: null },
     waiting: 0,
     attention: 0,
     notices: [],

@@ -7,8 +7,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { onLetterListKey } from '../ui/letter-list.ts';
+import { type LetterChoice, LetterChoices } from '../ui/letter-choices.tsx';
 import { inputClass } from '../ui/text-field.tsx';
 import { type Snoozed, useSnooze } from './use-snooze.ts';
 
@@ -19,6 +18,7 @@ export function SnoozeAction({
   selectedIds,
   reveal,
   onSnoozed,
+  onUndone,
 }: {
   accountId: string;
   row: ClaimRow | undefined;
@@ -26,9 +26,11 @@ export function SnoozeAction({
   /** Brings the claim into sight; answers whether it was out of it: then no key acts on it. */
   reveal: () => boolean;
   onSnoozed: (claimIds: readonly string[]) => void;
+  /** The snooze was taken back, in whatever view. */
+  onUndone?: (claimIds: readonly string[]) => void;
 }) {
   const [about, setAbout] = useState<Snoozed | null>(null);
-  const { snooze, wake } = useSnooze(accountId);
+  const { snooze, wake } = useSnooze(accountId, onUndone);
   useCommand('claim.snooze', () => {
     const selected = selectedIds();
     if (selected.length === 0 && (row === undefined || reveal())) return;
@@ -56,13 +58,6 @@ export function SnoozeAction({
   );
 }
 
-interface Choice {
-  name: string;
-  letter: string;
-  hint: string;
-  act: () => void;
-}
-
 const letters = { later_today: 'l', tomorrow: 't', next_week: 'w' } as const;
 
 function SnoozeDialog({
@@ -82,7 +77,7 @@ function SnoozeDialog({
   /** The times stand still while they are offered. */
   const [nowMs] = useState(now);
   const [isDate, setIsDate] = useState(false);
-  const times = snoozeChoices.flatMap((choice): Choice[] => {
+  const times = snoozeChoices.flatMap((choice): LetterChoice[] => {
     const untilMs = snoozeUntil(choice, nowMs);
     if (untilMs === null) return [];
     return [
@@ -94,13 +89,13 @@ function SnoozeDialog({
       },
     ];
   });
-  const choices: Choice[] = [
+  const choices: LetterChoice[] = [
     ...times,
     { name: t('choices.change'), letter: 'c', hint: t('changeHint'), act: () => onSnooze(null) },
-    { name: t('choices.date'), letter: 'd', hint: '', act: () => flushSync(() => setIsDate(true)) },
+    { name: t('choices.date'), letter: 'd', act: () => flushSync(() => setIsDate(true)) },
   ];
   if (about.row?.snooze != null && about.row.snooze.backAtMs === null)
-    choices.unshift({ name: t('choices.wake'), letter: 'b', hint: '', act: onWake });
+    choices.unshift({ name: t('choices.wake'), letter: 'b', act: onWake });
   const merchant = about.row?.merchantName ?? about.row?.id;
   return (
     <Dialog
@@ -112,33 +107,7 @@ function SnoozeDialog({
       }
       onClose={onClose}
     >
-      {isDate ? (
-        <DateForm nowMs={nowMs} onSnooze={onSnooze} />
-      ) : (
-        <ul
-          className="-mx-2 flex flex-col"
-          onKeyDown={(event) => onLetterListKey(event, choices, ({ act }) => act())}
-        >
-          {choices.map(({ name, letter, hint, act }, index) => (
-            <li key={letter}>
-              <button
-                type="button"
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the letters are typed here
-                autoFocus={index === 0}
-                aria-keyshortcuts={letter}
-                onClick={act}
-                className="grid min-h-[34px] w-full -outline-offset-2 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-1 rounded-[6px] px-2 text-left hover:bg-hover"
-              >
-                <span>
-                  <Kbd keys={letter} />
-                </span>
-                <span className="truncate">{name}</span>
-                <span className="num text-small text-ink-3">{hint}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isDate ? <DateForm nowMs={nowMs} onSnooze={onSnooze} /> : <LetterChoices choices={choices} />}
       <p className="mt-2 text-second text-ink-3">{t('local')}</p>
     </Dialog>
   );

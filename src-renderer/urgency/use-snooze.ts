@@ -15,7 +15,7 @@ export interface Snoozed {
 const undoForMs = 10_000;
 
 /** Snoozes claims, with a toast that undoes it, and wakes them. */
-export function useSnooze(accountId: string) {
+export function useSnooze(accountId: string, onUndone?: (claimIds: readonly string[]) => void) {
   const t = useTranslations('urgency.snooze');
   const format = useFormatter();
   const failureText = useFailureText();
@@ -64,7 +64,7 @@ export function useSnooze(accountId: string) {
         text,
         untilMs: now() + undoForMs,
         isHold: false,
-        onUndo: () => void undo(),
+        onUndo: () => void undo().then((isUndone) => isUndone && onUndone?.(claimIds)),
       });
       return true;
     },

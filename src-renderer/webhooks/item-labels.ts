@@ -28,7 +28,7 @@ export function useItemLabels({
       : stateLabel(outbox, { ...decision, resolution: null }, nowMs, connection);
 
   function decisionLabel(decision: WebhookDecision): string {
-    const state = lowerFirst(decisionState(decision));
+    const state = decisionState(decision);
     const verb = decision.kind === decisionKind.createSubscription ? 'create' : 'delete';
     return decision.agent === ownName
       ? t(`pending.${verb}`, { state })
@@ -74,9 +74,4 @@ export type ItemLabels = ReturnType<typeof useItemLabels>;
 
 export function needsDecision({ state }: WebhookDecision): boolean {
   return needsAttention(state);
-}
-
-/** A sentence's beginning within another one. */
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

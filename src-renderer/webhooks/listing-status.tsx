@@ -94,13 +94,9 @@ function Age({ webhooks, count }: { webhooks: Webhooks; count: number }) {
           className="text-amber"
           title={failure.detail === null ? undefined : detailLabel(failure.detail)}
         >
-          {t('readFailed', { why: lowerFirst(outbox(`reasons.${failure.code}.what`)) })}
+          {t('readFailed', { why: outbox(`reasons.${failure.code}.what`) })}
         </span>
       )}
     </div>
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

@@ -266,7 +266,7 @@ function RefusalBanner({
   return (
     <Banner
       title={t('refusal.title', { id: partnerId })}
-      text={hasListing ? `${text} ${t('refusal.listingOlder')}` : text}
+      text={hasListing ? t('refusal.listingOlder', { text }) : text}
     >
       <Button onClick={onCorrect}>{t('actions.correctPartner')}</Button>
     </Banner>

@@ -54,6 +54,7 @@ export const connectionProblems = [
   'host_unknown',
   'connection_refused',
   'tls_failed',
+  'proxy_failed',
   'timed_out',
   'connection_failed',
   'unauthorized',
@@ -73,6 +74,7 @@ export const problemsToRetry: readonly ConnectionProblem[] = [
   'connection_refused',
   'timed_out',
   'connection_failed',
+  'proxy_failed',
   'service_error',
 ];
 

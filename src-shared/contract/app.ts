@@ -7,6 +7,16 @@ import {
   notificationKinds,
   notificationSettingsSchema,
 } from '../domain/notification.ts';
+import { emailsPerMinuteSchema, firstEmailsPerMinute } from '../domain/email-rate.ts';
+import { firstKeepChangesDays, keepChangesDaysSchema } from '../domain/changes-kept.ts';
+import { firstKeepClosedMonths, keepClosedMonthsSchema } from '../domain/retention.ts';
+import { caFileSchema, proxyChoiceSchema } from '../domain/network-settings.ts';
+import {
+  firstHourlyDataMb,
+  firstSyncMinutes,
+  hourlyDataMbSchema,
+  syncMinutesSchema,
+} from '../domain/sync-pace.ts';
 import { base } from './errors.ts';
 import { accountIdSchema, noInput } from './identifiers.ts';
 
@@ -113,6 +123,7 @@ export const preferencesSchema = z.strictObject({
   host: z.enum(hostKinds).nullable(),
   afterDecision: z.enum(afterDecisionChoices),
   holdSeconds: holdSecondsSchema,
+  emailsPerMinute: emailsPerMinuteSchema,
   /** Which sections of a claim's detail are unfolded. */
   claimSections: z.array(z.string().max(40)).max(20),
   /** `null`: what was kept can't be read, and the first keys hold. */
@@ -122,7 +133,14 @@ export const preferencesSchema = z.strictObject({
   /** How often commands were chosen in the palette, by their names. */
   commandUses: z.record(commandName, z.number().int().min(0).max(1000)).refine(hasFewNames),
   insights: insightChoiceSchema,
+  syncMinutes: syncMinutesSchema,
+  hourlyDataMb: hourlyDataMbSchema,
+  /** For how many months closed claims are kept after their last change; `null`: for good. */
+  keepClosedMonths: keepClosedMonthsSchema,
+  keepChangesDays: keepChangesDaysSchema,
   notifications: notificationSettingsSchema,
+  proxy: proxyChoiceSchema,
+  caFile: caFileSchema,
 });
 export interface Preferences extends z.infer<typeof preferencesSchema> {}
 const namedPreferencesSchema: z.ZodType<Preferences> = preferencesSchema;
@@ -141,9 +159,16 @@ export const firstPreferences: Preferences = {
   hasSingleKeys: true,
   afterDecision: 'next_if_gone',
   holdSeconds: {},
+  emailsPerMinute: firstEmailsPerMinute,
   commandUses: {},
   insights: firstInsightChoice,
+  syncMinutes: firstSyncMinutes,
+  hourlyDataMb: firstHourlyDataMb,
+  keepClosedMonths: firstKeepClosedMonths,
+  keepChangesDays: firstKeepChangesDays,
   notifications: firstNotificationSettings,
+  proxy: 'system',
+  caFile: null,
 };
 
 /** What a person chose rather than where they are: it is told to the profile's other windows. */
@@ -159,7 +184,14 @@ export const chosenPreferencesSchema = preferencesSchema
     hasSingleKeys: true,
     afterDecision: true,
     holdSeconds: true,
+    syncMinutes: true,
+    hourlyDataMb: true,
+    emailsPerMinute: true,
+    keepClosedMonths: true,
+    keepChangesDays: true,
     notifications: true,
+    proxy: true,
+    caFile: true,
   })
   .partial();
 /** Named, as the types of the contract are: what is spelled out in each call is more than the compiler writes. */
@@ -207,8 +239,16 @@ export const pinnedNameSchema = z.enum([
   'region',
   'afterDecision',
   'hasSingleKeys',
+  'syncMinutes',
+  'hourlyDataMb',
+  'keepClosedMonths',
+  'emailsPerMinute',
+  'keepChangesDays',
   'autoLockMinutes',
   'sendsWhileLocked',
+  'proxy',
+  'caFile',
+  'documentsCapBytes',
   ...decisionKinds.map((kind) => `holdSeconds.${kind}` as const),
 ]);
 export type PinnedName = z.infer<typeof pinnedNameSchema>;
@@ -229,6 +269,19 @@ export const appContract = {
   ),
   /** What helps to find a fault, for a person to read and to save. Nothing of it is sent anywhere. */
   report: base.input(noInput).output(z.object({ text: z.string() })),
+  /** What keeping closed claims for so many months would remove now, over all open accounts. */
+  previewRetention: base.input(z.strictObject({ months: keepClosedMonthsSchema.unwrap() })).output(
+    z.object({
+      /** Claims that would leave, and about how much space with them. */
+      claims: z.number().int(),
+      bytes: z.number(),
+      /** Closed as long, and kept: something here refers to them. */
+      referred: z.number().int(),
+      accounts: z.number().int(),
+      /** Accounts that can't be looked at now. */
+      leftOut: z.number().int(),
+    }),
+  ),
   setPreferences: base.input(preferencesSchema.partial()).output(z.object({})),
   /** What is chosen in it comes as a change of the topic `menu`. */
   setMenu: base.input(windowMenuSchema).output(z.object({})),

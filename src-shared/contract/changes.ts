@@ -35,6 +35,8 @@ export const changeSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('webhooks'), accountId: accountIdSchema }),
   /** What changed was added to the feed, or somebody looked at it. */
   z.object({ topic: z.literal('feed'), accountId: accountIdSchema }),
+  /** The review session went on, or a decision was undone that may be one of its. */
+  z.object({ topic: z.literal('review'), accountId: accountIdSchema }),
   /** Listings, files and their progress. `claimIds: null`: pinning as a whole, and whichever claims with it. */
   z.object({
     topic: z.literal('documents'),

@@ -69,6 +69,7 @@ const texts = {
     'subscribedEvents',
     'url',
     'value',
+    'day',
     'key',
     'permission',
     'type',
@@ -115,8 +116,19 @@ const texts = {
     'tooLate',
   ],
   /** As stored: a later version may have others. */
-  codes: ['kind', 'sort', 'route', 'claimSections', 'shortcuts', 'order', 'hidden', 'errno', 'sqliteCode'],
-  others: ['bytes', 'profileDir', 'version', 'fileName', 'releasedOn'],
+  codes: [
+    'kind',
+    'problem',
+    'sort',
+    'route',
+    'claimSections',
+    'shortcuts',
+    'order',
+    'hidden',
+    'errno',
+    'sqliteCode',
+  ],
+  others: ['bytes', 'profileDir', 'proxy', 'caFile', 'version', 'fileName', 'releasedOn'],
   /** The service's or the system's own words, shown quoted; what an office's feed says of a release. */
   said: ['said', 'changes'],
 } as const satisfies Record<string, readonly string[]>;

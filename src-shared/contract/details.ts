@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caFileProblems } from '../domain/network-settings.ts';
 import { type Coded, clipSaid, codedSchema, saidSchema } from './coded.ts';
 
 const status = z.number().int();
@@ -15,6 +16,11 @@ export const details = {
   http_status_said: { httpStatus: status, said: saidSchema },
   /** The system's code for a connection that failed. */
   system_error: { errno: z.string().max(100) },
+  /** What the proxy answered instead of connecting. */
+  proxy_refused: { httpStatus: status },
+  proxy_closed: {},
+  proxy_unsupported: {},
+  ca_file_unusable: { problem: z.enum(caFileProblems) },
   stopped: {},
   no_key: {},
   timed_out: { seconds: z.number() },

@@ -109,6 +109,7 @@ export const smallestCapBytes = 50 * 1024 * 1024;
 /** Until another is chosen. */
 export const firstDocumentsCapBytes = 2_000_000_000;
 export const largestCapBytes = 100 * 1024 * 1024 * 1024;
+export const documentsCapBytesSchema = z.number().int().min(smallestCapBytes).max(largestCapBytes);
 
 const inClaim = inAccount.extend({ claimId: claimIdSchema });
 const inDocument = inClaim.extend({ key: documentKeySchema });
@@ -185,9 +186,7 @@ export const documentsContract = {
   storage: base
     .input(inAccount)
     .output(z.object({ usedBytes: count, capBytes: count, files: count, pinnedClaims: count })),
-  setCap: base
-    .input(inAccount.extend({ capBytes: z.number().int().min(smallestCapBytes).max(largestCapBytes) }))
-    .output(z.object({})),
+  setCap: base.input(inAccount.extend({ capBytes: documentsCapBytesSchema })).output(z.object({})),
   /** Reads the claim and its documents from the service when it can be reached, for the gate before a finish. */
   prepareFinish: base.input(inClaim).output(finishPreparationSchema),
   /** Which of these can be finished as they were last listed, without a person's yes to what is missing. */

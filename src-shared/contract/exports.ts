@@ -1,12 +1,19 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { exportFormats, exportOutcomes, savedFormats } from '../domain/export-kind.ts';
+import { claimViewNames } from '../domain/claim-view.ts';
+import { daysSchema } from '../domain/insight-period.ts';
 import { claimFilterSchema, claimSortSchema } from './claims.ts';
 import { maxClaimsPerCall } from './limits.ts';
 import { entryFilterSchema } from './outbox.ts';
 import { base } from './errors.ts';
+import { feedQuestionSchema } from './feed.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
 import { refusalSchema } from './refusals.ts';
+
+/** Agents and merchants may have long names. */
+const longestFigureQuery = 20_000;
+const mostFigures = 2000;
 
 export const csvSeparators = [',', ';', '\t'] as const;
 
@@ -56,6 +63,35 @@ export const decisionColumns = [
 ] as const;
 export type DecisionColumn = (typeof decisionColumns)[number];
 
+/** Columns of an export of the feed, all of them in each. The claim is as it is when the file is written. */
+export const changeColumns = [
+  'change',
+  'noticed_at_utc',
+  'kind',
+  'claim_id',
+  'merchant',
+  'amount',
+  'currency',
+  'before',
+  'after',
+  'subject',
+  'decision_id',
+] as const;
+export type ChangeColumn = (typeof changeColumns)[number];
+
+/** Columns of an export of the insights: each figure by outcome and currency. */
+export const figureColumns = [
+  'figure',
+  'query',
+  'outcome',
+  'currency',
+  'claims',
+  'claims_with_amount',
+  'amount',
+] as const;
+export type FigureColumn = (typeof figureColumns)[number];
+export type FileColumn = ExportColumn | DecisionColumn | ChangeColumn | FigureColumn;
+
 /** What the list shows of a claim, and the claim's id. */
 export const shownColumns: readonly ExportColumn[] = [
   'claim_id',
@@ -103,12 +139,34 @@ export const exportRequestSchema = inAccount.extend({
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
+/** Which changes of the feed are exported. */
+const exportedChangesSchema = feedQuestionSchema.pick({ kinds: true, filter: true });
+export type ExportedChanges = z.infer<typeof exportedChangesSchema>;
+
+/** Something that is counted, the same as on the screen. */
+const exportedFigureSchema = z.strictObject({
+  /** Its name, the same in every language. */
+  figure: z.string().min(1).max(60),
+  /** What it counts, in the search language. */
+  query: z.string().max(longestFigureQuery),
+  filter: claimFilterSchema,
+});
+export type ExportedFigure = z.infer<typeof exportedFigureSchema>;
+
+const insightScopeSchema = z.object({ view: z.enum(claimViewNames), days: daysSchema });
+const exportedInsightsSchema = insightScopeSchema.extend({
+  figures: z.array(exportedFigureSchema).min(1).max(mostFigures),
+});
+export type ExportedInsights = z.infer<typeof exportedInsightsSchema>;
+
 /** Which claims an export was of: the list's filter as it was, how many were selected, or whose case files these are. */
 export const exportScopeSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
   z.object({ from: z.literal('selection'), selected: count, sort: claimSortSchema }),
   z.object({ from: z.literal('case_files'), claimIds: z.array(claimIdSchema) }),
   z.object({ from: z.literal('decisions'), filter: entryFilterSchema }),
+  exportedChangesSchema.extend({ from: z.literal('changes') }),
+  insightScopeSchema.extend({ from: z.literal('figures') }),
 ]);
 export type ExportScope = z.infer<typeof exportScopeSchema>;
 
@@ -165,6 +223,18 @@ export const exportsContract = {
   /** As `start`, of the decisions that the filter means, the newest first. */
   startDecisions: base
     .input(inAccount.extend({ filter: entryFilterSchema, shape: fileShapeSchema }))
+    .output(
+      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
+    ),
+  /** As `start`, of the changes that the question means, the newest first. */
+  startChanges: base
+    .input(inAccount.extend({ changes: exportedChangesSchema, shape: fileShapeSchema }))
+    .output(
+      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
+    ),
+  /** As `start`, of the figures, summed anew. */
+  startFigures: base
+    .input(inAccount.extend({ insights: exportedInsightsSchema, shape: fileShapeSchema }))
     .output(
       z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
     ),

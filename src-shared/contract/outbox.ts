@@ -45,6 +45,19 @@ const bulkSchema = z.object({
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 
+const undoneDaySchema = z.string().max(10);
+
+/** The undone decisions of one day. A bulk belongs here once all of it was undone. */
+const undoneSchema = z.object({
+  /** Empty for moments that no calendar has. */
+  day: undoneDaySchema,
+  entries: z.number().int().min(1),
+  parts: z.array(
+    z.object({ kind: z.string(), value: z.string().nullable(), entries: z.number().int().min(1) }),
+  ),
+});
+export type Undone = z.infer<typeof undoneSchema>;
+
 export const outboxEntrySchema = z.object({
   id: entryIdSchema,
   /** Entries decided by one key press share it; undo takes them all. */
@@ -75,6 +88,8 @@ export const outboxEntrySchema = z.object({
   claim: claimBriefSchema.nullable(),
   /** Of the first of several that one key press decided: all of them. Absent or `null`: it stands for itself. */
   bulk: bulkSchema.nullish(),
+  /** Of the first of several that were undone on one day: all of them. Absent or `null`: it stands for itself. */
+  undone: undoneSchema.nullish(),
 });
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
@@ -223,10 +238,15 @@ export const outboxContract = {
     .input(
       inAccount.extend({
         section: z.enum(outboxSections),
-        /** What one key press decided is one row, where the gravest of it is. Not with a group or a filter. */
+        /**
+         * What one key press decided is one row, where the gravest of it is, and so are the undone decisions of a
+         * day. Not with a group, a day or a filter.
+         */
         isFolded: z.boolean().optional(),
         /** The entries of one key press. */
         groupId: groupIdSchema.optional(),
+        /** The entries in the row of this day's undone decisions. */
+        undoneDay: undoneDaySchema.optional(),
         filter: entryFilterSchema.optional(),
         offset: z.number().int().min(0),
         limit: z.number().int().min(1).max(maxRowsPerCall),

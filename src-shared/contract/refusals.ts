@@ -70,6 +70,8 @@ export const refusals = {
   export_failed: {},
   /** The organisation's policy has set it. */
   setting_pinned: {},
+  /** The file with certificates that was named in the settings; a `CaFileProblem`. */
+  ca_file_unusable: { problem: z.string().max(20) },
 } as const;
 
 export type Refusal = Coded<typeof refusals>;

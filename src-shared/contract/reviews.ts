@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import { reviewSessionSchema } from '../domain/review-session.ts';
+import { mostReviewed, reviewSessionSchema, reviewStepSchema } from '../domain/review-session.ts';
 import { base } from './errors.ts';
 import { inAccount } from './identifiers.ts';
+
+const reviewAnswer = z.object({ session: reviewSessionSchema.nullable() });
 
 /** The review session of an account: it outlives a pause, a lock of the vault and a restart. */
 export const reviewsContract = {
   /** `null`: there is none, or another version wrote it. */
-  read: base.input(inAccount).output(z.object({ session: reviewSessionSchema.nullable() })),
-  /** Answers after it is on disk; `null` ends it. */
+  read: base.input(inAccount).output(reviewAnswer),
+  /** Answers after it is on disk; `null` ends it. The change stream says `review`, also after a step or an undo. */
   save: base.input(inAccount.extend({ session: reviewSessionSchema.nullable() })).output(z.object({})),
+  /** Steps of the review that began then, in any of the windows. Answers after they are on disk, with what is there. */
+  step: base
+    .input(
+      inAccount.extend({
+        startedAtMs: z.number().int(),
+        steps: z.array(reviewStepSchema).min(1).max(mostReviewed),
+      }),
+    )
+    .output(reviewAnswer),
 };

@@ -9,6 +9,8 @@ export const offlineFaults = [
   'host_unknown',
   'connection_refused',
   'tls_failed',
+  /** The proxy of the settings or the system didn't connect. */
+  'proxy_failed',
   'timed_out',
   'connection_lost',
   /** What answered is not the claims service: a captive portal, a proxy. */
@@ -95,6 +97,16 @@ export const syncStatusSchema = z.object({
   lastSyncAtMs: epochMs.nullable(),
   /** How far the search index is built anew after an update; `null` when it is whole. */
   searchIndex: z.object({ indexed: z.number().int(), claims: z.number().int() }).nullable(),
+  /** About what the calls took on the line, on this computer's day and in its month. */
+  dataUse: z.object({
+    todayBytes: z.number().int(),
+    monthBytes: z.number().int(),
+    /** What waits for the next hour, as this one's data is used: claims that were seen, or all. */
+    holds: z.enum(['seen', 'all']).nullable(),
+    untilMs: epochMs.nullable(),
+  }),
+  /** Closed claims that last changed before this moment and were removed here; `null`: none are. */
+  notKept: z.object({ beforeMs: epochMs, claims: z.number().int() }).nullable(),
   /** Decisions that wait or are on their way. */
   waiting: z.number().int(),
   /** Decisions that want a person. */

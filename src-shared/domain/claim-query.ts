@@ -59,6 +59,7 @@ export const termKeys = [
   'decided',
   'note',
   'tag',
+  'snoozed',
   'tax-id',
   'action',
   'agent',
@@ -74,8 +75,11 @@ export const comparisonKeys = [
   'time-to-outcome',
 ] as const;
 export type ComparisonKey = (typeof comparisonKeys)[number];
-/** `decision-date` is when the collaboration was decided, wherever; `action-date`, when something was done here. */
-export const dateKeys = ['created', 'decision-date', 'outcome-date', 'action-date'] as const;
+/**
+ * `decision-date` is when the collaboration was decided, wherever; `action-date`, when something was done here;
+ * `snoozed-until`, when a snoozed claim comes back, unknown for one that waits for a change.
+ */
+export const dateKeys = ['created', 'decision-date', 'outcome-date', 'action-date', 'snoozed-until'] as const;
 export type DateKey = (typeof dateKeys)[number];
 export const queryKeys = [...termKeys, ...comparisonKeys, ...dateKeys] as const;
 export type QueryKey = (typeof queryKeys)[number];
@@ -121,6 +125,8 @@ const wordsOf: Readonly<Partial<Record<TermKey, Readonly<Record<string, string>>
   decided: { me: 'me', accepted: 'accepted', rejected: 'rejected', no: 'no' },
   /** Or a part of one. */
   note: flagWords,
+  /** On this computer; `back` until the claim is opened. */
+  snoozed: { ...flagWords, back: 'back' },
   /** What was done on this computer. */
   action: { seen: 'seen', accepted: 'accepted', rejected: 'rejected', finished: 'finished', email: 'email' },
 };

@@ -110,6 +110,8 @@ describe('days', () => {
       'outcome-date:unknown',
       'time-to-outcome:>=3d',
       'tax-id:30111111/CUIT/AR',
+      'snoozed:yes,back',
+      'snoozed-until:..2026-03-31',
       'action:rejected',
       'hour:7',
     ]) {

@@ -9,20 +9,32 @@ import {
   reviewSessionSchema,
   type ReviewStep,
   reviewStep,
+  skipReasons,
   startReview,
+  withoutUndone,
 } from './review-session.ts';
 
 const ids = ['a', 'b', 'c', 'd'];
 const id = fc.constantFrom(...ids, 'other');
 const step: fc.Arbitrary<ReviewStep> = fc.oneof(
   fc.record({ kind: fc.constant('mark' as const), claimId: id, mark: fc.constantFrom(...reviewMarks) }),
-  fc.record({ kind: fc.constant('next' as const) }),
-  fc.record({ kind: fc.constant('back' as const) }),
+  fc.record({
+    kind: fc.constant('skip' as const),
+    claimId: id,
+    reason: fc.constantFrom(...skipReasons, { text: 'Chip read, see the slip' }),
+  }),
+  fc.record({ kind: fc.constant('next' as const), claimId: id }),
+  fc.record({ kind: fc.constant('back' as const), claimId: fc.option(id) }),
   fc.record({ kind: fc.constant('undo' as const), claimId: id }),
   fc.record({ kind: fc.constant('fail' as const), claimId: id }),
 );
 const after = (steps: readonly ReviewStep[], session: ReviewSession = startReview(ids, ids, 1)) =>
   steps.reduce(reviewStep, session);
+
+function onward(session: ReviewSession): ReviewSession {
+  const claimId = currentOf(session);
+  return claimId === null ? session : reviewStep(session, { kind: 'next', claimId });
+}
 
 describe('a review, whatever happens in it', () => {
   it('counts each claim once, can be stored, and marks none but the one on the screen', () => {
@@ -33,9 +45,11 @@ describe('a review, whatever happens in it', () => {
         expect(reviewSessionSchema.parse(JSON.parse(JSON.stringify(now)))).toEqual(now);
         expect(Object.values(reviewCounts(now)).reduce((sum, count) => sum + count, 0)).toBe(ids.length);
         const changed = ids.filter((one) => before.marks[one] !== now.marks[one]);
-        if (last.kind === 'mark' || last.kind === 'next') {
+        if (last.kind !== 'undo' && last.kind !== 'fail') {
           for (const one of changed) expect(one).toBe(currentOf(before));
+          if (last.claimId !== currentOf(before)) expect(now).toEqual(before);
         }
+        for (const one of Object.keys(now.reasons)) expect(now.marks[one]).toBe('skipped');
       }),
       { numRuns: 300 },
     );
@@ -44,11 +58,9 @@ describe('a review, whatever happens in it', () => {
   it('ends once each claim is marked or skipped, from wherever it stands', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const done = after(
-          ids.map(() => ({ kind: 'next' }) as const),
-          after(steps),
-        );
+        const done = ids.reduce(onward, after(steps));
         expect(currentOf(done)).toBeNull();
+        expect(reviewCounts(done).left_over).toBe(0);
       }),
       { numRuns: 300 },
     );
@@ -60,9 +72,9 @@ describe('a review', () => {
     const session = after([
       { kind: 'mark', claimId: 'a', mark: 'accepted' },
       { kind: 'mark', claimId: 'a', mark: 'rejected' },
-      { kind: 'next' },
-      { kind: 'back' },
-      { kind: 'back' },
+      { kind: 'next', claimId: 'b' },
+      { kind: 'back', claimId: 'c' },
+      { kind: 'back', claimId: 'b' },
       { kind: 'mark', claimId: 'a', mark: 'seen' },
     ]);
     expect(currentOf(session)).toBe('c');
@@ -92,10 +104,44 @@ describe('a review', () => {
     const session = after([
       { kind: 'mark', claimId: 'a', mark: 'accepted' },
       { kind: 'mark', claimId: 'b', mark: 'flagged' },
-      { kind: 'next' },
+      { kind: 'next', claimId: 'c' },
       { kind: 'mark', claimId: 'd', mark: 'changed' },
       { kind: 'fail', claimId: 'a' },
     ]);
     expect(openAgain(session)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps the reason of a skip as long as the claim is skipped', () => {
+    const skipped = after([
+      { kind: 'skip', claimId: 'a', reason: 'merchant' },
+      { kind: 'skip', claimId: 'a', reason: 'unsure' },
+      { kind: 'skip', claimId: 'b', reason: { text: 'Chip read, see the slip' } },
+    ]);
+    expect(skipped.reasons).toEqual({ a: 'merchant', b: { text: 'Chip read, see the slip' } });
+    const back = after([{ kind: 'back', claimId: 'c' }], skipped);
+    expect(after([{ kind: 'mark', claimId: 'b', mark: 'accepted' }], back).reasons).toEqual({
+      a: 'merchant',
+    });
+  });
+
+  it('skips a claim once, however many windows were on it', () => {
+    const session = after([
+      { kind: 'next', claimId: 'a' },
+      { kind: 'next', claimId: 'a' },
+    ]);
+    expect(currentOf(session)).toBe('b');
+    expect(session.marks).toEqual({ a: 'skipped' });
+  });
+
+  it('comes back to a claim whose decision came to nothing elsewhere, before it ends', () => {
+    const paused = after([
+      { kind: 'mark', claimId: 'a', mark: 'accepted' },
+      { kind: 'mark', claimId: 'b', mark: 'skipped' },
+      { kind: 'mark', claimId: 'c', mark: 'seen' },
+    ]);
+    const resumed = withoutUndone(paused, (claimId) => claimId === 'a');
+    expect(currentOf(resumed)).toBe('d');
+    expect(resumed.marks).toEqual({ b: 'skipped', c: 'seen' });
+    expect(currentOf(onward(resumed))).toBe('a');
   });
 });

@@ -23,6 +23,15 @@ export type ReviewMark = (typeof reviewMarks)[number];
 
 const claimId = z.string().min(1).max(300);
 
+/** Why a claim was skipped: one of these at a letter, or in words of one's own. */
+export const skipReasons = ['documents', 'merchant', 'colleague', 'unsure'] as const;
+export const longestSkipReason = 200;
+export const skipReasonSchema = z.union([
+  z.enum(skipReasons),
+  z.strictObject({ text: z.string().trim().min(1).max(longestSkipReason) }),
+]);
+export type SkipReason = z.infer<typeof skipReasonSchema>;
+
 /** A queue of claims, one at a time. `at` is past the end when all were there. */
 export const reviewSessionSchema = z
   .strictObject({
@@ -32,20 +41,28 @@ export const reviewSessionSchema = z
     decidableIds: z.array(claimId).max(mostReviewed),
     at: z.number().int().min(0).max(mostReviewed),
     marks: z.record(claimId, z.enum(reviewMarks)),
+    /** Of those that were skipped with one. */
+    reasons: z.record(claimId, skipReasonSchema),
   })
   .refine(({ at, claimIds }) => at <= claimIds.length);
 export type ReviewSession = z.infer<typeof reviewSessionSchema>;
 
-export type ReviewStep =
-  /** Only the claim that is on the screen is marked; a mark for another one changes nothing. */
-  | { kind: 'mark'; claimId: string; mark: ReviewMark }
+/**
+ * What a key did, to the claim that was on the screen. Each step names it, so that a step from a screen that was
+ * overtaken, as by another window, changes nothing; `null` is the summary.
+ */
+export const reviewStepSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('mark'), claimId, mark: z.enum(reviewMarks) }),
+  z.strictObject({ kind: z.literal('skip'), claimId, reason: skipReasonSchema }),
   /** On to the next, skipping this one unless it has a mark. */
-  | { kind: 'next' }
-  | { kind: 'back' }
-  /** Its decision was undone: back to it. */
-  | { kind: 'undo'; claimId: string }
+  z.strictObject({ kind: z.literal('next'), claimId }),
+  z.strictObject({ kind: z.literal('back'), claimId: claimId.nullable() }),
+  /** What was done to it was undone: back to it. */
+  z.strictObject({ kind: z.literal('undo'), claimId }),
   /** Its decision was not taken. */
-  | { kind: 'fail'; claimId: string };
+  z.strictObject({ kind: z.literal('fail'), claimId }),
+]);
+export type ReviewStep = z.infer<typeof reviewStepSchema>;
 
 export function startReview(
   claimIds: readonly string[],
@@ -60,6 +77,7 @@ export function startReview(
     decidableIds: decidableIds.filter((id) => isQueued.has(id)),
     at: 0,
     marks: {},
+    reasons: {},
   };
 }
 
@@ -69,27 +87,45 @@ export function currentOf({ claimIds, at }: ReviewSession): string | null {
 }
 
 export function reviewStep(session: ReviewSession, step: ReviewStep): ReviewSession {
-  const current = currentOf(session);
+  const { claimIds, marks, reasons, at } = session;
+  const isOnScreen = currentOf(session) === step.claimId;
   switch (step.kind) {
     case 'mark':
-      return current === step.claimId ? movedOn(marked(session, step.claimId, step.mark)) : session;
+      return isOnScreen ? movedOn(marked(session, step.claimId, step.mark)) : session;
+    case 'skip': {
+      if (!isOnScreen) return session;
+      const skipped = marked(session, step.claimId, 'skipped');
+      return movedOn({ ...skipped, reasons: { ...reasons, [step.claimId]: step.reason } });
+    }
     case 'next': {
-      if (current === null) return session;
-      return session.marks[current] === undefined
-        ? movedOn(marked(session, current, 'skipped'))
-        : { ...session, at: session.at + 1 };
+      if (!isOnScreen) return session;
+      return marks[step.claimId] === undefined
+        ? movedOn(marked(session, step.claimId, 'skipped'))
+        : at + 1 < claimIds.length
+          ? { ...session, at: at + 1 }
+          : movedOn(session);
     }
     case 'back':
-      return session.at === 0 ? session : { ...session, at: session.at - 1 };
+      return !isOnScreen || at === 0 ? session : { ...session, at: at - 1 };
     case 'undo': {
-      const at = session.claimIds.indexOf(step.claimId);
-      if (at < 0) return session;
-      const { [step.claimId]: _, ...marks } = session.marks;
-      return { ...session, at, marks };
+      const undoneAt = claimIds.indexOf(step.claimId);
+      return undoneAt < 0 ? session : { ...withoutMark(session, step.claimId), at: undoneAt };
     }
     case 'fail':
-      return session.claimIds.includes(step.claimId) ? marked(session, step.claimId, 'failed') : session;
+      return claimIds.includes(step.claimId) ? marked(session, step.claimId, 'failed') : session;
   }
+}
+
+/** Without the marks of decisions that came to nothing, wherever they were undone. */
+export function withoutUndone(
+  session: ReviewSession,
+  cameToNothing: (claimId: string, mark: 'accepted' | 'rejected' | 'seen') => boolean,
+): ReviewSession {
+  return session.claimIds.reduce((rest, id) => {
+    const mark = session.marks[id];
+    const isDecision = mark === 'accepted' || mark === 'rejected' || mark === 'seen';
+    return isDecision && cameToNothing(id, mark) ? withoutMark(rest, id) : rest;
+  }, session);
 }
 
 /** How many have each mark, and how many none. */
@@ -118,12 +154,21 @@ const noCounts: Record<ReviewMark | 'left_over', number> = {
 };
 
 function marked(session: ReviewSession, id: string, mark: ReviewMark): ReviewSession {
-  return { ...session, marks: { ...session.marks, [id]: mark } };
+  const { reasons, marks } = withoutMark(session, id);
+  return { ...session, reasons, marks: { ...marks, [id]: mark } };
 }
 
-/** To the next claim without a mark. */
+function withoutMark(session: ReviewSession, id: string): ReviewSession {
+  const { [id]: _mark, ...marks } = session.marks;
+  const { [id]: _reason, ...reasons } = session.reasons;
+  return { ...session, marks, reasons };
+}
+
+/** To the next claim without a mark; behind the last, to one that lost its mark by an undo. */
 function movedOn(session: ReviewSession): ReviewSession {
   const { claimIds, marks, at } = session;
-  const next = claimIds.findIndex((id, index) => index > at && marks[id] === undefined);
-  return { ...session, at: next < 0 ? claimIds.length : next };
+  const isLeft = (id: string) => marks[id] === undefined;
+  const next = claimIds.findIndex((id, index) => index > at && isLeft(id));
+  const other = next < 0 ? claimIds.findIndex(isLeft) : next;
+  return { ...session, at: other < 0 ? claimIds.length : other };
 }

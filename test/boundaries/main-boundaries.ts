@@ -16,6 +16,7 @@ const ground: readonly Boundary[] = [
   row('turns.ts', []),
   row('log.ts', ['clock.ts'], ['node:']),
   row('refused.ts', [contract]),
+  row('network', [contract, 'src-shared/domain/network-settings.ts'], ['node:']),
   row('database', [], ['node:', 'better-sqlite3', 'zod']),
   // Knows nothing of accounts: secrets by name, and a passphrase.
   row(
@@ -39,15 +40,16 @@ const listingReading = [
 ];
 
 const data: readonly Boundary[] = [
-  row('claims-service', [service, domain, contract, 'clock.ts'], ['node:', 'zod']),
+  row('claims-service', [service, domain, contract, 'clock.ts', 'network'], ['node:', 'zod']),
   row('journal', [service, domain, 'clock.ts', 'database'], ['node:', 'better-sqlite3', 'zod']),
   row(
     'replica',
-    [service, domain, contract, 'clock.ts', 'database', ...listingReading],
+    // What a journal refers to is the journal's to say; the query workers have it attached.
+    [service, domain, contract, 'clock.ts', 'database', 'journal/claim-references.ts', ...listingReading],
     ['node:', 'birpc', 'zod'],
   ),
-  row('updates', [contract, 'claims-service', 'clock.ts'], ['node:', 'zod']),
-  row('sync', [service, domain, contract, 'claims-service', 'clock.ts', 'replica'], ['node:']),
+  row('updates', [contract, 'claims-service', 'clock.ts', 'network'], ['node:', 'zod']),
+  row('sync', [service, domain, contract, 'claims-service', 'clock.ts', 'replica'], ['node:', 'zod']),
 ];
 
 const features: readonly Boundary[] = [
@@ -76,7 +78,18 @@ const features: readonly Boundary[] = [
   ),
   row(
     'documents',
-    [service, domain, contract, 'claims-service', 'clock.ts', 'database', 'refused.ts', 'replica', 'sync'],
+    [
+      service,
+      domain,
+      contract,
+      'claims-service',
+      'clock.ts',
+      'database',
+      'network',
+      'refused.ts',
+      'replica',
+      'sync',
+    ],
     ['node:', 'file-type', 'image-size', 'ipaddr.js'],
   ),
   row('saved-lists', [domain, contract, 'clock.ts', 'journal', 'refused.ts', 'replica']),
@@ -116,6 +129,7 @@ const features: readonly Boundary[] = [
       'journal',
       'keychain',
       'log.ts',
+      'network',
       'outbox/outbox.ts',
       'refused.ts',
       'replica',
@@ -145,6 +159,7 @@ const faces: readonly Boundary[] = [
       'journal',
       'keychain',
       'log.ts',
+      'network/certificate-file.ts',
       'refused.ts',
       'report',
       'saved-lists',
@@ -158,13 +173,16 @@ const faces: readonly Boundary[] = [
     'engine.ts',
     [
       contract,
+      'src-shared/domain/email-rate.ts',
       'src-shared/domain/hold-time.ts',
+      'src-shared/domain/sync-pace.ts',
       'accounts',
       'clock.ts',
       'database/profile-lock.ts',
       'export/download-offers.ts',
       'keychain',
       'log.ts',
+      'network',
       'notifications',
       'rpc/change-hub.ts',
       'rpc/router.ts',
@@ -188,6 +206,7 @@ const faces: readonly Boundary[] = [
       'engine.ts',
       'keychain',
       'hosts/words',
+      'network/system-proxy.ts',
       'vault',
       'src-sandbox/sandbox.ts',
     ],

@@ -137,8 +137,8 @@ export const rendererBoundaries: readonly Boundary[] = [
   feature('outbox', ['accounts', 'documents', 'export', 'guide', 'templates'], []),
   feature('case-file', ['claim', 'documents', 'export'], []),
   feature('saved-lists', ['claim-list', 'documents'], ['cmdk']),
-  feature('feed', ['saved-lists'], []),
-  feature('insights', ['saved-lists'], ['@visx/axis', '@visx/grid', '@visx/scale']),
+  feature('feed', ['saved-lists', 'export'], []),
+  feature('insights', ['saved-lists', 'export'], ['@visx/axis', '@visx/grid', '@visx/scale']),
   feature(
     'inbox',
     [

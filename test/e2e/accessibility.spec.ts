@@ -250,3 +250,16 @@ test('axe finds nothing in templates and e-mail', async ({ page, harness }) => {
   await expect(page.getByRole('grid', { name: 'Versions' })).toBeVisible();
   await expectNoViolations(page, 'history of a template');
 });
+
+test('with reduced motion, a change of the theme is there at once', async ({ page, harness }) => {
+  await startConnected(page, harness);
+  const moving = await page.evaluate(() => {
+    const root = document.documentElement;
+    root.dataset['theme'] = 'dark';
+    // Not what appears by an animation of its own meanwhile.
+    const running = document.getAnimations().filter((one) => one instanceof CSSTransition).length;
+    root.dataset['theme'] = 'light';
+    return running;
+  });
+  expect(moving).toBe(0);
+});

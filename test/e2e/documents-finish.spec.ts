@@ -18,6 +18,7 @@ test('a finish is undone with one key while it is held: nothing is sent, and it 
   await page.keyboard.press('z');
   await expect(toast).toHaveCount(0);
   await expect(claim(page).getByText(/A finish from/)).toHaveCount(0);
+  await expect(claim(page).getByRole('button', { name: /Finish documentation/ })).toBeEnabled();
 
   await page.keyboard.press('f');
   await expect(gate.getByText('Just read from the service:')).toBeVisible();

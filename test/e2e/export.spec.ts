@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { parseCsv } from 'hucre/csv';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, expectClaimShown, grid, startConnected, test } from './testing/app-test.ts';
 
 test.use({ claims: 40 });
@@ -43,4 +44,35 @@ test('a list is exported by keyboard alone, downloaded once, and comes whole', a
   await expect(page.getByText(/^The case file was saved as case-file-/)).toBeVisible();
   const pdf = await PDFDocument.load(readFileSync(await caseFile.path()));
   expect(pdf.getTitle()).toMatch(/^Case file of claim /);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+  // The system's print window can't be had here: Chromium prints what it would have been called with.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.keyboard.press('ControlOrMeta+p');
+  await expect(page.getByRole('radio', { name: 'This list' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  const paper = await textOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+  expect(paper).toContain('40 claims.');
+  expect(paper).toMatch(/Claimdesk · .* · All claims/);
+  expect(paper).toMatch(/1 \/ \d/);
+  expect(new Set(paper.match(/\b\d{12}\b/g)).size).toBeGreaterThan(30);
+  expect(paper).not.toMatch(/\d{13,}|Go to inbox|Save case file/);
+  await expect(page.locator('.print-sheet')).toHaveCount(0);
 });
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    // oxlint-disable no-await-in-loop -- a page after the other
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    // oxlint-enable no-await-in-loop
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return pages.join('\n');
+}

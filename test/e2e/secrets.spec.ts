@@ -68,6 +68,7 @@ async function exportClaims(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await (await download).delete();
   await expect(page.getByText(/^Exported \d+ claims to /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid', { name: 'Claims' })).toBeFocused();
 }

@@ -33,6 +33,8 @@ test('with the keyboard alone: begin, fold, search, lay out, publish', async ({ 
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(source(page)).toContainText('<meta charset');
+    // An element can be folded once it is parsed, which the editor does beside.
+    await expect(page.locator('.cm-foldGutter').getByText('⌄').nth(1)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+Shift+BracketLeft');
     await expect(folded).toHaveCount(1);
     await expect(source(page)).not.toContainText('<meta charset');

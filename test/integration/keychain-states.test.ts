@@ -103,7 +103,8 @@ it.each<[RefusalCode, RegExp]>([
   ['vault_locked', /Unlock it with the vault’s passphrase/],
 ])('%s says what happened and the way on', (code, text) => {
   for (const platform of platforms) {
-    expect(words(`refusals.${code}`, { platform, said: '', path: '' } as never)).toMatch(text);
+    const key = `refusals.${code}` as 'refusals.account_missing';
+    expect(words(key, { platform, said: '', path: '' } as never)).toMatch(text);
   }
 });
 

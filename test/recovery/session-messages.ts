@@ -3,6 +3,7 @@ import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import type { SandboxConnection } from '../../src-sandbox/sandbox.ts';
 import type { JudgedEntry } from '../testing/judge.ts';
 import type { InnerCrashPoint } from './crash-points.ts';
+import type { Standing, Told } from './session-feed.ts';
 
 export interface SessionOrder {
   sandbox: SandboxConnection;
@@ -12,6 +13,8 @@ export interface SessionOrder {
   pace: number;
   epochMs: number;
   seed: number;
+  /** How long the programs before it let the clock sleep. */
+  sleptMs?: number;
   /** Where it kills itself, at the first decision of this kind that comes there. */
   crash: { point: InnerCrashPoint; kind: DecisionKind } | null;
 }
@@ -25,6 +28,10 @@ export type ToSession =
   | { do: 'await_send' }
   /** Answers when nothing waits any more. */
   | { do: 'rest' }
+  /** Answers when the claims are here as they are at the service, and the feed has what that brought. */
+  | { do: 'catch_up'; claims: Standing[]; documentsOf: string[] }
+  /** Answers what the feed tells after this. */
+  | { do: 'tell_changes'; afterSeq: number }
   | { do: 'stop' };
 
 export type FromSession =
@@ -35,4 +42,7 @@ export type FromSession =
   | { is: 'not_taken'; n: number; code: string }
   | { is: 'send_tried' }
   | { is: 'rested'; entries: JudgedEntry[] }
+  /** `late`: what did not come. */
+  | { is: 'caught_up'; late: string[]; sleptMs: number }
+  | { is: 'changes_told'; told: Told[] }
   | { is: 'stopped' };

@@ -15,11 +15,12 @@ import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { isWaiting } from '../../src-shared/domain/outbox-state.ts';
 import { limits } from '../../src-testing/limits.ts';
 import { readJudgedEntries } from '../testing/judge.ts';
-import { createPacedClock } from '../testing/paced-clock.ts';
+import { createPacedClock, type PacedClock } from '../testing/paced-clock.ts';
 import { proofSession, proofTools } from '../testing/proof-session.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { crashHooks } from './crash-hooks.ts';
 import { watchFirstSend } from './first-send.ts';
+import { catchUp, changesAfter } from './session-feed.ts';
 import type { SessionOrder, FromSession, ToSession } from './session-messages.ts';
 
 /** What a request gets of the machine's time. */
@@ -28,6 +29,7 @@ const deadlineMs = 8_000;
 const firstSend = watchFirstSend();
 let session: AccountSession | null = null;
 let order: SessionOrder | null = null;
+let clock: PacedClock | null = null;
 const send = (message: FromSession) => process.send?.(message);
 /** Lanes that many decisions share: what a person does not settle there holds up all of them. */
 const sharedLanes: readonly string[] = decisionKinds.filter((kind) => /template|subscription/.test(kind));
@@ -35,8 +37,10 @@ const sharedLanes: readonly string[] = decisionKinds.filter((kind) => /template|
 async function start(given: SessionOrder): Promise<void> {
   order = given;
   const { sandbox, dir, dataKey, pace, epochMs, seed, crash } = given;
+  clock = createPacedClock(pace, epochMs);
+  clock.sleep(given.sleptMs ?? 0);
   session = openAccountSession(proofSession(sandbox, dir, Buffer.from(dataKey, 'hex')), {
-    ...proofTools(createPacedClock(pace, epochMs), createSeededRandom(seed)),
+    ...proofTools(clock, createSeededRandom(seed)),
     // The deadline runs on the paced clock too: a busy machine must not make a fault of its own.
     createClient: (options) =>
       createClaimsServiceClient({ ...options, limits: { ...defaultLimits, deadlineMs: deadlineMs * pace } }),
@@ -108,7 +112,7 @@ process.on('message', (message: ToSession) => {
     void start(message.order);
     return;
   }
-  if (session === null || order === null) throw new Error('not started');
+  if (session === null || order === null || clock === null) throw new Error('not started');
   switch (message.do) {
     case 'decide':
       return decide(session, message);
@@ -118,6 +122,12 @@ process.on('message', (message: ToSession) => {
       return void firstSend.tried.then(() => send({ is: 'send_tried' }));
     case 'rest':
       return void rest(session);
+    case 'catch_up':
+      return void catchUp(session, clock, message.claims, message.documentsOf).then((answer) =>
+        send({ is: 'caught_up', ...answer }),
+      );
+    case 'tell_changes':
+      return void changesAfter(session, message.afterSeq).then((told) => send({ is: 'changes_told', told }));
     case 'stop':
       void stop(session);
   }

@@ -8,7 +8,8 @@ export function createMemorySink(name: string, full = Number.POSITIVE_INFINITY) 
     name,
     async write(bytes) {
       if (pieces.length >= full) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-      pieces.push(bytes);
+      // The bytes are the export's again when this resolves.
+      pieces.push(bytes.slice());
     },
     async finish(about) {
       kept.about = about;

@@ -71,7 +71,7 @@ export async function runBrowserHost(options: StartOptions, parts: BrowserHostPa
     closers.push(() => engine.stop());
     await serve(engine, profileDir, options, parts, say, closers, language);
   } catch (error) {
-    const failure = await explainStartFailure(error, profileDir, words);
+    const failure = await explainStartFailure(error, profileDir, language);
     say.problem(failure.text);
     await end(failure.exitCode);
   }

@@ -2,6 +2,24 @@ import type { Menu, MenuItemConstructorOptions } from 'electron';
 import type { WindowMenu } from '../../../src-shared/contract/app.ts';
 import type { HostWords } from '../words/host-words-en.ts';
 
+/** The program's own menu on macOS. Electron's words for its roles are English on every system. */
+function programMenu(words: HostWords['menu']): MenuItemConstructorOptions {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about', label: words.about },
+      { type: 'separator' },
+      { role: 'services', label: words.services },
+      { type: 'separator' },
+      { role: 'hide', label: words.hide },
+      { role: 'hideOthers', label: words.hideOthers },
+      { role: 'unhide', label: words.showAll },
+      { type: 'separator' },
+      { role: 'quit', label: words.quit },
+    ],
+  };
+}
+
 /**
  * The system's own roles, and between them what the interface put into `menu`: its commands, words and
  * keys have one source, the keymap. Before the interface is there, the roles stand alone.
@@ -14,9 +32,8 @@ export function appMenu(
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   return [
-    // macOS has words of its own for its program's menu.
     isMac
-      ? { role: 'appMenu' }
+      ? programMenu(words)
       : { role: 'fileMenu', label: words.file, submenu: [{ role: 'quit', label: words.quit }] },
     {
       role: 'editMenu',

@@ -16,7 +16,7 @@ import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createRpcServer, type RpcServer } from '../../rpc/rpc-server.ts';
 import { readInterfaceFiles } from '../interface-files.ts';
-import { hostWordsEn } from '../words/host-words-en.ts';
+import { hostWords } from '../words/host-words.ts';
 import { appMenu, createMenuBar } from './app-menu.ts';
 import { answer, appScheme } from './app-protocol.ts';
 import { partition, reloadAfterCrash, rememberWindow, webPreferences } from './app-window.ts';
@@ -91,7 +91,7 @@ describe('the window', () => {
 
   const run = vi.fn<(command: string) => void>();
   const menuOf = (platform: NodeJS.Platform, menus: WindowMenu['menus']) =>
-    appMenu(platform, { language: 'en', menus }, hostWordsEn.menu, run);
+    appMenu(platform, { language: 'en', menus }, hostWords.en.menu, run);
 
   it('has a menu of standard roles before the interface is there', () => {
     const roles = JSON.stringify([menuOf('linux', []), menuOf('darwin', [])]);
@@ -99,6 +99,20 @@ describe('the window', () => {
     expect(JSON.stringify(menuOf('linux', []))).toContain('about');
     expect(roles).not.toMatch(/reload|DevTools/i);
   });
+
+  it.each(['linux', 'darwin', 'win32'] as const)(
+    'has words for each role on %s: Electron’s own are English',
+    (platform) => {
+      const inEach = Object.values(hostWords).map((words) =>
+        appMenu(platform, { language: 'en', menus: [] }, words.menu, run)
+          .flatMap(({ submenu }) => submenu as MenuItemConstructorOptions[])
+          .filter(({ type }) => type !== 'separator'),
+      );
+      for (const items of inEach) expect(items.filter(({ label }) => label === undefined)).toEqual([]);
+      const roles = inEach.map((items) => items.map(({ role }) => role));
+      expect(new Set(roles.map((one) => one.join())).size).toBe(1);
+    },
+  );
 
   const item = (command: string, keys: string | null, isEnabled = true) => ({
     command,

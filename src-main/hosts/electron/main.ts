@@ -85,7 +85,7 @@ function main(): void {
 }
 
 async function failToStart(error: unknown, profileDir: string): Promise<void> {
-  const failure = await explainStartFailure(error, profileDir, hostWords[profileLanguage(profileDir)]);
+  const failure = await explainStartFailure(error, profileDir, profileLanguage(profileDir));
   tellLauncher({ kind: 'failed' });
   process.stderr.write(`${failure.text}\n`);
   dialog.showErrorBox('Claimdesk', failure.text);

@@ -10,6 +10,12 @@ export const hostWordsEn = {
     profileSetAside: ({ path, aside }: { path: string; aside: string }) =>
       `${path} isn't a valid profile, so it was renamed to ${aside}. Nothing was deleted. ` +
       'Repair the file and rename it back, or start Claimdesk again with an empty profile.',
+    policyNotReadable: ({ path, code }: { path: string; code: string }) =>
+      `The policy of your organisation in ${path} can't be read (${code}). Claimdesk doesn't start until the file is corrected.`,
+    policyNotJson: ({ path }: { path: string }) =>
+      `The policy of your organisation in ${path} isn't JSON. Claimdesk doesn't start until the file is corrected.`,
+    policyNotValid: ({ path, faults }: { path: string; faults: string }) =>
+      `The policy of your organisation in ${path} isn't valid: ${faults}. Claimdesk doesn't start until the file is corrected.`,
     alreadyOpen: ({ dir }: { dir: string }) => `Claimdesk is already open with the profile ${dir}.`,
     alreadyOpenHere: ({ dir }: { dir: string }) =>
       `Claimdesk is already open with the profile ${dir}. Its window is now in front.`,
@@ -90,6 +96,10 @@ export const hostWordsEn = {
     close: 'Close Window',
     quit: 'Quit Claimdesk',
     about: 'About Claimdesk',
+    services: 'Services',
+    hide: 'Hide Claimdesk',
+    hideOthers: 'Hide Others',
+    showAll: 'Show All',
   },
   licence: 'MIT licence. The licences of others are under About Claimdesk in the palette.',
   needAttention: ({ count }: { count: number }) => `Need attention: ${count}`,

@@ -10,6 +10,12 @@ export const hostWordsEs: HostWords = {
     profileSetAside: ({ path, aside }) =>
       `${path} no es un perfil válido, así que se renombró a ${aside}. No se borró nada. ` +
       'Repara el archivo y devuélvele su nombre, o vuelve a iniciar Claimdesk con un perfil vacío.',
+    policyNotReadable: ({ path, code }) =>
+      `No se puede leer la política de tu organización en ${path} (${code}). Claimdesk no se inicia hasta que se corrija el archivo.`,
+    policyNotJson: ({ path }) =>
+      `La política de tu organización en ${path} no es JSON. Claimdesk no se inicia hasta que se corrija el archivo.`,
+    policyNotValid: ({ path, faults }) =>
+      `La política de tu organización en ${path} no es válida: ${faults}. Claimdesk no se inicia hasta que se corrija el archivo.`,
     alreadyOpen: ({ dir }) => `Claimdesk ya está abierto con el perfil ${dir}.`,
     alreadyOpenHere: ({ dir }) =>
       `Claimdesk ya está abierto con el perfil ${dir}. Su ventana está ahora al frente.`,
@@ -88,6 +94,10 @@ export const hostWordsEs: HostWords = {
     close: 'Cerrar ventana',
     quit: 'Salir de Claimdesk',
     about: 'Acerca de Claimdesk',
+    services: 'Servicios',
+    hide: 'Ocultar Claimdesk',
+    hideOthers: 'Ocultar otros',
+    showAll: 'Mostrar todo',
   },
   licence: 'Licencia MIT. Las licencias de terceros están en Acerca de Claimdesk, en la paleta.',
   needAttention: ({ count }) => `Requieren atención: ${count}`,

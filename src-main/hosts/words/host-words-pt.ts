@@ -10,6 +10,12 @@ export const hostWordsPt: HostWords = {
     profileSetAside: ({ path, aside }) =>
       `${path} não é um perfil válido, por isso foi renomeado para ${aside}. Nada foi excluído. ` +
       'Corrija o arquivo e devolva o nome a ele, ou inicie o Claimdesk de novo com um perfil vazio.',
+    policyNotReadable: ({ path, code }) =>
+      `Não é possível ler a política da sua empresa em ${path} (${code}). O Claimdesk não inicia até que o arquivo seja corrigido.`,
+    policyNotJson: ({ path }) =>
+      `A política da sua empresa em ${path} não é JSON. O Claimdesk não inicia até que o arquivo seja corrigido.`,
+    policyNotValid: ({ path, faults }) =>
+      `A política da sua empresa em ${path} não é válida: ${faults}. O Claimdesk não inicia até que o arquivo seja corrigido.`,
     alreadyOpen: ({ dir }) => `O Claimdesk já está aberto com o perfil ${dir}.`,
     alreadyOpenHere: ({ dir }) =>
       `O Claimdesk já está aberto com o perfil ${dir}. A janela dele está agora na frente.`,
@@ -88,6 +94,10 @@ export const hostWordsPt: HostWords = {
     close: 'Fechar janela',
     quit: 'Sair do Claimdesk',
     about: 'Sobre o Claimdesk',
+    services: 'Serviços',
+    hide: 'Ocultar o Claimdesk',
+    hideOthers: 'Ocultar outros',
+    showAll: 'Mostrar tudo',
   },
   licence: 'Licença MIT. As licenças de terceiros estão em Sobre o Claimdesk, na paleta.',
   needAttention: ({ count }) => `Requerem atenção: ${count}`,

@@ -4,7 +4,7 @@ import { tempDir } from '../../../src-testing/temp-dir.ts';
 import { createClaimsServiceClient } from '../../claims-service/claims-service-client.ts';
 import { openReplica } from '../../replica/replica.ts';
 import { testDataKey, wireClaim } from '../../replica/testing/received-claim.ts';
-import { createAccountSync } from '../account-sync.ts';
+import { type AccountSyncOptions, createAccountSync } from '../account-sync.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { createKeyCheck } from '../key-check.ts';
 import { createConnectionState } from '../connection-state.ts';
@@ -32,7 +32,11 @@ export async function listingOf(
 /** A sync of it that is not started yet. */
 export function harnessOf(
   listing: Listing,
-  { path = join(tempDir(), 'replica.db'), merchantIds = [] as string[] } = {},
+  {
+    path = join(tempDir(), 'replica.db'),
+    merchantIds = [],
+    ...pace
+  }: { path?: string; merchantIds?: string[] } & Pick<AccountSyncOptions, 'dataUse' | 'unseenMs'> = {},
 ) {
   const clock = new FakeClock();
   const { replica } = openReplica({ path, dataKey: testDataKey, clock });
@@ -52,6 +56,7 @@ export function harnessOf(
     connection,
     checkKey: createKeyCheck({ acquirerId: 'A', client, connection }),
     clock,
+    ...pace,
     random: () => 1,
     onChange: (claimIds) => changed.push(claimIds),
     onStatus: () => undefined,
@@ -78,7 +83,7 @@ export const waiting = ({ clock, sync }: Pick<SyncHarness, 'clock' | 'sync'>, ms
 export const minuteMs = 60_000;
 
 /** One whose first look at everything is over. */
-export async function syncedHarness(listing: Listing, options = {}) {
+export async function syncedHarness(listing: Listing, options: Parameters<typeof harnessOf>[1] = {}) {
   const harness = harnessOf(listing, options);
   harness.sync.start();
   await waiting(harness, minuteMs);

@@ -23,7 +23,8 @@ const problems = {
   host_unknown: 'Host not found. Check the spelling and your internet connection.',
   connection_refused: 'Connection refused. Check the address and the port.',
   tls_failed:
-    'This address’s certificate isn’t trusted. Check the address. If you’re behind a proxy, ask your IT team.',
+    'This address’s certificate isn’t trusted. Check the address. If your organisation has its own certificate authority, add its file to the settings under Network.',
+  proxy_failed: 'No connection through the proxy. Check it in the settings, or ask your IT team.',
   timed_out: 'No response in time. Check your internet connection, then try again.',
   connection_failed: 'The connection was lost. Try again.',
   unauthorized: 'The service refused this key. Check that it’s complete and for this environment.',
@@ -272,6 +273,7 @@ export const accountsMessages = {
       host_unknown: 'Host not found.',
       connection_refused: 'Connection refused.',
       tls_failed: 'No secure connection.',
+      proxy_failed: 'No connection through the proxy.',
       timed_out: 'No response in time.',
       connection_lost: 'Connection lost.',
       answer_broken: 'The response isn’t from the claims service. It may be a sign-in page of your network.',

@@ -116,11 +116,21 @@ export const appMessages = {
       outbox: 'not possible for this decision',
       webhook: 'not possible for this webhook',
       insights: 'no chart that it applies to',
+      changes: 'nothing to filter',
+      accounts: 'not possible for this account',
       templates: 'not possible now',
       go: 'nothing to go to',
       app: 'not possible now',
       vault: 'the keys are in the keychain',
     } satisfies Record<KeyGroup | 'vault', string>,
+    offAccount: {
+      connect: 'needs a keychain or a passphrase',
+      sandbox: 'it is open already',
+      switch: 'it is the current account',
+      replaceKey: 'the sandbox has no key',
+      restore: 'there is no backup',
+      reopen: 'the account is open',
+    },
     notHere: 'Not available in this view',
   },
   guide: {
@@ -149,6 +159,7 @@ export const appMessages = {
       noHost: 'Disconnected',
     },
     waiting: '{count, number} waiting',
+    stateAndSentence: '{state}. {sentence}',
     neverSynced: 'Not synced yet.',
     lastSync: 'Last sync {time}.',
     sentences: {
@@ -157,6 +168,9 @@ export const appMessages = {
       idle: 'Everything is up to date.',
       idleWaiting: 'Some decisions are still waiting in the outbox.',
       indexing: 'Building the search index: {share, number, percent}.',
+      heldSeen: 'Half of this hour’s data limit is used. Seen claims wait until {time}.',
+      heldAll:
+        'This hour’s data limit is used. Claims wait until {time}, decisions don’t. Sync now goes over it once.',
       syncing: 'Syncing…',
       firstSync: 'First sync: {count, plural, one {# claim} other {# claims}} so far.',
       offline: 'Decisions are saved and sent when you’re back online.',
@@ -167,8 +181,7 @@ export const appMessages = {
   },
   connection: {
     connecting: 'Opening Claimdesk',
-    lostTitle: 'Claimdesk isn’t responding',
-    lost: 'It was closed, or it’s busy. Your decisions are saved on disk. Reconnecting automatically.',
+    lost: '<b>Claimdesk isn’t responding.</b> It was closed, or it’s busy. Your decisions are saved on disk. Reconnecting automatically.',
     retry: 'Retry now',
     refusals: {
       no_code: {
@@ -184,6 +197,7 @@ export const appMessages = {
         text: 'Claimdesk was closed or restarted, or another program now uses its address. Nothing was sent there. Your decisions are saved on disk.',
       },
     } satisfies Record<SessionRefusal, { title: string; text: string }>,
+    refused: '<b>{title}.</b> {text} {freshAddress}',
     freshAddress:
       'To get a new address, press Enter in the terminal where Claimdesk is running. If that terminal is gone, start Claimdesk again the same way.',
     address: 'Paste the new address',
@@ -228,6 +242,7 @@ export const appMessages = {
     },
     review: {
       start: 'Review one by one',
+      skip: 'Skip with a reason in the review',
       flag: 'Flag for later in the review',
     },
     claim: {
@@ -375,6 +390,21 @@ export const appMessages = {
     vault: {
       lock: 'Lock now',
     },
+    changes: {
+      kind: 'Filter changes by kind…',
+      list: 'Filter changes by list…',
+      merchant: 'Filter changes by merchant',
+    },
+    accounts: {
+      connect: 'Connect another account',
+      sandbox: 'Open the sandbox',
+      switch: 'Switch to this account',
+      edit: 'Edit account…',
+      replaceKey: 'Replace API key…',
+      restore: 'Restore backup…',
+      reopen: 'Retry opening the account',
+      remove: 'Remove account…',
+    },
     insights: {
       previous: 'Previous period',
       next: 'Next period',
@@ -382,6 +412,7 @@ export const appMessages = {
       copyTable: 'Copy the chart’s table',
       copyPicture: 'Copy the chart as a picture',
     },
+    print: 'Print…',
     exports: { show: 'Show exports' },
     notifications: { edit: 'Set notifications…' },
     about: { open: 'About Claimdesk' },
@@ -402,6 +433,8 @@ export const appMessages = {
     outbox: 'Outbox',
     webhook: 'Webhooks',
     insights: 'Insights',
+    changes: 'Changes',
+    accounts: 'Accounts',
     templates: 'Templates',
     go: 'Go to',
     app: 'Claimdesk',

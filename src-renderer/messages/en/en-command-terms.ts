@@ -32,6 +32,7 @@ export const commandTerms = {
   },
   review: {
     start: 'queue session triage process all',
+    skip: 'pass because why leave out',
     flag: 'later postpone defer',
   },
   claim: {
@@ -90,6 +91,21 @@ export const commandTerms = {
     copySecret: 'clipboard key signing',
     sendNow: 'immediately submit skip hold',
     refresh: 'reload update sync list',
+  },
+  changes: {
+    kind: 'type narrow new status outcome documents decisions',
+    list: 'narrow view saved list',
+    merchant: 'narrow search store shop',
+  },
+  accounts: {
+    connect: 'add new api key sign in',
+    sandbox: 'demo try explore',
+    switch: 'use change current',
+    edit: 'rename label colour partner merchants settings',
+    replaceKey: 'rotate secret credentials token',
+    restore: 'journal recover damaged',
+    reopen: 'open again unavailable',
+    remove: 'delete disconnect forget sign out log out',
   },
   insights: {
     previous: 'earlier before last week month quarter',
@@ -184,6 +200,7 @@ export const commandTerms = {
     now: 'refresh reload update fetch check',
   },
   targets: { edit: 'days left due priority urgent urgency settings preferences time limit' },
+  print: 'paper pdf printer page claim list insights',
   exports: { show: 'csv excel xlsx ledger record downloads files history' },
   notifications: { edit: 'settings preferences alerts quiet hours do not disturb watch lists badge' },
   report: { open: 'bug support log logs diagnostics help contact issue error' },

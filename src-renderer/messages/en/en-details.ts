@@ -24,11 +24,25 @@ export const detailsMessages = {
     CERT_HAS_EXPIRED {The certificate of the host has expired.}
     CERT_NOT_YET_VALID {The certificate of the host isn’t valid yet.}
     DEPTH_ZERO_SELF_SIGNED_CERT {The certificate of the host is self-signed.}
-    SELF_SIGNED_CERT_IN_CHAIN {A certificate in the chain of the host is self-signed.}
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE {The certificate of the host can’t be verified.}
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {The issuer of the host’s certificate is unknown.}
+    SELF_SIGNED_CERT_IN_CHAIN {The issuer of the host’s certificate isn’t trusted on this computer. If it’s your organisation’s own, add its file to the settings under Network.}
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE {The issuer of the host’s certificate isn’t trusted on this computer. If it’s your organisation’s own, add its file to the settings under Network.}
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {The issuer of the host’s certificate isn’t trusted on this computer. If it’s your organisation’s own, add its file to the settings under Network.}
     ERR_TLS_CERT_ALTNAME_INVALID {The certificate is for another host.}
     other {The connection failed with the system’s error {errno}.}}`,
+  proxy_refused: `{httpStatus, select,
+    407 {The proxy requires a user name and password, which Claimdesk doesn’t keep. Ask your IT team for access without them.}
+    403 {The proxy doesn’t allow connections to this host. Ask your IT team.}
+    502 {The proxy can’t reach the host (HTTP 502).}
+    503 {The proxy can’t reach the host (HTTP 503).}
+    504 {The proxy can’t reach the host (HTTP 504).}
+    other {The proxy answered HTTP {httpStatus}.}}`,
+  proxy_closed: 'It closed the connection.',
+  proxy_unsupported:
+    'The system names a proxy that Claimdesk can’t use. Set one in the settings whose address starts with http://.',
+  ca_file_unusable: `{problem, select,
+    missing {The file with certificate authorities that the settings name doesn’t exist.}
+    unreadable {The file with certificate authorities that the settings name can’t be read.}
+    other {The file with certificate authorities that the settings name holds no certificate.}}`,
   stopped: 'The request was stopped.',
   no_key: 'There is no usable API key for this account.',
   timed_out: 'No complete response within {seconds, number} s.',

@@ -56,6 +56,31 @@ export const exportMessages = {
     failed: 'The decisions weren’t exported. {reason}',
     cancelled: 'The export was cancelled. No file was kept.',
   },
+  changes: {
+    title: 'Export changes',
+    all: 'All changes that are kept, each on a line of its own.',
+    narrowed: 'The changes that your filters find, each on a line of its own.',
+    start: 'Export changes',
+    leaves:
+      'The file holds merchants, amounts and names of documents, and is not encrypted. The export is recorded in this account’s journal.',
+    writing: 'Exporting {rows, number} of {total, number}…',
+    done: 'Exported {rows, plural, one {# change} other {# changes}} to {fileName}.',
+    failed: 'The changes weren’t exported. {reason}',
+    cancelled: 'The export was cancelled. No file was kept.',
+  },
+  figures: {
+    title: 'Export insights',
+    all: 'Every figure of the period, by outcome and currency, each with the search that finds its claims.',
+    narrowed:
+      'Every figure of the period for the claims that your filters leave, by outcome and currency, each with the search that finds its claims.',
+    start: 'Export insights',
+    leaves:
+      'The file may hold names of people here, and is not encrypted. The export is recorded in this account’s journal.',
+    writing: 'Exporting {rows, number} of {total, number}…',
+    done: 'Exported {rows, plural, one {# row} other {# rows}} to {fileName}.',
+    failed: 'The insights weren’t exported. {reason}',
+    cancelled: 'The export was cancelled. No file was kept.',
+  },
   again: 'Back',
   close: 'Close',
   ledger: {
@@ -68,7 +93,7 @@ export const exportMessages = {
     time: 'Time',
     file: 'File',
     agent: 'Exported by',
-    rows: 'Claims',
+    rows: 'Rows',
     result: 'Result',
     outcomes: { done: 'Done', cancelled: 'Cancelled', failed: 'Failed' } satisfies Record<
       ExportOutcome,
@@ -79,6 +104,9 @@ export const exportMessages = {
     selection: '{count, plural, one {# selected claim} other {# selected claims}}',
     decisions: 'All decisions',
     someDecisions: 'Decisions found by search and filters',
+    changes: 'All changes',
+    someChanges: 'Changes found by filters',
+    figures: 'Insights from {from} to {to}',
     caseFile: 'Case file of claim {id}',
     caseFiles: 'Case files of {count, number} claims',
     createdAfter: 'created after {time}',

@@ -56,7 +56,7 @@ export const feedMessages = {
   >,
   empty: {
     title: 'No changes yet',
-    text: 'New claims, statuses, outcomes, documents, webhooks and decisions that need you are listed here for 90 days, from the first sync on.',
+    text: 'New claims, statuses, outcomes, documents, webhooks and decisions that need you are listed here, from the first sync on.',
     matchTitle: 'No changes match these filters',
     reset: 'Clear filters',
     failedTitle: 'The changes can’t be read',

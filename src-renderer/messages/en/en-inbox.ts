@@ -24,6 +24,8 @@ export const inboxMessages = {
     decided: 'On this computer: me, accepted, rejected, no',
     note: 'Your notes: yes, no, or a part of one',
     tag: 'One of your tags',
+    snoozed: 'Your snoozes: yes, no, back',
+    'snoozed-until': 'When a snooze ends: 2026-11-02.., unknown',
     amount: '>100, 100..200',
     age: '>10d, <2w',
     updated: '<2d, <6h',

@@ -118,6 +118,8 @@ export const insightsMessages = {
     title: 'What these figures leave out',
     scope: 'Only claims on this computer are counted. Claims that were never synced are in no figure.',
     syncing: 'The first sync isn’t finished, so claims are missing.',
+    notKept:
+      'Closed claims that last changed before {date} aren’t kept on this computer: {count, plural, =0 {none is missing yet} one {# is missing} other {# are missing}}.',
     created:
       '{count, plural, one {# claim has} other {# claims have}} no readable date of creation, and so no period.',
     outcome:

@@ -1,6 +1,7 @@
 /**
  * Names of merchant category codes (ISO 18245:2023), as the card networks' manuals for merchants word
- * them, shortened. Codes of single airlines, car rentals and hotels are ranges: see `merchantCategoryOf`.
+ * them, shortened; compared with https://github.com/greggles/mcc-codes (2020), but for 5262, 5552, 6050 and 7322,
+ * which the networks added or which are missing there. Codes of single airlines, car rentals and hotels are ranges: see `merchantCategoryOf`.
  */
 export const merchantCategories = {
   airline: 'Airlines',

@@ -301,6 +301,13 @@ export const outboxMessages = {
     retry: 'Retry {count, number} that failed',
     leave: 'All decisions',
   },
+  undone: {
+    title: '{count, plural, one {# undone decision} other {# undone decisions}}',
+    opened: 'Undone decisions',
+    meaning: 'None of them was carried out.',
+    kinds: 'By kind',
+    part: '{kind} {count, number}',
+  },
   values: collaborationNames,
   kinds: decisionNames,
   templateNames,

@@ -76,7 +76,7 @@ export const refusalsMessages = {
   has_errors: 'The template has errors. Nothing was queued.',
   not_taken: 'The template wasn’t queued.',
   export_missing: 'This export is over. Start it again.',
-  export_empty: 'No claims match any more. Nothing was exported.',
+  export_empty: 'Nothing matches any more. Nothing was exported.',
   selection_too_large:
     'You can export at most {most, number} selected claims. Clear the selection, filter the list and export that.',
   export_stopped:
@@ -85,5 +85,9 @@ export const refusalsMessages = {
   export_stalled:
     'The browser stopped taking the file, so the export was cancelled. Check the disk and the browser’s downloads, and export again.',
   export_failed: 'The export failed. No file was kept. Export again.',
+  ca_file_unusable: `{problem, select,
+    missing {There is no file at this path.}
+    unreadable {The file can’t be read. Check its permissions.}
+    other {The file holds no certificate in PEM or DER.}}`,
   setting_pinned: 'Your organisation has set this. It can’t be changed here.',
 } as const;

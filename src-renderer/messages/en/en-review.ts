@@ -1,4 +1,4 @@
-import type { ReviewMark } from '../../../src-shared/domain/review-session.ts';
+import type { ReviewMark, skipReasons } from '../../../src-shared/domain/review-session.ts';
 
 /** The review session. */
 export const reviewMessages = {
@@ -16,7 +16,8 @@ export const reviewMessages = {
     changed: '{count, number} changed meanwhile',
     left: '{count, number} no longer here',
     failed: '{count, number} not taken',
-  } satisfies Record<ReviewMark, string>,
+    left_over: '{count, number} not decided',
+  } satisfies Record<ReviewMark | 'left_over', string>,
   marked: {
     accepted: 'You accepted this claim in this review.',
     rejected: 'You rejected this claim in this review.',
@@ -34,6 +35,26 @@ export const reviewMessages = {
   },
   back: 'Back',
   skip: 'Skip',
+  skipWith: 'Skip with a reason…',
+  skipReason: {
+    title: 'Skip the claim of {merchant}',
+    choices: {
+      documents: 'Waiting for documents',
+      merchant: 'Waiting for the merchant',
+      colleague: 'A colleague should look at it',
+      unsure: 'Not sure yet',
+    } satisfies Record<(typeof skipReasons)[number], string>,
+    other: 'Another reason…',
+    text: 'Reason',
+    empty: 'Enter a reason.',
+    submit: 'Skip',
+    local: 'The reason stays with this review, on this computer, and is in its summary.',
+    /** Of a claim that one goes back to. */
+    marked: 'You skipped this claim: {reason}',
+    notSkipped: 'The claim wasn’t skipped: it is no longer the one under review.',
+    /** In the summary, over the claims and their reasons. */
+    list: 'Skipped with a reason',
+  },
   flag: 'Flag for later',
   pause: 'Pause',
   paused: 'Review paused at {position, number} of {total, number}. Resume it with {keys}.',

@@ -1,4 +1,5 @@
 import type { Preferences } from '../../../src-shared/contract/app.ts';
+import type { ProxyProblem } from '../../../src-shared/domain/network-settings.ts';
 import type { SettingName } from '../../../src-shared/contract/settings.ts';
 import { decisionHolds, holdWarnings } from './en-decisions.ts';
 
@@ -26,9 +27,11 @@ export const settingsMessages = {
     decisions: 'Decisions',
     notifications: 'Notifications',
     documents: 'Documents',
+    data: 'Data and sync',
     targets: 'Internal targets',
     keyboard: 'Keyboard',
     security: 'Security',
+    network: 'Network',
     computer: 'This computer',
   },
   names: {
@@ -42,9 +45,18 @@ export const settingsMessages = {
     hasSingleKeys: 'Single-key shortcuts',
     afterDecision: 'After a decision',
     holdSeconds: 'Hold before sending',
+    emailsPerMinute: 'E-mails per minute',
     notifications: 'Notifications',
     autoLockMinutes: 'Lock automatically',
     sendsWhileLocked: 'Send while locked',
+    syncMinutes: 'Look for new claims every',
+    hourlyDataMb: 'Data limit per hour',
+    keepClosedMonths: 'Keep closed claims',
+    keepChangesDays: 'Keep changes',
+    proxy: 'Proxy',
+    caFile: 'Certificate authority file',
+    internalTargets: 'Internal targets',
+    documentsCapBytes: 'Document storage limit',
   } satisfies Record<SettingName, string>,
   themeText: 'Light or dark colours, or as your system has them.',
   themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Preferences['theme'], string>,
@@ -71,19 +83,46 @@ export const settingsMessages = {
     'How long it waits before it is sent, and can be undone. A change applies to your next decisions.',
   holds: decisionHolds,
   holdWarnings,
+  emailsPerMinuteText:
+    'How many e-mails are sent in a minute at most. The others wait, and can be undone until then. A mistake in many is noticed sooner with few, and mail servers take many at once for spam.',
+  perMinute: '{count, plural, one {# a minute} other {# a minute}}',
   noHolds: 'All as usual',
   holdsChanged: '{count, plural, one {# kind changed} other {# kinds changed}}',
   notificationsText:
     'What your system tells you while Claimdesk is in the background, and at which hours it is quiet.',
   chooseNotifications: 'Choose notifications',
   kindsOn: '{count, plural, =0 {Off} other {# of {all, number} kinds}}',
-  documentsCap: 'Document storage limit',
   documentsCapText:
     'How much space this account’s documents may take on this computer, encrypted. When it is full, the documents opened longest ago are removed first.',
   documentsUsed: '{used} of {cap} in {files, plural, one {# document} other {# documents}}.',
   documentsKept:
     'Offline copies of {count, plural, one {# claim} other {# claims}} are never removed automatically.',
-  targets: 'Internal targets',
+  syncMinutesText:
+    'How often the service is asked for new claims. Decisions are sent as always, and Sync now asks at any time.',
+  hourlyDataMbText:
+    'When each account’s sync has used this much in an hour, claims wait for the next hour; seen claims wait from half of it on. Decisions never wait, and Sync now goes over the limit once. Documents aren’t counted.',
+  dataUsed: '{account}: about {today} today, {month} this month.',
+  megabytes: '{count, number} MB',
+  keepClosedMonthsText:
+    'How long closed claims stay on this computer after their last change. Older ones are removed here, not at the service. A claim stays if it is unseen or anything here refers to it, such as a decision, a note, a tag, a document, a snooze or an entry in Changes.',
+  noLimit: 'No limit',
+  months: '{count, plural, one {# month} other {# months}}',
+  keepChangesDaysText:
+    'How long entries in Changes stay on this computer. Older ones are removed within an hour of a change here; claims and decisions stay.',
+  days: '{count, plural, one {# day} other {# days}}',
+  retention: {
+    title: 'Keep closed claims for {months, plural, one {# month} other {# months}}?',
+    counting: 'Counting claims…',
+    leave:
+      '{count, plural, =0 {No claim is removed now.} one {# claim is removed from this computer now, which frees about {size}.} other {# claims are removed from this computer now, which frees about {size}.}}',
+    referred:
+      '{count, plural, one {# claim is as old and stays, because something here refers to it.} other {# claims are as old and stay, because something here refers to them.}}',
+    leftOut:
+      '{count, plural, one {# account can’t be counted now.} other {# accounts can’t be counted now.}}',
+    later:
+      'From then on, claims are removed each day as they get old enough. Lists, search and insights no longer include them. Nothing changes at the service: to open a removed claim, search for its ID.',
+    confirm: 'Remove older claims',
+  },
   targetsText:
     'Within how many days your office wants to decide, by status and network. They sort the list by urgency.',
   editTargets: 'Set targets',
@@ -103,6 +142,24 @@ export const settingsMessages = {
     'Queued decisions go on being sent while Claimdesk is locked. The keys then stay in this computer’s memory.',
   vaultFile: 'Vault file',
   vaultFileText: 'To restore a backup of the profile, you need this file and the passphrase.',
+  save: 'Save',
+  proxyText:
+    'How Claimdesk reaches the service. System follows this computer’s settings and HTTPS_PROXY. A proxy needs an address that starts with http://, without a user name or password.',
+  proxies: { system: 'System', none: 'No proxy', address: 'Own address' },
+  proxyAddress: 'Proxy address',
+  proxyProblems: {
+    malformed: 'Enter an address such as http://proxy.example.com:3128.',
+    not_http:
+      'Only proxies whose address starts with http:// can be used. What is sent through them is still encrypted.',
+    has_credentials:
+      'Remove the user name and password: they are not saved here. Ask your IT team for a proxy that needs none.',
+    has_path: 'Remove everything after the port.',
+  } satisfies Record<ProxyProblem, string>,
+  caFileText:
+    'A file (PEM or DER) with authorities that are trusted besides this computer’s own, such as your organisation’s. Certificates are always checked.',
+  caFilePlaceholder: 'Full path of a file',
+  caFileProblem: 'Enter the full path of the file, from the root or the drive on.',
+  noCaFile: 'Those of this computer',
   hostText: 'What the next start opens. Automatic is Electron where it works, else the browser.',
   hosts: { automatic: 'Automatic', electron: 'Electron', browser: 'Browser' },
   dataDir: 'Data folder',
@@ -128,6 +185,7 @@ export const settingsMessages = {
     invalid: 'These values can’t be used. Correct the file and import it again.',
     badValue: '{name}: {value} can’t be used.',
     badHold: '{name}: {value} isn’t a whole number of seconds from {least, number} to {most, number}.',
+    badRate: '{name}: {value} isn’t a whole number from 1 to {most, number}.',
     badShortcut: '{name}: the keys of {command} can’t be used.',
     change: '{name}: {before} → {after}',
     otherValue: 'Other values',
@@ -137,6 +195,7 @@ export const settingsMessages = {
     tooLarge: 'This file is too large for a file of settings. Nothing has been changed.',
     failed: 'Not all settings were changed. {reason}',
     done: '{count, plural, one {# setting was changed.} other {# settings were changed.}}',
-    hint: 'A file has no accounts, keys or claims. Internal targets, watched lists and the document storage limit belong to accounts and aren’t in it.',
+    unavailable: '{account} can’t be opened, so these are left alone: {names}',
+    hint: 'A file has no accounts, keys or claims. Internal targets and the document storage limit are those of {account}. Watched lists aren’t in it.',
   },
 } as const;

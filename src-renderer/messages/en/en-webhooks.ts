@@ -14,7 +14,7 @@ export const webhooksMessages = {
   read: 'Updated {age}, at {time}',
   readJustNow: 'Updated just now',
   reading: 'Loading…',
-  readFailed: 'Couldn’t refresh: {why}',
+  readFailed: 'Couldn’t refresh. {why}',
   leftOut:
     '{count, plural, one {# more isn’t shown: it has no ID, or there are too many.} other {# more aren’t shown: they have no ID, or there are too many.}}',
   columns: { address: 'Address', events: 'Events', state: 'State', created: 'Created' },
@@ -208,7 +208,7 @@ export const webhooksMessages = {
   refusal: {
     title: 'The service refused partner ID {id}',
     nothing: 'Nothing to show for this partner ID',
-    listingOlder: 'This list is from before.',
+    listingOlder: '{text} This list is from before.',
   },
   empty: {
     noneTitle: 'No webhooks yet',

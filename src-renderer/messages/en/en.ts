@@ -13,6 +13,7 @@ import { savedListsMessages } from './en-saved-lists.ts';
 import { notificationsMessages } from './en-notifications.ts';
 import { outboxMessages } from './en-outbox.ts';
 import { webhooksMessages } from './en-webhooks.ts';
+import { printMessages } from './en-print.ts';
 import { practiceMessages } from './en-practice.ts';
 import { reviewMessages } from './en-review.ts';
 import { refusalsMessages } from './en-refusals.ts';
@@ -34,6 +35,7 @@ export const en = {
   savedLists: savedListsMessages,
   claim: claimMessages,
   practice: practiceMessages,
+  print: printMessages,
   review: reviewMessages,
   documents: documentsMessages,
   outbox: outboxMessages,

@@ -16,7 +16,9 @@ const problems: Catalogue['accounts']['problems'] = {
   host_unknown: 'No se encontró el servidor. Revisa la dirección y tu conexión a internet.',
   connection_refused: 'Conexión rechazada. Revisa la dirección y el puerto.',
   tls_failed:
-    'El certificado de esta dirección no es de confianza. Revisa la dirección. Si usas un proxy, consulta con tu área de sistemas.',
+    'El certificado de esta dirección no es de confianza. Revisa la dirección. Si tu organización tiene su propia autoridad de certificación, agrega su archivo en la configuración, en Red.',
+  proxy_failed:
+    'No hay conexión a través del proxy. Revísalo en la configuración o consulta con tu área de sistemas.',
   timed_out: 'No hubo respuesta a tiempo. Revisa tu conexión a internet y vuelve a intentarlo.',
   connection_failed: 'Se perdió la conexión. Vuelve a intentarlo.',
   unauthorized: 'El servicio denegó esta clave. Revisa que esté completa y sea de este entorno.',
@@ -269,6 +271,7 @@ export const accountsMessages: Catalogue['accounts'] = {
       host_unknown: 'No se encontró el servidor.',
       connection_refused: 'Conexión rechazada.',
       tls_failed: 'No hay conexión segura.',
+      proxy_failed: 'No hay conexión a través del proxy.',
       timed_out: 'No hubo respuesta a tiempo.',
       connection_lost: 'Se perdió la conexión.',
       answer_broken:

@@ -127,10 +127,20 @@ export const appMessages: Catalogue['app'] = {
       outbox: 'no es posible para esta decisión',
       webhook: 'no es posible para este webhook',
       insights: 'ningún gráfico al que se aplique',
+      changes: 'nada que filtrar',
+      accounts: 'no es posible para esta cuenta',
       templates: 'no es posible ahora',
       go: 'ningún destino',
       app: 'no es posible ahora',
       vault: 'las claves están en el llavero',
+    },
+    offAccount: {
+      connect: 'requiere un llavero o una frase de contraseña',
+      sandbox: 'ya está abierto',
+      switch: 'es la cuenta actual',
+      replaceKey: 'el sandbox no tiene clave',
+      restore: 'no hay copia de seguridad',
+      reopen: 'la cuenta está abierta',
     },
     notHere: 'No disponible en esta vista',
   },
@@ -151,6 +161,7 @@ export const appMessages: Catalogue['app'] = {
       noHost: 'Desconectado',
     },
     waiting: '{count, number} en espera',
+    stateAndSentence: '{state}. {sentence}',
     neverSynced: 'Aún sin sincronizar.',
     lastSync: 'Última sincronización: {time}.',
     sentences: {
@@ -159,6 +170,10 @@ export const appMessages: Catalogue['app'] = {
       idle: 'Todo está al día.',
       idleWaiting: 'Algunas decisiones siguen en espera en la bandeja de salida.',
       indexing: 'Creando el índice de búsqueda: {share, number, percent}.',
+      heldSeen:
+        'Se usó la mitad del límite de datos de esta hora. Los contracargos vistos esperan hasta las {time}.',
+      heldAll:
+        'Se usó el límite de datos de esta hora. Los contracargos esperan hasta las {time}; las decisiones, no. Sincronizar ahora lo supera una vez.',
       syncing: 'Sincronizando…',
       firstSync:
         'Primera sincronización: {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} hasta ahora.',
@@ -172,8 +187,7 @@ export const appMessages: Catalogue['app'] = {
   },
   connection: {
     connecting: 'Abriendo Claimdesk',
-    lostTitle: 'Claimdesk no responde',
-    lost: 'Se cerró o está ocupado. Tus decisiones están guardadas en el disco. Reconectando automáticamente.',
+    lost: '<b>Claimdesk no responde.</b> Se cerró o está ocupado. Tus decisiones están guardadas en el disco. Reconectando automáticamente.',
     retry: 'Reintentar ahora',
     refusals: {
       no_code: {
@@ -189,6 +203,7 @@ export const appMessages: Catalogue['app'] = {
         text: 'Claimdesk se cerró o se reinició, u otro programa usa ahora su dirección. No se envió nada allí. Tus decisiones están guardadas en el disco.',
       },
     },
+    refused: '<b>{title}.</b> {text} {freshAddress}',
     freshAddress:
       'Para obtener una dirección nueva, presiona Enter en la terminal donde se ejecuta Claimdesk. Si esa terminal ya no está, vuelve a iniciar Claimdesk de la misma manera.',
     address: 'Pega la dirección nueva',
@@ -233,6 +248,7 @@ export const appMessages: Catalogue['app'] = {
     },
     review: {
       start: 'Revisar uno por uno',
+      skip: 'Omitir con un motivo en la revisión',
       flag: 'Marcar para después en la revisión',
     },
     claim: {
@@ -379,6 +395,21 @@ export const appMessages: Catalogue['app'] = {
     vault: {
       lock: 'Bloquear ahora',
     },
+    changes: {
+      kind: 'Filtrar cambios por tipo…',
+      list: 'Filtrar cambios por lista…',
+      merchant: 'Filtrar cambios por comercio',
+    },
+    accounts: {
+      connect: 'Conectar otra cuenta',
+      sandbox: 'Abrir el sandbox',
+      switch: 'Cambiar a esta cuenta',
+      edit: 'Editar cuenta…',
+      replaceKey: 'Reemplazar la clave de API…',
+      restore: 'Restaurar copia de seguridad…',
+      reopen: 'Reintentar abrir la cuenta',
+      remove: 'Quitar cuenta…',
+    },
     insights: {
       previous: 'Período anterior',
       next: 'Período siguiente',
@@ -386,6 +417,7 @@ export const appMessages: Catalogue['app'] = {
       copyTable: 'Copiar la tabla del gráfico',
       copyPicture: 'Copiar el gráfico como imagen',
     },
+    print: 'Imprimir…',
     exports: { show: 'Mostrar exportaciones' },
     notifications: { edit: 'Configurar notificaciones…' },
     about: { open: 'Acerca de Claimdesk' },
@@ -407,6 +439,8 @@ export const appMessages: Catalogue['app'] = {
     outbox: 'Salida',
     webhook: 'Webhooks',
     insights: 'Indicadores',
+    changes: 'Cambios',
+    accounts: 'Cuentas',
     templates: 'Plantillas',
     go: 'Ir a',
     app: 'Claimdesk',

@@ -35,6 +35,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
   },
   review: {
     start: 'cola sesión procesar todos revisión',
+    skip: 'saltar pasar porque razón causa',
     flag: 'luego posponer dejar pendiente señalar',
   },
   claim: {
@@ -93,6 +94,21 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     copySecret: 'portapapeles clave firma',
     sendNow: 'inmediato ya saltar retención',
     refresh: 'recargar refrescar sincronizar lista',
+  },
+  changes: {
+    kind: 'clase nuevos estado resultado documentos decisiones',
+    list: 'vista lista guardada acotar',
+    merchant: 'tienda buscar acotar',
+  },
+  accounts: {
+    connect: 'agregar añadir nueva clave iniciar sesión',
+    sandbox: 'demo probar explorar',
+    switch: 'usar actual',
+    edit: 'renombrar etiqueta color socio comercios ajustes',
+    replaceKey: 'rotar secreto credenciales token',
+    restore: 'diario recuperar dañado',
+    reopen: 'abrir otra vez no disponible',
+    remove: 'eliminar borrar desconectar olvidar cerrar sesión',
   },
   insights: {
     previous: 'antes pasado semana mes trimestre',
@@ -187,6 +203,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     now: 'actualizar refrescar recargar traer sync',
   },
   targets: { edit: 'días restantes vencimiento prioridad urgencia configuración preferencias plazo límite' },
+  print: 'papel impresora pdf hoja contracargo lista indicadores',
   exports: { show: 'csv excel xlsx registro descargas archivos historial' },
   notifications: {
     edit: 'configuración preferencias alertas avisos horas de silencio no molestar seguir listas',

@@ -26,11 +26,25 @@ export const detailsMessages: Catalogue['details'] = {
     CERT_HAS_EXPIRED {El certificado del servidor venció.}
     CERT_NOT_YET_VALID {El certificado del servidor aún no es válido.}
     DEPTH_ZERO_SELF_SIGNED_CERT {El certificado del servidor es autofirmado.}
-    SELF_SIGNED_CERT_IN_CHAIN {Hay un certificado autofirmado en la cadena del servidor.}
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE {No se puede verificar el certificado del servidor.}
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {Se desconoce quién emitió el certificado del servidor.}
+    SELF_SIGNED_CERT_IN_CHAIN {Este equipo no confía en quien emitió el certificado del servidor. Si es tu propia organización, agrega su archivo en la configuración, en Red.}
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE {Este equipo no confía en quien emitió el certificado del servidor. Si es tu propia organización, agrega su archivo en la configuración, en Red.}
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {Este equipo no confía en quien emitió el certificado del servidor. Si es tu propia organización, agrega su archivo en la configuración, en Red.}
     ERR_TLS_CERT_ALTNAME_INVALID {El certificado es de otro servidor.}
     other {La conexión falló con el error del sistema {errno}.}}`,
+  proxy_refused: `{httpStatus, select,
+    407 {El proxy pide usuario y contraseña, que Claimdesk no guarda. Pide acceso sin ellos a tu área de sistemas.}
+    403 {El proxy no permite conexiones con este servidor. Consulta con tu área de sistemas.}
+    502 {El proxy no puede acceder al servidor (HTTP 502).}
+    503 {El proxy no puede acceder al servidor (HTTP 503).}
+    504 {El proxy no puede acceder al servidor (HTTP 504).}
+    other {El proxy respondió HTTP {httpStatus}.}}`,
+  proxy_closed: 'Cerró la conexión.',
+  proxy_unsupported:
+    'El sistema indica un proxy que Claimdesk no puede usar. Define en la configuración uno cuya dirección empiece con http://.',
+  ca_file_unusable: `{problem, select,
+    missing {El archivo de autoridades de certificación que indica la configuración no existe.}
+    unreadable {No se puede leer el archivo de autoridades de certificación que indica la configuración.}
+    other {El archivo de autoridades de certificación que indica la configuración no contiene ningún certificado.}}`,
   stopped: 'La solicitud se detuvo.',
   no_key: 'No hay una clave de API utilizable para esta cuenta.',
   timed_out: 'No hubo respuesta completa en {seconds, number} s.',

@@ -58,7 +58,7 @@ export const feedMessages: Catalogue['feed'] = {
   webhooks: { added: 'Agregado', removed: 'Quitado', changed: 'Modificado' },
   empty: {
     title: 'Aún no hay cambios',
-    text: 'Los contracargos, estados, resultados, documentos y webhooks nuevos, y las decisiones que requieren tu atención, figuran aquí durante 90 días a partir de la primera sincronización.',
+    text: 'Los contracargos, estados, resultados, documentos y webhooks nuevos, y las decisiones que requieren tu atención, figuran aquí a partir de la primera sincronización.',
     matchTitle: 'Ningún cambio coincide con estos filtros',
     reset: 'Borrar filtros',
     failedTitle: 'No se pueden leer los cambios',

@@ -24,6 +24,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     decided: 'En este equipo: me, accepted, rejected, no',
     note: 'Tus notas: yes, no o parte de una',
     tag: 'Una de tus etiquetas',
+    snoozed: 'Lo que pospusiste: yes, no, back (volvió)',
+    'snoozed-until': 'Hasta cuándo está pospuesto: 2026-11-02.., unknown',
     amount: '>100, 100..200',
     age: '>10d, <2w',
     updated: '<2d, <6h',

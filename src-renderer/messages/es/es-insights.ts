@@ -117,6 +117,8 @@ export const insightsMessages: Catalogue['insights'] = {
     scope:
       'Solo se cuentan los contracargos de este equipo. Los que nunca se sincronizaron no están en ninguna cifra.',
     syncing: 'La primera sincronización no ha terminado, así que faltan contracargos.',
+    notKept:
+      'Los contracargos cerrados que cambiaron por última vez antes del {date} no se conservan en este equipo: {count, plural, =0 {aún no falta ninguno} one {falta #} many {faltan # de contracargos} other {faltan #}}.',
     created:
       '{count, plural, one {# contracargo no tiene} many {# de contracargos no tienen} other {# contracargos no tienen}} una fecha de creación legible y, por lo tanto, ningún período.',
     outcome:

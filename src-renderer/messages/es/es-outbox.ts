@@ -263,6 +263,14 @@ export const outboxMessages: Catalogue['outbox'] = {
     retry: 'Reintentar las fallidas ({count, number})',
     leave: 'Todas las decisiones',
   },
+  undone: {
+    title:
+      '{count, plural, one {# decisión deshecha} many {# de decisiones deshechas} other {# decisiones deshechas}}',
+    opened: 'Decisiones deshechas',
+    meaning: 'Ninguna se llevó a cabo.',
+    kinds: 'Por tipo',
+    part: '{kind}: {count, number}',
+  },
   values: collaborationNames,
   kinds: decisionNames,
   templateNames,

@@ -79,7 +79,7 @@ export const refusalsMessages: Catalogue['refusals'] = {
   has_errors: 'La plantilla tiene errores. No quedó pendiente de envío.',
   not_taken: 'La plantilla no quedó pendiente de envío.',
   export_missing: 'Esta exportación ya terminó. Vuelve a iniciarla.',
-  export_empty: 'Ya no coincide ningún contracargo. No se exportó nada.',
+  export_empty: 'Ya no hay nada que coincida. No se exportó nada.',
   selection_too_large:
     'Puedes exportar {most, number} contracargos seleccionados como máximo. Borra la selección, filtra la lista y exporta esa lista.',
   export_stopped:
@@ -89,5 +89,9 @@ export const refusalsMessages: Catalogue['refusals'] = {
   export_stalled:
     'El navegador dejó de recibir el archivo, así que la exportación se canceló. Revisa el disco y las descargas del navegador, y exporta de nuevo.',
   export_failed: 'La exportación falló. No se conservó ningún archivo. Exporta de nuevo.',
+  ca_file_unusable: `{problem, select,
+    missing {No hay ningún archivo en esta ruta.}
+    unreadable {No se puede leer el archivo. Revisa sus permisos.}
+    other {El archivo no contiene ningún certificado PEM o DER.}}`,
   setting_pinned: 'Lo definió tu organización. No se puede cambiar aquí.',
 };

@@ -16,6 +16,7 @@ export const reviewMessages: Catalogue['review'] = {
     changed: 'Cambiaron entretanto: {count, number}',
     left: 'Ya no están aquí: {count, number}',
     failed: 'No registrados: {count, number}',
+    left_over: 'Sin decidir: {count, number}',
   },
   marked: {
     accepted: 'Aceptaste este contracargo en esta revisión.',
@@ -34,6 +35,26 @@ export const reviewMessages: Catalogue['review'] = {
   },
   back: 'Atrás',
   skip: 'Omitir',
+  skipWith: 'Omitir con motivo…',
+  skipReason: {
+    title: 'Omitir el contracargo de {merchant}',
+    choices: {
+      documents: 'A la espera de documentos',
+      merchant: 'A la espera del comercio',
+      colleague: 'Debe verlo un colega',
+      unsure: 'Aún no es seguro',
+    },
+    other: 'Otro motivo…',
+    text: 'Motivo',
+    empty: 'Escribe un motivo.',
+    submit: 'Omitir',
+    local: 'El motivo queda en esta revisión, en este equipo, y figura en su resumen.',
+    /** Of a claim that one goes back to. */
+    marked: 'Omitiste este contracargo: {reason}',
+    notSkipped: 'No se omitió el contracargo: ya no es el que se está revisando.',
+    /** In the summary, over the claims and their reasons. */
+    list: 'Omitidos con un motivo',
+  },
   flag: 'Para después',
   pause: 'Pausar',
   paused: 'Revisión en pausa en {position, number} de {total, number}. Reanúdala con {keys}.',

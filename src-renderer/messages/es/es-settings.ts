@@ -26,9 +26,11 @@ export const settingsMessages: Catalogue['settings'] = {
     decisions: 'Decisiones',
     notifications: 'Notificaciones',
     documents: 'Documentos',
+    data: 'Datos y sincronización',
     targets: 'Objetivos internos',
     keyboard: 'Teclado',
     security: 'Seguridad',
+    network: 'Red',
     computer: 'Este equipo',
   },
   names: {
@@ -42,9 +44,18 @@ export const settingsMessages: Catalogue['settings'] = {
     hasSingleKeys: 'Atajos de una sola tecla',
     afterDecision: 'Después de una decisión',
     holdSeconds: 'Retención antes de enviar',
+    emailsPerMinute: 'Correos por minuto',
     notifications: 'Notificaciones',
     autoLockMinutes: 'Bloquear automáticamente',
     sendsWhileLocked: 'Enviar durante el bloqueo',
+    syncMinutes: 'Buscar contracargos nuevos cada',
+    hourlyDataMb: 'Límite de datos por hora',
+    keepClosedMonths: 'Conservar contracargos cerrados',
+    keepChangesDays: 'Conservar los cambios',
+    proxy: 'Proxy',
+    caFile: 'Archivo de autoridades de certificación',
+    internalTargets: 'Objetivos internos',
+    documentsCapBytes: 'Límite de almacenamiento de documentos',
   },
   themeText: 'Colores claros u oscuros, o los de tu sistema.',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
@@ -71,6 +82,9 @@ export const settingsMessages: Catalogue['settings'] = {
     'Cuánto espera antes de enviarse y se puede deshacer. Un cambio se aplica a tus próximas decisiones.',
   holds: decisionHolds,
   holdWarnings,
+  emailsPerMinuteText:
+    'Cuántos correos se envían por minuto como máximo. Los demás esperan y hasta entonces se pueden deshacer. Con pocos, un error en muchos se nota antes, y los servidores de correo toman muchos a la vez por spam.',
+  perMinute: '{count, plural, one {# por minuto} many {# por minuto} other {# por minuto}}',
   noHolds: 'Todas como de costumbre',
   holdsChanged:
     '{count, plural, one {# tipo modificado} many {# de tipos modificados} other {# tipos modificados}}',
@@ -79,14 +93,39 @@ export const settingsMessages: Catalogue['settings'] = {
   chooseNotifications: 'Elegir notificaciones',
   kindsOn:
     '{count, plural, =0 {Desactivadas} one {# de {all, number} tipos} many {# de {all, number} tipos} other {# de {all, number} tipos}}',
-  documentsCap: 'Límite de almacenamiento de documentos',
   documentsCapText:
     'Cuánto espacio pueden ocupar los documentos de esta cuenta en este equipo, cifrados. Cuando se llena, primero se quitan los que llevan más tiempo sin abrirse.',
   documentsUsed:
     '{used} de {cap} en {files, plural, one {# documento} many {# de documentos} other {# documentos}}.',
   documentsKept:
     'Las copias sin conexión de {count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} nunca se quitan automáticamente.',
-  targets: 'Objetivos internos',
+  syncMinutesText:
+    'Con qué frecuencia se le piden al servicio contracargos nuevos. Las decisiones se envían como siempre, y Sincronizar ahora los pide en cualquier momento.',
+  hourlyDataMbText:
+    'Cuando la sincronización de cada cuenta usó esta cantidad en una hora, los contracargos esperan a la hora siguiente; los vistos esperan desde la mitad. Las decisiones nunca esperan, y Sincronizar ahora supera el límite una vez. Los documentos no se cuentan.',
+  dataUsed: '{account}: unos {today} hoy, {month} este mes.',
+  megabytes: '{count, number} MB',
+  keepClosedMonthsText:
+    'Cuánto tiempo permanecen en este equipo los contracargos cerrados después de su último cambio. Los más antiguos se quitan aquí, no en el servicio. Un contracargo se queda si no está visto, si está pospuesto o si algo aquí se refiere a él, como una decisión, una nota, una etiqueta, un documento o una entrada en Cambios.',
+  noLimit: 'Sin límite',
+  months: '{count, plural, one {# mes} many {# de meses} other {# meses}}',
+  keepChangesDaysText:
+    'Cuánto tiempo quedan en este equipo las entradas de Cambios. Las más antiguas se eliminan en el plazo de una hora después de cambiarlo aquí; los contracargos y las decisiones se conservan.',
+  days: '{count, plural, one {# día} many {# de días} other {# días}}',
+  retention: {
+    title:
+      '¿Conservar los contracargos cerrados durante {months, plural, one {# mes} many {# de meses} other {# meses}}?',
+    counting: 'Contando contracargos…',
+    leave:
+      '{count, plural, =0 {Ahora no se quita ningún contracargo.} one {Ahora se quita # contracargo de este equipo, lo que libera unos {size}.} many {Ahora se quitan # de contracargos de este equipo, lo que libera unos {size}.} other {Ahora se quitan # contracargos de este equipo, lo que libera unos {size}.}}',
+    referred:
+      '{count, plural, one {# contracargo es igual de antiguo y se queda, porque algo aquí se refiere a él.} many {# de contracargos son igual de antiguos y se quedan, porque algo aquí se refiere a ellos.} other {# contracargos son igual de antiguos y se quedan, porque algo aquí se refiere a ellos.}}',
+    leftOut:
+      '{count, plural, one {# cuenta no se puede contar ahora.} many {# de cuentas no se pueden contar ahora.} other {# cuentas no se pueden contar ahora.}}',
+    later:
+      'A partir de entonces se quitan cada día los contracargos que alcanzan esa antigüedad. Las listas, la búsqueda y los indicadores ya no los incluyen. En el servicio no cambia nada: para abrir un contracargo quitado, busca su ID.',
+    confirm: 'Quitar los más antiguos',
+  },
   targetsText: 'En cuántos días tu equipo quiere decidir, por estado y red. Ordenan la lista por urgencia.',
   editTargets: 'Definir objetivos',
   targetsSet:
@@ -109,6 +148,24 @@ export const settingsMessages: Catalogue['settings'] = {
   vaultFile: 'Archivo de la bóveda',
   vaultFileText:
     'Para restaurar una copia de respaldo del perfil, necesitas este archivo y la frase de contraseña.',
+  save: 'Guardar',
+  proxyText:
+    'Cómo se conecta Claimdesk con el servicio. Sistema sigue la configuración de este equipo y HTTPS_PROXY. La dirección de un proxy debe empezar con http:// y no llevar usuario ni contraseña.',
+  proxies: { system: 'Sistema', none: 'Sin proxy', address: 'Dirección propia' },
+  proxyAddress: 'Dirección del proxy',
+  proxyProblems: {
+    malformed: 'Ingresa una dirección como http://proxy.example.com:3128.',
+    not_http:
+      'Solo se pueden usar proxies cuya dirección empiece con http://. Lo que se envía a través de ellos va cifrado de todos modos.',
+    has_credentials:
+      'Quita el usuario y la contraseña: aquí no se guardan. Pide a tu área de sistemas un proxy que no los necesite.',
+    has_path: 'Quita todo lo que sigue al puerto.',
+  },
+  caFileText:
+    'Un archivo (PEM o DER) con autoridades en las que se confía además de las de este equipo, como las de tu organización. Los certificados siempre se verifican.',
+  caFilePlaceholder: 'Ruta completa de un archivo',
+  caFileProblem: 'Ingresa la ruta completa del archivo, desde la raíz o la unidad.',
+  noCaFile: 'Las de este equipo',
   hostText: 'Qué abre el próximo inicio. Automático es Electron donde funciona; si no, el navegador.',
   hosts: { automatic: 'Automático', electron: 'Electron', browser: 'Navegador' },
   dataDir: 'Carpeta de datos',
@@ -135,6 +192,7 @@ export const settingsMessages: Catalogue['settings'] = {
     invalid: 'Estos valores no se pueden usar. Corrige el archivo e impórtalo otra vez.',
     badValue: '{name}: {value} no se puede usar.',
     badHold: '{name}: {value} no es un número entero de segundos de {least, number} a {most, number}.',
+    badRate: '{name}: {value} no es un número entero de 1 a {most, number}.',
     badShortcut: '{name}: las teclas de {command} no se pueden usar.',
     change: '{name}: {before} → {after}',
     otherValue: 'Otros valores',
@@ -144,6 +202,7 @@ export const settingsMessages: Catalogue['settings'] = {
     tooLarge: 'Este archivo es demasiado grande para ser de configuración. No se cambió nada.',
     failed: 'No se cambiaron todas las opciones. {reason}',
     done: '{count, plural, one {Se cambió # opción.} many {Se cambiaron # de opciones.} other {Se cambiaron # opciones.}}',
-    hint: 'Un archivo no contiene cuentas, claves ni contracargos. Los objetivos internos, las listas seguidas y el límite de almacenamiento de documentos son de las cuentas y no están en él.',
+    unavailable: 'No se puede abrir {account}, por lo que no se modifican: {names}',
+    hint: 'Un archivo no contiene cuentas, claves ni contracargos. Los objetivos internos y el límite de almacenamiento de documentos son los de {account}. Las listas seguidas no están en él.',
   },
 };

@@ -13,7 +13,7 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   read: 'Actualizado {age} ({time})',
   readJustNow: 'Recién actualizado',
   reading: 'Cargando…',
-  readFailed: 'No se pudo actualizar: {why}',
+  readFailed: 'No se pudo actualizar. {why}',
   leftOut:
     '{count, plural, one {# más no se muestra: no tiene ID o hay demasiados.} many {# más no se muestran: no tienen ID o hay demasiados.} other {# más no se muestran: no tienen ID o hay demasiados.}}',
   columns: { address: 'Dirección', events: 'Eventos', state: 'Estado', created: 'Creado' },
@@ -209,7 +209,7 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   refusal: {
     title: 'El servicio denegó el ID de socio {id}',
     nothing: 'Nada que mostrar para este ID de socio',
-    listingOlder: 'Esta lista es de antes.',
+    listingOlder: '{text} Esta lista es de antes.',
   },
   empty: {
     noneTitle: 'Aún no hay webhooks',

@@ -14,6 +14,7 @@ import { savedListsMessages } from './es-saved-lists.ts';
 import { notificationsMessages } from './es-notifications.ts';
 import { outboxMessages } from './es-outbox.ts';
 import { webhooksMessages } from './es-webhooks.ts';
+import { printMessages } from './es-print.ts';
 import { practiceMessages } from './es-practice.ts';
 import { reviewMessages } from './es-review.ts';
 import { refusalsMessages } from './es-refusals.ts';
@@ -35,6 +36,7 @@ export const es: Catalogue = {
   savedLists: savedListsMessages,
   claim: claimMessages,
   practice: practiceMessages,
+  print: printMessages,
   review: reviewMessages,
   documents: documentsMessages,
   outbox: outboxMessages,

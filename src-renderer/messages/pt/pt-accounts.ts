@@ -16,7 +16,8 @@ const problems: Catalogue['accounts']['problems'] = {
   host_unknown: 'Servidor não encontrado. Verifique o endereço e sua conexão com a internet.',
   connection_refused: 'Conexão recusada. Verifique o endereço e a porta.',
   tls_failed:
-    'O certificado deste endereço não é confiável. Verifique o endereço. Se você usa um proxy, fale com sua equipe de TI.',
+    'O certificado deste endereço não é confiável. Verifique o endereço. Se sua empresa tem a própria autoridade certificadora, adicione o arquivo dela nas configurações, em Rede.',
+  proxy_failed: 'Sem conexão através do proxy. Verifique-o nas configurações ou fale com sua equipe de TI.',
   timed_out: 'Sem resposta a tempo. Verifique sua conexão com a internet e tente de novo.',
   connection_failed: 'A conexão caiu. Tente de novo.',
   unauthorized: 'O serviço recusou esta chave. Verifique se ela está completa e se é deste ambiente.',
@@ -271,6 +272,7 @@ export const accountsMessages: Catalogue['accounts'] = {
       host_unknown: 'Servidor não encontrado.',
       connection_refused: 'Conexão recusada.',
       tls_failed: 'Sem conexão segura.',
+      proxy_failed: 'Sem conexão através do proxy.',
       timed_out: 'Sem resposta a tempo.',
       connection_lost: 'Conexão perdida.',
       answer_broken:

@@ -116,10 +116,20 @@ export const appMessages: Catalogue['app'] = {
       outbox: 'não é possível para esta decisão',
       webhook: 'não é possível para este webhook',
       insights: 'nenhum gráfico a que se aplique',
+      changes: 'nada a filtrar',
+      accounts: 'não é possível para esta conta',
       templates: 'não é possível agora',
       go: 'não há para onde ir',
       app: 'não é possível agora',
       vault: 'as chaves estão no chaveiro',
+    },
+    offAccount: {
+      connect: 'requer um chaveiro ou uma frase secreta',
+      sandbox: 'já está aberto',
+      switch: 'é a conta atual',
+      replaceKey: 'o sandbox não tem chave',
+      restore: 'não há backup',
+      reopen: 'a conta está aberta',
     },
     notHere: 'Não disponível nesta visão',
   },
@@ -151,6 +161,7 @@ export const appMessages: Catalogue['app'] = {
       noHost: 'Desconectado',
     },
     waiting: '{count, number} aguardando',
+    stateAndSentence: '{state}. {sentence}',
     neverSynced: 'Ainda não sincronizado.',
     lastSync: 'Última sincronização: {time}.',
     sentences: {
@@ -159,6 +170,10 @@ export const appMessages: Catalogue['app'] = {
       idle: 'Tudo está atualizado.',
       idleWaiting: 'Algumas decisões ainda aguardam na caixa de saída.',
       indexing: 'Criando o índice de busca: {share, number, percent}.',
+      heldSeen:
+        'Metade do limite de dados desta hora foi usada. As contestações vistas esperam até as {time}.',
+      heldAll:
+        'O limite de dados desta hora foi usado. As contestações esperam até as {time}; as decisões, não. Sincronizar agora passa dele uma vez.',
       syncing: 'Sincronizando…',
       firstSync:
         'Primeira sincronização: {count, plural, one {# contestação} many {# de contestações} other {# contestações}} até agora.',
@@ -172,8 +187,7 @@ export const appMessages: Catalogue['app'] = {
   },
   connection: {
     connecting: 'Abrindo o Claimdesk',
-    lostTitle: 'O Claimdesk não responde',
-    lost: 'Ele foi fechado ou está ocupado. Suas decisões estão salvas no disco. Reconectando automaticamente.',
+    lost: '<b>O Claimdesk não responde.</b> Ele foi fechado ou está ocupado. Suas decisões estão salvas no disco. Reconectando automaticamente.',
     retry: 'Tentar agora',
     refusals: {
       no_code: {
@@ -189,6 +203,7 @@ export const appMessages: Catalogue['app'] = {
         text: 'O Claimdesk foi fechado ou reiniciado, ou outro programa usa agora o endereço dele. Nada foi enviado para lá. Suas decisões estão salvas no disco.',
       },
     },
+    refused: '<b>{title}.</b> {text} {freshAddress}',
     freshAddress:
       'Para obter um novo endereço, pressione Enter no terminal em que o Claimdesk está em execução. Se esse terminal não existir mais, inicie o Claimdesk de novo da mesma forma.',
     address: 'Cole o novo endereço',
@@ -233,6 +248,7 @@ export const appMessages: Catalogue['app'] = {
     },
     review: {
       start: 'Revisar uma a uma',
+      skip: 'Pular com um motivo na revisão',
       flag: 'Deixar para depois na revisão',
     },
     claim: {
@@ -379,6 +395,21 @@ export const appMessages: Catalogue['app'] = {
     vault: {
       lock: 'Bloquear agora',
     },
+    changes: {
+      kind: 'Filtrar alterações por tipo…',
+      list: 'Filtrar alterações por lista…',
+      merchant: 'Filtrar alterações por estabelecimento',
+    },
+    accounts: {
+      connect: 'Conectar outra conta',
+      sandbox: 'Abrir o sandbox',
+      switch: 'Mudar para esta conta',
+      edit: 'Editar conta…',
+      replaceKey: 'Substituir a chave de API…',
+      restore: 'Restaurar backup…',
+      reopen: 'Tentar abrir a conta de novo',
+      remove: 'Remover conta…',
+    },
     insights: {
       previous: 'Período anterior',
       next: 'Próximo período',
@@ -386,6 +417,7 @@ export const appMessages: Catalogue['app'] = {
       copyTable: 'Copiar a tabela do gráfico',
       copyPicture: 'Copiar o gráfico como imagem',
     },
+    print: 'Imprimir…',
     exports: { show: 'Mostrar exportações' },
     notifications: { edit: 'Definir notificações…' },
     guide: { open: 'Guia' },
@@ -407,6 +439,8 @@ export const appMessages: Catalogue['app'] = {
     outbox: 'Caixa de saída',
     webhook: 'Webhooks',
     insights: 'Indicadores',
+    changes: 'Alterações',
+    accounts: 'Contas',
     templates: 'Modelos',
     go: 'Ir para',
     app: 'Claimdesk',

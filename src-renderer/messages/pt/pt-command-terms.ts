@@ -31,6 +31,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
   },
   review: {
     start: 'revisão fila sessão triagem processar todas tratar',
+    skip: 'passar porque razão causa omitir',
     flag: 'adiar marcar sinalizar',
   },
   claim: {
@@ -89,6 +90,21 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     copySecret: 'área de transferência chave assinatura',
     sendNow: 'imediatamente já pular espera',
     refresh: 'recarregar sincronizar lista',
+  },
+  changes: {
+    kind: 'novas status resultado documentos decisões',
+    list: 'visão lista salva restringir',
+    merchant: 'loja buscar restringir',
+  },
+  accounts: {
+    connect: 'adicionar nova chave entrar',
+    sandbox: 'demo testar explorar',
+    switch: 'usar atual',
+    edit: 'renomear rótulo cor parceiro estabelecimentos ajustes',
+    replaceKey: 'girar segredo credenciais token',
+    restore: 'diário recuperar danificado',
+    reopen: 'reabrir indisponível',
+    remove: 'excluir apagar desconectar esquecer sair',
   },
   insights: {
     previous: 'antes semana passada mês trimestre',
@@ -182,6 +198,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     now: 'atualizar recarregar buscar verificar',
   },
   targets: { edit: 'dias restantes prazo prioridade urgente urgência configurações preferências limite' },
+  print: 'papel impressora pdf folha contestação lista indicadores',
   exports: { show: 'csv excel xlsx registro baixadas downloads arquivos histórico' },
   notifications: {
     edit: 'configurações preferências alertas avisos silêncio não perturbe acompanhar listas número',

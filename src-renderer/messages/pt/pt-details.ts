@@ -26,11 +26,25 @@ export const detailsMessages: Catalogue['details'] = {
     CERT_HAS_EXPIRED {O certificado do servidor expirou.}
     CERT_NOT_YET_VALID {O certificado do servidor ainda não é válido.}
     DEPTH_ZERO_SELF_SIGNED_CERT {O certificado do servidor é autoassinado.}
-    SELF_SIGNED_CERT_IN_CHAIN {Há um certificado autoassinado na cadeia do servidor.}
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE {Não foi possível verificar o certificado do servidor.}
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {O emissor do certificado do servidor é desconhecido.}
+    SELF_SIGNED_CERT_IN_CHAIN {Este computador não confia em quem emitiu o certificado do servidor. Se foi a sua própria empresa, adicione o arquivo dela nas configurações, em Rede.}
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE {Este computador não confia em quem emitiu o certificado do servidor. Se foi a sua própria empresa, adicione o arquivo dela nas configurações, em Rede.}
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY {Este computador não confia em quem emitiu o certificado do servidor. Se foi a sua própria empresa, adicione o arquivo dela nas configurações, em Rede.}
     ERR_TLS_CERT_ALTNAME_INVALID {O certificado é de outro servidor.}
     other {A conexão falhou com o erro do sistema {errno}.}}`,
+  proxy_refused: `{httpStatus, select,
+    407 {O proxy exige usuário e senha, que o Claimdesk não guarda. Peça acesso sem eles à sua equipe de TI.}
+    403 {O proxy não permite conexões com este servidor. Fale com sua equipe de TI.}
+    502 {O proxy não consegue acessar o servidor (HTTP 502).}
+    503 {O proxy não consegue acessar o servidor (HTTP 503).}
+    504 {O proxy não consegue acessar o servidor (HTTP 504).}
+    other {O proxy respondeu HTTP {httpStatus}.}}`,
+  proxy_closed: 'Ele encerrou a conexão.',
+  proxy_unsupported:
+    'O sistema indica um proxy que o Claimdesk não pode usar. Defina nas configurações um cujo endereço comece com http://.',
+  ca_file_unusable: `{problem, select,
+    missing {O arquivo de autoridades certificadoras indicado nas configurações não existe.}
+    unreadable {Não foi possível ler o arquivo de autoridades certificadoras indicado nas configurações.}
+    other {O arquivo de autoridades certificadoras indicado nas configurações não contém nenhum certificado.}}`,
   stopped: 'A requisição foi interrompida.',
   no_key: 'Não há chave de API utilizável para esta conta.',
   timed_out: 'Sem resposta completa em {seconds, number} s.',

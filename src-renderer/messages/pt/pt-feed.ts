@@ -58,7 +58,7 @@ export const feedMessages: Catalogue['feed'] = {
   webhooks: { added: 'Adicionado', removed: 'Removido', changed: 'Alterado' },
   empty: {
     title: 'Nenhuma alteração ainda',
-    text: 'Novas contestações, status, resultados, documentos, webhooks e decisões que requerem atenção ficam aqui por 90 dias, desde a primeira sincronização.',
+    text: 'Novas contestações, status, resultados, documentos, webhooks e decisões que requerem atenção ficam aqui, desde a primeira sincronização.',
     matchTitle: 'Nenhuma alteração corresponde aos filtros',
     reset: 'Limpar filtros',
     failedTitle: 'Não é possível ler as alterações',

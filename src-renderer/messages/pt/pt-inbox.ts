@@ -24,6 +24,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     decided: 'Neste computador: me, accepted, rejected, no',
     note: 'Suas notas: yes, no ou parte de uma',
     tag: 'Uma das suas etiquetas',
+    snoozed: 'O que você adiou: yes, no, back (voltou)',
+    'snoozed-until': 'Até quando está adiada: 2026-11-02.., unknown',
     amount: '>100, 100..200',
     age: '>10d, <2w',
     updated: '<2d, <6h',

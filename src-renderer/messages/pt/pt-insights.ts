@@ -117,6 +117,8 @@ export const insightsMessages: Catalogue['insights'] = {
     scope:
       'Só contam as contestações neste computador. As que nunca foram sincronizadas não estão em nenhum número.',
     syncing: 'A primeira sincronização não terminou, por isso faltam contestações.',
+    notKept:
+      'Contestações encerradas cuja última alteração foi antes de {date} não são mantidas neste computador: {count, plural, =0 {ainda não falta nenhuma} one {falta #} many {faltam # de contestações} other {faltam #}}.',
     created:
       '{count, plural, one {# contestação não tem} many {# de contestações não têm} other {# contestações não têm}} data de criação legível e, portanto, não {count, plural, one {tem} many {têm} other {têm}} período.',
     outcome:

@@ -308,6 +308,14 @@ export const outboxMessages: Catalogue['outbox'] = {
     retry: 'Repetir {count, number} com falha',
     leave: 'Todas as decisões',
   },
+  undone: {
+    title:
+      '{count, plural, one {# decisão desfeita} many {# de decisões desfeitas} other {# decisões desfeitas}}',
+    opened: 'Decisões desfeitas',
+    meaning: 'Nenhuma foi realizada.',
+    kinds: 'Por tipo',
+    part: '{kind}: {count, number}',
+  },
   values: collaborationNames,
   kinds: decisionNames,
   templateNames,

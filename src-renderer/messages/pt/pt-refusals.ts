@@ -78,7 +78,7 @@ export const refusalsMessages: Catalogue['refusals'] = {
   has_errors: 'O modelo tem erros. Nada foi colocado na fila.',
   not_taken: 'O modelo não foi colocado na fila.',
   export_missing: 'Esta exportação acabou. Inicie de novo.',
-  export_empty: 'Nenhuma contestação atende mais aos critérios. Nada foi exportado.',
+  export_empty: 'Nada mais atende aos critérios. Nada foi exportado.',
   selection_too_large:
     'Você pode exportar no máximo {most, number} contestações selecionadas. Limpe a seleção, filtre a lista e exporte a lista.',
   export_stopped:
@@ -87,5 +87,9 @@ export const refusalsMessages: Catalogue['refusals'] = {
   export_stalled:
     'O navegador parou de receber o arquivo, e a exportação foi cancelada. Verifique o disco e os downloads do navegador e exporte de novo.',
   export_failed: 'A exportação falhou. Nenhum arquivo foi mantido. Exporte de novo.',
+  ca_file_unusable: `{problem, select,
+    missing {Não há nenhum arquivo neste caminho.}
+    unreadable {Não foi possível ler o arquivo. Verifique as permissões.}
+    other {O arquivo não contém nenhum certificado PEM ou DER.}}`,
   setting_pinned: 'Sua empresa definiu isto. Não pode ser alterado aqui.',
 };

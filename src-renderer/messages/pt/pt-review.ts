@@ -16,6 +16,7 @@ export const reviewMessages: Catalogue['review'] = {
     changed: 'Alteradas nesse meio-tempo: {count, number}',
     left: 'Não estão mais aqui: {count, number}',
     failed: 'Não registradas: {count, number}',
+    left_over: 'Sem decisão: {count, number}',
   },
   marked: {
     accepted: 'Você aceitou esta contestação nesta revisão.',
@@ -34,6 +35,26 @@ export const reviewMessages: Catalogue['review'] = {
   },
   back: 'Voltar',
   skip: 'Pular',
+  skipWith: 'Pular com motivo…',
+  skipReason: {
+    title: 'Pular a contestação de {merchant}',
+    choices: {
+      documents: 'Aguardando documentos',
+      merchant: 'Aguardando o estabelecimento',
+      colleague: 'Um colega deve ver',
+      unsure: 'Ainda não é certo',
+    },
+    other: 'Outro motivo…',
+    text: 'Motivo',
+    empty: 'Digite um motivo.',
+    submit: 'Pular',
+    local: 'O motivo fica nesta revisão, neste computador, e aparece no resumo.',
+    /** Of a claim that one goes back to. */
+    marked: 'Você pulou esta contestação: {reason}',
+    notSkipped: 'A contestação não foi pulada: ela não é mais a que está em revisão.',
+    /** In the summary, over the claims and their reasons. */
+    list: 'Puladas com um motivo',
+  },
   flag: 'Deixar para depois',
   pause: 'Pausar',
   paused: 'Revisão pausada em {position, number} de {total, number}. Retome com {keys}.',

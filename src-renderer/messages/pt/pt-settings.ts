@@ -26,9 +26,11 @@ export const settingsMessages: Catalogue['settings'] = {
     decisions: 'Decisões',
     notifications: 'Notificações',
     documents: 'Documentos',
+    data: 'Dados e sincronização',
     targets: 'Metas internas',
     keyboard: 'Teclado',
     security: 'Segurança',
+    network: 'Rede',
     computer: 'Este computador',
   },
   names: {
@@ -42,9 +44,18 @@ export const settingsMessages: Catalogue['settings'] = {
     hasSingleKeys: 'Atalhos de uma tecla',
     afterDecision: 'Após uma decisão',
     holdSeconds: 'Retenção antes do envio',
+    emailsPerMinute: 'E-mails por minuto',
     notifications: 'Notificações',
     autoLockMinutes: 'Bloqueio automático',
     sendsWhileLocked: 'Envio durante o bloqueio',
+    syncMinutes: 'Buscar novas contestações a cada',
+    hourlyDataMb: 'Limite de dados por hora',
+    keepClosedMonths: 'Manter contestações encerradas',
+    keepChangesDays: 'Manter alterações',
+    proxy: 'Proxy',
+    caFile: 'Arquivo de autoridades certificadoras',
+    internalTargets: 'Metas internas',
+    documentsCapBytes: 'Limite de armazenamento de documentos',
   },
   themeText: 'Cores claras ou escuras, ou como no seu sistema.',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Escuro' },
@@ -71,6 +82,9 @@ export const settingsMessages: Catalogue['settings'] = {
     'Quanto tempo espera antes do envio e pode ser desfeita. Uma mudança vale para suas próximas decisões.',
   holds: decisionHolds,
   holdWarnings,
+  emailsPerMinuteText:
+    'Quantos e-mails são enviados por minuto, no máximo. Os outros esperam e podem ser desfeitos até lá. Com poucos, um erro em muitos é notado antes, e servidores de e-mail tomam muitos de uma vez por spam.',
+  perMinute: '{count, plural, one {# por minuto} many {# por minuto} other {# por minuto}}',
   noHolds: 'Todas como de costume',
   holdsChanged:
     '{count, plural, one {# tipo alterado} many {# de tipos alterados} other {# tipos alterados}}',
@@ -79,14 +93,39 @@ export const settingsMessages: Catalogue['settings'] = {
   chooseNotifications: 'Escolher notificações',
   kindsOn:
     '{count, plural, =0 {Desativadas} one {# de {all, number} tipos} many {# de {all, number} tipos} other {# de {all, number} tipos}}',
-  documentsCap: 'Limite de armazenamento de documentos',
   documentsCapText:
     'Quanto espaço os documentos desta conta podem ocupar neste computador, com criptografia. Quando o limite é atingido, os documentos abertos há mais tempo são removidos primeiro.',
   documentsUsed:
     '{used} de {cap} em {files, plural, one {# documento} many {# de documentos} other {# documentos}}.',
   documentsKept:
     'As cópias off-line de {count, plural, one {# contestação} many {# de contestações} other {# contestações}} nunca são removidas automaticamente.',
-  targets: 'Metas internas',
+  syncMinutesText:
+    'Com que frequência o serviço é consultado sobre novas contestações. As decisões são enviadas como sempre, e Sincronizar agora consulta a qualquer momento.',
+  hourlyDataMbText:
+    'Quando a sincronização de cada conta usou essa quantidade em uma hora, as contestações esperam a hora seguinte; as vistas esperam a partir da metade. As decisões nunca esperam, e Sincronizar agora passa do limite uma vez. Documentos não contam.',
+  dataUsed: '{account}: cerca de {today} hoje, {month} neste mês.',
+  megabytes: '{count, number} MB',
+  keepClosedMonthsText:
+    'Por quanto tempo as contestações encerradas ficam neste computador após a última alteração. As mais antigas são removidas aqui, não no serviço. Uma contestação fica se não foi vista, se está adiada ou se algo aqui se refere a ela, como uma decisão, uma nota, uma etiqueta, um documento ou um item em Alterações.',
+  noLimit: 'Sem limite',
+  months: '{count, plural, one {# mês} many {# de meses} other {# meses}}',
+  keepChangesDaysText:
+    'Por quanto tempo as entradas de Alterações ficam neste computador. As mais antigas são removidas até uma hora depois de mudar isto; contestações e decisões permanecem.',
+  days: '{count, plural, one {# dia} many {# de dias} other {# dias}}',
+  retention: {
+    title:
+      'Manter contestações encerradas por {months, plural, one {# mês} many {# de meses} other {# meses}}?',
+    counting: 'Contando contestações…',
+    leave:
+      '{count, plural, =0 {Nenhuma contestação é removida agora.} one {# contestação é removida deste computador agora, o que libera cerca de {size}.} many {# de contestações são removidas deste computador agora, o que libera cerca de {size}.} other {# contestações são removidas deste computador agora, o que libera cerca de {size}.}}',
+    referred:
+      '{count, plural, one {# contestação é igualmente antiga e fica, porque algo aqui se refere a ela.} many {# de contestações são igualmente antigas e ficam, porque algo aqui se refere a elas.} other {# contestações são igualmente antigas e ficam, porque algo aqui se refere a elas.}}',
+    leftOut:
+      '{count, plural, one {# conta não pode ser contada agora.} many {# de contas não podem ser contadas agora.} other {# contas não podem ser contadas agora.}}',
+    later:
+      'A partir daí, as contestações que atingem essa idade são removidas a cada dia. Listas, busca e indicadores não as incluem mais. Nada muda no serviço: para abrir uma contestação removida, busque pelo ID.',
+    confirm: 'Remover as mais antigas',
+  },
   targetsText:
     'Em quantos dias sua empresa quer decidir, por status e bandeira. Elas ordenam a lista por urgência.',
   editTargets: 'Definir metas',
@@ -109,6 +148,24 @@ export const settingsMessages: Catalogue['settings'] = {
     'As decisões na fila continuam sendo enviadas enquanto o Claimdesk está bloqueado. As chaves ficam então na memória deste computador.',
   vaultFile: 'Arquivo do cofre',
   vaultFileText: 'Para restaurar um backup do perfil, você precisa deste arquivo e da frase secreta.',
+  save: 'Salvar',
+  proxyText:
+    'Como o Claimdesk se conecta ao serviço. Sistema segue as configurações deste computador e HTTPS_PROXY. O endereço de um proxy precisa começar com http:// e não ter usuário nem senha.',
+  proxies: { system: 'Sistema', none: 'Sem proxy', address: 'Endereço próprio' },
+  proxyAddress: 'Endereço do proxy',
+  proxyProblems: {
+    malformed: 'Digite um endereço como http://proxy.example.com:3128.',
+    not_http:
+      'Só podem ser usados proxies cujo endereço começa com http://. O que passa por eles continua criptografado.',
+    has_credentials:
+      'Remova o usuário e a senha: eles não são salvos aqui. Peça à sua equipe de TI um proxy que não precise deles.',
+    has_path: 'Remova tudo o que vem depois da porta.',
+  },
+  caFileText:
+    'Um arquivo (PEM ou DER) com autoridades confiáveis além das deste computador, como as da sua empresa. Os certificados são sempre verificados.',
+  caFilePlaceholder: 'Caminho completo de um arquivo',
+  caFileProblem: 'Digite o caminho completo do arquivo, a partir da raiz ou da unidade.',
+  noCaFile: 'As deste computador',
   hostText:
     'O que a próxima inicialização abre. Automático é o Electron, onde ele funciona; se não, o navegador.',
   hosts: { automatic: 'Automático', electron: 'Electron', browser: 'Navegador' },
@@ -136,6 +193,7 @@ export const settingsMessages: Catalogue['settings'] = {
     invalid: 'Estes valores não podem ser usados. Corrija o arquivo e importe de novo.',
     badValue: '{name}: {value} não pode ser usado.',
     badHold: '{name}: {value} não é um número inteiro de segundos entre {least, number} e {most, number}.',
+    badRate: '{name}: {value} não é um número inteiro de 1 a {most, number}.',
     badShortcut: '{name}: as teclas de {command} não podem ser usadas.',
     change: '{name}: {before} → {after}',
     otherValue: 'Outros valores',
@@ -145,6 +203,7 @@ export const settingsMessages: Catalogue['settings'] = {
     tooLarge: 'Este arquivo é grande demais para um arquivo de configurações. Nada foi alterado.',
     failed: 'Nem todas as configurações foram alteradas. {reason}',
     done: '{count, plural, one {# configuração foi alterada.} many {# de configurações foram alteradas.} other {# configurações foram alteradas.}}',
-    hint: 'Um arquivo não contém contas, chaves nem contestações. Metas internas, listas acompanhadas e o limite de armazenamento de documentos são das contas e não estão nele.',
+    unavailable: 'Não é possível abrir {account}; por isso, são mantidas como estão: {names}',
+    hint: 'Um arquivo não contém contas, chaves nem contestações. As metas internas e o limite de armazenamento de documentos são os de {account}. As listas acompanhadas não estão nele.',
   },
 };

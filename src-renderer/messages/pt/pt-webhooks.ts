@@ -13,7 +13,7 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   read: 'Atualizado {age} ({time})',
   readJustNow: 'Atualizado agora mesmo',
   reading: 'Carregando…',
-  readFailed: 'Não foi possível atualizar: {why}',
+  readFailed: 'Não foi possível atualizar. {why}',
   leftOut:
     '{count, plural, one {mais # não exibido: não tem ID, ou há webhooks demais.} many {mais # não exibidos: não têm ID, ou há webhooks demais.} other {mais # não exibidos: não têm ID, ou há webhooks demais.}}',
   columns: { address: 'Endereço', events: 'Eventos', state: 'Situação', created: 'Criado' },
@@ -209,7 +209,7 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   refusal: {
     title: 'O serviço recusou o ID de parceiro {id}',
     nothing: 'Nada a mostrar para este ID de parceiro',
-    listingOlder: 'Esta lista é anterior à recusa.',
+    listingOlder: '{text} Esta lista é anterior à recusa.',
   },
   empty: {
     noneTitle: 'Nenhum webhook ainda',

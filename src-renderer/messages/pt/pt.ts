@@ -14,6 +14,7 @@ import { labelsMessages } from './pt-labels.ts';
 import { merchantCategories } from './pt-merchant-categories.ts';
 import { notificationsMessages } from './pt-notifications.ts';
 import { outboxMessages } from './pt-outbox.ts';
+import { printMessages } from './pt-print.ts';
 import { practiceMessages } from './pt-practice.ts';
 import { refusalsMessages } from './pt-refusals.ts';
 import { reviewMessages } from './pt-review.ts';
@@ -35,6 +36,7 @@ export const pt: Catalogue = {
   savedLists: savedListsMessages,
   claim: claimMessages,
   practice: practiceMessages,
+  print: printMessages,
   review: reviewMessages,
   documents: documentsMessages,
   outbox: outboxMessages,

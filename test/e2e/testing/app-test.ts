@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -79,6 +79,34 @@ export async function startConnected(page: Page, harness: AppHarness): Promise<P
   await page.goto(app.ready.url);
   await connectAccount(page, harness.sandbox);
   return app;
+}
+
+/** Starts Claimdesk in a language (BCP 47), with the sandbox's account connected or without an account. */
+export async function startInLanguage(
+  page: Page,
+  harness: AppHarness,
+  locale: string,
+  isConnected: boolean,
+): Promise<void> {
+  const first = await harness.start();
+  if (isConnected) {
+    await page.goto(first.ready.url);
+    await connectAccount(page, harness.sandbox, harness.sandbox.partnerId);
+  }
+  await first.stop();
+  const path = join(harness.profile, 'profile.json');
+  const profile = isConnected
+    ? (JSON.parse(readFileSync(path, 'utf8')) as { preferences: object })
+    : {
+        version: 1,
+        accounts: [],
+        removed: [],
+        preferences: { theme: 'system', accountId: null, route: null, sort: null, host: null },
+      };
+  writeFileSync(path, JSON.stringify({ ...profile, preferences: { ...profile.preferences, locale } }));
+  const app = await harness.start();
+  await page.goto(app.ready.url);
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale.slice(0, 2)}`));
 }
 
 export function grid(page: Page) {

@@ -7,20 +7,26 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Axe finds nothing in what the page shows, in the light theme and in the dark one. */
 export async function expectNoViolations(page: Page, view: string): Promise<void> {
+  expect(await axeFindings(page), `what axe finds in the view: ${view}`).toEqual([]);
+}
+
+/** What axe finds in the light theme, and of colours in the dark one. The page is in the light theme before and after. */
+export async function axeFindings(page: Page): Promise<string[]> {
   const found = await violations(page);
   await setTheme(page, 'dark');
   const inDark = await violations(page, colourRules);
   await setTheme(page, 'light');
-  expect([...found, ...inDark.map((one) => `dark: ${one}`)], `what axe finds in the view: ${view}`).toEqual(
-    [],
-  );
+  return [...found, ...inDark.map((one) => `dark: ${one}`)];
 }
 
 /** Without what frames hold: a template's preview is the agent's own, and lets no checker in. */
 async function violations(page: Page, rules: string[] = []): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode();
   const { violations: all } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
-  return all.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return all.map(({ id, nodes }) => {
+    const places = nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')} (${failureSummary})`);
+    return `${id} at ${places.join(', ')}`;
+  });
 }
 
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

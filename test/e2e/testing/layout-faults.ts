@@ -10,7 +10,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     /** Only for screen readers. An element without a box of its own hides nothing. */
     const isUnseen = (element: Element) => {
-      if (getComputedStyle(element).display === 'contents') return false;
+      const { display, color } = getComputedStyle(element);
+      if (display === 'contents') return false;
+      if (color === 'rgba(0, 0, 0, 0)') return true;
       const { width, height } = element.getBoundingClientRect();
       const isTiny = width <= 1 && height <= 1 && isHiding(getComputedStyle(element).overflowX);
       return isTiny || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });

@@ -9,7 +9,7 @@ export interface ProxySettings {
 type Run = (command: string, ...args: string[]) => string | null;
 
 /**
- * The proxy for a download: the environment's, else npm's own setting, else the system's.
+ * The proxy for HTTPS: the environment's, else npm's own setting, else the system's.
  * Scripts that choose a proxy (PAC) are not understood.
  */
 export function findProxy({

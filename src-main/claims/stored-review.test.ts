@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { ReviewMark } from '../../src-shared/domain/review-session.ts';
+import { startReview } from '../../src-shared/domain/review-session.ts';
+import { startOutbox } from '../outbox/testing/start-outbox.ts';
+import { readReview, saveReview, stepReview } from './stored-review.ts';
+
+const ids = ['one', 'two', 'three'];
+const mark = (claimId: string, what: ReviewMark) => ({ kind: 'mark' as const, claimId, mark: what });
+
+function startedReview() {
+  const started = startOutbox(ids);
+  const startedAtMs = started.clock.nowMs();
+  saveReview(started.journal, startReview(ids, ids, startedAtMs));
+  return { ...started, startedAtMs };
+}
+
+it('two windows on one review skip, mark and reason each claim once', () => {
+  const { journal, startedAtMs } = startedReview();
+  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  step({ kind: 'skip', claimId: 'one', reason: 'merchant' });
+  expect(step({ kind: 'next', claimId: 'one' })).toMatchObject({ at: 1, marks: { one: 'skipped' } });
+  expect(step(mark('one', 'accepted'))).toMatchObject({ at: 1, marks: { one: 'skipped' } });
+  // Sent again after an answer that was lost.
+  expect(step({ kind: 'next', claimId: 'one' }, mark('two', 'flagged'), mark('two', 'flagged'))).toEqual({
+    ...startReview(ids, ids, startedAtMs),
+    at: 2,
+    marks: { one: 'skipped', two: 'flagged' },
+    reasons: { one: 'merchant' },
+  });
+  expect(readReview(journal)?.reasons).toEqual({ one: 'merchant' });
+});
+
+it('a step of a review that another took the place of changes nothing', () => {
+  const { journal, startedAtMs, clock } = startedReview();
+  clock.pass(1000);
+  saveReview(journal, startReview(['two'], [], clock.nowMs()));
+  expect(stepReview(journal, startedAtMs, [{ kind: 'next', claimId: 'two' }])).toMatchObject({
+    claimIds: ['two'],
+    marks: {},
+  });
+  saveReview(journal, null);
+  expect(stepReview(journal, startedAtMs, [{ kind: 'next', claimId: 'two' }])).toBeNull();
+});
+
+it('a decision that is undone in any view leaves no mark, and one that was taken again does', () => {
+  const { journal, startedAtMs, harness, clock } = startedReview();
+  // One from before the review says nothing of it.
+  const step = (...steps: Parameters<typeof stepReview>[2]) => stepReview(journal, startedAtMs, steps);
+  step(mark('one', 'accepted'));
+  expect(readReview(journal)?.marks).toEqual({ one: 'accepted' });
+  const { groupId } = harness.accept('one');
+  harness.markSeen('two');
+  step(mark('two', 'seen'));
+  expect(readReview(journal)?.marks).toEqual({ one: 'accepted', two: 'seen' });
+  harness.outbox.cancelGroup(groupId);
+  expect(readReview(journal)).toMatchObject({ at: 2, marks: { two: 'seen' } });
+  expect(step({ kind: 'next', claimId: 'three' })).toMatchObject({ at: 0 });
+  clock.pass(1);
+  step(mark('one', 'rejected'));
+  harness.reject('one');
+  expect(readReview(journal)).toMatchObject({
+    at: 3,
+    marks: { one: 'rejected', two: 'seen', three: 'skipped' },
+  });
+});
+
+it('goes on with a review of an earlier version, which had no reasons', () => {
+  const { journal } = startOutbox([]);
+  const { reasons: _, ...earlier } = startReview(ids, ids, 1);
+  journal.settings.set('review_session', JSON.stringify({ ...earlier, at: 1, marks: { one: 'skipped' } }));
+  expect(readReview(journal)).toEqual({ ...earlier, at: 1, marks: { one: 'skipped' }, reasons: {} });
+  for (const other of ['[]', '{', '{"at": 1}']) {
+    journal.settings.set('review_session', other);
+    expect(readReview(journal)).toBeNull();
+  }
+});

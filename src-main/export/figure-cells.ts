@@ -1,0 +1,26 @@
+import type { FigureColumn } from '../../src-shared/contract/exports.ts';
+import { minorUnitDigits } from '../../src-shared/domain/money.ts';
+import type { FigureRow } from '../replica/figure-stream.ts';
+import { type Cell, text } from './claim-cells.ts';
+
+const cells: Readonly<Record<FigureColumn, (row: FigureRow) => Cell | null>> = {
+  figure: ({ figure }) => text(figure),
+  query: ({ query }) => text(query),
+  outcome: ({ outcome }) => text(outcome),
+  currency: ({ currency }) => text(currency),
+  claims: ({ claims }) => count(claims),
+  claims_with_amount: ({ summed }) => count(summed),
+  amount({ currency, summed, amountMinor }) {
+    const digits = currency === null ? null : minorUnitDigits(currency);
+    if (digits === null || summed === 0) return null;
+    return { kind: 'amount', amount: amountMinor / 10 ** digits, digits };
+  },
+};
+
+export function figureCellsOf(row: FigureRow, columns: readonly FigureColumn[]): (Cell | null)[] {
+  return columns.map((column) => cells[column](row));
+}
+
+function count(claims: number): Cell {
+  return { kind: 'count', count: claims };
+}

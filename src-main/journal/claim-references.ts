@@ -1,0 +1,82 @@
+import type { Database } from 'better-sqlite3';
+
+/** What in a journal refers to claims. */
+export interface ClaimReferences {
+  /** Those of the claims that it refers to. */
+  among(claimIds: readonly string[]): Set<string>;
+}
+
+/**
+ * Finds what refers to a claim, in `schema` of a connection: each table with a `claim_id`, whichever version made
+ * it, and the texts in which ids stand, such as a saved list, a draft, a review or the record of an export.
+ */
+export function createClaimReferences(db: Database, schema = 'main'): ClaimReferences {
+  const conditions = referringTables(db, schema).map(
+    (table) => `EXISTS (SELECT 1 FROM ${schema}."${table}" r WHERE r.claim_id = asked.value)`,
+  );
+  const select = db
+    .prepare<[string], string>(
+      `SELECT asked.value FROM json_each(?) asked WHERE ${['0', ...conditions].join(' OR ')}`,
+    )
+    .pluck();
+  const countWrites = db.prepare<[], number>('SELECT total_changes()').pluck();
+  let texts: { named: Set<string>; version: string } | null = null;
+
+  /** As long as neither this connection nor another one has written, they are as they were. */
+  function named(): Set<string> {
+    const version = `${countWrites.get()} ${String(db.pragma(`${schema}.data_version`, { simple: true }))}`;
+    if (texts?.version !== version) texts = { named: namedInTexts(db, schema), version };
+    return texts.named;
+  }
+
+  return {
+    among(claimIds) {
+      const found = new Set(select.all(JSON.stringify(claimIds)));
+      for (const claimId of claimIds) if (named().has(claimId)) found.add(claimId);
+      return found;
+    },
+  };
+}
+
+/** Tables of a claim's rows. The view of pending decisions is made of one of them. */
+function referringTables(db: Database, schema: string): string[] {
+  return db
+    .prepare<[string], string>(
+      `SELECT t.name FROM ${schema}.sqlite_schema t, pragma_table_info(t.name, ?) c
+       WHERE t.type = 'table' AND c.name = 'claim_id'`,
+    )
+    .pluck()
+    .all(schema);
+}
+
+const textColumns = [
+  ['setting', 'name'],
+  ['setting', 'value'],
+  ['saved_list', 'content'],
+  ['export', 'request'],
+] as const;
+
+/** Each word of those texts: a claim's id is one of them, or it is a whole string in one. */
+function namedInTexts(db: Database, schema: string): Set<string> {
+  const named = new Set<string>();
+  const tables = new Set(
+    db.prepare<[], string>(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table'`).pluck().all(),
+  );
+  for (const [table, column] of textColumns) {
+    if (!tables.has(table)) continue;
+    const texts = db.prepare<[], string>(`SELECT ${column} FROM ${schema}."${table}"`).pluck();
+    for (const text of texts.iterate()) {
+      for (const word of text.split(/[^\p{L}\p{N}_.~-]+/u)) named.add(word);
+      for (const [, whole = ''] of text.matchAll(/"((?:[^"\\]|\\.)*)"/gu)) named.add(unescaped(whole));
+    }
+  }
+  return named;
+}
+
+function unescaped(inJson: string): string {
+  try {
+    return String(JSON.parse(`"${inJson}"`));
+  } catch {
+    return inJson;
+  }
+}

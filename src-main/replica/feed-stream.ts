@@ -1,0 +1,57 @@
+import type { ExportedChanges } from '../../src-shared/contract/exports.ts';
+import type { FeedItem } from '../../src-shared/contract/feed.ts';
+import { openEncrypted } from '../database/encrypted-database.ts';
+import type { QueryFiles } from './claim-queries.ts';
+import { createFacetCache } from './facet-cache.ts';
+import { createFeedQueries } from './feed-queries.ts';
+import { createJournalOverlay } from './journal-overlay.ts';
+import { planList } from './list-plan.ts';
+import { createMerchantDirectory } from './merchant-directory.ts';
+import { createTargetReader } from './target-reader.ts';
+
+export interface FeedStream {
+  /** Changes in all. */
+  total: number;
+  /** The newest first. Once. */
+  batches(): Generator<FeedItem[]>;
+}
+
+const cacheKib = 16 * 1024;
+const rowsPerBatch = 500;
+
+/** The feed as of one moment, with the claims as they were then beside it; read on a connection of its own. */
+export function openFeedStream(
+  { replicaPath, journalPath, dataKey }: QueryFiles,
+  { kinds, filter }: ExportedChanges,
+): FeedStream {
+  const database = openEncrypted(replicaPath, dataKey, { readonly: true, cacheKib });
+  try {
+    const facets = createFacetCache(database);
+    const merchants = createMerchantDirectory(database);
+    const journalIsThere = createJournalOverlay(database, journalPath, dataKey).isThere();
+    if (!journalIsThere) return { total: 0, *batches() {} };
+    database.exec('BEGIN');
+    const ground = {
+      facets: facets(),
+      journalIsThere,
+      merchants,
+      targets: createTargetReader(database)(journalIsThere),
+    };
+    const feed = createFeedQueries(database);
+    const plan = filter && planList(filter, ground);
+    return {
+      total: feed.count({ kinds }, plan),
+      *batches() {
+        for (let beforeSeq: number | null = null; ; ) {
+          const items = feed.items({ kinds, filter, beforeSeq, limit: rowsPerBatch }, plan);
+          if (items.length > 0) yield items;
+          beforeSeq = items.at(-1)?.seq ?? null;
+          if (items.length < rowsPerBatch) return;
+        }
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

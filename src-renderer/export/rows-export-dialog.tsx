@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { FileShape } from '../../src-shared/contract/exports.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ExportProgressDialog } from './export-progress.tsx';
+import { CsvFields, firstShape, FormatField } from './file-shape-fields.tsx';
+import { type Started, useExport } from './use-export.ts';
+
+/** Asks for the kind of file of what is exported with all of its columns, then shows how the export goes. */
+export function RowsExportDialog({
+  accountId,
+  what,
+  isNarrowed,
+  begin,
+  onClose,
+}: {
+  accountId: string;
+  what: 'decisions' | 'changes' | 'figures';
+  /** A search or a filter leaves some out. */
+  isNarrowed: boolean;
+  begin: (shape: FileShape) => Promise<Started>;
+  onClose: () => void;
+}) {
+  const t = useTranslations('exports');
+  const locale = useLocale();
+  const run = useExport();
+  const form = useRef<HTMLFormElement>(null);
+  const [shape, setShape] = useState(() => firstShape(locale));
+  const isChoosing = run.progress === null && run.error === null;
+  useEffect(() => {
+    if (isChoosing) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, [isChoosing]);
+  const submit = async () => {
+    if (run.isStarting) return;
+    await run.startWith(accountId, () => begin(shape));
+  };
+  const title = t(`${what}.title`);
+  if (!isChoosing) return <ExportProgressDialog title={title} what={what} run={run} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={t(`${what}.start`)}
+      isBusy={run.isStarting}
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t(isNarrowed ? `${what}.narrowed` : `${what}.all`)}</p>
+      <FormatField shape={shape} onChange={setShape} />
+      <CsvFields shape={shape} onChange={setShape} />
+      <p className="text-small text-ink-3">{t(`${what}.leaves`)}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { CaseFileSheet } from '../../src-shared/contract/case-files.ts';
+import type { ClaimRow, ClaimSort } from '../../src-shared/contract/claims.ts';
+import type { FilterDraft } from '../../src-shared/domain/filter-draft.ts';
+import { ClaimPrint } from '../case-file/claim-print.tsx';
+import { readCaseFileClaim } from '../case-file/read-case-file-claim.ts';
+import { useCaseFileSheet } from '../case-file/use-case-file-sheet.ts';
+import type { ClaimWindow } from '../claim-list/use-claim-window.ts';
+import { useAppContext } from '../runtime/app-context.tsx';
+import { useCommand } from '../runtime/use-command.ts';
+import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { ProblemLine } from '../ui/problem-line.tsx';
+import type { ColumnLayout } from './columns.ts';
+import { ListPrint, type PrintedClaims } from './list-print.tsx';
+import { readListRows, readSelectedRows } from './printed-rows.ts';
+
+type What = 'claim' | 'selection' | 'list';
+type OnPaper = { sheet: CaseFileSheet } | { claims: PrintedClaims };
+
+/** What the list on the screen is, for its print. */
+export interface PrintedList {
+  name: string;
+  window: ClaimWindow;
+  columns: ColumnLayout;
+  draft: FilterDraft;
+  sort: ClaimSort;
+  selectedIds: () => readonly string[];
+}
+
+/** Offers to print the claim on the screen, and the list or what is selected of it where there is one. */
+export function PrintAction({
+  account,
+  row,
+  isClaimFirst,
+  list,
+}: {
+  account: Account;
+  row: ClaimRow | undefined;
+  /** The person is in the claim rather than in the list. */
+  isClaimFirst: boolean;
+  list: PrintedList | null;
+}) {
+  const [asked, setAsked] = useState<{ claim: ClaimRow | undefined; selectedIds: readonly string[] } | null>(
+    null,
+  );
+  const [onPaper, setOnPaper] = useState<OnPaper | null>(null);
+  const hasList = list !== null && list.window.count > 0;
+  // At once: what is pressed next must never reach the list, where letters decide.
+  const open = () => flushSync(() => setAsked({ claim: row, selectedIds: list?.selectedIds() ?? [] }));
+  useCommand('print', open, hasList || row !== undefined);
+  const done = () => setOnPaper(null);
+  return (
+    <>
+      {asked === null ? null : (
+        <PrintDialog
+          account={account}
+          claim={asked.claim}
+          selectedIds={asked.selectedIds}
+          list={hasList ? list : null}
+          isClaimFirst={isClaimFirst}
+          onPrint={(ready) => {
+            setAsked(null);
+            setOnPaper(ready);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {onPaper === null ? null : 'sheet' in onPaper ? (
+        <ClaimPrint sheet={onPaper.sheet} accountName={account.name} onDone={done} />
+      ) : list === null ? null : (
+        <ListPrint
+          account={account}
+          name={list.name}
+          claims={onPaper.claims}
+          columns={list.columns}
+          draft={list.draft}
+          sort={list.sort}
+          onDone={done}
+        />
+      )}
+    </>
+  );
+}
+
+function PrintDialog({
+  account,
+  claim,
+  selectedIds,
+  list,
+  isClaimFirst,
+  onPrint,
+  onClose,
+}: {
+  account: Account;
+  claim: ClaimRow | undefined;
+  selectedIds: readonly string[];
+  list: PrintedList | null;
+  isClaimFirst: boolean;
+  onPrint: (ready: OnPaper) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('print');
+  const { ipc } = useAppContext();
+  const sheetOf = useCaseFileSheet(account);
+  const form = useRef<HTMLFormElement>(null);
+  const choices = [
+    ...(claim === undefined ? [] : [{ value: 'claim' as const, label: t('claim') }]),
+    ...(selectedIds.length === 0
+      ? []
+      : [{ value: 'selection' as const, label: t('selection', { count: selectedIds.length }) }]),
+    ...(list === null ? [] : [{ value: 'list' as const, label: t('list') }]),
+  ];
+  const [what, setWhat] = useState<What>(
+    selectedIds.length > 0
+      ? 'selection'
+      : claim !== undefined && (isClaimFirst || list === null)
+        ? 'claim'
+        : 'list',
+  );
+  const [hasNotes, setHasNotes] = useState(false);
+  const [state, setState] = useState<'choosing' | 'reading' | 'failed'>('choosing');
+  useEffect(() => {
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>('input');
+    ([...(inputs ?? [])].find(({ type, checked }) => type === 'radio' && checked) ?? inputs?.[0])?.focus();
+  }, []);
+
+  const read = async (): Promise<OnPaper | null> => {
+    if (what === 'claim') {
+      return claim === undefined
+        ? null
+        : { sheet: sheetOf(await readCaseFileClaim(ipc, account.id, claim.id), hasNotes) };
+    }
+    if (what === 'selection') {
+      const rows = await readSelectedRows(ipc.client, account.id, selectedIds);
+      return { claims: { rows, total: selectedIds.length, isSelection: true } };
+    }
+    if (list === null) return null;
+    return { claims: { ...(await readListRows(ipc.client, list.window.query)), isSelection: false } };
+  };
+  const submit = async () => {
+    setState('reading');
+    try {
+      const ready = await read();
+      if (ready !== null) onPrint(ready);
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <FormDialog
+      title={t('title')}
+      submitLabel={t('start')}
+      isBusy={state === 'reading'}
+      formRef={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {choices.length > 1 ? (
+        <Choice label={t('what')} value={what} options={choices} onChange={setWhat} />
+      ) : null}
+      {what === 'claim' ? (
+        <BoxedCheckbox isSelected={hasNotes} onChange={setHasNotes}>
+          {t('notes')}
+        </BoxedCheckbox>
+      ) : null}
+      <p className="text-small text-ink-3">{t(what === 'claim' ? 'aboutClaim' : 'aboutList')}</p>
+      {state === 'failed' ? <ProblemLine text={t('failed')} /> : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ClaimRow } from '../../src-shared/contract/claims.ts';
+import { maxRowsPerCall } from '../../src-shared/contract/limits.ts';
+import type { ListQuery } from '../claim-list/use-claim-window.ts';
+import type { Ipc } from '../ipc/ipc.ts';
+
+/** Dozens of pages: whoever needs more wants a file. */
+export const mostPrintedRows = 1000;
+/** They are read one by one. */
+export const mostPrintedSelected = 200;
+const readsAtOnce = 10;
+
+/** The first claims of a list, and how many it has. */
+export async function readListRows(
+  client: Ipc['client'],
+  query: ListQuery,
+): Promise<{ rows: ClaimRow[]; total: number }> {
+  const { accountId, filter } = query;
+  // A claim that comes in meanwhile moves the others: none is printed twice.
+  const rows = new Map<string, ClaimRow>();
+  for (let offset = 0; offset < mostPrintedRows; offset += maxRowsPerCall) {
+    // oxlint-disable-next-line no-await-in-loop -- the last page ends it
+    const page = await client.claims.window({ ...query, offset, limit: maxRowsPerCall });
+    for (const row of page.rows) rows.set(row.id, row);
+    if (page.rows.length < maxRowsPerCall) break;
+  }
+  const { claims } = await client.claims.totals({ accountId, filter });
+  return { rows: [...rows.values()], total: Math.max(claims, rows.size) };
+}
+
+/** The first claims of a selection, in its order. */
+export async function readSelectedRows(
+  client: Ipc['client'],
+  accountId: string,
+  claimIds: readonly string[],
+): Promise<ClaimRow[]> {
+  const rows: ClaimRow[] = [];
+  const printed = claimIds.slice(0, mostPrintedSelected);
+  for (let from = 0; from < printed.length; from += readsAtOnce) {
+    const asked = printed.slice(from, from + readsAtOnce);
+    // oxlint-disable-next-line no-await-in-loop -- a few at a time
+    const read = await Promise.all(asked.map((claimId) => client.claims.get({ accountId, claimId })));
+    rows.push(...read.map(({ row }) => row));
+  }
+  return rows;
+}

@@ -1,0 +1,80 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../src-shared/contract/accounts.ts';
+import type { InsightChoice } from '../../src-shared/contract/app.ts';
+import { useClaimLabels } from '../labels/claim-labels.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { usePrintedBy } from '../runtime/use-printed-by.ts';
+import { useSavedLists } from '../saved-lists/use-saved-lists.ts';
+import { PrintSheet } from '../ui/print-sheet.tsx';
+
+/** The figures on paper as they are on the screen, each chart with its table. It waits until all are counted. */
+export function InsightPrint({
+  account,
+  body,
+  periodName,
+  previousName,
+  choice,
+  onDone,
+}: {
+  account: Account;
+  /** The figures on the screen, with both forms of each chart. */
+  body: RefObject<HTMLElement | null>;
+  periodName: string;
+  previousName: string;
+  choice: Pick<InsightChoice, 'network' | 'currency' | 'listId'>;
+  onDone: () => void;
+}) {
+  const t = useTranslations('print');
+  const filters = useTranslations('insights.filters');
+  const labels = useClaimLabels();
+  const printedBy = usePrintedBy();
+  const { queries } = useIpc();
+  const { lists } = useSavedLists(account.id);
+  const isCounting = useIsFetching({ queryKey: queries.insights.key() }) > 0;
+  // Counted once: what is counted anew while the print window is open changes nothing on paper.
+  const [isCounted, setIsCounted] = useState(!isCounting);
+  if (!isCounting && !isCounted) setIsCounted(true);
+  if (!isCounted) return null;
+  const title = t('insightsTitle', { period: periodName });
+  const parts = [
+    lists.find(({ id }) => id === choice.listId)?.name ?? filters('allLists'),
+    choice.network === null ? filters('allNetworks') : labels.origin(choice.network),
+    choice.currency ?? filters('allCurrencies'),
+  ];
+  return (
+    <PrintSheet
+      title={title}
+      lines={[
+        t('account', { name: account.name, address: account.baseUrl }),
+        t('filter', { filter: parts.join(' · ') }),
+        t('comparedWith', { period: previousName }),
+        printedBy,
+      ]}
+      runningHead={t('runningHead', { account: account.name, title })}
+      bodyRef={(element) => {
+        if (body.current !== null) element?.replaceChildren(copyOf(body.current));
+      }}
+      onDone={onDone}
+    />
+  );
+}
+
+/** What can't be pressed on paper is left out, and no id is there twice. */
+function copyOf(body: HTMLElement): HTMLElement {
+  const copy = body.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) throw new Error('No figures to print.');
+  for (const element of copy.querySelectorAll('[data-print="never"], [data-picture="leave-out"]'))
+    element.remove();
+  for (const element of copy.querySelectorAll('[data-print="only"]')) element.removeAttribute('hidden');
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
+  // Heads are repeated on each page, and what is in a button is not.
+  for (const button of copy.querySelectorAll('button')) {
+    const text = document.createElement('span');
+    text.className = button.className;
+    text.append(...button.childNodes);
+    button.replaceWith(text);
+  }
+  return copy;
+}

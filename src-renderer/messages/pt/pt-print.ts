@@ -1,0 +1,33 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What goes on paper: the question before it, and what is said above it. */
+export const printMessages: Catalogue['print'] = {
+  title: 'Imprimir',
+  what: 'O que imprimir',
+  claim: 'Esta contestação',
+  selection:
+    '{count, plural, one {# contestação selecionada} many {# de contestações selecionadas} other {# contestações selecionadas}}',
+  list: 'Esta lista',
+  notes: 'Incluir notas e etiquetas',
+  aboutClaim:
+    'Dados, estabelecimento, decisões, e-mails, a lista de documentos e o histórico, com os números de cartão mascarados. Um documento é impresso pelo visualizador.',
+  aboutList:
+    'As colunas da tela, para até 1.000 contestações da lista ou 200 de uma seleção. O papel informa o que ficou de fora.',
+  start: 'Imprimir',
+  failed: 'Não foi possível ler as contestações. Nada foi impresso.',
+  runningHead: 'Claimdesk · {account} · {title}',
+  claimTitle: 'Contestação {id}',
+  account: 'Conta {name}, {address}',
+  filter: 'Filtro: {filter}',
+  search: 'busca por “{text}”',
+  noFilter: 'Sem filtro.',
+  sort: 'Ordem: {sort}',
+  selectionOf:
+    '{count, plural, one {# contestação selecionada.} many {# de contestações selecionadas.} other {# contestações selecionadas.}}',
+  claims: '{count, plural, one {# contestação.} many {# de contestações.} other {# contestações.}}',
+  leftOut:
+    '{shown, number} de {total, number} contestações. {left, plural, one {# ficou de fora:} many {# ficaram de fora:} other {# ficaram de fora:}} para ter todas, exporte a lista.',
+  insightsTitle: 'Indicadores, {period}',
+  comparedWith: 'Em comparação com {period}.',
+  printed: 'Impresso em {time} por {agent} com o Claimdesk. Horários em {zone}.',
+};

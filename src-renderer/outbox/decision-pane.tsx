@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../ui/icon-button.tsx';
+
+/** The pane beside the decisions: a head that stays, and what scrolls beneath it. */
+export function DecisionPane({
+  entryId,
+  title,
+  beside = null,
+  head,
+  actions,
+  paneRef,
+  onBack,
+  className,
+  children,
+}: {
+  entryId: string;
+  title: ReactNode;
+  /** A button at the title's end. */
+  beside?: ReactNode;
+  /** Lines below the title. */
+  head: ReactNode;
+  actions: ReactNode;
+  paneRef: RefObject<HTMLElement | null>;
+  onBack: () => void;
+  className: string;
+  children: ReactNode;
+}) {
+  const t = useTranslations('outbox');
+  return (
+    <aside ref={paneRef} tabIndex={-1} aria-label={t('detail')} className={className}>
+      <header data-entry-id={entryId} className="border-b border-line px-[18px] pt-3.5 pb-3">
+        <div className="flex items-start gap-2">
+          <IconButton label={t('actions.back')} onClick={onBack} className="mt-0.5 min-[1100px]:hidden">
+            <ArrowLeft size={15} aria-hidden="true" />
+          </IconButton>
+          <h2 className="min-w-0 flex-1 text-title font-strong break-words">{title}</h2>
+          {beside}
+        </div>
+        {head}
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">{actions}</div>
+      </header>
+      <div className="min-h-0 flex-1 divide-y divide-line-soft overflow-y-auto px-[18px] py-1.5">
+        {children}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
+import { useAppContext, useIpc } from './app-context.tsx';
+
+/** Says on paper when it was printed, and by whom. */
+export function usePrintedBy(): string {
+  const t = useTranslations('print');
+  const format = useFormatter();
+  const zone = useTimeZone() ?? 'UTC';
+  const { now } = useAppContext();
+  const { queries } = useIpc();
+  const agent = useQuery(queries.app.info.queryOptions()).data?.agent ?? '';
+  return t('printed', { time: format.dateTime(now(), 'exact'), agent, zone });
+}

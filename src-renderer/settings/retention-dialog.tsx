@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useDocumentLabels } from '../labels/document-labels.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** How many claims would leave this computer, and how much space with them, before it is decided. */
+export function RetentionDialog({
+  months,
+  onClose,
+  onConfirm,
+}: {
+  months: number;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const t = useTranslations('settings.retention');
+  const labels = useDocumentLabels();
+  const failureText = useFailureText();
+  const { queries } = useIpc();
+  const { data, error } = useQuery(
+    // Of a moment: what it counts changes with the claims.
+    queries.app.previewRetention.queryOptions({ input: { months }, staleTime: 0, gcTime: 0, retry: false }),
+  );
+  return (
+    <ConfirmDialog
+      title={t('title', { months })}
+      confirmLabel={t('confirm')}
+      tone="danger"
+      isBusy={data === undefined}
+      refusal={error === null ? null : failureText(error, (reason) => reason)}
+      onConfirm={async () => onConfirm()}
+      onClose={onClose}
+    >
+      {data === undefined ? (
+        <p role="status">{t('counting')}</p>
+      ) : (
+        <ul className="list-disc space-y-1 pl-5">
+          <li>{t('leave', { count: data.claims, size: labels.size(data.bytes) })}</li>
+          {data.referred > 0 ? <li>{t('referred', { count: data.referred })}</li> : null}
+          {data.leftOut > 0 ? <li>{t('leftOut', { count: data.leftOut })}</li> : null}
+        </ul>
+      )}
+      <p>{t('later')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { firstPreferences } from '../../src-shared/contract/app.ts';
+import { caFileSchema, longestPath, readProxyAddress } from '../../src-shared/domain/network-settings.ts';
+import { useIpc } from '../runtime/app-context.tsx';
+import { Select } from '../ui/select.tsx';
+import type { Setting, SettingSources } from './setting.ts';
+import { TextSetting } from './text-setting.tsx';
+
+const proxyChoices = ['system', 'none', 'address'] as const;
+type ProxyChoice = (typeof proxyChoices)[number];
+const longestAddress = 300;
+
+/** How the services are reached, and which certificate authorities are trusted. */
+export function useNetworkSettings({ preferences, isPinned, change }: SettingSources): Setting[] {
+  const t = useTranslations('settings');
+  const { preferences: saved } = useIpc();
+  const { proxy, caFile } = preferences;
+  return [
+    {
+      id: 'proxy',
+      section: 'network',
+      label: t('names.proxy'),
+      text: t('proxyText'),
+      isPinned: isPinned('proxy'),
+      value: proxy === 'system' || proxy === 'none' ? t(`proxies.${proxy}`) : proxy,
+      first: t('proxies.system'),
+      reset:
+        proxy === firstPreferences.proxy
+          ? null
+          : () => change.preferences(t('names.proxy'), { proxy: firstPreferences.proxy }),
+      control: (
+        <ProxyControl
+          key={proxy}
+          proxy={proxy}
+          onChange={(next) => change.preferences(t('names.proxy'), { proxy: next })}
+        />
+      ),
+    },
+    {
+      id: 'caFile',
+      section: 'network',
+      label: t('names.caFile'),
+      text: t('caFileText'),
+      isPinned: isPinned('caFile'),
+      value: caFile ?? t('noCaFile'),
+      first: t('noCaFile'),
+      reset: caFile === null ? null : () => change.preferences(t('names.caFile'), { caFile: null }),
+      control: (
+        <TextSetting
+          label={t('names.caFile')}
+          value={caFile ?? ''}
+          placeholder={t('caFilePlaceholder')}
+          maxLength={longestPath}
+          problemOf={(text) =>
+            text.trim() === '' || caFileSchema.safeParse(text.trim()).success ? null : t('caFileProblem')
+          }
+          onSave={(text, taken) =>
+            change.other(t('names.caFile'), async () => {
+              await saved.save({ caFile: text.trim() === '' ? null : text.trim() });
+              taken();
+            })
+          }
+        />
+      ),
+    },
+  ];
+}
+
+function ProxyControl({ proxy, onChange }: { proxy: string; onChange: (proxy: string) => void }) {
+  const t = useTranslations('settings');
+  const saved: ProxyChoice = proxy === 'system' || proxy === 'none' ? proxy : 'address';
+  const [choice, setChoice] = useState<ProxyChoice>(saved);
+  return (
+    <div className="flex flex-col items-end gap-2">
+      <Select
+        isLabelHidden
+        label={t('names.proxy')}
+        value={choice}
+        options={proxyChoices.map((value) => ({ value, label: t(`proxies.${value}`) }))}
+        onChange={(next) => {
+          setChoice(next);
+          if (next !== 'address' && next !== saved) onChange(next);
+        }}
+      />
+      {choice === 'address' ? (
+        <TextSetting
+          label={t('proxyAddress')}
+          value={saved === 'address' ? proxy : ''}
+          placeholder="http://proxy.example.com:3128"
+          maxLength={longestAddress}
+          problemOf={(text) => {
+            const read = readProxyAddress(text);
+            return read.ok ? null : t(`proxyProblems.${read.problem}`);
+          }}
+          onSave={(text) => {
+            const read = readProxyAddress(text);
+            if (read.ok) onChange(read.proxy);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

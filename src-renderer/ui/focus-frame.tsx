@@ -1,0 +1,12 @@
+/**
+ * The mark of the focus for a scroller marked `peer`, which it follows: drawn over what scrolls, which would
+ * hide the scroller's own. Both lie in an element with a position.
+ */
+export function FocusFrame() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-0 z-2 hidden shadow-[inset_0_0_0_2px_var(--focus)] peer-focus-visible:block"
+    />
+  );
+}
