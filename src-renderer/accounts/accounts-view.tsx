@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
@@ -20,7 +20,7 @@ export function AccountsView() {
   const pageRef = useRef<HTMLElement>(null);
   const [isConnecting, setIsConnecting] = useState(false);
   // On arrival and when the form closes; the form itself takes the focus to its first field.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isConnecting) pageRef.current?.focus({ preventScroll: true });
   }, [isConnecting]);
   const sandbox = useExploreSandbox();

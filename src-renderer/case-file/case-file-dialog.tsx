@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { mostCaseFiles } from '../../src-shared/contract/case-files.ts';
@@ -10,6 +10,7 @@ import { BoxedCheckbox } from '../ui/boxed-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useCaseFileBatch } from './use-case-file-batch.ts';
+import { useFocusWhen } from '../ui/use-focus-when.ts';
 
 /** Asks what the case files hold, then shows how the saving goes. */
 export function CaseFileDialog({
@@ -28,9 +29,7 @@ export function CaseFileDialog({
   const [hasDocuments, setHasDocuments] = useState(true);
   const [hasNotes, setHasNotes] = useState(false);
   const isChoosing = run.progress === null && run.error === null;
-  useEffect(() => {
-    if (isChoosing) form.current?.querySelector<HTMLInputElement>('input')?.focus();
-  }, [isChoosing]);
+  useFocusWhen(isChoosing, () => form.current?.querySelector<HTMLInputElement>('input')?.focus());
   const count = claimIds.length;
   const submit = async () => {
     if (run.isStarting || count > mostCaseFiles) return;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDefinedError } from '@orpc/client';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import type { ClaimDetail as Detail, ClaimRow } from '../../src-shared/contract/claims.ts';
@@ -62,7 +62,7 @@ export const ClaimDetail = memo(function ClaimDetail({
   const input = { accountId: account.id, claimId: claimId ?? '-' };
   const detail = useQuery(queries.claims.get.queryOptions({ input, enabled: claimId !== null }));
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isClaimOpen) body.current?.focus({ preventScroll: true });
   }, [isClaimOpen]);
   useEffect(() => {

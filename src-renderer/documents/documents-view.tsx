@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -39,7 +39,7 @@ export function DocumentsView({ account, claimId }: { account: Account; claimId:
   const besidePane = useDocumentPaneOf(beside?.key);
   const root = useRef<HTMLDivElement>(null);
   useWanted(account.id, claimId, documents, current?.key);
-  useEffect(() => root.current?.focus(), []);
+  useLayoutEffect(() => root.current?.focus(), []);
 
   const active = isBesideActive ? beside : current;
   const activePane = isBesideActive ? besidePane : pane;

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -11,7 +11,7 @@ export function FindBar({ pane, onLeave }: { pane: DocumentPaneStore; onLeave: (
   const t = useTranslations('documents.find');
   const find = useStore(pane, (state) => state.find);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus(), []);
   if (find === null) return null;
   const change = (query: string) =>
     pane.getState().set({ find: { query, current: 0, total: 0, isSearching: query !== '' } });

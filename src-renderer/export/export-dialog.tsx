@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { exportColumns, shownColumns } from '../../src-shared/contract/exports.ts';
 import type { ListQuery } from '../claim-list/use-claim-window.ts';
@@ -8,6 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ExportProgressDialog } from './export-progress.tsx';
 import { CsvFields, firstShape, FormatField } from './file-shape-fields.tsx';
 import { useExport } from './use-export.ts';
+import { useFocusWhen } from '../ui/use-focus-when.ts';
 
 /** Asks which claims go into which file, then shows how the export goes. */
 export function ExportDialog({
@@ -34,9 +35,7 @@ export function ExportDialog({
   const [shape, setShape] = useState(() => firstShape(locale));
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
   const isChoosing = run.progress === null && run.error === null;
-  useEffect(() => {
-    if (isChoosing) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
-  }, [isChoosing]);
+  useFocusWhen(isChoosing, () => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus());
 
   const openSheet = useNavigation((state) => state.openSheet);
   const showLedger = () => {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { FileShape } from '../../src-shared/contract/exports.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ExportProgressDialog } from './export-progress.tsx';
 import { CsvFields, firstShape, FormatField } from './file-shape-fields.tsx';
 import { type Started, useExport } from './use-export.ts';
+import { useFocusWhen } from '../ui/use-focus-when.ts';
 
 /** Asks for the kind of file of what is exported with all of its columns, then shows how the export goes. */
 export function RowsExportDialog({
@@ -27,9 +28,7 @@ export function RowsExportDialog({
   const form = useRef<HTMLFormElement>(null);
   const [shape, setShape] = useState(() => firstShape(locale));
   const isChoosing = run.progress === null && run.error === null;
-  useEffect(() => {
-    if (isChoosing) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
-  }, [isChoosing]);
+  useFocusWhen(isChoosing, () => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus());
   const submit = async () => {
     if (run.isStarting) return;
     await run.startWith(accountId, () => begin(shape));

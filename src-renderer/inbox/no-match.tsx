@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ServiceConnection } from '../../src-shared/contract/sync.ts';
@@ -84,7 +84,7 @@ export function NoMatch({
     if (isSettled) doAwaited();
   }, [isSettled]);
   const hasPrimary = primary !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     state.setState({ onEmptyEnter: hasPrimary ? onEnter : null });
     return () => state.setState({ onEmptyEnter: null });
   }, [state, onEnter, hasPrimary]);

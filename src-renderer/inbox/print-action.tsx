@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -18,6 +18,7 @@ import { ProblemLine } from '../ui/problem-line.tsx';
 import type { ColumnLayout } from './columns.ts';
 import { ListPrint, type PrintedClaims } from './list-print.tsx';
 import { readListRows, readSelectedRows } from './printed-rows.ts';
+import { useFocusWhen } from '../ui/use-focus-when.ts';
 
 type What = 'claim' | 'selection' | 'list';
 type OnPaper = { sheet: CaseFileSheet } | { claims: PrintedClaims };
@@ -124,10 +125,10 @@ function PrintDialog({
   );
   const [hasNotes, setHasNotes] = useState(false);
   const [state, setState] = useState<'choosing' | 'reading' | 'failed'>('choosing');
-  useEffect(() => {
+  useFocusWhen(true, () => {
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('input');
     ([...(inputs ?? [])].find(({ type, checked }) => type === 'radio' && checked) ?? inputs?.[0])?.focus();
-  }, []);
+  });
 
   const read = async (): Promise<OnPaper | null> => {
     if (what === 'claim') {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /**
  * Gives the focus to `rest` when nothing has it: what had it went away. `fallback` stands in while
@@ -8,7 +8,7 @@ import { useEffect } from 'react';
  * that, in the same frame, so that a button that opened a menu still gets the focus back from it.
  */
 export function useFocusReturn(rest: HTMLElement | null, fallback: HTMLElement | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = rest ?? fallback;
     if (place === null) return undefined;
     const take = () => {

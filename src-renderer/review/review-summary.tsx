@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import {
@@ -34,7 +34,7 @@ export function ReviewSummary({
   const counts = reviewCounts(session);
   const rest = openAgain(session);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.focus(), []);
+  useLayoutEffect(() => root.current?.focus(), []);
   const finish = () => {
     review.replace(null);
     navigation.getState().goTo('inbox');

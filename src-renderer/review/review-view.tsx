@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDefinedError } from '@orpc/client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
@@ -100,7 +100,7 @@ function ReviewedClaim({
   usePrefetchNext(account.id, session);
   useFreshClaim(account.id, row?.id ?? null);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
 
   const [passed, setPassed] = useState<{ name: string; mark: 'changed' | 'left' } | null>(null);
   const fault = faultOf(session, row, {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import type { ListContent } from '../../src-shared/contract/saved-lists.ts';
@@ -8,6 +8,7 @@ import { chipsOf } from '../claim-list/filter-chip.ts';
 import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFocusWhen } from '../ui/use-focus-when.ts';
 
 /** Long enough to be refused as too long. */
 const mostTyped = 200;
@@ -51,7 +52,7 @@ export function ListNameDialog({
     setIsTyped(true);
     if (restored !== null) setName(restored);
   }
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  useFocusWhen(true, () => form.current?.querySelector('input')?.select());
 
   const found = listNameProblem(name, others);
   // An empty field is no mistake before somebody wants to go on with it.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { searchMatcher } from '../../src-shared/domain/search-terms.ts';
@@ -39,7 +39,7 @@ function SettingsPage({ account, preferences }: { account: Account; preferences:
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [fileProblem, setFileProblem] = useState<string | null>(null);
-  useEffect(() => page.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => page.current?.focus({ preventScroll: true }), []);
   useCommand('search.focus', () => search.current?.focus());
   const matches = searchMatcher(text);
   const found = settings.filter((setting) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -77,7 +77,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
 
   const focusRegion = useStableCallback(() => region?.focus({ preventScroll: true }));
   // It takes the focus as it opens, and as the history closes.
-  useEffect(() => region?.focus({ preventScroll: true }), [region]);
+  useLayoutEffect(() => region?.focus({ preventScroll: true }), [region]);
   useFocusReturn(region, null);
   const typed = (next: string, at: number | null) => {
     text.setState({ source: next, cursor: at });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, History } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EmailTemplateName } from '../../src-shared/claims-service/email-template.ts';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
@@ -53,7 +53,7 @@ export function TemplateHistory({
   useCommand('list.clear', onBack);
   useCommand('templates.history', onBack);
   const isEmpty = versions.length === 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The list takes the focus itself.
     if (isEmpty) back.current?.focus();
   }, [isEmpty]);

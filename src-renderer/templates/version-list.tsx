@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TemplateVersion } from '../../src-shared/contract/templates.ts';
 import { indexesBetween, ListGrid, rowElementId } from '../list/list-grid.tsx';
@@ -24,7 +24,7 @@ export function VersionList({ parts }: { parts: ListParts<VersionItems> }) {
   const label = useVersionLabel();
   const { cursor, container } = parts;
   const { versions } = cursor.list;
-  useEffect(() => container?.focus({ preventScroll: true }), [container]);
+  useLayoutEffect(() => container?.focus({ preventScroll: true }), [container]);
   useFocusReturn(container, null);
   return (
     <ListGrid {...parts} name={gridName} label={t('label')} rowCount={versions.length}>

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button, type ButtonTone } from './button.tsx';
+import { useFocusWhen } from './use-focus-when.ts';
 
 /** The answer that a question expects. Has the focus as soon as it can be pressed, so that Enter gives it. */
 export function AnswerButton({
@@ -14,9 +15,7 @@ export function AnswerButton({
   children: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isBusy) button.current?.focus();
-  }, [isBusy]);
+  useFocusWhen(!isBusy, () => button.current?.focus());
   return (
     <Button ref={button} tone={tone} keys="Enter" isBusy={isBusy} onClick={onAnswer}>
       {children}
