@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AnswerButton } from './answer-button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -11,10 +11,10 @@ afterEach(() => {
 });
 
 it('an answer has the focus in the commit that shows it, also where it came without a key', async () => {
-  let arrive = (): void => undefined;
+  const answer = Promise.withResolvers<void>();
   function Question() {
     const [isHere, setIsHere] = useState(false);
-    arrive = () => setIsHere(true);
+    useEffect(() => void answer.promise.then(() => setIsHere(true)), []);
     return (
       <Dialog
         isOpen
@@ -42,7 +42,7 @@ it('an answer has the focus in the commit that shows it, also where it came with
       resolve(document.activeElement?.tagName ?? null);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
-  arrive();
+  answer.resolve();
 
   expect(await focusedWhenDrawn).toBe('BUTTON');
 });
