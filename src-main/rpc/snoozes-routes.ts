@@ -4,12 +4,13 @@ import { type Implementer, type RpcServices, writableSession } from './rpc-servi
 export function snoozesRoutes({ snoozes }: Implementer, { accounts }: Pick<RpcServices, 'accounts'>) {
   return snoozes.router({
     set: snoozes.set.handler(({ input: { accountId, claimIds, untilMs } }) => {
-      writableSession(accounts, accountId).snoozes.snooze(claimIds, untilMs);
-      return {};
+      return { undoId: writableSession(accounts, accountId).snoozes.snooze(claimIds, untilMs) };
     }),
     wake: snoozes.wake.handler(({ input: { accountId, claimIds } }) => {
-      writableSession(accounts, accountId).snoozes.wake(claimIds);
-      return {};
+      return { undoId: writableSession(accounts, accountId).snoozes.wake(claimIds) };
+    }),
+    undo: snoozes.undo.handler(({ input: { accountId, undoId } }) => {
+      return { isKnown: writableSession(accounts, accountId).snoozes.undo(undoId) };
     }),
   });
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { openJournal } from '../journal/journal.ts';
@@ -175,6 +176,75 @@ describe('a snoozed claim', () => {
     expect(await ids(false)).toEqual(['one', 'three']);
     expect(await ids(true)).toEqual(['two']);
     expect((await asked.rows(['one'])).rows[0]?.snooze?.backAtMs).toBe(clock.nowMs());
+  });
+});
+
+describe('an undo', () => {
+  it('gives each claim what it had, and the whole history taken back leaves what there was', () => {
+    const claims = ['one', 'two', 'three', 'four'];
+    const change = fc.record({
+      claimIds: fc.uniqueArray(fc.constantFrom(...claims), { minLength: 1 }),
+      // `null`: brought back; else hours, or 0: until something changes.
+      hours: fc.option(fc.nat({ max: 40 })),
+      passMs: fc.nat({ max: 6 * hourMs }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 8 }),
+        fc.array(change, { minLength: 1, maxLength: 8 }),
+        (first, then) => {
+          const { clock, keeper, journal } = openAccount();
+          const make = ({ claimIds, hours }: (typeof then)[number]) =>
+            hours === null
+              ? keeper().wake(claimIds)
+              : keeper().snooze(claimIds, hours === 0 ? null : clock.nowMs() + hours * hourMs);
+          for (const step of first) {
+            make(step);
+            clock.pass(step.passMs);
+          }
+          const table = () =>
+            journal()
+              .snoozes.all()
+              .toSorted((a, b) => a.claim_id.localeCompare(b.claim_id));
+          const before = table();
+          const undoIds = then.map(make);
+          expect(undoIds.toReversed().every((undoId) => keeper().undo(undoId))).toBe(true);
+          expect(table()).toEqual(before);
+          expect(undoIds.some((undoId) => keeper().undo(undoId))).toBe(false);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leaves a claim that was snoozed again since, or is back, as it is now', () => {
+    const { clock, keeper, journal, stateOf } = openAccount();
+    const undoId = keeper().snooze(['again', 'back', 'same'], clock.nowMs() + hourMs);
+    keeper().snooze(['again'], clock.nowMs() + 9 * hourMs);
+    journal().transaction(() => journal().snoozes.setBack(['back'], clock.nowMs()));
+    expect(keeper().undo(undoId)).toBe(true);
+    expect(['again', 'back', 'same'].map(stateOf)).toEqual(['snoozed', 'back', 'none']);
+  });
+
+  it('of a bringing back leads to a snooze whose time came meanwhile, or whose claim changed: it is back', () => {
+    const { clock, keeper, take, stateOf } = openAccount();
+    take([receivedClaim('changes')]);
+    keeper().snooze(['comes'], clock.nowMs() + hourMs);
+    keeper().snooze(['changes'], null);
+    const undoId = keeper().wake(['comes', 'changes']);
+    take([receivedClaim('changes', { updatedAt: '2026-03-05T00:00:00.000Z', status: 'COMPLETED' })]);
+    clock.pass(2 * hourMs);
+    expect(keeper().undo(undoId)).toBe(true);
+    clock.pass(1000);
+    expect(['comes', 'changes'].map(stateOf)).toEqual(['back', 'back']);
+  });
+
+  it('is not known after a restart', () => {
+    const { keeper, restart, stateOf } = openAccount();
+    const undoId = keeper().snooze(['one'], null);
+    restart();
+    expect(keeper().undo(undoId)).toBe(false);
+    expect(stateOf('one')).toBe('snoozed');
   });
 });
 

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isDecided } from '../../src-shared/domain/claim-action.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { SnoozeRow } from '../journal/snooze-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { claimFingerprint } from './claim-fingerprint.ts';
+import { createUndoMemory, type SnoozeChange } from './undo-memory.ts';
 
 export interface SnoozeKeeperOptions {
   journal: Pick<Journal, 'readonly' | 'snoozes' | 'readMarks' | 'entries' | 'feed' | 'transaction'>;
@@ -33,6 +36,7 @@ const documentNews = ['document', 'verdict'] as const;
 export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
   const { journal, replica, clock, agent, onChange, onFailure } = options;
   const { snoozes } = journal;
+  const undoMemory = createUndoMemory();
   let cancelNext: (() => void) | null = null;
   let cancelLook: (() => void) | null = null;
   let isStopped = false;
@@ -61,7 +65,7 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
 
   const wasTouched = ({ claim_id }: { claim_id: string }) => touched === null || touched.has(claim_id);
 
-  function changed(): string[] {
+  function changedClaims(): string[] {
     const byFields = snoozes
       .untilChanged()
       .filter(wasTouched)
@@ -111,25 +115,50 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
     cancelLook = null;
     guarded(() => {
       dropDecided();
-      bringBack(changed());
+      bringBack(changedClaims());
       bringBack(snoozes.due(clock.nowMs()));
       touched = new Set();
     });
+  }
+
+  /** Claims, or decisions on them, changed (`null`: too many to name), or the feed did. */
+  function changed(claimIds: readonly string[] | null): void {
+    if (journal.readonly || isStopped) return;
+    if (claimIds === null) touched = null;
+    else for (const claimId of claimIds) touched?.add(claimId);
+    cancelLook ??= clock.after(gatherMs, look);
+  }
+
+  function put(claimId: string, row: SnoozeRow | null): void {
+    if (row === null) snoozes.remove([claimId]);
+    else snoozes.set(row);
+  }
+
+  function change(claimIds: readonly string[], after: (claimId: string) => SnoozeRow | null): string {
+    const made = journal.transaction(() =>
+      [...new Set(claimIds)].map((claimId): SnoozeChange => {
+        const found = { claimId, before: snoozes.get(claimId), after: after(claimId) };
+        put(claimId, found.after);
+        return found;
+      }),
+    );
+    told(
+      made.filter(({ before, after: row }) => before !== null || row !== null).map(({ claimId }) => claimId),
+    );
+    waitForNext();
+    return undoMemory.remember(made);
   }
 
   return {
     start(): void {
       if (!journal.readonly) look();
     },
-    /** Claims, or decisions on them, changed (`null`: too many to name), or the feed did. */
-    changed(claimIds: readonly string[] | null): void {
-      if (journal.readonly || isStopped) return;
-      if (claimIds === null) touched = null;
-      else for (const claimId of claimIds) touched?.add(claimId);
-      cancelLook ??= clock.after(gatherMs, look);
-    },
-    /** @param untilMs `null`: until something changes */
-    snooze(claimIds: readonly string[], untilMs: number | null): void {
+    changed,
+    /**
+     * @param untilMs `null`: until something changes
+     * @returns what undoes it
+     */
+    snooze(claimIds: readonly string[], untilMs: number | null): string {
       const row = {
         agent,
         snoozed_at_ms: clock.nowMs(),
@@ -137,17 +166,37 @@ export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
         feed_seq: journal.feed.newestSeq(),
         back_at_ms: null,
       };
-      journal.transaction(() => {
-        for (const claim_id of claimIds) {
-          snoozes.set({ ...row, claim_id, fingerprint: untilMs === null ? fingerprintOf(claim_id) : null });
-        }
-      });
-      told(claimIds);
-      waitForNext();
+      return change(claimIds, (claim_id) => ({
+        ...row,
+        claim_id,
+        fingerprint: untilMs === null ? fingerprintOf(claim_id) : null,
+      }));
     },
-    /** As if they had never been snoozed. */
-    wake(claimIds: readonly string[]): void {
-      told(journal.transaction(() => snoozes.remove(claimIds)));
+    /**
+     * As if they had never been snoozed.
+     *
+     * @returns what undoes it
+     */
+    wake: (claimIds: readonly string[]): string => change(claimIds, () => null),
+    /**
+     * Each claim gets the snooze that it had. One whose snooze is another by now stays as it is.
+     *
+     * @returns whether the change was still known
+     */
+    undo(undoId: string): boolean {
+      const made = undoMemory.find(undoId);
+      if (made === null) return false;
+      const standing = made.filter(({ claimId, after }) => isDeepStrictEqual(snoozes.get(claimId), after));
+      journal.transaction(() => {
+        for (const { claimId, before } of standing) put(claimId, before);
+      });
+      undoMemory.forget(undoId);
+      const claimIds = standing.map(({ claimId }) => claimId);
+      told(claimIds);
+      // Its time may have come, or the claim may have changed, since it had that snooze.
+      changed(claimIds);
+      waitForNext();
+      return true;
     },
     /** Somebody looks at them: those that are back are no news any more. Call within a transaction. */
     opened(claimIds: readonly string[]): void {

@@ -56,9 +56,9 @@ async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSe
       snoozes: {
         set: ({ claimIds }) => {
           snoozed.push(...claimIds);
-          return {};
+          return { undoId: '00000000-0000-4000-8000-000000000001' };
         },
-        wake: () => ({}),
+        undo: () => ({ isKnown: true }),
       },
       outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
     },

@@ -9,7 +9,14 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type LetterChoice, LetterChoices } from '../ui/letter-choices.tsx';
 import { inputClass } from '../ui/text-field.tsx';
-import { type Snoozed, useSnooze } from './use-snooze.ts';
+import { useSnooze } from './use-snooze.ts';
+
+/** The claims that are snoozed. */
+interface Snoozed {
+  claimIds: readonly string[];
+  /** As it was, if it is one. */
+  row: ClaimRow | null;
+}
 
 /** Offers the key that snoozes the selected claims, or the one on the screen. */
 export function SnoozeAction({
@@ -48,7 +55,7 @@ export function SnoozeAction({
       onClose={close}
       onSnooze={(untilMs) => {
         close();
-        void snooze(about, untilMs).then((isTaken) => isTaken && onSnoozed(about.claimIds));
+        void snooze(about.claimIds, untilMs).then((isTaken) => isTaken && onSnoozed(about.claimIds));
       }}
       onWake={() => {
         close();

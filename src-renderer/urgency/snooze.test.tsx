@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import { snoozeUntil } from '../../src-shared/domain/snooze-times.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
@@ -19,21 +20,27 @@ const rows = [
   fakeRow({ id: 'c3', merchantName: 'Tres', snooze: { untilMs: null, backAtMs: null } }),
 ];
 
-async function open(route = '/inbox') {
-  const set = vi.fn((_: unknown) => ({}));
-  const wake = vi.fn((_: unknown) => ({}));
+const setId = '00000000-0000-4000-8000-000000000001';
+const wakeId = '00000000-0000-4000-8000-000000000002';
+
+async function open(route = '/inbox', listed = rows) {
+  const set = vi.fn((_: unknown) => ({ undoId: setId }));
+  const wake = vi.fn((_: unknown) => ({ undoId: wakeId }));
+  const undo = vi.fn((_: unknown) => ({ isKnown: true }));
   const decide = vi.fn();
   const context = createFakeAppContext(
-    { claims: fakeClaims(rows), snoozes: { set, wake }, outbox: { decide } },
+    { claims: fakeClaims(listed), snoozes: { set, wake, undo }, outbox: { decide } },
     route,
   );
   render(<App context={context} timeZone="UTC" />);
-  await waitFor(() => expect(document.querySelector('header[data-claim-id="c1"]')).not.toBeNull());
-  return { context, set, wake, decide, user: userEvent.setup() };
+  await waitFor(() =>
+    expect(document.querySelector(`header[data-claim-id="${listed[0]?.id}"]`)).not.toBeNull(),
+  );
+  return { context, set, wake, undo, decide, user: userEvent.setup() };
 }
 
 it('b and a letter snooze the claim, which moves on, and z undoes it', async () => {
-  const { user, set, wake, decide } = await open();
+  const { user, set, undo, decide } = await open();
   await user.keyboard('b');
   await screen.findByRole('dialog', { name: 'Snooze the claim of Uno' });
   await user.keyboard('t');
@@ -45,8 +52,7 @@ it('b and a letter snooze the claim, which moves on, and z undoes it', async () 
   expect(await screen.findByText(/^Snoozed until/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('z');
-  await waitFor(() => expect(wake).toHaveBeenCalledOnce());
-  expect(wake.mock.lastCall?.[0]).toMatchObject({ claimIds: ['c1'] });
+  await waitFor(() => expect(undo.mock.lastCall?.[0]).toMatchObject({ undoId: setId }));
   expect(decide).not.toHaveBeenCalled();
 });
 
@@ -71,8 +77,8 @@ it('several selected claims are snoozed at once, until something changes or a da
   });
 });
 
-it('a snoozed claim has a mark, one that is back another; b wakes it', async () => {
-  const { user, wake } = await open();
+it('a snoozed claim has a mark, one that is back another; b wakes it, and z undoes that', async () => {
+  const { user, wake, undo } = await open();
   const back = screen.getByRole('row', { name: /Dos/ });
   expect(within(back).getByRole('img', { name: 'Back from snooze' })).toBeDefined();
   const snoozed = screen.getByRole('row', { name: /Tres/ });
@@ -83,6 +89,36 @@ it('a snoozed claim has a mark, one that is back another; b wakes it', async () 
   await screen.findByRole('button', { name: /Bring back now/ });
   await user.keyboard('b');
   await waitFor(() => expect(wake.mock.lastCall?.[0]).toMatchObject({ claimIds: ['c3'] }));
+  await screen.findByText('Back from snooze');
+  await user.keyboard('z');
+  await waitFor(() => expect(undo.mock.lastCall?.[0]).toMatchObject({ undoId: wakeId }));
+});
+
+it('an undo that came too late says so', async () => {
+  const { user, set, undo } = await open();
+  undo.mockImplementation(() => ({ isKnown: false }));
+  await user.keyboard('b');
+  await screen.findByRole('dialog', { name: 'Snooze the claim of Uno' });
+  await user.keyboard('c');
+  await waitFor(() => expect(set).toHaveBeenCalledOnce());
+  await screen.findByText('Snoozed until something changes on it');
+  await user.keyboard('z');
+  expect(await screen.findByText(/^This snooze can’t be undone any more/)).toBeDefined();
+});
+
+it('where a part of many fails, none of them is snoozed', async () => {
+  const several = Array.from({ length: maxClaimsPerCall + 1 }, (_, index) => fakeRow({ id: `m${index}` }));
+  const { user, set, undo } = await open('/inbox', several);
+  set.mockImplementationOnce(() => ({ undoId: setId }));
+  set.mockImplementationOnce(() => {
+    throw new Error('disk full');
+  });
+  await user.keyboard('{Control>}a{/Control}');
+  await user.keyboard('b');
+  await screen.findByRole('dialog', { name: `Snooze ${several.length.toLocaleString('en')} claims` });
+  await user.keyboard('c');
+  await waitFor(() => expect(undo.mock.lastCall?.[0]).toMatchObject({ undoId: setId }));
+  expect(await screen.findByText(/^Claimdesk didn’t respond/)).toBeDefined();
 });
 
 it('Snoozed is a view of its own', async () => {

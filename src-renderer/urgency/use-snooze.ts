@@ -1,20 +1,12 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ClaimRow } from '../../src-shared/contract/claims.ts';
 import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import { refreshAfter } from '../ipc/change-stream.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 
-/** The claims that are snoozed. */
-export interface Snoozed {
-  claimIds: readonly string[];
-  /** As it was, if it is one. */
-  row: ClaimRow | null;
-}
-
 const undoForMs = 10_000;
 
-/** Snoozes claims, with a toast that undoes it, and wakes them. */
+/** Snoozes claims, or brings them back, each with a toast that gives every claim the snooze it had before. */
 export function useSnooze(accountId: string, onUndone?: (claimIds: readonly string[]) => void) {
   const t = useTranslations('urgency.snooze');
   const format = useFormatter();
@@ -22,51 +14,77 @@ export function useSnooze(accountId: string, onUndone?: (claimIds: readonly stri
   const { ipc, toasts, now } = useAppContext();
   const { snoozes } = ipc.client;
 
-  async function inParts(
-    claimIds: readonly string[],
-    call: (part: string[]) => Promise<unknown>,
-  ): Promise<boolean> {
+  const tell = (text: string) => {
+    toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
+  };
+  const refresh = (claimIds: readonly string[]) =>
+    void refreshAfter(ipc, { topic: 'claims', accountId, claimIds: [...claimIds] });
+
+  /** The last first, as they were made. */
+  async function takeBack(undoIds: readonly string[]): Promise<boolean> {
+    let isKnown = true;
+    for (const undoId of undoIds.toReversed()) {
+      // oxlint-disable-next-line no-await-in-loop
+      isKnown = (await snoozes.undo({ accountId, undoId })).isKnown && isKnown;
+    }
+    return isKnown;
+  }
+
+  async function undo(claimIds: readonly string[], undoIds: readonly string[]): Promise<void> {
     try {
-      for (let at = 0; at < claimIds.length; at += maxClaimsPerCall) {
-        // oxlint-disable-next-line no-await-in-loop
-        await call(claimIds.slice(at, at + maxClaimsPerCall));
-      }
-      void refreshAfter(ipc, { topic: 'claims', accountId, claimIds: [...claimIds] });
-      return true;
+      const isKnown = await takeBack(undoIds);
+      refresh(claimIds);
+      if (isKnown) onUndone?.(claimIds);
+      else tell(t('tooLate'));
     } catch (error) {
-      const text = failureText(error, (reason) => t('failed', { reason }));
-      toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
-      return false;
+      refresh(claimIds);
+      tell(failureText(error, (reason) => t('failed', { reason })));
     }
   }
 
-  const wake = (claimIds: readonly string[]) =>
-    inParts(claimIds, (part) => snoozes.wake({ accountId, claimIds: part }));
+  /** All of them or none: what a part that failed leaves is taken back. */
+  async function change(
+    claimIds: readonly string[],
+    text: string,
+    call: (part: string[]) => Promise<{ undoId: string }>,
+  ): Promise<boolean> {
+    const undoIds: string[] = [];
+    try {
+      for (let at = 0; at < claimIds.length; at += maxClaimsPerCall) {
+        // oxlint-disable-next-line no-await-in-loop
+        undoIds.push((await call(claimIds.slice(at, at + maxClaimsPerCall))).undoId);
+      }
+    } catch (error) {
+      await takeBack(undoIds).catch(() => undefined);
+      refresh(claimIds);
+      tell(failureText(error, (reason) => t('failed', { reason })));
+      return false;
+    }
+    refresh(claimIds);
+    toasts.getState().show({
+      tone: 'undo',
+      text,
+      untilMs: now() + undoForMs,
+      isHold: false,
+      onUndo: () => void undo(claimIds, undoIds),
+    });
+    return true;
+  }
 
   return {
-    wake,
     /** Answers whether it was done. */
-    snooze: async ({ claimIds, row }: Snoozed, untilMs: number | null): Promise<boolean> => {
-      const isTaken = await inParts(claimIds, (part) => snoozes.set({ accountId, claimIds: part, untilMs }));
-      if (!isTaken) return false;
-      const before = row?.snooze != null && row.snooze.backAtMs === null ? row.snooze : null;
-      const undo = () =>
-        before === null
-          ? wake(claimIds)
-          : inParts(claimIds, (part) => snoozes.set({ accountId, claimIds: part, untilMs: before.untilMs }));
+    wake: (claimIds: readonly string[]): Promise<boolean> =>
+      change(claimIds, t('woken', { count: claimIds.length }), (part) =>
+        snoozes.wake({ accountId, claimIds: part }),
+      ),
+    /** Answers whether it was done. */
+    snooze: (claimIds: readonly string[], untilMs: number | null): Promise<boolean> => {
       const count = claimIds.length;
       const text =
         untilMs === null
           ? t('doneChange', { count })
           : t('done', { count, when: format.dateTime(untilMs, 'recent') });
-      toasts.getState().show({
-        tone: 'undo',
-        text,
-        untilMs: now() + undoForMs,
-        isHold: false,
-        onUndo: () => void undo().then((isUndone) => isUndone && onUndone?.(claimIds)),
-      });
-      return true;
+      return change(claimIds, text, (part) => snoozes.set({ accountId, claimIds: part, untilMs }));
     },
   };
 }

@@ -102,6 +102,7 @@ const texts = {
     'entryId',
     'entryIds',
     'groupId',
+    'undoId',
     'againGroupId',
     'selectionId',
     'batchId',

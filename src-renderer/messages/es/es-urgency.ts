@@ -36,6 +36,9 @@ export const urgencyMessages: Catalogue['urgency'] = {
     done: '{count, plural, one {Pospuesto} many {# de contracargos pospuestos} other {# contracargos pospuestos}} hasta el {when}',
     doneChange:
       '{count, plural, one {Pospuesto hasta que algo cambie en él} many {# de contracargos pospuestos hasta que algo cambie en cada uno} other {# contracargos pospuestos hasta que algo cambie en cada uno}}',
+    woken:
+      '{count, plural, one {Ya no está pospuesto} many {# de contracargos ya no están pospuestos} other {# contracargos ya no están pospuestos}}',
+    tooLate: 'Ya no se puede deshacer: Claimdesk se reinició, o ya se deshizo.',
     failed: 'No se pudo posponer: {reason}',
   },
   next: {
