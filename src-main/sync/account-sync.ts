@@ -13,6 +13,7 @@ import type { KeyCheck } from './key-check.ts';
 import type { ConnectionState } from './connection-state.ts';
 import type { DataUse } from './data-use.ts';
 import { lookUpClaim } from './look-up.ts';
+import { createFirstSyncForecast } from './first-sync-forecast.ts';
 import { createPagePace } from './page-pace.ts';
 import { createSyncEvents } from './sync-events.ts';
 import { isFirstSyncDone, runPass, type PassEnd, type PassProgress } from './sync-pass.ts';
@@ -63,11 +64,16 @@ export function createAccountSync(options: AccountSyncOptions) {
       return options.unseenMs?.() ?? fixedPauses.unseenMs;
     },
   };
+  const forecast = createFirstSyncForecast(clock);
+  const claimsHere = (): number => replica.countClaims() + (load?.claims() ?? 0);
   const events = createSyncEvents({
     clock,
     progressMs: pauses.progressMs,
     onChange: options.onChange,
-    onStatus: options.onStatus,
+    onStatus() {
+      if (progress?.phase === 'first_sync') forecast.received(claimsHere());
+      options.onStatus();
+    },
   });
   const lookUps = createLookUps(clock);
   const pace = createPagePace(clock);
@@ -183,6 +189,7 @@ export function createAccountSync(options: AccountSyncOptions) {
           progress = next;
           events.progressed();
         },
+        onLastWalk: forecast.lastWalk,
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -190,6 +197,7 @@ export function createAccountSync(options: AccountSyncOptions) {
       end = { kind: 'halted', outcome: null };
     }
     progress = null;
+    forecast.forget();
     if (!isAskedAgain) goesOver = false;
     if (signal.aborted) return;
     if (end.kind === 'complete') {
@@ -333,6 +341,7 @@ export function createAccountSync(options: AccountSyncOptions) {
       | 'claimsReceived'
       | 'partsDone'
       | 'parts'
+      | 'firstSync'
       | 'lastSyncAtMs'
       | 'nextTryAtMs'
       | 'unreadableMerchants'
@@ -340,9 +349,10 @@ export function createAccountSync(options: AccountSyncOptions) {
     > {
       return {
         phase: progress?.phase ?? 'idle',
-        claimsReceived: replica.countClaims() + (load?.claims() ?? 0),
+        claimsReceived: claimsHere(),
         partsDone: progress?.partsDone ?? 0,
         parts: progress?.parts ?? 0,
+        firstSync: progress?.phase === 'first_sync' ? forecast.read() : null,
         lastSyncAtMs: replica.lastSyncAtMs(),
         nextTryAtMs: wait && Math.round(clock.nowMs() + wait.untilMs - clock.monotonicMs()),
         unreadableMerchants: merchantTroubles

@@ -48,6 +48,8 @@ export interface FirstSyncSteps {
   beforeSeenPage: () => Promise<void>;
   /** After each part, with how many are done. */
   onPartDone: (partsDone: number) => void;
+  /** The last of all walks has so many of its parts done. */
+  onLastWalk: (done: number, of: number) => void;
   /** Every partition was read to its end: what the last walk will bring is the exception. */
   onPartitionsRead: () => Promise<void>;
 }
@@ -60,7 +62,7 @@ export interface FirstSyncSteps {
  */
 export async function runFirstSync(
   tools: WalkTools,
-  { beforeSeenPage, onPartDone, onPartitionsRead }: FirstSyncSteps,
+  { beforeSeenPage, onPartDone, onLastWalk, onPartitionsRead }: FirstSyncSteps,
 ): Promise<WalkEnd> {
   let partsDone = 0;
   let failed: WalkEnd | null = null;
@@ -95,6 +97,7 @@ export async function runFirstSync(
     let counted = 0;
     const end = await segments.run(starts, {
       onProgress(done, of) {
+        if (seen) onLastWalk(done, of);
         const share = Math.max(counted, Math.floor((mostSegments * done) / of));
         countParts(share - counted);
         counted = share;

@@ -16,7 +16,7 @@ interface Segment {
 const walkers = 16;
 
 export interface SegmentSteps {
-  /** After each segment. */
+  /** At the begin, and after each segment. */
   onProgress: (done: number, of: number) => void;
 }
 
@@ -97,6 +97,8 @@ export function createSegmentedWalk(tools: WalkTools, request: WalkRequest) {
     return false;
   }
 
+  const doneSegments = (): number => [...segments.values()].filter(({ hasEnded }) => hasEnded).length;
+
   function walkOf(segment: Segment, signal: AbortSignal): Promise<SegmentEnd> {
     return walkListing(
       { ...tools, signal },
@@ -129,8 +131,7 @@ export function createSegmentedWalk(tools: WalkTools, request: WalkRequest) {
         if (ended.kind === 'complete') {
           segment.hasEnded = true;
           segment.reached = ended.reached ?? null;
-          const done = [...segments.values()].filter(({ hasEnded }) => hasEnded).length;
-          onProgress(done, segments.size);
+          onProgress(doneSegments(), segments.size);
         } else if (ended.kind === 'no_start' || (isFault && segment.start !== null)) {
           await drop(segment);
         } else {
@@ -155,6 +156,7 @@ export function createSegmentedWalk(tools: WalkTools, request: WalkRequest) {
           await writeCheckpoint({ walkId: id, startKey: start, pages: 0, claims: 0, done: false });
       }
       add(null);
+      steps.onProgress(doneSegments(), segments.size);
       let end: WalkEnd | null = null;
       for (;;) {
         await reopenStranded();

@@ -19,6 +19,8 @@ export interface PassTools extends WalkTools {
   claimTroubles: Troubles;
   merchantTroubles: Troubles;
   onPhase: (progress: PassProgress) => void;
+  /** The last walk of the first sync has so many of its parts done. */
+  onLastWalk: (done: number, of: number) => void;
 }
 
 export interface PassProgress {
@@ -83,6 +85,7 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
         walksDone = partsDone;
         progress();
       },
+      onLastWalk: tools.onLastWalk,
       // All that is known to be there is shown before the last walk, which is as long as all others together.
       onPartitionsRead: () => finishLoad(tools),
     });

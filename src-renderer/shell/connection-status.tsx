@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ServiceConnection, SyncStatus } from '../../src-shared/contract/sync.ts';
+import { roughly } from '../../src-shared/domain/sending-cost.ts';
 import { Dot, type Tone } from '../ui/pill.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { indexedShare } from '../runtime/indexed-share.ts';
@@ -65,7 +66,23 @@ export function ConnectionStatus({ accountId }: { accountId: string }) {
             : `${t('lastSync', { time: format.dateTime(status.lastSyncAtMs, 'clock') })} `}
         {sentence}
       </p>
+      {status.connection.state === 'online' && status.firstSync !== null ? (
+        <FirstSyncPace {...status.firstSync} />
+      ) : null}
     </section>
+  );
+}
+
+/** Changes with each page: it is not announced. */
+function FirstSyncPace({ claimsPerMinute, leftMs }: NonNullable<SyncStatus['firstSync']>) {
+  const t = useTranslations('app.serviceConnection.firstSync');
+  if (claimsPerMinute === null) return null;
+  return (
+    <p className="num text-ink-3 group-data-[collapsed]/nav:sr-only">
+      {leftMs === null
+        ? t('pace', { count: claimsPerMinute })
+        : t(`left.${roughly(leftMs).unit}`, { count: claimsPerMinute, left: roughly(leftMs).count })}
+    </p>
   );
 }
 

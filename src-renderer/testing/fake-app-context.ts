@@ -82,6 +82,7 @@ export function fakeSyncStatus(accountId: string, part: Partial<SyncStatus> = {}
     claimsReceived: 0,
     partsDone: 0,
     parts: 0,
+    firstSync: null,
     lastSyncAtMs: fakeNowMs,
     searchIndex: null,
     notKept: null,

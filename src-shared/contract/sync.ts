@@ -94,6 +94,10 @@ export const syncStatusSchema = z.object({
   claimsReceived: z.number().int(),
   partsDone: z.number().int(),
   parts: z.number().int(),
+  /** During the first sync: how fast it goes, and about how long it will still take; each `null` while unknown. */
+  firstSync: z
+    .object({ claimsPerMinute: z.number().int().nullable(), leftMs: z.number().int().nullable() })
+    .nullable(),
   lastSyncAtMs: epochMs.nullable(),
   /** How far the search index is built anew after an update; `null` when it is whole. */
   searchIndex: z.object({ indexed: z.number().int(), claims: z.number().int() }).nullable(),

@@ -162,6 +162,17 @@ export const appMessages = {
     stateAndSentence: '{state}. {sentence}',
     neverSynced: 'Not synced yet.',
     lastSync: 'Last sync {time}.',
+    firstSync: {
+      pace: '{count, plural, one {# claim} other {# claims}} a minute',
+      left: {
+        seconds:
+          '{count, plural, one {# claim} other {# claims}} a minute, about {left, plural, one {# second} other {# seconds}} left',
+        minutes:
+          '{count, plural, one {# claim} other {# claims}} a minute, about {left, plural, one {# minute} other {# minutes}} left',
+        hours:
+          '{count, plural, one {# claim} other {# claims}} a minute, about {left, plural, one {# hour} other {# hours}} left',
+      },
+    },
     sentences: {
       noHost: 'Claimdesk isn’t responding. This page may be out of date.',
       unknown: 'Nothing has been requested yet.',

@@ -164,6 +164,17 @@ export const appMessages: Catalogue['app'] = {
     stateAndSentence: '{state}. {sentence}',
     neverSynced: 'Aún sin sincronizar.',
     lastSync: 'Última sincronización: {time}.',
+    firstSync: {
+      pace: '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} por minuto',
+      left: {
+        seconds:
+          '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} por minuto; {left, plural, one {falta # segundo} many {faltan # de segundos} other {faltan # segundos}} aprox.',
+        minutes:
+          '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} por minuto; {left, plural, one {falta # minuto} many {faltan # de minutos} other {faltan # minutos}} aprox.',
+        hours:
+          '{count, plural, one {# contracargo} many {# de contracargos} other {# contracargos}} por minuto; {left, plural, one {falta # hora} many {faltan # de horas} other {faltan # horas}} aprox.',
+      },
+    },
     sentences: {
       noHost: 'Claimdesk no responde. Esta página puede estar desactualizada.',
       unknown: 'Aún no se ha solicitado nada.',

@@ -164,6 +164,17 @@ export const appMessages: Catalogue['app'] = {
     stateAndSentence: '{state}. {sentence}',
     neverSynced: 'Ainda não sincronizado.',
     lastSync: 'Última sincronização: {time}.',
+    firstSync: {
+      pace: '{count, plural, one {# contestação} many {# de contestações} other {# contestações}} por minuto',
+      left: {
+        seconds:
+          '{count, plural, one {# contestação} many {# de contestações} other {# contestações}} por minuto; {left, plural, one {falta # segundo} many {faltam # de segundos} other {faltam # segundos}} aprox.',
+        minutes:
+          '{count, plural, one {# contestação} many {# de contestações} other {# contestações}} por minuto; {left, plural, one {falta # minuto} many {faltam # de minutos} other {faltam # minutos}} aprox.',
+        hours:
+          '{count, plural, one {# contestação} many {# de contestações} other {# contestações}} por minuto; {left, plural, one {falta # hora} many {faltam # de horas} other {faltam # horas}} aprox.',
+      },
+    },
     sentences: {
       noHost: 'O Claimdesk não responde. Esta página pode estar desatualizada.',
       unknown: 'Nada foi solicitado ainda.',
