@@ -189,7 +189,7 @@ export function createAccountSync(options: AccountSyncOptions) {
           progress = next;
           events.progressed();
         },
-        onLastWalk: forecast.lastWalk,
+        onLastWalk: (done, of) => forecast.lastWalk(done, of),
       });
     } catch (error) {
       if (signal.aborted) return;

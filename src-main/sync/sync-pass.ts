@@ -85,7 +85,7 @@ export async function runPass(tools: PassTools): Promise<PassEnd> {
         walksDone = partsDone;
         progress();
       },
-      onLastWalk: tools.onLastWalk,
+      onLastWalk: (done, of) => tools.onLastWalk(done, of),
       // All that is known to be there is shown before the last walk, which is as long as all others together.
       onPartitionsRead: () => finishLoad(tools),
     });
