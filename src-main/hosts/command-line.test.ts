@@ -13,9 +13,10 @@ const message = (...args: string[]) => {
 
 describe('the command line', () => {
   it('reads every option', () => {
-    const args = '--demo --no-open --json --port 81 --profile /p --claims 5 --seed 7 --host browser'.split(
-      ' ',
-    );
+    const args =
+      '--demo --no-open --json --port 81 --profile /p --claims 5 --seed 7 --time-scale 0 --host browser'.split(
+        ' ',
+      );
     expect(options(args)).toEqual({
       demo: true,
       open: false,
@@ -24,6 +25,7 @@ describe('the command line', () => {
       profileDir: '/p',
       claims: 5,
       seed: 7,
+      timeScale: 0,
       host: 'browser',
     });
   });
@@ -56,6 +58,10 @@ describe('the command line', () => {
     expect(message('--demo', '--claims', '-1')).toMatch(/^.*--claims.*$/);
     expect(message('--port', '70000')).toMatch(/--port/);
     expect(message('--claims', '4')).toBe('--claims is for the demo only');
+    expect(message('--time-scale', '0')).toBe('--time-scale is for the demo only');
+    expect(message('--demo', '--time-scale', '1.5')).toBe(
+      '--time-scale needs a whole number from 0 to 10000',
+    );
     expect(message('extra')).toMatch(/extra/);
   });
 

@@ -15,6 +15,7 @@ export interface StartOptions {
   profileDir: string | null;
   claims: number | null;
   seed: number | null;
+  timeScale: number | null;
   /** `null`: whichever the profile's setting or this machine allows. */
   host: HostKind | null;
 }
@@ -36,6 +37,7 @@ const optionArguments: Readonly<Record<string, string>> = {
   profile: ' DIR',
   claims: ' N',
   seed: ' N',
+  'time-scale': ' N',
   'self-check': '',
   version: '',
   help: '',
@@ -95,6 +97,7 @@ export function readCommandLine(
         profile: { type: 'string' },
         claims: { type: 'string' },
         seed: { type: 'string' },
+        'time-scale': { type: 'string' },
         host: { type: 'string' },
         'self-check': { type: 'boolean', default: false },
         version: { type: 'boolean', default: false },
@@ -107,10 +110,9 @@ export function readCommandLine(
       readHost('--host', values.host, words) ??
       readHost('CLAIMDESK_HOST', env['CLAIMDESK_HOST'] || undefined, words);
     if (values['self-check']) return { kind: 'selfCheck', host };
-    if (!values.demo && values.claims !== undefined)
-      throw new WrongOption(words.demoOnly({ option: '--claims' }));
-    if (!values.demo && values.seed !== undefined)
-      throw new WrongOption(words.demoOnly({ option: '--seed' }));
+    const ofTheDemo = (['claims', 'seed', 'time-scale'] as const).find((name) => values[name] !== undefined);
+    if (!values.demo && ofTheDemo !== undefined)
+      throw new WrongOption(words.demoOnly({ option: `--${ofTheDemo}` }));
     if (values.profile === '') throw new WrongOption(words.needsFolder({ option: '--profile' }));
     const hasAddress = values['no-open'] || values.json || values.port !== undefined;
     if (values.host === 'electron' && hasAddress) throw new WrongOption(words.electronAlone);
@@ -125,6 +127,7 @@ export function readCommandLine(
         profileDir: named !== undefined ? resolve(named) : values.demo ? null : defaultProfileDir(env),
         claims: readNumber('--claims', values.claims, 5_000_000, words),
         seed: readNumber('--seed', values.seed, 0xffff_ffff, words),
+        timeScale: readNumber('--time-scale', values['time-scale'], 10_000, words),
         host,
       },
     };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Sandbox } from '../../src-sandbox/sandbox.ts';
+import type { StartOptions } from './command-line.ts';
 
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -23,10 +24,14 @@ const closeDeadlineMs = 2_000;
 /** Runs the sandbox service in a thread of its own, so that its work never blocks the engine's. */
 export async function startSandboxThread(
   workerUrl: URL,
-  { claims, seed }: { claims: number | null; seed: number | null },
+  { claims, seed, timeScale }: Pick<StartOptions, 'claims' | 'seed' | 'timeScale'>,
 ): Promise<Sandbox> {
   const worker = new Worker(workerUrl, {
-    workerData: { claims: claims ?? undefined, seed: seed ?? undefined },
+    workerData: {
+      claims: claims ?? undefined,
+      seed: seed ?? undefined,
+      timeScale: timeScale ?? undefined,
+    },
   });
   const ended = once(worker, 'exit');
   const firstMessage = once(worker, 'message').then(([message]: unknown[]) => messageSchema.parse(message));

@@ -74,7 +74,7 @@ export async function runSelfCheck({
         stateDir: join(profileDir, 'state'),
         queryWorkerUrl,
         exportWorkerUrl,
-        startSandbox: () => startSandboxThread(sandboxWorkerUrl, { claims: 50, seed: 1 }),
+        startSandbox: () => startSandboxThread(sandboxWorkerUrl, { claims: 50, seed: 1, timeScale: 0 }),
         keepsSandbox: true,
         version,
         host,

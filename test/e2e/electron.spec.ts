@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron as electron, expect, test } from '@playwright/test';
 import { electronFilesOf, findElectron } from '../../scripts/launch/electron-files.ts';
-import { projectRoot } from '../testing/program.ts';
+import { demoArgs, projectRoot } from '../testing/program.ts';
 import { expectClaims, rejectAndUndo } from './testing/app-test.ts';
 
 const binary = findElectron(electronFilesOf(projectRoot));
@@ -13,7 +13,7 @@ test('the demo works in Electron: window, claims, a decision and its undo', asyn
   const profile = mkdtempSync(join(tmpdir(), 'claimdesk-electron-'));
   const app = await electron.launch({
     executablePath: binary ?? '',
-    args: [projectRoot, '--demo', '--profile', profile],
+    args: [projectRoot, ...demoArgs, '--profile', profile],
   });
   try {
     const page = await app.firstWindow();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { expect } from '../e2e/testing/app-test.ts';
+import { demoArgs } from '../testing/program.ts';
 import { startStandIn, type StandInProgram } from './start-stand-in.ts';
 
 /** The demo in the built Electron host on the stand-in. Its page logs no error, and asks nothing of other places. */
@@ -13,7 +14,7 @@ export const test = base.extend<{ host: StandInProgram; isDemo: boolean; allowed
   allowedErrors: [[], { option: true }],
   host: async ({ isDemo, allowedErrors }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'claimdesk-desktop-'));
-    const demo = isDemo ? ['--demo', '--claims', '60'] : [];
+    const demo = isDemo ? [...demoArgs, '--claims', '60'] : [];
     const host = await startStandIn('--profile', profile, ...demo);
     await use(host);
     expect(await host.stop()).toBe(0);

@@ -89,6 +89,9 @@ export function startApp(profile: string, ...args: string[]): Promise<Program<Ap
 
 export const startArgs = (profile: string) => ['--no-open', '--json', '--profile', profile];
 
+/** Nothing happens in the demo's sandbox but what a test asks for, however slow the machine is. */
+export const demoArgs = ['--demo', '--time-scale', '0'];
+
 export function startDemo(...args: string[]): Promise<Program<AppReady>> {
-  return startProgram('scripts/start.ts', ['--demo', '--no-open', '--json', ...args]);
+  return startProgram('scripts/start.ts', [...demoArgs, '--no-open', '--json', ...args]);
 }

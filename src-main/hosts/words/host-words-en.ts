@@ -68,6 +68,8 @@ export const hostWordsEn = {
         "profile folder (default: CLAIMDESK_PROFILE, else the system's place for application data; the demo uses a temporary folder)",
       claims: 'how many claims the sandbox service has (demo only)',
       seed: "seed of the sandbox service's data (demo only)",
+      'time-scale':
+        'speed of simulated time in the sandbox service: 1 is real time, 60 is a minute per second, 0 stops it (default: 1, demo only)',
       'self-check':
         'check this installation on a temporary profile, with the sandbox and a browser without a screen: one line of JSON, exit code 0 when all works',
       version: 'print the version',

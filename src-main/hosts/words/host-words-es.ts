@@ -66,6 +66,8 @@ export const hostWordsEs: HostWords = {
         'carpeta del perfil (predeterminada: CLAIMDESK_PROFILE, luego el lugar del sistema para los datos de programas; la demostración usa una carpeta temporal)',
       claims: 'cuántos contracargos tiene el servicio sandbox (solo demostración)',
       seed: 'semilla de los datos del servicio sandbox (solo demostración)',
+      'time-scale':
+        'velocidad del tiempo simulado del servicio sandbox: 1 es tiempo real, 60 es un minuto por segundo, 0 lo detiene (predeterminada: 1, solo demostración)',
       'self-check':
         'verificar esta instalación con un perfil temporal, el sandbox y un navegador sin pantalla: una línea de JSON, código de salida 0 cuando todo funciona',
       version: 'mostrar la versión',

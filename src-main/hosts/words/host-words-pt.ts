@@ -66,6 +66,8 @@ export const hostWordsPt: HostWords = {
         'pasta do perfil (padrão: CLAIMDESK_PROFILE, senão o lugar do sistema para dados de programas; a demonstração usa uma pasta temporária)',
       claims: 'quantas contestações o serviço sandbox tem (só demonstração)',
       seed: 'semente dos dados do serviço sandbox (só demonstração)',
+      'time-scale':
+        'velocidade do tempo simulado do serviço sandbox: 1 é tempo real, 60 é um minuto por segundo, 0 o para (padrão: 1, só demonstração)',
       'self-check':
         'verificar esta instalação com um perfil temporário, o sandbox e um navegador sem tela: uma linha de JSON, código de saída 0 quando tudo funciona',
       version: 'mostrar a versão',

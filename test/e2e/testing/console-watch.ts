@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, test as base } from '@playwright/test';
 import { openTestBrowser, startHostProgram, type TestBrowser } from '../../electron-stand-in/host-program.ts';
-import { type AppReady, type Program, startArgs, startProgram } from '../../testing/program.ts';
+import {
+  type AppReady,
+  demoArgs,
+  type Program,
+  startArgs,
+  startDemo,
+  startProgram,
+} from '../../testing/program.ts';
 
 /** Which host a project's tests drive: the browser host, or the built Electron host on its stand-in. */
 export type TestedHost = 'browser' | 'electron';
@@ -67,7 +74,7 @@ export const test = base.extend<{
 const browserHost: Host = {
   kind: 'browser',
   start: (profile, env) => startProgram('scripts/start.ts', startArgs(profile), env),
-  demo: (...args) => startProgram('scripts/start.ts', ['--demo', '--no-open', '--json', ...args]),
+  demo: startDemo,
   downloads: null,
 };
 
@@ -78,7 +85,7 @@ function electronHost(browser: TestBrowser, profiles: string[]): Host {
     demo(...args) {
       const profile = mkdtempSync(join(tmpdir(), 'claimdesk-e2e-'));
       profiles.push(profile);
-      return startHostProgram(browser, ['--demo', '--profile', profile, ...args]);
+      return startHostProgram(browser, [...demoArgs, '--profile', profile, ...args]);
     },
     downloads: browser.downloads,
   };
