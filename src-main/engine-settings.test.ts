@@ -80,6 +80,42 @@ it('keeps the documents of each account within the policy’s limit, and what wa
   expect(await free.documents.storage({ accountId })).toMatchObject({ capBytes: chosen });
 });
 
+it('holds the internal targets of the policy, and a person’s own for when it sets none', async () => {
+  const own = { PENDING_REVIEW: { days: 5, networks: {} } };
+  const set = { PENDING_REVIEW: { days: 9, networks: { visa: 2 } } };
+  const client = await bench.start();
+  const accountId = await bench.connect(client);
+  await client.targets.save({ accountId, targets: own });
+  await bench.stop();
+  setPolicy({ internalTargets: set });
+  const pinned = await bench.start();
+  expect((await pinned.app.info()).pinned).toEqual(['internalTargets']);
+  expect(await pinned.targets.read({ accountId })).toEqual({ targets: set });
+  // An import of the same is no change.
+  await pinned.targets.save({ accountId, targets: set });
+  await expect(pinned.targets.save({ accountId, targets: own })).rejects.toMatchObject({
+    code: 'REFUSED',
+    data: { code: 'setting_pinned' },
+  });
+  const leftOf = async (by: typeof client) => {
+    const { rows } = await by.claims.window({
+      accountId,
+      filter: { statuses: ['PENDING_REVIEW'], isOpen: true },
+      sort: 'most_urgent',
+      offset: 0,
+      limit: 1,
+    });
+    return rows[0]?.targetAtMs ?? null;
+  };
+  const atMs = await leftOf(pinned);
+  await bench.stop();
+  setPolicy({});
+  const free = await bench.start();
+  expect(await free.targets.read({ accountId })).toEqual({ targets: own });
+  expect(atMs).not.toBeNull();
+  expect(await leftOf(free)).not.toBe(atMs);
+});
+
 it('says what retention would remove, and keeps closed claims for as long as the policy says', async () => {
   setPolicy({ keepClosedMonths: 6 });
   const client = await bench.start();

@@ -157,7 +157,7 @@ export function createEngine(deps: EngineDeps): Engine {
         },
         mostPerMinute: (kind) => mostPerMinuteOf(profile.preferences().emailsPerMinute, kind),
         keepClosedMonths: () => profile.preferences().keepClosedMonths,
-        pinnedCapBytes: policy.documentsCapBytes,
+        pinned: policy,
         keepChangesDays: () => profile.preferences().keepChangesDays,
         network,
         holdMs: (kind) => holdSecondsOf(profile.preferences().holdSeconds, kind) * 1000,

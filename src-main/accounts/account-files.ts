@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
+import type { AccountSettings } from '../../src-shared/contract/settings.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -13,6 +14,7 @@ import { type BulkLoad, createBulkLoad } from '../replica/bulk-load.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
 import { openQueryWorkers, type QueryWorkers } from '../replica/query-workers.ts';
 import { openReplica } from '../replica/replica.ts';
+import { pinTargets } from './target-settings.ts';
 
 /** What is open in an account's folder. */
 export interface AccountFiles {
@@ -42,10 +44,10 @@ export function openAccountFiles(
     log: Log;
     queryWorkerUrl: URL;
     openJournal?: typeof openJournal;
-    pinnedCapBytes?: number | undefined;
+    pinned?: AccountSettings;
   },
 ): AccountFiles {
-  const { clock, log } = tools;
+  const { clock, log, pinned = {} } = tools;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const { path: journalPath, backupDir } = journalFiles(dir);
   const replicaPath = join(dir, 'replica.db');
@@ -55,6 +57,7 @@ export function openAccountFiles(
     { path: journalPath, dataKey, clock, backupDir },
     tools.openJournal ?? openJournal,
   );
+  if (!journal.readonly) pinTargets(journal, pinned.internalTargets);
   const asks = createAskOrder();
   const { replica, rebuilt } = openReplica({ path: replicaPath, dataKey, clock, asks });
   if (rebuilt) {
@@ -62,7 +65,12 @@ export function openAccountFiles(
     notices.push({ code: 'replica_rebuilt', detail: null });
   }
   if (problem !== null) notices.push({ code: 'journal_readonly', detail: null });
-  const documents = openDocuments(join(dir, 'documents.db'), dataKey, clock.nowMs(), tools.pinnedCapBytes);
+  const documents = openDocuments(
+    join(dir, 'documents.db'),
+    dataKey,
+    clock.nowMs(),
+    pinned.documentsCapBytes,
+  );
   if (documents.rebuilt) log.warn('documents_rebuilt', { accountId });
   const paths = { replicaPath, journalPath, dataKey };
   const queries = openQueryWorkers({

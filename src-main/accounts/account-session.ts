@@ -1,6 +1,7 @@
 import type { AccountProblem } from '../../src-shared/contract/refusals.ts';
 import { firstKeepChangesDays } from '../../src-shared/domain/changes-kept.ts';
 import type { Change } from '../../src-shared/contract/changes.ts';
+import type { AccountSettings } from '../../src-shared/contract/settings.ts';
 import type { SyncStatus } from '../../src-shared/contract/sync.ts';
 import type { DecisionKind } from '../../src-shared/domain/decision.ts';
 import { createClaimsServiceClient } from '../claims-service/claims-service-client.ts';
@@ -57,8 +58,8 @@ export interface SessionTools {
   keepClosedMonths?: () => number | null;
   /** For how many days changes are kept; the usual ones unless given. */
   keepChangesDays?: () => number;
-  /** How much room its documents take at most, where the organisation has set that. */
-  pinnedCapBytes?: number | undefined;
+  /** Of an account's settings, those that the organisation has set. */
+  pinned?: AccountSettings;
   /** How the journal is opened and the client made, when something is put in between: tests with faults and kills do. */
   openJournal?: typeof openJournal;
   createClient?: typeof createClaimsServiceClient;

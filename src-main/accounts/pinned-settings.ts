@@ -20,7 +20,9 @@ export function pinSettings(profile: Profile, policy: PolicySettings): Profile {
     holdSeconds: heldByPolicy = {},
     autoLockMinutes,
     sendsWhileLocked,
-    documentsCapBytes: _, // not the profile's: each account's store follows it
+    // Not the profile's: each account follows them.
+    documentsCapBytes: _,
+    internalTargets: __,
     ...preferences
   } = policy;
   const vault = {

@@ -1,4 +1,4 @@
-import { readTargets, targetsSetting } from '../../src-shared/domain/internal-targets.ts';
+import { saveTargets, targetsOf } from '../accounts/target-settings.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 /** Targets lie in the journal: encrypted, each account's own, and where the lists can sort by them. */
@@ -8,10 +8,10 @@ export function targetsRoutes(
 ) {
   return targets.router({
     read: targets.read.handler(({ input: { accountId } }) => ({
-      targets: readTargets(accounts.session(accountId).journal.settings.get(targetsSetting)),
+      targets: targetsOf(accounts.session(accountId).journal),
     })),
     save: targets.save.handler(({ input: { accountId, targets: wanted } }) => {
-      writableSession(accounts, accountId).journal.settings.set(targetsSetting, JSON.stringify(wanted));
+      saveTargets(writableSession(accounts, accountId).journal, wanted);
       changes.emit({ topic: 'claims', accountId, claimIds: null });
       return {};
     }),

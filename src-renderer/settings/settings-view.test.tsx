@@ -57,6 +57,20 @@ it('is reached by its key, and says of each setting what it is and was', async (
   expect(row('Appearance').queryByRole('button', { name: /Reset/ })).toBeNull();
 });
 
+it('shows the internal targets of a policy, and saves no others', async () => {
+  const { user, savedOfAccount, row } = await open({}, ['internalTargets']);
+  expect(row('Internal targets').getByText('Set by your organisation')).toBeTruthy();
+  expect(row('Internal targets').queryByRole('button')).toBeNull();
+  await user.keyboard('{Shift>}t{/Shift}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Internal targets' }));
+  expect(dialog.getByText('Set by your organisation')).toBeTruthy();
+  const days = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Pending review, All networks: days' });
+  await waitFor(() => expect(document.activeElement).toBe(days));
+  await user.keyboard('7{Enter}');
+  expect(days.value).toBe('');
+  expect(savedOfAccount).toEqual([]);
+});
+
 it('changes a setting at once, resets it, and keeps the focus', async () => {
   const { user, saved, row } = await open();
   await user.click(row('Hold: Send e-mail').getByRole('button'));

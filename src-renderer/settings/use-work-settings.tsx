@@ -51,7 +51,7 @@ export function useWorkSettings(account: Account, sources: SettingSources): Sett
       section: 'targets',
       label: t('names.internalTargets'),
       text: [t('targetsText'), t('ofAccount', { account: account.name })].join(' '),
-      isPinned: false,
+      isPinned: isPinned('internalTargets'),
       value: targetsNow,
       first: t('targetsSet', { count: 0 }),
       reset: null,

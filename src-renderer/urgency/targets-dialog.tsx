@@ -8,6 +8,7 @@ import { useAppContext } from '../runtime/app-context.tsx';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { Pill } from '../ui/pill.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { inputClass } from '../ui/text-field.tsx';
 import {
@@ -41,11 +42,14 @@ function TargetsForm({
 }) {
   const t = useTranslations('urgency.targets');
   const labels = useClaimLabels();
+  const settings = useTranslations('settings');
   const failureText = useFailureText();
   const { ipc } = useAppContext();
   const [typed, setTyped] = useState<TypedTargets>(() => typedOf(targets));
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const pinned = useQuery(ipc.queries.app.info.queryOptions()).data?.pinned ?? [];
+  const isPinned = pinned.includes('internalTargets');
   const facets = useQuery(ipc.queries.claims.facets.queryOptions({ input: { accountId } })).data;
   const { statuses, networks } = offeredTargets(typed, facets?.origins ?? []);
   const columns = [allNetworks, ...networks];
@@ -53,7 +57,7 @@ function TargetsForm({
   const nameOf = (network: string) => (network === allNetworks ? t('allNetworks') : labels.origin(network));
 
   async function save(): Promise<void> {
-    if (wanted === null) return;
+    if (wanted === null || isPinned) return;
     setIsBusy(true);
     try {
       await ipc.client.targets.save({ accountId, targets: wanted });
@@ -72,11 +76,14 @@ function TargetsForm({
       width="wide"
       submitLabel={t('save')}
       isBusy={isBusy}
-      offReason={wanted === null ? t('notDays', { most: mostTargetDays }) : null}
+      offReason={
+        isPinned ? settings('pinned') : wanted === null ? t('notDays', { most: mostTargetDays }) : null
+      }
       onSubmit={save}
       onClose={onClose}
     >
       <p className="text-small text-ink-2">{t('hint')}</p>
+      {isPinned ? <Pill tone="grey">{settings('pinned')}</Pill> : null}
       <div className="overflow-x-auto">
         <table className="w-full text-small">
           <thead>
@@ -105,6 +112,7 @@ function TargetsForm({
                       // What holds while it is empty.
                       inherited={network === allNetworks ? '' : textAt(typed, status, allNetworks)}
                       isFirst={row === 0 && column === 0}
+                      isPinned={isPinned}
                       onChange={(text) => setTyped(withText(typed, status, network, text))}
                     />
                   </td>
@@ -116,9 +124,11 @@ function TargetsForm({
       </div>
       <div className="flex items-center justify-between gap-3">
         <p className="text-second text-ink-3">{t('emptyHint', { most: mostTargetDays })}</p>
-        <Button tone="quiet" onClick={() => setTyped({})}>
-          {t('clear')}
-        </Button>
+        {isPinned ? null : (
+          <Button tone="quiet" onClick={() => setTyped({})}>
+            {t('clear')}
+          </Button>
+        )}
       </div>
       <ProblemLine text={problem} />
     </FormDialog>
@@ -130,12 +140,14 @@ function DaysField({
   text,
   inherited,
   isFirst,
+  isPinned,
   onChange,
 }: {
   label: string;
   text: string;
   inherited: string;
   isFirst: boolean;
+  isPinned: boolean;
   onChange: (text: string) => void;
 }) {
   return (
@@ -143,6 +155,7 @@ function DaysField({
       autoComplete="off"
       aria-label={label}
       autoFocus={isFirst}
+      isReadOnly={isPinned}
       isInvalid={!isDays(text)}
       value={text}
       onChange={onChange}

@@ -249,6 +249,7 @@ export const pinnedNameSchema = z.enum([
   'proxy',
   'caFile',
   'documentsCapBytes',
+  'internalTargets',
   ...decisionKinds.map((kind) => `holdSeconds.${kind}` as const),
 ]);
 export type PinnedName = z.infer<typeof pinnedNameSchema>;

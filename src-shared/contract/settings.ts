@@ -37,5 +37,6 @@ export const policySettingsSchema = settingsSchema.pick({
   proxy: true,
   caFile: true,
   documentsCapBytes: true,
+  internalTargets: true,
 });
 export type PolicySettings = z.infer<typeof policySettingsSchema>;

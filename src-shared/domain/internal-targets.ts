@@ -58,6 +58,14 @@ export function daysLeft(targetAtMs: number, nowMs: number): number {
   return Math.floor((targetAtMs - nowMs) / targetDayMs);
 }
 
+/** The settings of the journal that hold them: a person's own, and what the organisation has set in their place. */
+export const targetSettings = { own: 'internal_targets', pinned: 'internal_targets_pinned' } as const;
+
+/** Those that hold. */
+export function targetsFrom(stored: { own: string | null; pinned: string | null }): InternalTargets {
+  return readTargets(stored.pinned ?? stored.own);
+}
+
 /** As they are stored; what another version wrote and this one can't read counts as none. */
 export function readTargets(stored: string | null): InternalTargets {
   if (stored === null) return noTargets;
@@ -67,6 +75,3 @@ export function readTargets(stored: string | null): InternalTargets {
     return noTargets;
   }
 }
-
-/** The setting of the journal that holds them. */
-export const targetsSetting = 'internal_targets';

@@ -4,7 +4,7 @@ import { tempDir } from '../../../src-testing/temp-dir.ts';
 import type { ClaimFilter, ClaimSort } from '../../../src-shared/contract/claims.ts';
 import type { ReceivedClaim } from '../../../src-shared/claims-service/claim.ts';
 import { decisionKind } from '../../../src-shared/domain/decision.ts';
-import { type InternalTargets, targetsSetting } from '../../../src-shared/domain/internal-targets.ts';
+import { type InternalTargets, targetSettings } from '../../../src-shared/domain/internal-targets.ts';
 import { systemClock } from '../../clock.ts';
 import { openEncrypted } from '../../database/encrypted-database.ts';
 import { openReplica } from '../replica.ts';
@@ -91,7 +91,7 @@ export function makeJournal(path: string) {
     setTargets: (targets: InternalTargets): void =>
       void journal
         .prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)')
-        .run(targetsSetting, JSON.stringify(targets)),
+        .run(targetSettings.own, JSON.stringify(targets)),
     snooze: (claimId: string, untilMs: number | null, backAtMs: number | null = null): void =>
       void journal
         .prepare('INSERT OR REPLACE INTO claim_snooze VALUES (?, ?, ?)')
