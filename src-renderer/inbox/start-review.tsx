@@ -75,7 +75,7 @@ export function StartReview({
     'review.start',
     () =>
       attempt(async () => {
-        const { session } = await ipc.client.reviews.read({ accountId });
+        const session = await ipc.reviews.read(accountId);
         if (session === null || currentOf(session) === null) await start();
         else setUnderWay(session);
       }),

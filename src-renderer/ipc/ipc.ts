@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { contract } from '../../src-shared/contract/contract.ts';
 import type { Connection } from './connection.ts';
 import { createPreferenceCache, type PreferenceCache } from './preference-cache.ts';
+import { createReviewCache, type ReviewCache } from './review-cache.ts';
 
 export type IpcClient = ContractRouterClient<typeof contract>;
 export type IpcQueries = ReturnType<typeof createTanstackQueryUtils<IpcClient>>;
@@ -16,14 +17,20 @@ export interface Ipc {
   queryClient: QueryClient;
   connection: Connection;
   preferences: PreferenceCache;
+  reviews: ReviewCache;
 }
 
 export function createIpc(connection: Connection): Ipc {
   const client: IpcClient = createORPCClient(connection.link);
   const queries: IpcQueries = createTanstackQueryUtils(client);
   const queryClient = createQueryClient();
-  const preferences = createPreferenceCache({ client, queries, queryClient });
-  return { client, queries, queryClient, connection, preferences };
+  const parts = { client, queries, queryClient };
+  return {
+    ...parts,
+    connection,
+    preferences: createPreferenceCache(parts),
+    reviews: createReviewCache(parts),
+  };
 }
 
 /** What the main side said stays right until the change stream says otherwise. */

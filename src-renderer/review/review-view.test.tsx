@@ -8,6 +8,7 @@ import { type ReviewSession, reviewStep, startReview } from '../../src-shared/do
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
 import { fakeClaims, fakeRow, fakeAssessment } from '../testing/fake-claims.ts';
 
 beforeEach(installBrowserParts);
@@ -22,6 +23,8 @@ const ids = rows.map(({ id }) => id);
 /** An account with these claims and this session on disk. */
 async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSession | null) {
   const disk = { session: stored };
+  /** How many calls of `step` fail from here on. */
+  const refuses = { steps: 0 };
   const decided: string[] = [];
   const snoozed: string[] = [];
   const known = new Map(claims.map((row) => [row.id, row]));
@@ -43,12 +46,15 @@ async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSe
         assess: ({ claimIds }) => fakeAssessment(claimIds),
       },
       reviews: {
-        read: () => ({ session: disk.session }),
+        // Each account has its own.
+        read: ({ accountId }) => ({ session: accountId === fakeAccount.id ? disk.session : null }),
         save: ({ session }) => {
           disk.session = session;
           return {};
         },
         step: ({ steps }) => {
+          refuses.steps -= 1;
+          if (refuses.steps >= 0) throw new Error('not saved');
           disk.session = disk.session && steps.reduce(reviewStep, disk.session);
           return { session: disk.session };
         },
@@ -61,11 +67,17 @@ async function open(route: string, claims: readonly ClaimRow[], stored: ReviewSe
         undo: () => ({ isKnown: true }),
       },
       outbox: { decide, cancelGroup: () => ({ cancelled: 1, tooLate: 0, isMore: false }) },
+      accounts: {
+        list: () => ({
+          accounts: [fakeAccount, { ...fakeAccount, id: 'acc-2', name: 'Banco del Norte' }],
+          canStoreSecrets: true,
+        }),
+      },
     },
     route,
   );
   render(<App context={context} timeZone="UTC" />);
-  return { context, disk, decided, snoozed, user: userEvent.setup() };
+  return { context, disk, refuses, decided, snoozed, user: userEvent.setup() };
 }
 
 const claimShown = async (name: string) =>
@@ -109,6 +121,27 @@ describe('a review', () => {
     await user.keyboard('gv');
     await screen.findByText('2 of 3');
     await claimShown('Shop b');
+  });
+
+  it('has all its steps after another account was open, also one that could not be saved', async () => {
+    const { context, disk, refuses, user } = await open('/review', rows, startReview(ids, ids, 1));
+    await claimShown('Shop a');
+    refuses.steps = 1;
+    await user.keyboard('a');
+    await claimShown('Shop b');
+    await user.keyboard('g2');
+    await waitFor(() => expect(context.navigation.getState().accountId).toBe('acc-2'));
+    await screen.findByRole('grid');
+    expect(screen.queryByText(/ of 3$/)).toBeNull();
+    await user.keyboard('gv');
+    await screen.findByText('No review in progress');
+    await user.keyboard('g1');
+    // As after a lost connection, everything is asked again.
+    await context.ipc.queryClient.invalidateQueries();
+    await user.keyboard('gv');
+    await screen.findByText('2 of 3');
+    await claimShown('Shop b');
+    expect(disk.session?.marks).toEqual({ a: 'accepted' });
   });
 
   it('passes over a claim that is not here any more or was decided elsewhere, and says so', async () => {

@@ -39,7 +39,7 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
   const t = useTranslations();
   const { isCollapsed, isNarrow } = useNavCollapsed();
   const { commands } = useAppContext();
-  const { queries } = useIpc();
+  const { queries, reviews } = useIpc();
   const input = { accountId: account.id };
   const counts = useQuery(
     queries.claims.viewCounts.queryOptions({ input, placeholderData: keepPreviousData }),
@@ -47,9 +47,10 @@ export function Nav({ account, accounts }: { account: Account; accounts: readonl
   const attention = useQuery(queries.sync.status.queryOptions({ input })).data?.attention ?? 0;
   const unread = useQuery(queries.feed.unread.queryOptions({ input })).data?.count ?? 0;
   /** Also while it is paused: what is left of it. */
-  const review = useQuery(
-    queries.reviews.read.queryOptions({ input, enabled: account.state !== 'unavailable' }),
-  ).data?.session;
+  const review = useQuery({
+    ...reviews.options(account.id),
+    enabled: account.state !== 'unavailable',
+  }).data?.session;
   return (
     <nav
       aria-label={t('app.navigation')}

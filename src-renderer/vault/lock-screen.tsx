@@ -36,6 +36,7 @@ export function LockScreen({
     );
     queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(JSON.stringify(queryKey)) });
     queryClient.getMutationCache().clear();
+    ipc.reviews.forget();
     for (const { id } of toasts.getState().toasts) toasts.getState().dismiss(id);
     navigation.getState().openSheet(null);
   }, [ipc, toasts, navigation]);

@@ -1,0 +1,120 @@
+import { type ReviewSession, type ReviewStep, reviewStep } from '../../src-shared/domain/review-session.ts';
+import type { Ipc } from './ipc.ts';
+
+/** Each account's review among the cached answers: steps show at once, and wait here while they can't be saved. */
+export interface ReviewCache {
+  /** What `useQuery` reads it by. */
+  options(accountId: string): ReturnType<typeof optionsOf>;
+  /** As it is on disk, with the steps that could not be saved yet. */
+  read(accountId: string): Promise<ReviewSession | null>;
+  /** Answers whether it changed anything: not where the claim it names is no longer the current one. */
+  step(accountId: string, step: ReviewStep): boolean;
+  /** Another session takes its place, or none. Where that can't be saved, what is on disk is shown again. */
+  replace(accountId: string, session: ReviewSession | null): void;
+  /** What waits is forgotten, for a vault that is locked. */
+  forget(): void;
+}
+
+type Parts = Pick<Ipc, 'client' | 'queries' | 'queryClient'>;
+
+interface Unsaved {
+  /** The review that the steps belong to. */
+  startedAtMs: number;
+  /** Those without an answer. What is sent again, and was taken, changes nothing. */
+  steps: readonly ReviewStep[];
+}
+
+const optionsOf = (
+  { queries }: Parts,
+  accountId: string,
+  read: (accountId: string, signal?: AbortSignal) => Promise<ReviewSession | null>,
+) => ({
+  ...queries.reviews.read.queryOptions({ input: { accountId } }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => ({ session: await read(accountId, signal) }),
+});
+
+export function createReviewCache(parts: Parts): ReviewCache {
+  const { client, queries, queryClient } = parts;
+  const unsaved = new Map<string, Unsaved>();
+  /** Numbers what each account's review was sent: an answer to what is not the last shows nothing. */
+  const sent = new Map<string, number>();
+
+  const keyOf = (accountId: string) => queries.reviews.read.queryKey({ input: { accountId } });
+  const cached = (accountId: string) => queryClient.getQueryData(keyOf(accountId))?.session;
+
+  function show(accountId: string, session: ReviewSession | null): void {
+    // What is on its way was asked before this.
+    void queryClient.cancelQueries({ queryKey: keyOf(accountId) }, { revert: false, silent: true });
+    queryClient.setQueryData(keyOf(accountId), { session });
+  }
+
+  function nextNumber(accountId: string): number {
+    const number = (sent.get(accountId) ?? 0) + 1;
+    sent.set(accountId, number);
+    return number;
+  }
+
+  /** Sends all that waits; what was answered waits no longer. */
+  async function send(accountId: string, { startedAtMs, steps }: Unsaved): Promise<ReviewSession | null> {
+    const { session } = await client.reviews.step({ accountId, startedAtMs, steps: [...steps] });
+    const now = unsaved.get(accountId);
+    const rest = now?.startedAtMs === startedAtMs ? now.steps.filter((one) => !steps.includes(one)) : null;
+    if (rest?.length === 0) unsaved.delete(accountId);
+    else if (rest !== null) unsaved.set(accountId, { startedAtMs, steps: rest });
+    return session;
+  }
+
+  async function save(accountId: string, waiting: Unsaved): Promise<void> {
+    unsaved.set(accountId, waiting);
+    const number = nextNumber(accountId);
+    try {
+      const session = await send(accountId, waiting);
+      if (sent.get(accountId) === number) show(accountId, session);
+    } catch {
+      // It goes with the next one, or when the review is read again.
+    }
+  }
+
+  async function read(accountId: string, signal?: AbortSignal): Promise<ReviewSession | null> {
+    const waiting = unsaved.get(accountId);
+    if (waiting !== undefined) {
+      try {
+        return await send(accountId, waiting);
+      } catch {
+        // Not even now: they are laid over what is on disk.
+      }
+    }
+    const { session } = await client.reviews.read({ accountId }, { signal });
+    const over = unsaved.get(accountId);
+    return session === null || session.startedAtMs !== over?.startedAtMs
+      ? session
+      : over.steps.reduce(reviewStep, session);
+  }
+
+  return {
+    options: (accountId) => optionsOf(parts, accountId, read),
+    read: (accountId) => read(accountId),
+    step(accountId, taken) {
+      // What is cached, not what is drawn: two steps may come before the next drawing.
+      const before = cached(accountId);
+      if (before === null || before === undefined) return false;
+      const after = reviewStep(before, taken);
+      if (after === before) return false;
+      show(accountId, after);
+      const { startedAtMs } = before;
+      const waiting = unsaved.get(accountId);
+      const steps = waiting?.startedAtMs === startedAtMs ? [...waiting.steps, taken] : [taken];
+      void save(accountId, { startedAtMs, steps });
+      return true;
+    },
+    replace(accountId, session) {
+      unsaved.delete(accountId);
+      nextNumber(accountId);
+      show(accountId, session);
+      client.reviews
+        .save({ accountId, session })
+        .catch(() => void queryClient.invalidateQueries({ queryKey: keyOf(accountId) }));
+    },
+    forget: () => unsaved.clear(),
+  };
+}
