@@ -24,9 +24,26 @@ it('keeps the notes of a claim in the order in which they were written, until on
   notes.add(note('n1', 'c1', 'No answer'));
   notes.add(note('n3', 'c2', 'Other'));
   expect(notes.ofClaim('c1').map(({ text }) => text)).toEqual(['Called the shop', 'No answer']);
-  expect(notes.remove('n2')).toBe('c1');
+  expect(notes.remove('n2')).toEqual({ ...note('n2', 'c1', 'Called the shop'), seq: 1 });
   expect(notes.remove('n2')).toBeNull();
   expect(notes.ofClaim('c1')).toEqual([note('n1', 'c1', 'No answer')]);
+});
+
+it('puts a note back where it was, or behind one that took its place', () => {
+  const notes = openTable();
+  notes.add(note('n1', 'c1', 'First'));
+  notes.add(note('n2', 'c1', 'Second'));
+  const [first, second] = [notes.remove('n1'), notes.remove('n2')];
+  if (first === null || second === null) expect.fail('not removed');
+  notes.add(note('n3', 'c1', 'Third'));
+  notes.putBack(second);
+  notes.putBack(first);
+  expect(notes.ofClaim('c1').map(({ text }) => text)).toEqual(['Third', 'Second', 'First']);
+  notes.remove('n3');
+  const again = notes.remove('n2');
+  if (again === null) expect.fail('not removed');
+  notes.putBack(again);
+  expect(notes.ofClaim('c1').map(({ text }) => text)).toEqual(['Second', 'First']);
 });
 
 it('keeps the tags of a claim, one for each word however it is spelled', () => {

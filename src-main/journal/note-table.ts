@@ -9,13 +9,20 @@ export interface NoteRow {
   written_at_ms: number;
 }
 
+export interface RemovedNote extends NoteRow {
+  /** Its place among the others. */
+  seq: number;
+}
+
 /** What agents wrote about claims for themselves. It is sent to nobody, and survives a new sync. */
 export interface NoteTable {
   /** Oldest first. */
   ofClaim(claimId: string): NoteRow[];
   add(note: NoteRow): void;
-  /** Answers the claim that it was on; `null`: there is no such note. */
-  remove(id: string): string | null;
+  /** Answers it as it was, for `putBack`; `null`: there is no such note. */
+  remove(id: string): RemovedNote | null;
+  /** A note that was removed is where it was. */
+  putBack(note: RemovedNote): void;
   /** In their alphabetical order. */
   tagsOf(claimId: string): string[];
   /** These and no others. Tags that differ in case and accents alone are one. */
@@ -26,6 +33,14 @@ export interface NoteTable {
 
 export function createNoteTable(db: Database): NoteTable {
   // Prepared when used: a journal of another version that is only shown may have no such table.
+  function insertNote(seq: number | null, note: NoteRow): void {
+    db.prepare<[NoteRow & { seq: number | null; folded: string }]>(
+      // A newer note may have taken its place meanwhile.
+      `INSERT INTO claim_note (seq, id, claim_id, agent, text, folded, written_at_ms)
+       VALUES ((SELECT @seq WHERE NOT EXISTS (SELECT 1 FROM claim_note WHERE seq = @seq)),
+               @id, @claim_id, @agent, @text, @folded, @written_at_ms)`,
+    ).run({ ...note, seq, folded: foldText(note.text) });
+  }
   return {
     ofClaim: (claimId) =>
       db
@@ -33,18 +48,14 @@ export function createNoteTable(db: Database): NoteTable {
           'SELECT id, claim_id, agent, text, written_at_ms FROM claim_note WHERE claim_id = ? ORDER BY seq',
         )
         .all(claimId),
-    add: (note) =>
-      void db
-        .prepare<[NoteRow & { folded: string }]>(
-          `INSERT INTO claim_note (id, claim_id, agent, text, folded, written_at_ms)
-           VALUES (@id, @claim_id, @agent, @text, @folded, @written_at_ms)`,
-        )
-        .run({ ...note, folded: foldText(note.text) }),
+    add: (note) => insertNote(null, note),
     remove: (id) =>
       db
-        .prepare<[string], string>('DELETE FROM claim_note WHERE id = ? RETURNING claim_id')
-        .pluck()
+        .prepare<[string], RemovedNote>(
+          'DELETE FROM claim_note WHERE id = ? RETURNING seq, id, claim_id, agent, text, written_at_ms',
+        )
         .get(id) ?? null,
+    putBack: ({ seq, ...note }) => insertNote(seq, note),
     tagsOf: (claimId) =>
       db
         .prepare<[string], string>('SELECT tag FROM claim_tag WHERE claim_id = ? ORDER BY tag_key')

@@ -1,4 +1,4 @@
-import { changedTags } from '../../src-shared/domain/claim-tags.ts';
+import { createNoteChanges } from '../claims/note-changes.ts';
 import { type Implementer, type RpcServices, writableSession } from './rpc-services.ts';
 
 /** Notes and tags lie in the journal: they exist nowhere else, and outlive a new sync. */
@@ -14,50 +14,54 @@ export function notesRoutes(
 ) {
   const changed = (accountId: string, ...claimIds: string[]) =>
     changes.emit({ topic: 'claims', accountId, claimIds });
+  const noteChanges = createNoteChanges({ nowMs: () => clock.nowMs(), newId });
+  const noteOf = (claimId: string, text: string) => ({
+    id: newId(),
+    claim_id: claimId,
+    agent: about.agent,
+    text,
+    written_at_ms: clock.nowMs(),
+  });
   return notes.router({
     add: notes.add.handler(({ input: { accountId, claimId, text } }) => {
       const { journal } = writableSession(accounts, accountId);
-      const id = newId();
-      const note = { id, claim_id: claimId, agent: about.agent, text, written_at_ms: clock.nowMs() };
-      journal.transaction(() => journal.notes.add(note));
+      const note = noteOf(claimId, text);
+      const undoId = noteChanges.add(journal, [note]);
       changed(accountId, claimId);
-      return { noteId: id };
+      return { noteId: note.id, undoId };
     }),
     addToSeveral: notes.addToSeveral.handler(({ input: { accountId, claimIds, text } }) => {
       const { journal } = writableSession(accounts, accountId);
-      const common = { agent: about.agent, text, written_at_ms: clock.nowMs() };
       const noted = [...new Set(claimIds)];
-      journal.transaction(() => {
-        for (const claimId of noted) journal.notes.add({ id: newId(), claim_id: claimId, ...common });
-      });
+      const undoId = noteChanges.add(
+        journal,
+        noted.map((claimId) => noteOf(claimId, text)),
+      );
       changed(accountId, ...noted);
-      return {};
+      return { undoId };
     }),
     remove: notes.remove.handler(({ input: { accountId, noteId } }) => {
       const { journal } = writableSession(accounts, accountId);
-      const claimId = journal.transaction(() => journal.notes.remove(noteId));
-      if (claimId !== null) changed(accountId, claimId);
-      return {};
+      const removed = noteChanges.remove(journal, noteId);
+      if (removed !== null) changed(accountId, removed.claimId);
+      return { undoId: removed?.undoId ?? null };
     }),
     setTags: notes.setTags.handler(({ input: { accountId, claimId, tags } }) => {
       const { journal } = writableSession(accounts, accountId);
-      journal.transaction(() => journal.notes.setTags(claimId, tags, clock.nowMs()));
+      const undoId = noteChanges.setTags(journal, claimId, tags);
       changed(accountId, claimId);
-      return {};
+      return { undoId };
     }),
     changeTags: notes.changeTags.handler(({ input: { accountId, claimIds, added, removed } }) => {
       const { journal } = writableSession(accounts, accountId);
-      const full = journal.transaction(() => {
-        let count = 0;
-        for (const claimId of new Set(claimIds)) {
-          const tags = changedTags(journal.notes.tagsOf(claimId), added, removed);
-          if (tags === null) count += 1;
-          else journal.notes.setTags(claimId, tags, clock.nowMs());
-        }
-        return count;
-      });
+      const answer = noteChanges.changeTags(journal, claimIds, added, removed);
       changed(accountId, ...claimIds);
-      return { full };
+      return answer;
+    }),
+    undo: notes.undo.handler(({ input: { accountId, undoId } }) => {
+      const claimIds = noteChanges.undo(writableSession(accounts, accountId).journal, undoId);
+      if (claimIds !== null && claimIds.length > 0) changed(accountId, ...claimIds);
+      return { isKnown: claimIds !== null };
     }),
     tags: notes.tags.handler(({ input }) => ({
       tags: accounts.session(input.accountId).journal.notes.tags(),

@@ -19,6 +19,7 @@ import { useFormDraft } from '../runtime/use-form-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
+import { useNoteChanges } from './use-note-changes.ts';
 import { useSubmit } from './use-submit.ts';
 import { SeveralNotesDialog } from './several-notes-dialog.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
@@ -72,11 +73,14 @@ const textSchema = z.string().max(longestNote);
 function NoteDialog({ accountId, row, onClose }: { accountId: string; row: ClaimRow; onClose: () => void }) {
   const t = useTranslations('claim.notes');
   const { ipc } = useAppContext();
+  const changes = useNoteChanges(accountId);
   const draft = useFormDraft({ accountId, form: `note/${row.id}` }, textSchema);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? draft.restored ?? '';
   const { problem, isBusy, submit } = useSubmit(async () => {
-    await ipc.client.notes.add({ accountId, claimId: row.id, text });
+    await changes.change([row.id], t('noted', { count: 1 }), () =>
+      ipc.client.notes.add({ accountId, claimId: row.id, text }),
+    );
     draft.drop();
     onClose();
   });
@@ -112,6 +116,7 @@ function NoteDialog({ accountId, row, onClose }: { accountId: string; row: Claim
 function TagsDialog({ accountId, about, onClose }: { accountId: string; about: About; onClose: () => void }) {
   const t = useTranslations('claim.notes');
   const { ipc } = useAppContext();
+  const changes = useNoteChanges(accountId);
   const [typed, setTyped] = useState(about.tags.join(', '));
   const tags = readTags(typed);
   const fault = tagsProblem(tags);
@@ -119,7 +124,10 @@ function TagsDialog({ accountId, about, onClose }: { accountId: string; about: A
   const has = new Set(tags.map(foldText));
   const offered = (inUse?.tags ?? []).filter(({ tag }) => !has.has(foldText(tag))).slice(0, 12);
   const { problem, isBusy, submit } = useSubmit(async () => {
-    await ipc.client.notes.setTags({ accountId, claimId: about.row.id, tags });
+    const claimId = about.row.id;
+    await changes.change([claimId], t('tagged', { count: 1 }), () =>
+      ipc.client.notes.setTags({ accountId, claimId, tags }),
+    );
     onClose();
   });
   return (

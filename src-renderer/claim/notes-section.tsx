@@ -4,7 +4,9 @@ import type { ClaimDetail } from '../../src-shared/contract/claims.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
+import { useFailureText } from '../runtime/use-refusal-text.ts';
 import { Section } from '../ui/section.tsx';
+import { useNoteChanges } from './use-note-changes.ts';
 
 /** The agent's own notes and tags on the claim, and the ways to write them. */
 export function NotesSection({ accountId, detail }: { accountId: string; detail: ClaimDetail }) {
@@ -12,9 +14,17 @@ export function NotesSection({ accountId, detail }: { accountId: string; detail:
   const t = useTranslations('claim.notes');
   const format = useFormatter();
   const { commands, ipc } = useAppContext();
+  const changes = useNoteChanges(accountId);
+  const failureText = useFailureText();
   const { notes, tags } = detail;
-  const remove = (noteId: string) =>
-    void ipc.client.notes.remove({ accountId, noteId }).catch(() => undefined);
+  async function remove(noteId: string): Promise<void> {
+    try {
+      const { undoId } = await ipc.client.notes.remove({ accountId, noteId });
+      if (undoId !== null) changes.offerUndo(t('removed'), [detail.row.id], [undoId]);
+    } catch (error) {
+      changes.tell(failureText(error, (reason) => t('notRemoved', { reason })));
+    }
+  }
   return (
     <Section title={t('title')}>
       {tags.length === 0 ? null : (
@@ -47,7 +57,7 @@ export function NotesSection({ accountId, detail }: { accountId: string; detail:
                 type="button"
                 aria-label={t('remove')}
                 title={t('remove')}
-                onClick={() => remove(note.id)}
+                onClick={() => void remove(note.id)}
                 className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
               >
                 <X size={13} aria-hidden="true" />

@@ -13,16 +13,23 @@ afterEach(() => {
 });
 
 const row = fakeRow({ id: 'c1' });
+const ids = [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`) as [
+  string,
+  string,
+  string,
+];
 
 async function openClaim() {
-  const add = vi.fn(() => ({ noteId: 'n1' }));
-  const setTags = vi.fn(() => ({}));
+  const add = vi.fn(() => ({ noteId: 'n1', undoId: ids[0] }));
+  const setTags = vi.fn(() => ({ undoId: ids[1] }));
+  const remove = vi.fn(() => ({ undoId: ids[2] }));
+  const undo = vi.fn((_: { undoId: string }) => ({ isKnown: true }));
   const decide = vi.fn();
   const written = { id: 'n0', agent: 'Ana', text: 'Llamé a la tienda', writtenAtMs: 1 };
   const context = createFakeAppContext(
     {
       claims: fakeClaims([row], { get: () => ({ ...fakeDetail(row), notes: [written], tags: ['urgent'] }) }),
-      notes: { add, setTags, tags: () => ({ tags: [{ tag: 'Café', claims: 2 }] }) },
+      notes: { add, setTags, remove, undo, tags: () => ({ tags: [{ tag: 'Café', claims: 2 }] }) },
       formDrafts: { read: () => ({ content: null }), save: () => ({}) },
       outbox: { decide },
     },
@@ -30,7 +37,7 @@ async function openClaim() {
   );
   render(<App context={context} timeZone="UTC" />);
   await within(await screen.findByRole('complementary', { name: 'Claim' })).findByText('Llamé a la tienda');
-  return { add, setTags, decide, user: userEvent.setup() };
+  return { add, setTags, remove, undo, decide, user: userEvent.setup() };
 }
 
 it('a note is written with keys that decide nothing', async () => {
@@ -56,4 +63,29 @@ it('tags are edited as a list, and those in use are offered', async () => {
     claimId: 'c1',
     tags: ['URGENT', 'Café', 'to do'],
   });
+});
+
+it('z undoes what was done last to notes and tags, the newest first', async () => {
+  const { add, setTags, remove, undo, user } = await openClaim();
+  const undone = () => undo.mock.calls.map(([{ undoId }]) => undoId);
+  await user.keyboard('{Shift>}n{/Shift}');
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'called');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Note saved');
+  expect(add).toHaveBeenCalledOnce();
+  await user.keyboard('l');
+  await user.type(await screen.findByRole('textbox', { name: 'Tags' }), ', fraud{Enter}');
+  await screen.findByText('Tags changed');
+  expect(setTags).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Remove note' }));
+  await screen.findByText('Note removed');
+  expect(remove).toHaveBeenCalledWith({ accountId: 'acc-1', noteId: 'n0' });
+  await user.keyboard('z');
+  await waitFor(() => expect(undone()).toEqual([ids[2]]));
+  await user.keyboard('z');
+  await waitFor(() => expect(undone()).toEqual([ids[2], ids[1]]));
+  undo.mockReturnValueOnce({ isKnown: false });
+  await user.keyboard('z');
+  await waitFor(() => expect(undone()).toEqual([ids[2], ids[1], ids[0]]));
+  await screen.findByText(/^This can’t be undone any more/);
 });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { maxClaimsPerCall } from '../../src-shared/contract/limits.ts';
 import { longestNote } from '../../src-shared/contract/notes.ts';
 import {
   longestTag,
@@ -14,6 +13,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useNoteChanges } from './use-note-changes.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** A note on each of several claims, or tags that all of them get or lose. */
@@ -38,12 +38,12 @@ interface About {
 function NoteForm({ accountId, claimIds, onClose }: About) {
   const t = useTranslations('claim.notes');
   const { ipc } = useAppContext();
+  const changes = useNoteChanges(accountId);
   const [text, setText] = useState('');
   const { problem, isBusy, submit } = useSubmit(async () => {
-    for (const piece of piecesOf(claimIds)) {
-      // oxlint-disable-next-line no-await-in-loop
-      await ipc.client.notes.addToSeveral({ accountId, claimIds: piece, text });
-    }
+    await changes.change(claimIds, t('noted', { count: claimIds.length }), (part) =>
+      ipc.client.notes.addToSeveral({ accountId, claimIds: part, text }),
+    );
     onClose();
   });
   return (
@@ -71,7 +71,8 @@ function NoteForm({ accountId, claimIds, onClose }: About) {
 
 function TagsForm({ accountId, claimIds, onClose }: About) {
   const t = useTranslations('claim.notes');
-  const { ipc, toasts } = useAppContext();
+  const { ipc } = useAppContext();
+  const changes = useNoteChanges(accountId);
   const [typed, setTyped] = useState({ added: '', removed: '' });
   const added = readTags(typed.added);
   const removed = readTags(typed.removed);
@@ -79,15 +80,13 @@ function TagsForm({ accountId, claimIds, onClose }: About) {
   const isEmpty = added.length === 0 && removed.length === 0;
   const { problem, isBusy, submit } = useSubmit(async () => {
     let full = 0;
-    for (const piece of piecesOf(claimIds)) {
-      // oxlint-disable-next-line no-await-in-loop
-      full += (await ipc.client.notes.changeTags({ accountId, claimIds: piece, added, removed })).full;
-    }
+    await changes.change(claimIds, t('tagged', { count: claimIds.length }), async (part) => {
+      const answer = await ipc.client.notes.changeTags({ accountId, claimIds: part, added, removed });
+      full += answer.full;
+      return answer;
+    });
     onClose();
-    if (full > 0) {
-      const text = t('full', { count: full, most: mostTags });
-      toasts.getState().show({ tone: 'problem', text, untilMs: null, onUndo: null });
-    }
+    if (full > 0) changes.tell(t('full', { count: full, most: mostTags }));
   });
   const faultText = fault === null ? null : t(fault, { length: longestTag, count: mostTags });
   return (
@@ -115,12 +114,5 @@ function TagsForm({ accountId, claimIds, onClose }: About) {
       />
       <ProblemLine text={problem} />
     </FormDialog>
-  );
-}
-
-function piecesOf(claimIds: readonly string[]): string[][] {
-  const count = Math.ceil(claimIds.length / maxClaimsPerCall);
-  return Array.from({ length: count }, (_, at) =>
-    claimIds.slice(at * maxClaimsPerCall, (at + 1) * maxClaimsPerCall),
   );
 }

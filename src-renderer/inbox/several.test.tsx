@@ -15,6 +15,7 @@ afterEach(() => {
 });
 
 const rows = ['c1', 'c2', 'c3'].map((id) => fakeRow({ id, merchantName: `Shop ${id}` }));
+const undoId = '00000000-0000-4000-8000-000000000001';
 const saw = { status: 'PENDING_REVIEW', updatedAt: null, isOpen: true };
 const documents = [{ name: 'a.pdf', status: 'APPROVED' }];
 
@@ -31,8 +32,9 @@ async function open(calls: FakeCalls) {
 }
 
 it('writes one note on each of the selected claims', async () => {
-  const addToSeveral = vi.fn(() => ({}));
-  const { user } = await open({ notes: { addToSeveral } });
+  const addToSeveral = vi.fn(() => ({ undoId }));
+  const undo = vi.fn(() => ({ isKnown: true }));
+  const { user } = await open({ notes: { addToSeveral, undo } });
   await user.keyboard('{Shift>}n{/Shift}');
   const dialog = await screen.findByRole('dialog', { name: 'Note on 3 claims' });
   await user.keyboard('Called the bank');
@@ -43,11 +45,15 @@ it('writes one note on each of the selected claims', async () => {
     claimIds: ['c1', 'c2', 'c3'],
     text: 'Called the bank',
   });
+  await screen.findByText('Note saved on 3 claims');
+  await user.keyboard('z');
+  await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', undoId }));
 });
 
 it('adds and removes tags of the selected claims, and says which have no room', async () => {
-  const changeTags = vi.fn(() => ({ full: 1 }));
-  const { context, user } = await open({ notes: { changeTags } });
+  const changeTags = vi.fn(() => ({ full: 1, undoId }));
+  const undo = vi.fn(() => ({ isKnown: true }));
+  const { context, user } = await open({ notes: { changeTags, undo } });
   // The key waits until the tags of the claim beside the list are known.
   await waitFor(() => expect(context.commands.available.getState().has('claim.tags')).toBe(true));
   await user.keyboard('l');
@@ -61,6 +67,9 @@ it('adds and removes tags of the selected claims, and says which have no room', 
     added: ['fraud', 'call back'],
     removed: ['old'],
   });
+  await screen.findByText('Tags of 3 claims changed');
+  await user.keyboard('z');
+  await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith({ accountId: 'acc-1', undoId }));
 });
 
 it('finishes the documentation of those that pass their own gate, after a word, as one decision', async () => {

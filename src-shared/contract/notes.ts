@@ -22,6 +22,9 @@ const tag = z
   .max(longestTag)
   .refine((text) => readTags(text).length === 1 && readTags(text)[0] === text);
 
+/** For `undo`, as long as the program runs. */
+const undoId = z.uuid();
+const undoable = z.object({ undoId });
 const several = z.array(claimIdSchema).min(1).max(maxClaimsPerCall);
 const text = z.string().trim().min(1).max(longestNote);
 
@@ -30,14 +33,17 @@ export const notesContract = {
   /** Answers after it is on disk. */
   add: base
     .input(inAccount.extend({ claimId: claimIdSchema, text }))
-    .output(z.object({ noteId: noteIdSchema })),
+    .output(undoable.extend({ noteId: noteIdSchema })),
   /** The same note on each of these. */
-  addToSeveral: base.input(inAccount.extend({ claimIds: several, text })).output(z.object({})),
-  remove: base.input(inAccount.extend({ noteId: noteIdSchema })).output(z.object({})),
+  addToSeveral: base.input(inAccount.extend({ claimIds: several, text })).output(undoable),
+  /** `undoId: null`: there was no such note. */
+  remove: base
+    .input(inAccount.extend({ noteId: noteIdSchema }))
+    .output(z.object({ undoId: undoId.nullable() })),
   /** These and no others. */
   setTags: base
     .input(inAccount.extend({ claimId: claimIdSchema, tags: z.array(tag).max(mostTags) }))
-    .output(z.object({})),
+    .output(undoable),
   /** Adds tags to each of these and takes others away. `full` counts those that would have too many: they stay as they are. */
   changeTags: base
     .input(
@@ -47,7 +53,12 @@ export const notesContract = {
         removed: z.array(tag).max(mostTags),
       }),
     )
-    .output(z.object({ full: z.number().int().min(0) })),
+    .output(undoable.extend({ full: z.number().int().min(0) })),
+  /**
+   * Takes a change back: each claim has the notes or tags that it had before. Tags that were changed since stay.
+   * `isKnown` false: it was undone already, the program was started again, or too many changes came after it.
+   */
+  undo: base.input(inAccount.extend({ undoId })).output(z.object({ isKnown: z.boolean() })),
   /** All tags in use, the most used first. */
   tags: base
     .input(inAccount)

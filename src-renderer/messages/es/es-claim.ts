@@ -55,6 +55,14 @@ export const claimMessages: Catalogue['claim'] = {
     empty: 'Ingresa una nota.',
     save: 'Guardar',
     failed: 'No se guardó: {reason}',
+    noted:
+      '{count, plural, one {Nota guardada} many {Nota guardada en # de contracargos} other {Nota guardada en # contracargos}}',
+    tagged:
+      '{count, plural, one {Etiquetas cambiadas} many {Etiquetas de # de contracargos cambiadas} other {Etiquetas de # contracargos cambiadas}}',
+    removed: 'Nota quitada',
+    notRemoved: 'La nota no se quitó: {reason}',
+    notUndone: 'No se deshizo: {reason}',
+    tooLate: 'Ya no se puede deshacer: Claimdesk se reinició, o ya se deshizo.',
   },
   received: 'Recibido del servicio el {when}.',
   refresh: 'Actualizar',

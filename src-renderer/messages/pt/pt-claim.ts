@@ -55,6 +55,14 @@ export const claimMessages: Catalogue['claim'] = {
     empty: 'Digite uma nota.',
     save: 'Salvar',
     failed: 'Não foi salvo: {reason}',
+    noted:
+      '{count, plural, one {Nota salva} many {Nota salva em # de contestações} other {Nota salva em # contestações}}',
+    tagged:
+      '{count, plural, one {Etiquetas alteradas} many {Etiquetas de # de contestações alteradas} other {Etiquetas de # contestações alteradas}}',
+    removed: 'Nota removida',
+    notRemoved: 'A nota não foi removida: {reason}',
+    notUndone: 'Não foi desfeito: {reason}',
+    tooLate: 'Não é mais possível desfazer: o Claimdesk foi reiniciado, ou isso já foi desfeito.',
   },
   received: 'Recebida do serviço em {when}.',
   refresh: 'Atualizar',

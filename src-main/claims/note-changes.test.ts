@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { startOutbox } from '../outbox/testing/start-outbox.ts';
+import { createNoteChanges } from './note-changes.ts';
+
+const ids = ['one', 'two', 'three'];
+
+function start() {
+  const { journal, clock } = startOutbox(ids);
+  const changes = createNoteChanges({ nowMs: clock.nowMs, newId: randomUUID });
+  const note = (id: string, claim_id: string) => ({
+    id,
+    claim_id,
+    agent: 'Ana',
+    text: `note ${id}`,
+    written_at_ms: clock.nowMs(),
+  });
+  const state = () => ids.map((id) => [journal.notes.ofClaim(id), journal.notes.tagsOf(id)]);
+  return { journal, changes, note, state };
+}
+
+it('an undo gives each claim exactly the tags that it had, as they were written', () => {
+  const { journal, changes, state } = start();
+  changes.setTags(journal, 'one', ['Fraud', 'old']);
+  changes.setTags(journal, 'two', ['VIP']);
+  const before = state();
+  const { full, undoId } = changes.changeTags(journal, ids, ['fraud'], ['old', 'vip']);
+  expect(full).toBe(0);
+  expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([['fraud'], ['fraud'], ['fraud']]);
+  expect(changes.undo(journal, undoId)).toEqual(ids);
+  expect(state()).toEqual(before);
+  expect(changes.undo(journal, undoId)).toBeNull();
+});
+
+it('tags that were changed since stay', () => {
+  const { journal, changes } = start();
+  const { undoId } = changes.changeTags(journal, ids, ['fraud'], []);
+  changes.setTags(journal, 'two', ['fraud', 'VIP']);
+  expect(changes.undo(journal, undoId)).toEqual(['one', 'three']);
+  expect(ids.map((id) => journal.notes.tagsOf(id))).toEqual([[], ['fraud', 'VIP'], []]);
+});
+
+it('a history of changes taken back from its end leaves what there was', () => {
+  const claimIds = fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 });
+  const tags = fc.uniqueArray(fc.constantFrom('a', 'A', 'b', 'é', 'e'), { maxLength: 3 });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('note' as const), claimIds }),
+    fc.record({ kind: fc.constant('remove' as const), at: fc.nat({ max: 5 }) }),
+    fc.record({ kind: fc.constant('tags' as const), claimIds, added: tags, removed: tags }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 6 }), (first, then) => {
+      const { journal, changes, note, state } = start();
+      let count = 0;
+      const take = (one: (typeof first)[number]): string | null => {
+        if (one.kind === 'tags')
+          return changes.changeTags(journal, one.claimIds, one.added, one.removed).undoId;
+        if (one.kind === 'note')
+          return changes.add(
+            journal,
+            one.claimIds.map((id) => note(`n${(count += 1)}`, id)),
+          );
+        const all = ids.flatMap((id) => journal.notes.ofClaim(id));
+        const chosen = all[one.at % Math.max(1, all.length)];
+        return chosen === undefined ? null : (changes.remove(journal, chosen.id)?.undoId ?? null);
+      };
+      first.forEach(take);
+      const before = state();
+      const undoIds = then.map(take);
+      for (const undoId of undoIds.toReversed())
+        if (undoId !== null) expect(changes.undo(journal, undoId)).not.toBeNull();
+      expect(state()).toEqual(before);
+    }),
+    { numRuns: 60 },
+  );
+});
