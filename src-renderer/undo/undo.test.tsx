@@ -6,6 +6,7 @@ import type { DecideInput, LastDecision, OutboxEntry } from '../../src-shared/co
 import { App } from '../shell/app.tsx';
 import { decideClaims } from '../inbox/decide-claims.ts';
 import { installBrowserParts } from '../testing/browser-parts.ts';
+import { fakeAccount } from '../testing/fake-account.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
 import { createFakeAppContext, fakeNowMs, fakeSyncStatus } from '../testing/fake-app-context.ts';
 import { fakeEntry } from '../testing/fake-entries.ts';
@@ -47,7 +48,12 @@ async function openInbox(last: LastDecision | null, outbox: OutboxCalls = {}, of
     isMore: false,
   }));
   const lastDecision = vi.fn<NonNullable<OutboxCalls['lastDecision']>>(() => ({ last }));
-  const calls: FakeCalls = { claims: fakeClaims(rows), outbox: { cancelGroup, lastDecision, ...outbox } };
+  const accounts = [fakeAccount, { ...fakeAccount, id: 'another', name: 'Banco del Norte' }];
+  const calls: FakeCalls = {
+    claims: fakeClaims(rows),
+    accounts: { list: () => ({ accounts, canStoreSecrets: true }) },
+    outbox: { cancelGroup, lastDecision, ...outbox },
+  };
   const context = createFakeAppContext(
     offline ? { ...calls, sync: { status: offlineStatus } } : calls,
     '/inbox',
@@ -203,6 +209,17 @@ describe('the toast of a decision', () => {
     await waitFor(() => expect(currentRow()).toContain('Shop b'));
     expect(lastDecision).not.toHaveBeenCalled();
     expect(screen.queryByText(/^Undone/)).toBeNull();
+  });
+
+  it('undoes what it says from another account too, and leaves the cursor there alone', async () => {
+    const { context, user, cancelGroup } = await openInbox(null, { decide });
+    await user.keyboard('a');
+    await screen.findByText('Accepting Shop a');
+    act(() => context.navigation.setState({ accountId: 'another', claimId: 'd' }));
+    act(() => void context.toasts.getState().undoLast());
+    await waitFor(() => expect(cancelGroup).toHaveBeenCalledWith({ accountId: 'acc-1', groupId: 'g1' }));
+    await act(async () => undefined);
+    expect(context.navigation.getState()).toMatchObject({ accountId: 'another', claimId: 'd' });
   });
 
   it('says what became of it when the undo comes too late', async () => {

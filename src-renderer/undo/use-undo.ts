@@ -93,7 +93,9 @@ export function useUndo(accountId: string): Undo {
     tooLateText?: string,
   ): Promise<boolean> {
     const isAll = await cancelAll(taken, tooLateText);
-    if (taken.claimId !== null) navigation.getState().returnToClaim(taken.claimId, before);
+    // Another account's list has no such claim.
+    if (taken.claimId !== null && before.accountId === accountId)
+      navigation.getState().returnToClaim(taken.claimId, before);
     return isAll;
   }
 
