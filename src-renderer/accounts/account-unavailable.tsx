@@ -19,6 +19,7 @@ export function AccountUnavailable({ account }: { account: Account }) {
   const isUpgraded = problem?.code === 'claims_upgraded';
   return (
     <EmptyState
+      isView
       icon={<TriangleAlert size={28} aria-hidden="true" />}
       title={t(isUpgraded ? 'unavailable.upgraded' : 'unavailable.title')}
       actions={

@@ -135,6 +135,8 @@ describe('a review', () => {
     expect(screen.queryByText(/ of 3$/)).toBeNull();
     await user.keyboard('gv');
     await screen.findByText('No review in progress');
+    expect(document.activeElement?.textContent).toContain('No review in progress');
+    expect(document.activeElement).not.toBe(document.body);
     await user.keyboard('g1');
     // As after a lost connection, everything is asked again.
     await context.ipc.queryClient.invalidateQueries();

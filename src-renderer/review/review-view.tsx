@@ -37,9 +37,6 @@ import { useSkipReasonText } from './use-skip-reason-text.ts';
 
 /** A queue of claims, one at a time; a key decides and goes on. */
 export function ReviewView({ account }: { account: Account }) {
-  const keyOf = useKeyOf();
-  const t = useTranslations('review');
-  const { navigation } = useAppContext();
   const review = useReview(account.id);
   const isCovered = useCovered();
   // What a dialog was opened for stays until it is closed, also when the review goes on in another window.
@@ -48,18 +45,7 @@ export function ReviewView({ account }: { account: Account }) {
   const claimId = session === undefined ? undefined : session === null ? null : currentOf(session);
   useReturnToUndone(claimId, review.step);
   if (session === undefined || claimId === undefined) return null;
-  if (session === null) {
-    return (
-      <EmptyState title={t('none')}>
-        <span className="flex flex-col items-center gap-3">
-          {t('noneHint')}
-          <Button keys={keyOf('go.inbox')} onClick={() => navigation.getState().goTo('inbox')}>
-            {t('toList')}
-          </Button>
-        </span>
-      </EmptyState>
-    );
-  }
+  if (session === null) return <NoReview />;
   return claimId === null ? (
     <ReviewSummary account={account} session={session} review={review} />
   ) : (
@@ -70,6 +56,22 @@ export function ReviewView({ account }: { account: Account }) {
       isCovered={isCovered}
       review={review}
     />
+  );
+}
+
+function NoReview() {
+  const keyOf = useKeyOf();
+  const t = useTranslations('review');
+  const { navigation } = useAppContext();
+  return (
+    <EmptyState isView title={t('none')}>
+      <span className="flex flex-col items-center gap-3">
+        {t('noneHint')}
+        <Button keys={keyOf('go.inbox')} onClick={() => navigation.getState().goTo('inbox')}>
+          {t('toList')}
+        </Button>
+      </span>
+    </EmptyState>
   );
 }
 

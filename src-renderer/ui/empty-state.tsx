@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /** What is going on when there is nothing to show, and the next step. */
 export function EmptyState({
@@ -6,14 +6,25 @@ export function EmptyState({
   title,
   children,
   actions,
+  isView = false,
 }: {
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** It stands in the place of a whole view: the focus that went with the view before comes here. */
+  isView?: boolean;
 }) {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isView && document.activeElement === document.body) root.current?.focus();
+  }, [isView]);
   return (
-    <div className="grid h-full place-items-center p-8">
+    <div
+      ref={root}
+      tabIndex={isView ? -1 : undefined}
+      className="grid h-full place-items-center p-8 outline-none"
+    >
       <div className="flex max-w-[360px] flex-col items-center gap-2 text-center">
         {icon === undefined ? null : <div className="mb-1 text-ink-3">{icon}</div>}
         <h2 className="text-lead font-strong">{title}</h2>
