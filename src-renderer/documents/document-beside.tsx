@@ -3,9 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../src-shared/contract/accounts.ts';
 import { useDocumentLabels } from '../labels/document-labels.ts';
 import { useIpc } from '../runtime/app-context.tsx';
+import { useIsNarrow } from '../runtime/use-is-narrow.ts';
 import { DocumentPane } from './document-pane.tsx';
 import { useClaimDocuments } from './use-claim-documents.ts';
 import { useDocumentPaneOf, useWanted } from './use-shown-documents.ts';
+
+const roomFromPx = 1280;
 
 /** A claim's documents beside the claim, one at a time, where there is room; nothing when it has none. */
 export function DocumentBeside({ account, claimId }: { account: Account; claimId: string }) {
@@ -19,12 +22,11 @@ export function DocumentBeside({ account, claimId }: { account: Account; claimId
   const current = documents.find(({ key }) => key === chosenKey) ?? documents[0];
   const pane = useDocumentPaneOf(current?.key);
   useWanted(account.id, claimId, documents, current?.key);
-  if (current === undefined) return null;
+  // Not only out of sight: PDF.js can't draw where nothing is laid out.
+  const hasNoRoom = useIsNarrow(roomFromPx);
+  if (current === undefined || hasNoRoom) return null;
   return (
-    <section
-      aria-label={t('title')}
-      className="flex min-w-0 flex-1 flex-col border-l border-line max-[1279px]:hidden"
-    >
+    <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col border-l border-line">
       <div className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-2 py-1.5">
         {documents.map((document) => (
           <button

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClaimDocument } from '../../src-shared/contract/documents.ts';
+import { reviewStep, startReview } from '../../src-shared/domain/review-session.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { fakeClaims, fakeRow } from '../testing/fake-claims.ts';
@@ -64,4 +65,46 @@ it('documents that are listed above the one on the screen do not take its place'
   expect(screen.getByRole('heading', { name: 'below.pdf' })).toBeTruthy();
   await user.keyboard('y');
   await waitFor(() => expect(fetched.at(-1)).toEqual(['below']));
+});
+
+it('beside a claim under review, a document is drawn only where there is room for it', async () => {
+  const width = { px: 1280 };
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return width.px <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const rows = ['c1', 'c2'].map((id) => fakeRow({ id, merchantName: `Kiosco ${id}` }));
+  const ids = rows.map(({ id }) => id);
+  const context = createFakeAppContext(
+    {
+      claims: fakeClaims(rows),
+      reviews: {
+        read: () => ({ session: startReview(ids, ids, 1) }),
+        step: ({ steps }) => ({ session: steps.reduce(reviewStep, startReview(ids, ids, 1)) }),
+      },
+      documents: {
+        ofClaim: ({ claimId }) => ({
+          listedAtMs: fakeNowMs,
+          isListing: false,
+          quantity: 1,
+          listingFault: null,
+          documents: [documentOf(`of ${claimId}`)],
+          isPinned: false,
+          finish: null,
+        }),
+      },
+    },
+    '/review',
+  );
+  render(<App context={context} timeZone="UTC" />);
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: 'of c1.pdf', pressed: true });
+  width.px = 1279;
+  await user.keyboard('j');
+  await screen.findByText('2 of 2');
+  await screen.findAllByText('of c2.pdf');
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
 });
