@@ -24,6 +24,7 @@ test('a lower cap removes what was looked at longest ago, and never what is pinn
     await page.getByRole('button', { name: /Needs decision/ }).click();
     await page.getByRole('grid', { name: 'Claims' }).focus();
     await page.keyboard.press('Enter');
+    await expect(claim(page)).toContainText(harness.claimId);
   };
 
   // The oldest of all, and pinned.
