@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startOutbox } from '../outbox/testing/start-outbox.ts';
@@ -8,7 +7,7 @@ const ids = ['one', 'two', 'three'];
 
 function start() {
   const { journal, clock } = startOutbox(ids);
-  const changes = createNoteChanges({ nowMs: clock.nowMs, newId: randomUUID });
+  const changes = createNoteChanges({ nowMs: clock.nowMs });
   const note = (id: string, claim_id: string) => ({
     id,
     claim_id,

@@ -1,5 +1,6 @@
 import type { Journal } from '../journal/journal.ts';
 import type { NoteRow, RemovedNote } from '../journal/note-table.ts';
+import { createUndoMemory, type UndoMemory } from '../undo-memory.ts';
 import { changedTags } from '../../src-shared/domain/claim-tags.ts';
 
 type NoteJournal = Pick<Journal, 'notes' | 'transaction'>;
@@ -10,22 +11,15 @@ type NoteChange =
   | { kind: 'removed'; notes: readonly RemovedNote[] }
   | { kind: 'tags'; claims: readonly { claimId: string; before: string[]; after: string[] }[] };
 
-/** An undo is offered for seconds: this is enough for as many parts as one change is made in. */
-const mostRemembered = 200;
-
 /** Notes and tags of claims, and the last changes of them until each is undone; after a restart nothing offers an undo. */
-export function createNoteChanges({ nowMs, newId }: { nowMs: () => number; newId: () => string }) {
+export function createNoteChanges({ nowMs }: { nowMs: () => number }) {
   // A journal's changes go with it, as when the vault locks.
-  const changesOf = new WeakMap<NoteJournal, Map<string, NoteChange>>();
+  const memories = new WeakMap<NoteJournal, UndoMemory<NoteChange>>();
 
-  function remember(journal: NoteJournal, change: NoteChange): string {
-    const changes = changesOf.get(journal) ?? new Map<string, NoteChange>();
-    changesOf.set(journal, changes);
-    const undoId = newId();
-    changes.set(undoId, change);
-    const [oldest] = changes.keys();
-    if (changes.size > mostRemembered && oldest !== undefined) changes.delete(oldest);
-    return undoId;
+  function memoryOf(journal: NoteJournal): UndoMemory<NoteChange> {
+    const memory = memories.get(journal) ?? createUndoMemory<NoteChange>();
+    memories.set(journal, memory);
+    return memory;
   }
 
   function setTags({ notes }: NoteJournal, claimId: string, tags: readonly string[]) {
@@ -57,7 +51,7 @@ export function createNoteChanges({ nowMs, newId }: { nowMs: () => number; newId
       journal.transaction(() => {
         for (const note of added) journal.notes.add(note);
       });
-      return remember(journal, { kind: 'added', notes: added });
+      return memoryOf(journal).remember({ kind: 'added', notes: added });
     },
     /** `null`: there is no such note. */
     remove(journal: NoteJournal, noteId: string): { claimId: string; undoId: string } | null {
@@ -65,12 +59,12 @@ export function createNoteChanges({ nowMs, newId }: { nowMs: () => number; newId
       if (removed === null) return null;
       return {
         claimId: removed.claim_id,
-        undoId: remember(journal, { kind: 'removed', notes: [removed] }),
+        undoId: memoryOf(journal).remember({ kind: 'removed', notes: [removed] }),
       };
     },
     setTags(journal: NoteJournal, claimId: string, tags: readonly string[]): string {
       const change = journal.transaction(() => setTags(journal, claimId, tags));
-      return remember(journal, { kind: 'tags', claims: [change] });
+      return memoryOf(journal).remember({ kind: 'tags', claims: [change] });
     },
     /** `full` counts the claims that would have too many. */
     changeTags(
@@ -88,16 +82,16 @@ export function createNoteChanges({ nowMs, newId }: { nowMs: () => number; newId
       );
       return {
         full: chosen.length - claims.length,
-        undoId: remember(journal, { kind: 'tags', claims }),
+        undoId: memoryOf(journal).remember({ kind: 'tags', claims }),
       };
     },
     /** @returns the claims that it reached; `null`: the change is not known any more */
     undo(journal: NoteJournal, undoId: string): string[] | null {
-      const changes = changesOf.get(journal);
-      const change = changes?.get(undoId);
-      if (change === undefined) return null;
+      const memory = memoryOf(journal);
+      const change = memory.find(undoId);
+      if (change === null) return null;
       const claimIds = journal.transaction(() => takeBack(journal, change));
-      changes?.delete(undoId);
+      memory.forget(undoId);
       return claimIds;
     },
   };

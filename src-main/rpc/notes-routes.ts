@@ -14,7 +14,7 @@ export function notesRoutes(
 ) {
   const changed = (accountId: string, ...claimIds: string[]) =>
     changes.emit({ topic: 'claims', accountId, claimIds });
-  const noteChanges = createNoteChanges({ nowMs: () => clock.nowMs(), newId });
+  const noteChanges = createNoteChanges({ nowMs: () => clock.nowMs() });
   const noteOf = (claimId: string, text: string) => ({
     id: newId(),
     claim_id: claimId,

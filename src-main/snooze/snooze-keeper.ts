@@ -3,9 +3,9 @@ import { isDecided } from '../../src-shared/domain/claim-action.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SnoozeRow } from '../journal/snooze-table.ts';
+import { createUndoMemory } from '../undo-memory.ts';
 import type { Replica } from '../replica/replica.ts';
 import { claimFingerprint } from './claim-fingerprint.ts';
-import { createUndoMemory, type SnoozeChange } from './undo-memory.ts';
 
 export interface SnoozeKeeperOptions {
   journal: Pick<Journal, 'readonly' | 'snoozes' | 'readMarks' | 'entries' | 'feed' | 'transaction'>;
@@ -16,6 +16,13 @@ export interface SnoozeKeeperOptions {
   onChange: (claimIds: string[]) => void;
   /** Usually a full disk. It is tried again. */
   onFailure: (error: unknown) => void;
+}
+
+/** A claim's snooze before and after a change; `null`: it had none. */
+interface SnoozeChange {
+  claimId: string;
+  before: SnoozeRow | null;
+  after: SnoozeRow | null;
 }
 
 /** A timer does not count the time that a computer sleeps, and a wall clock may be set. */
@@ -36,7 +43,7 @@ const documentNews = ['document', 'verdict'] as const;
 export function createSnoozeKeeper(options: SnoozeKeeperOptions) {
   const { journal, replica, clock, agent, onChange, onFailure } = options;
   const { snoozes } = journal;
-  const undoMemory = createUndoMemory();
+  const undoMemory = createUndoMemory<readonly SnoozeChange[]>();
   let cancelNext: (() => void) | null = null;
   let cancelLook: (() => void) | null = null;
   let isStopped = false;

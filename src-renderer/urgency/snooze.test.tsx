@@ -103,7 +103,7 @@ it('an undo that came too late says so', async () => {
   await waitFor(() => expect(set).toHaveBeenCalledOnce());
   await screen.findByText('Snoozed until something changes on it');
   await user.keyboard('z');
-  expect(await screen.findByText(/^This snooze can’t be undone any more/)).toBeDefined();
+  expect(await screen.findByText(/^This can’t be undone any more/)).toBeDefined();
 });
 
 it('where a part of many fails, none of them is snoozed', async () => {

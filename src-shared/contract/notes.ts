@@ -3,6 +3,7 @@ import { longestTag, mostTags, readTags } from '../domain/claim-tags.ts';
 import { maxClaimsPerCall } from './limits.ts';
 import { base } from './errors.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
+import { undoable, undoAnswer, undoIdSchema, undoInput } from './undoable.ts';
 
 export const longestNote = 4000;
 
@@ -22,9 +23,6 @@ const tag = z
   .max(longestTag)
   .refine((text) => readTags(text).length === 1 && readTags(text)[0] === text);
 
-/** For `undo`, as long as the program runs. */
-const undoId = z.uuid();
-const undoable = z.object({ undoId });
 const several = z.array(claimIdSchema).min(1).max(maxClaimsPerCall);
 const text = z.string().trim().min(1).max(longestNote);
 
@@ -39,7 +37,7 @@ export const notesContract = {
   /** `undoId: null`: there was no such note. */
   remove: base
     .input(inAccount.extend({ noteId: noteIdSchema }))
-    .output(z.object({ undoId: undoId.nullable() })),
+    .output(z.object({ undoId: undoIdSchema.nullable() })),
   /** These and no others. */
   setTags: base
     .input(inAccount.extend({ claimId: claimIdSchema, tags: z.array(tag).max(mostTags) }))
@@ -56,9 +54,8 @@ export const notesContract = {
     .output(undoable.extend({ full: z.number().int().min(0) })),
   /**
    * Takes a change back: each claim has the notes or tags that it had before. Tags that were changed since stay.
-   * `isKnown` false: it was undone already, the program was started again, or too many changes came after it.
    */
-  undo: base.input(inAccount.extend({ undoId })).output(z.object({ isKnown: z.boolean() })),
+  undo: base.input(undoInput).output(undoAnswer),
   /** All tags in use, the most used first. */
   tags: base
     .input(inAccount)

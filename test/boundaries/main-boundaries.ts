@@ -15,6 +15,7 @@ const ground: readonly Boundary[] = [
   row('clock.ts', []),
   row('turns.ts', []),
   row('log.ts', ['clock.ts'], ['node:']),
+  row('undo-memory.ts', [], ['node:']),
   row('refused.ts', [contract]),
   row('network', [contract, 'src-shared/domain/network-settings.ts'], ['node:']),
   row('database', [], ['node:', 'better-sqlite3', 'zod']),
@@ -100,13 +101,23 @@ const features: readonly Boundary[] = [
   ),
   row(
     'claims',
-    [domain, contract, 'documents', 'journal', 'outbox/outbox.ts', 'refused.ts', 'replica', 'sync'],
+    [
+      domain,
+      contract,
+      'documents',
+      'journal',
+      'outbox/outbox.ts',
+      'refused.ts',
+      'replica',
+      'sync',
+      'undo-memory.ts',
+    ],
     ['zod'],
   ),
   row('feed', ['clock.ts', 'journal', 'replica'], []),
   // Reads files that anybody may have made: only a thread of an export loads it.
   row('case-file', [domain, contract], ['node:', '@cantoo/fontkit', '@cantoo/pdf-lib']),
-  row('snooze', [domain, 'clock.ts', 'journal', 'replica'], ['node:']),
+  row('snooze', [domain, 'clock.ts', 'journal', 'replica', 'undo-memory.ts'], ['node:']),
   row(
     'export',
     [domain, contract, 'case-file', 'clock.ts', 'journal', 'refused.ts', 'replica'],

@@ -149,6 +149,10 @@ export const appMessages = {
   },
   callFailed: 'Claimdesk didn’t respond. Check whether this was done before you try again.',
   callBroke: 'Something went wrong in Claimdesk. Check whether this was done before you try again.',
+  localChange: {
+    notUndone: 'It wasn’t undone: {reason}',
+    tooLate: 'This can’t be undone any more: Claimdesk was started again, or it was already undone.',
+  },
   serviceConnection: {
     heading: 'Connection',
     states: {

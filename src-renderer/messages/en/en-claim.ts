@@ -58,8 +58,6 @@ export const claimMessages = {
     tagged: '{count, plural, one {Tags changed} other {Tags of # claims changed}}',
     removed: 'Note removed',
     notRemoved: 'The note wasn’t removed: {reason}',
-    notUndone: 'It wasn’t undone: {reason}',
-    tooLate: 'This can’t be undone any more: Claimdesk was started again, or it was already undone.',
   },
   received: 'Received from the service on {when}.',
   refresh: 'Refresh',

@@ -34,7 +34,6 @@ export const urgencyMessages = {
     doneChange:
       '{count, plural, one {Snoozed until something changes on it} other {# claims snoozed until something changes on each}}',
     woken: '{count, plural, one {Back from snooze} other {# claims back from snooze}}',
-    tooLate: 'This snooze can’t be undone any more: Claimdesk was started again, or it was already undone.',
     failed: 'The snooze wasn’t saved: {reason}',
   },
   next: {

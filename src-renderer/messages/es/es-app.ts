@@ -151,6 +151,10 @@ export const appMessages: Catalogue['app'] = {
   },
   callFailed: 'Claimdesk no respondió. Comprueba si esto se hizo antes de volver a intentarlo.',
   callBroke: 'Se produjo un error en Claimdesk. Comprueba si esto se hizo antes de volver a intentarlo.',
+  localChange: {
+    notUndone: 'No se deshizo: {reason}',
+    tooLate: 'Ya no se puede deshacer: Claimdesk se reinició, o ya se deshizo.',
+  },
   serviceConnection: {
     heading: 'Conexión',
     states: {

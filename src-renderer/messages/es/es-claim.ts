@@ -61,8 +61,6 @@ export const claimMessages: Catalogue['claim'] = {
       '{count, plural, one {Etiquetas cambiadas} many {Etiquetas de # de contracargos cambiadas} other {Etiquetas de # contracargos cambiadas}}',
     removed: 'Nota quitada',
     notRemoved: 'La nota no se quitó: {reason}',
-    notUndone: 'No se deshizo: {reason}',
-    tooLate: 'Ya no se puede deshacer: Claimdesk se reinició, o ya se deshizo.',
   },
   received: 'Recibido del servicio el {when}.',
   refresh: 'Actualizar',

@@ -38,7 +38,6 @@ export const urgencyMessages: Catalogue['urgency'] = {
       '{count, plural, one {Pospuesto hasta que algo cambie en él} many {# de contracargos pospuestos hasta que algo cambie en cada uno} other {# contracargos pospuestos hasta que algo cambie en cada uno}}',
     woken:
       '{count, plural, one {Ya no está pospuesto} many {# de contracargos ya no están pospuestos} other {# contracargos ya no están pospuestos}}',
-    tooLate: 'Ya no se puede deshacer: Claimdesk se reinició, o ya se deshizo.',
     failed: 'No se pudo posponer: {reason}',
   },
   next: {

@@ -151,6 +151,10 @@ export const appMessages: Catalogue['app'] = {
   },
   callFailed: 'O Claimdesk não respondeu. Verifique se isto foi feito antes de tentar de novo.',
   callBroke: 'Algo deu errado no Claimdesk. Verifique se isto foi feito antes de tentar de novo.',
+  localChange: {
+    notUndone: 'Não foi desfeito: {reason}',
+    tooLate: 'Não é mais possível desfazer: o Claimdesk foi reiniciado, ou isso já foi desfeito.',
+  },
   serviceConnection: {
     heading: 'Conexão',
     states: {

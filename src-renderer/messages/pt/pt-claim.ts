@@ -61,8 +61,6 @@ export const claimMessages: Catalogue['claim'] = {
       '{count, plural, one {Etiquetas alteradas} many {Etiquetas de # de contestações alteradas} other {Etiquetas de # contestações alteradas}}',
     removed: 'Nota removida',
     notRemoved: 'A nota não foi removida: {reason}',
-    notUndone: 'Não foi desfeito: {reason}',
-    tooLate: 'Não é mais possível desfazer: o Claimdesk foi reiniciado, ou isso já foi desfeito.',
   },
   received: 'Recebida do serviço em {when}.',
   refresh: 'Atualizar',

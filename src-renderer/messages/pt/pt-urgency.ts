@@ -38,7 +38,6 @@ export const urgencyMessages: Catalogue['urgency'] = {
       '{count, plural, one {Adiada até que algo mude} many {# de contestações adiadas até que algo mude em cada uma} other {# contestações adiadas até que algo mude em cada uma}}',
     woken:
       '{count, plural, one {Voltou do adiamento} many {# de contestações voltaram do adiamento} other {# contestações voltaram do adiamento}}',
-    tooLate: 'Não é mais possível desfazer: o Claimdesk foi reiniciado, ou isso já foi desfeito.',
     failed: 'O adiamento não foi salvo: {reason}',
   },
   next: {
