@@ -126,7 +126,9 @@ function ColumnList({ shown, hasTargets }: { shown: ColumnLayout; hasTargets: bo
                   ? wanted.widths[name] === undefined
                     ? null
                     : t('width', { px: widthOfColumn(name, wanted) })
-                  : t(name === 'daysLeft' && !hasTargets ? 'noTargets' : 'noRoom')}
+                  : t(
+                      whereElse(name, shown) ?? (name === 'daysLeft' && !hasTargets ? 'noTargets' : 'noRoom'),
+                    )}
             </span>
             <IconButton label={t('up', { column: label(name) })} onClick={() => move(name, -1)}>
               <ArrowUp size={13} aria-hidden="true" />
@@ -139,4 +141,17 @@ function ColumnList({ shown, hasTargets }: { shown: ColumnLayout; hasTargets: bo
       </div>
     </CheckboxGroup>
   );
+}
+
+/** Where a row says what has no column of its own; `null`: nowhere. */
+function whereElse(
+  name: ColumnName,
+  { density, under }: ColumnLayout,
+): 'underMerchant' | 'underStatus' | null {
+  if (name === 'outcome') return under.outcome ? 'underStatus' : null;
+  const isUnderMerchant =
+    (name === 'pending' && density === 'two_lines') ||
+    (name === 'holder' && under.holder) ||
+    (name === 'rrn' && under.rrn);
+  return isUnderMerchant ? 'underMerchant' : null;
 }

@@ -10,7 +10,10 @@ describe('columns', () => {
     expect(namesAt(400)).toEqual(['merchant', 'amount', 'status']);
     expect(namesAt(800)).toEqual(['merchant', 'amount', 'status', 'daysLeft', 'age']);
     expect(namesAt(800, { hidden: ['daysLeft'] })).toEqual(['merchant', 'amount', 'status', 'card', 'age']);
-    expect(namesAt(1920)).toHaveLength(13);
+    expect(namesAt(1920, { density: 'one_line' })).toHaveLength(13);
+    // In two lines a decision is under the merchant, however wide the list is.
+    expect(namesAt(2600)).toHaveLength(12);
+    expect(namesAt(2600)).not.toContain('pending');
     for (const density of ['two_lines', 'one_line'] as const) {
       for (let px = 400; px < 2600; px += 20)
         expect(namesAt(px + 20, { density })).toEqual(expect.arrayContaining([...namesAt(px, { density })]));

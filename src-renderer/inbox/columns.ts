@@ -15,7 +15,7 @@ interface Column {
 /** The columns of the list in their order. */
 const columns = [
   { name: 'merchant', widthPx: 200, share: 3, sorts: ['merchant'] },
-  { name: 'pending', widthPx: 184, share: 1 },
+  { name: 'pending', widthPx: 184 },
   { name: 'holder', widthPx: 152, share: 1.5 },
   { name: 'rrn', widthPx: 108, share: 0.5 },
   { name: 'amount', widthPx: 128, sorts: ['amount_high', 'amount_low'], isRightAligned: true },
@@ -38,21 +38,11 @@ const fixed: readonly ColumnName[] = ['merchant', 'amount', 'status'];
 
 /**
  * Which columns come first as a list gets wider. In two lines, holder and RRN are under the merchant and the
- * outcome under the status until there is room beside them.
+ * outcome under the status until there is room beside them; a decision that waits is always under the merchant,
+ * since most rows have none.
  */
 const arrival: Readonly<Record<Density, readonly ColumnName[]>> = {
-  two_lines: [
-    'age',
-    'daysLeft',
-    'card',
-    'rrn',
-    'documents',
-    'outcome',
-    'network',
-    'currency',
-    'holder',
-    'pending',
-  ],
+  two_lines: ['age', 'daysLeft', 'card', 'rrn', 'documents', 'outcome', 'network', 'currency', 'holder'],
   one_line: [
     'age',
     'daysLeft',
@@ -81,7 +71,7 @@ export const mostWidthPx = 600;
 export interface ColumnLayout {
   names: readonly ColumnName[];
   density: Density;
-  /** Under the merchant, since they have no column of their own. */
+  /** Under the merchant or the status, since they have no column of their own. */
   under: { holder: boolean; rrn: boolean; outcome: boolean };
 }
 
@@ -115,7 +105,11 @@ export function layOutColumns(
     layout: {
       names,
       density: wanted.density,
-      under: { holder: isUnder('holder'), rrn: isUnder('rrn'), outcome: isUnder('outcome') },
+      under: {
+        holder: isUnder('holder'),
+        rrn: isUnder('rrn'),
+        outcome: isUnder('outcome'),
+      },
     },
     template: `${markPx}px ${tracks.join(' ')}`,
   };

@@ -90,6 +90,8 @@ export const inboxMessages = {
     down: 'Move {column} down',
     always: 'always shown',
     noRoom: 'no room',
+    underMerchant: 'under the merchant',
+    underStatus: 'under the status',
     noTargets: 'no targets set',
     width: '{px, number} px',
     hint: 'Columns appear as the list gets wider. Alt ↑ ↓ moves a column, Shift ← → changes its width.',

@@ -91,6 +91,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     down: 'Bajar {column}',
     always: 'siempre visible',
     noRoom: 'sin espacio',
+    underMerchant: 'bajo el comercio',
+    underStatus: 'bajo el estado',
     noTargets: 'sin objetivos definidos',
     width: '{px, number} px',
     hint: 'Las columnas aparecen a medida que la lista se ensancha. Alt ↑ ↓ mueve una columna, Shift ← → cambia su ancho.',

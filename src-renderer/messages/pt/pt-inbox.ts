@@ -91,6 +91,8 @@ export const inboxMessages: Catalogue['inbox'] = {
     down: 'Mover {column} para baixo',
     always: 'sempre visível',
     noRoom: 'sem espaço',
+    underMerchant: 'sob o estabelecimento',
+    underStatus: 'sob o status',
     noTargets: 'sem metas definidas',
     width: '{px, number} px',
     hint: 'As colunas aparecem conforme a lista fica mais larga. Alt ↑ ↓ move uma coluna, Shift ← → muda a largura.',
