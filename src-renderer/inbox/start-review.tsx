@@ -91,7 +91,8 @@ export function StartReview({
       actions={
         <>
           <Button onClick={() => attempt(start)}>{t('start')}</Button>
-          <Button tone="primary" autoFocus onClick={() => show(underWay)}>
+          {/* As it stands by then: another window may have gone on with it. */}
+          <Button tone="primary" autoFocus onClick={() => navigation.getState().goTo('review')}>
             {t('resume')}
           </Button>
         </>

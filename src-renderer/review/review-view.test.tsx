@@ -219,6 +219,18 @@ describe('a review', () => {
     expect(decided).toEqual([]);
   });
 
+  it('is resumed where another window has taken it meanwhile', async () => {
+    const { context, disk, user } = await open('/inbox', rows, startReview(ids, ids, 1));
+    await screen.findByRole('grid');
+    await user.keyboard('v');
+    await screen.findByRole('alertdialog', { name: 'A review is in progress' });
+    disk.session = reviewStep(startReview(ids, ids, 1), { kind: 'mark', claimId: 'a', mark: 'rejected' });
+    const { queryClient, queries } = context.ipc;
+    await queryClient.invalidateQueries({ queryKey: queries.reviews.read.key() });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/^\d of 3$/)).toHaveProperty('textContent', '2 of 3');
+  });
+
   it('returns to the claim whose decision is undone', async () => {
     const { disk, user } = await open('/review', rows, startReview(ids, ids, 1));
     await claimShown('Shop a');
