@@ -413,6 +413,32 @@ describe('an export', () => {
   });
 });
 
+it('an export of merchants is recorded with its question, and says beside the file what no row holds', async () => {
+  const { exports } = openExports([
+    receivedClaim('a', { merchantId: 'M-1' }),
+    receivedClaim('b', { merchantId: null, merchant: { name: 'Nobody' } }),
+  ]);
+  const filters = { created: {}, createdBefore: { createdBeforeMs: 1 }, ended: {}, open: { isOpen: true } };
+  const merchants = {
+    view: 'all',
+    days: { from: '2026-03-01', to: '2026-03-31' },
+    question: { ...filters, text: 'ñandú', sort: 'name' },
+  } as const;
+  const { id, fileName } = exports.prepareMerchants(merchants, csv);
+  expect(fileName).toMatch(/^merchants-.*\.csv$/);
+  await exports.writeTo(id, createMemorySink(fileName).sink);
+  const state = exports.state(id);
+  expect(state).toMatchObject({ state: 'done', error: null, rows: 1 });
+  expect(JSON.parse(state?.about ?? '')).toMatchObject({
+    claims: { from: 'merchants', ...merchants },
+    rows: 1,
+    merchants: 1,
+    claimsCreated: 2,
+    claimsOfUnknownMerchant: 1,
+  });
+  expect(exports.recent()[0]?.scope).toEqual({ from: 'merchants', ...merchants });
+});
+
 it('an export of the feed is recorded with what it was narrowed by, and leaves no file where nothing changed', async () => {
   const { exports } = openExports([]);
   const changes = { kinds: ['outcome' as const], filter: { currencies: ['USD'] } };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type ExportedChanges,
   type ExportedInsights,
+  type ExportedMerchants,
   type ExportProgress,
   type ExportRecord,
   type ExportRequest,
@@ -43,6 +44,8 @@ export interface AccountExports {
   prepareChanges(changes: ExportedChanges, shape: FileShape): PreparedExport;
   /** Nothing is read yet. */
   prepareFigures(insights: ExportedInsights, shape: FileShape): PreparedExport;
+  /** Nothing is read yet. */
+  prepareMerchants(merchants: ExportedMerchants, shape: FileShape): PreparedExport;
   /** Adds a claim to a batch of case files, or begins one; there is one at a time. @throws Refused */
   addCaseFile(batchId: string | null, sheet: CaseFileSheet): string;
   /** The batch is over with it. @throws Refused */
@@ -128,7 +131,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
     return { claimIds: selection.claimIds, sort: asked.sort };
   }
 
-  function aboutOf({ exported, state }: HeldExport, atMs: number, rows: number): string {
+  function aboutOf({ exported, state }: HeldExport, atMs: number, rows: number, said: object): string {
     const about = {
       file: state.fileName,
       rows,
@@ -137,6 +140,7 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
       exportedBy: agent,
       claims: exported.scope,
       ...exported.shape,
+      ...said,
     };
     return `${JSON.stringify(about, null, 2)}\n`;
   }
@@ -165,8 +169,8 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
           source: one.exported.open(),
           sink,
           clock,
-          aboutOf(rows) {
-            const about = aboutOf(one, startedAtMs, rows);
+          aboutOf(rows, said) {
+            const about = aboutOf(one, startedAtMs, rows, said);
             one.state.about = about;
             return about;
           },
@@ -257,6 +261,15 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         scope: { from: 'figures', ...scope },
         shape,
         open: () => startExportThread(workerUrl, { makes: 'figures', files, figures, shape }),
+      }),
+    prepareMerchants: (merchants, shape) =>
+      hold({
+        format: shape.format,
+        fileName: exportFileName('merchants', shape.format, clock.nowMs()),
+        scope: { from: 'merchants', ...merchants },
+        shape,
+        open: () =>
+          startExportThread(workerUrl, { makes: 'merchants', files, question: merchants.question, shape }),
       }),
     addCaseFile(batchId, sheet) {
       if (batchId === null) batch = { id: newId(), sheets: [] };

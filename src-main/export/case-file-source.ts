@@ -162,6 +162,7 @@ export function createCaseFileSource(options: CaseFileSourceOptions): ExportSour
       const { done, value } = await pieces.next();
       return done === true ? { bytes: null, rows: sheets.length } : value;
     },
+    said: async () => ({}),
     async end() {
       isOver = true;
       await thread?.end();

@@ -9,6 +9,8 @@ export type Cell =
   | { kind: 'flag'; flag: boolean }
   | { kind: 'time'; atMs: number }
   | { kind: 'count'; count: number }
+  /** From 0 to 1. */
+  | { kind: 'share'; share: number }
   /** `digits` after the decimal point; `null`: as many as the number has. */
   | { kind: 'amount'; amount: number; digits: number | null };
 
@@ -54,8 +56,12 @@ export function text(value: string | null): Cell | null {
   return value === null ? null : { kind: 'text', text: value };
 }
 
-function flag(value: boolean | null): Cell | null {
+export function flag(value: boolean | null): Cell | null {
   return value === null ? null : { kind: 'flag', flag: value };
+}
+
+export function count(claims: number): Cell {
+  return { kind: 'count', count: claims };
 }
 
 /** What can't be read as a time stays as it came. */

@@ -38,6 +38,8 @@ function csvCell(cell: Cell): string {
       return new Date(cell.atMs).toISOString();
     case 'count':
       return String(cell.count);
+    case 'share':
+      return String(cell.share);
     case 'amount':
       return amountText(cell);
   }

@@ -13,6 +13,7 @@ it('asks for a piece only when the one before has been written, and finishes aft
       made += 1;
       return made > 3 ? { bytes: null, rows: 3 } : { bytes: new Uint8Array([made]), rows: made };
     },
+    said: async () => ({ merchants: 2 }),
     end: async () => void did.push('end'),
   };
   const waiting: (() => void)[] = [];
@@ -24,11 +25,17 @@ it('asks for a piece only when the one before has been written, and finishes aft
       waiting.push(() => written.resolve());
       return written.promise;
     },
-    finish: async () => void did.push('finish'),
+    finish: async (about) => void did.push(`finish ${about}`),
     abandon: async () => void did.push('abandon'),
   };
   const clock = new FakeClock();
-  const run = startExportRun({ source, sink, clock, aboutOf: () => '{}', onProgress: () => undefined });
+  const run = startExportRun({
+    source,
+    sink,
+    clock,
+    aboutOf: (rows, said) => JSON.stringify({ rows, ...said }),
+    onProgress: () => undefined,
+  });
   for (const piece of [1, 2, 3]) {
     // oxlint-disable-next-line no-await-in-loop
     await settled();
@@ -37,5 +44,5 @@ it('asks for a piece only when the one before has been written, and finishes aft
     waiting.shift()?.();
   }
   expect(await run.ended).toBe(3);
-  expect(did.slice(-3)).toEqual(['make 4', 'finish', 'end']);
+  expect(did.slice(-3)).toEqual(['make 4', 'finish {"rows":3,"merchants":2}', 'end']);
 });

@@ -10,6 +10,8 @@ export interface ExportSource {
   /** Rows, or what else is counted. */
   total(): Promise<number>;
   next(): Promise<ExportPiece>;
+  /** What only its reading knows, for the file beside the export. */
+  said(): Promise<object>;
   /** What was asked of it before then fails. */
   end(): Promise<void>;
 }
@@ -38,7 +40,7 @@ export function startExportRun({
   sink: ExportSink;
   clock: Clock;
   /** What is said about the export, once its rows are counted. */
-  aboutOf: (rows: number) => string;
+  aboutOf: (rows: number, said: object) => string;
   onProgress: (rows: number, total: number) => void;
 }): ExportRun {
   const stopping = Promise.withResolvers<never>();
@@ -68,7 +70,9 @@ export function startExportRun({
         const { bytes, rows } = await orStopped(source.next());
         if (bytes === null) {
           // oxlint-disable-next-line no-await-in-loop
-          await orStopped(sink.finish(aboutOf(rows)));
+          const said = await orStopped(source.said());
+          // oxlint-disable-next-line no-await-in-loop
+          await orStopped(sink.finish(aboutOf(rows, said)));
           return rows;
         }
         // oxlint-disable-next-line no-await-in-loop

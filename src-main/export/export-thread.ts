@@ -29,6 +29,7 @@ export function startExportThread(workerUrl: URL, workerData: RowsTask): ExportS
       written = piece.bytes;
       return piece;
     },
+    said: () => source.said(),
     async end(): Promise<void> {
       await worker.terminate();
     },

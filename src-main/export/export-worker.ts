@@ -9,7 +9,9 @@ import {
   type ExportShape,
   figureColumns,
   type FileShape,
+  merchantColumns,
 } from '../../src-shared/contract/exports.ts';
+import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
 import { openEntryStream } from '../journal/entry-stream.ts';
@@ -17,6 +19,7 @@ import type { QueryFiles } from '../replica/claim-queries.ts';
 import { openClaimStream, type StreamedClaims } from '../replica/claim-stream.ts';
 import { openFeedStream } from '../replica/feed-stream.ts';
 import { openFigureStream } from '../replica/figure-stream.ts';
+import { openMerchantStream } from '../replica/merchant-stream.ts';
 import { changeCellsOf } from './change-cells.ts';
 import { type Cell, cellsOf } from './claim-cells.ts';
 import { createCaseFileService } from './case-file-service.ts';
@@ -26,6 +29,7 @@ import { figureCellsOf } from './figure-cells.ts';
 import type { EncodedShape } from './encoded-shape.ts';
 import type { ExportPiece } from './export-run.ts';
 import { jsonLines } from './json-lines.ts';
+import { merchantCellsOf } from './merchant-cells.ts';
 import { xlsxSheet } from './xlsx-sheet.ts';
 
 export interface ClaimsTask {
@@ -56,7 +60,14 @@ export interface FiguresTask {
   shape: FileShape;
 }
 
-export type RowsTask = ClaimsTask | DecisionsTask | ChangesTask | FiguresTask;
+export interface MerchantsTask {
+  makes: 'merchants';
+  files: QueryFiles;
+  question: MerchantQuestion;
+  shape: FileShape;
+}
+
+export type RowsTask = ClaimsTask | DecisionsTask | ChangesTask | FiguresTask | MerchantsTask;
 export type ExportTask = RowsTask | { makes: 'case_files' };
 
 type Batches = Iterable<(Cell | null)[][]>;
@@ -69,7 +80,7 @@ const encoders: Readonly<
 
 /** Encodes the rows of one export. It makes a piece when it is asked for one, and holds no other. */
 function serve<Row>(
-  stream: { total: number; batches: () => Iterable<Row[]> },
+  stream: { total: number; batches: () => Iterable<Row[]>; said?: object },
   shape: EncodedShape,
   toCells: (row: Row) => (Cell | null)[],
 ) {
@@ -83,6 +94,7 @@ function serve<Row>(
   const pieces = eachOf(encoders[shape.format](shape, cellBatches()));
   return {
     total: (): number => stream.total,
+    said: (): object => stream.said ?? {},
     async next(): Promise<ExportPiece> {
       const { done, value } = await pieces.next();
       return { bytes: done === true ? null : value, rows };
@@ -111,6 +123,11 @@ function serveChanges({ files, changes, shape }: ChangesTask) {
 function serveFigures({ files, figures, shape }: FiguresTask) {
   const encoded = { ...shape, columns: figureColumns, sheetName: 'Insights' };
   return serve(openFigureStream(files, figures), encoded, (row) => figureCellsOf(row, figureColumns));
+}
+
+function serveMerchants({ files, question, shape }: MerchantsTask) {
+  const encoded = { ...shape, columns: merchantColumns, sheetName: 'Merchants' };
+  return serve(openMerchantStream(files, question), encoded, (row) => merchantCellsOf(row, merchantColumns));
 }
 
 async function* eachOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -144,7 +161,9 @@ if (port) {
           ? serveChanges(task)
           : task.makes === 'figures'
             ? serveFigures(task)
-            : createCaseFileService();
+            : task.makes === 'merchants'
+              ? serveMerchants(task)
+              : createCaseFileService();
   createBirpc<Record<string, never>, typeof served>(served, {
     post: (message: unknown) => port.postMessage(message, bytesToGive(message)),
     on: (receive: (message: unknown) => void) => {

@@ -1,7 +1,7 @@
 import type { FigureColumn } from '../../src-shared/contract/exports.ts';
 import { minorUnitDigits } from '../../src-shared/domain/money.ts';
 import type { FigureRow } from '../replica/figure-stream.ts';
-import { type Cell, text } from './claim-cells.ts';
+import { type Cell, count, text } from './claim-cells.ts';
 
 const cells: Readonly<Record<FigureColumn, (row: FigureRow) => Cell | null>> = {
   figure: ({ figure }) => text(figure),
@@ -19,8 +19,4 @@ const cells: Readonly<Record<FigureColumn, (row: FigureRow) => Cell | null>> = {
 
 export function figureCellsOf(row: FigureRow, columns: readonly FigureColumn[]): (Cell | null)[] {
   return columns.map((column) => cells[column](row));
-}
-
-function count(claims: number): Cell {
-  return { kind: 'count', count: claims };
 }

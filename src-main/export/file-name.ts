@@ -10,7 +10,7 @@ export const contentTypes: Readonly<Record<SavedFormat, string>> = {
 
 /** Made of a time alone: lists and filters may name people, and folders are read by other programs. */
 export function exportFileName(
-  what: 'claims' | 'decisions' | 'changes' | 'insights' | 'case-file' | 'case-files',
+  what: 'claims' | 'decisions' | 'changes' | 'insights' | 'merchants' | 'case-file' | 'case-files',
   format: SavedFormat,
   nowMs: number,
 ): string {

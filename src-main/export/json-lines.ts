@@ -24,6 +24,8 @@ function jsonValue(cell: Cell | null | undefined): string | number | boolean | n
       return new Date(cell.atMs).toISOString();
     case 'count':
       return cell.count;
+    case 'share':
+      return cell.share;
     case 'amount':
       return cell.amount;
     default:

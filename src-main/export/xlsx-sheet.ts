@@ -7,6 +7,13 @@ import type { Cell } from './claim-cells.ts';
 const longestText = 32_767;
 const timeFormat = 'yyyy-mm-dd hh:mm:ss';
 const ownDigits = '#,##0.######';
+const shareFormat = '0.0%';
+const shareColumns: ReadonlySet<FileColumn> = new Set([
+  'share_of_created',
+  'win_rate',
+  'win_rate_low',
+  'win_rate_high',
+]);
 
 type Value = string | number | boolean | Date | null;
 
@@ -37,6 +44,7 @@ export function xlsxSheet(
       // The library has formats of columns only, and looks at them with each row, as it is given.
       get numFmt() {
         if (column === 'amount') return amountFormat;
+        if (shareColumns.has(column)) return shareFormat;
         return column.endsWith('_at_utc') ? timeFormat : undefined;
       },
     })),
@@ -80,6 +88,8 @@ function xlsxValue(cell: Cell): Value {
       return new Date(cell.atMs);
     case 'count':
       return cell.count;
+    case 'share':
+      return cell.share;
     case 'amount':
       return cell.amount;
   }

@@ -18,7 +18,7 @@ import { createFacetCache, type Facet } from './facet-cache.ts';
 import { createFacetWeeks, type FacetSum } from './facet-weeks.ts';
 import { createFeedQueries } from './feed-queries.ts';
 import { createInsightQueries } from './insight-queries.ts';
-import { createMerchantInsights } from './merchant-insights.ts';
+import { type CountedMerchants, createMerchantInsights } from './merchant-insights.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import {
   countedFrom,
@@ -329,7 +329,10 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     insightAgents: (fromMs: number, belowMs: number): { agents: string[] } =>
       looking((journalIsThere) => insights.agents(fromMs, belowMs, journalIsThere)),
     insightMerchants: (question: MerchantQuestion) =>
-      looking((journalIsThere) => merchantInsights(question, journalIsThere)),
+      looking((journalIsThere) => merchantInsights.first(question, journalIsThere)),
+    /** Every merchant that the search finds, however many. */
+    allInsightMerchants: (question: MerchantQuestion): CountedMerchants =>
+      looking((journalIsThere) => merchantInsights.all(question, journalIsThere)),
     /** What retention would remove; `null`: what the journal refers to can't be read. */
     retentionPreview: (question: RetentionQuestion): RetentionPreview | null =>
       looking((journalIsThere) => (journalIsThere ? createRetentionPreview(database)(question) : null)),

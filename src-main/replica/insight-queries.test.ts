@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
+import { mostInsightMerchants } from '../../src-shared/contract/insights.ts';
 import { claimFilterOf } from '../../src-shared/domain/draft-filter.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import { draftOfQuery } from '../../src-shared/domain/query-draft.ts';
@@ -238,6 +239,25 @@ describe('merchants', () => {
     expect(merchants[0]).toMatchObject({ merchantId: 'M-1', won: 1, lost: 1, open: 2, isShared: false });
     expect(merchants.find(({ name }) => name === 'Which of both')?.isShared).toBe(true);
     expect(ask(queries, 'aguila').merchants.map(({ name }) => name)).toEqual(['Kiosco Águila']);
+  });
+
+  it('beyond what a screen takes are there for an export, in the order of the screen', () => {
+    const { take, queries } = open();
+    for (let n = 0; n < mostInsightMerchants + 5; n += 1)
+      take(`c${n}`, { merchantId: `M-${n}`, ...merchant(String(30_000_000 + n), `Shop ${n % 7} ${n}`) });
+    const question = {
+      created: {},
+      createdBefore: filterOf('created:1990-01-01'),
+      ended: filterOf('outcome:won,lost'),
+      open: filterOf('open:yes'),
+      text: 'shop',
+      sort: 'name',
+    } as const;
+    const shown = queries.insightMerchants(question);
+    const all = queries.allInsightMerchants(question);
+    expect([shown.merchants.length, shown.found]).toEqual([mostInsightMerchants, mostInsightMerchants + 5]);
+    expect(all.merchants).toHaveLength(mostInsightMerchants + 5);
+    expect(all.merchants.slice(0, mostInsightMerchants)).toEqual(shown.merchants);
   });
 });
 

@@ -43,9 +43,12 @@ interface Merchant extends InsightMerchant {
   newestKey: number;
 }
 
-interface Counted {
-  merchants: Merchant[];
+/** Every merchant of the claims asked about, and what is known of their claims as a whole. */
+export interface CountedMerchants {
+  merchants: InsightMerchant[];
+  /** Claims created in the period that name no merchant. */
   unknownClaims: number;
+  /** All claims created in the period. */
   createdClaims: number;
 }
 
@@ -81,10 +84,13 @@ export function createMerchantInsights(
       .all(...plan.parameters);
   }
 
-  function count(question: Omit<MerchantQuestion, 'text' | 'sort'>, journalIsThere: boolean): Counted {
+  function count(
+    question: Omit<MerchantQuestion, 'text' | 'sort'>,
+    journalIsThere: boolean,
+  ): CountedMerchants {
     const identityOf = identities(taxOwners.all());
     const merchants = new Map<string, Merchant>();
-    const counted: Counted = { merchants: [], unknownClaims: 0, createdClaims: 0 };
+    const counted: CountedMerchants = { merchants: [], unknownClaims: 0, createdClaims: 0 };
     const each = (filter: ClaimFilter, add: (merchant: Merchant, row: GroupRow, facet: Facet) => void) => {
       for (const row of rowsOf(filter, journalIsThere)) {
         const identity = identityOf(row);
@@ -113,11 +119,12 @@ export function createMerchantInsights(
       if (outcome === 'lost') merchant.lost += claims;
     });
     each(question.open, (merchant, { claims }) => (merchant.open += claims));
-    counted.merchants = [...merchants.values()];
+    counted.merchants = [...merchants.values()].map(({ newestKey: _, ...merchant }) => merchant);
     return counted;
   }
 
-  return ({ text, sort, ...question }: MerchantQuestion, journalIsThere: boolean) => {
+  /** Those that the search finds, in the order asked. */
+  function all({ text, sort, ...question }: MerchantQuestion, journalIsThere: boolean): CountedMerchants {
     const { merchants, ...counted } = keep(['merchants', question], journalIsThere, () =>
       count(question, journalIsThere),
     );
@@ -130,12 +137,21 @@ export function createMerchantInsights(
           );
     return {
       ...counted,
-      found: found.length,
-      merchants: found
-        .toSorted((one, other) => compare(sort, one, other) || (one.key < other.key ? -1 : 1))
-        .slice(0, mostInsightMerchants)
-        .map(({ newestKey: _, ...merchant }) => merchant),
+      merchants: found.toSorted((one, other) => compare(sort, one, other) || (one.key < other.key ? -1 : 1)),
     };
+  }
+
+  return {
+    all,
+    /** As many of them as a screen takes, and how many there are. */
+    first(question: MerchantQuestion, journalIsThere: boolean) {
+      const { merchants, ...counted } = all(question, journalIsThere);
+      return {
+        ...counted,
+        found: merchants.length,
+        merchants: merchants.slice(0, mostInsightMerchants),
+      };
+    },
   };
 }
 
@@ -190,7 +206,7 @@ function emptyMerchant({ key, where, merchantId, isShared }: Identity): Merchant
   };
 }
 
-function addTotal({ totals }: Merchant, currency: string, { summed, amountMinor }: GroupRow): void {
+function addTotal({ totals }: InsightMerchant, currency: string, { summed, amountMinor }: GroupRow): void {
   const total = totals.find((one) => one.currency === currency);
   if (!Number.isSafeInteger((total?.amountMinor ?? 0) + amountMinor)) return;
   if (total === undefined) totals.push({ currency, amountMinor, claims: summed });
@@ -200,7 +216,7 @@ function addTotal({ totals }: Merchant, currency: string, { summed, amountMinor 
   }
 }
 
-function compare(sort: MerchantSort, one: Merchant, other: Merchant): number {
+function compare(sort: MerchantSort, one: InsightMerchant, other: InsightMerchant): number {
   switch (sort) {
     case 'volume':
       return other.created - one.created || other.open - one.open;
@@ -216,6 +232,6 @@ function compare(sort: MerchantSort, one: Merchant, other: Merchant): number {
   }
 }
 
-function lowest({ won, lost }: Merchant): number {
+function lowest({ won, lost }: InsightMerchant): number {
   return wilsonInterval(won, won + lost)?.low ?? -1;
 }

@@ -28,6 +28,10 @@ export function exportsRoutes(
       const { exports } = writableSession(accounts, accountId);
       return startExport(exports, exports.prepareFigures(insights, shape), hosted);
     }),
+    startMerchants: route.startMerchants.handler(({ input: { accountId, merchants, shape } }) => {
+      const { exports } = writableSession(accounts, accountId);
+      return startExport(exports, exports.prepareMerchants(merchants, shape), hosted);
+    }),
     follow: route.follow.handler(({ input: { accountId, exportId }, signal }) => {
       const { exports } = accounts.session(accountId);
       if (exports.state(exportId) === null) throw new Refused('export_missing', {});

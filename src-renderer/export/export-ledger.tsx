@@ -123,6 +123,11 @@ function Scope({ scope }: { scope: ExportScope | null }) {
   if (scope.from === 'changes')
     return t(scope.kinds === null && scope.filter === null ? 'changes' : 'someChanges');
   if (scope.from === 'figures') return t('figures', scope.days);
+  if (scope.from === 'merchants') {
+    const { days, question } = scope;
+    const text = question.text.trim();
+    return text === '' ? t('merchants', days) : t('merchantsFound', { ...days, text });
+  }
   const { needsDecision, createdAfterMs, createdBeforeMs } = scope.filter;
   const query = scopeQuery(scope.filter);
   const parts = [

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
+import type { WholeRows } from './rows-export-dialog.tsx';
 import type { RunningExport } from './use-export.ts';
 
 /** How the export goes, and what can be done now. Closing it while it goes on cancels it. */
@@ -61,7 +62,7 @@ export function ExportProgressDialog({
 }
 
 /** Whose words are said. */
-type ExportedRows = 'claims' | 'caseFiles' | 'decisions' | 'changes' | 'figures';
+type ExportedRows = 'claims' | 'caseFiles' | WholeRows;
 
 function ProgressText({
   what,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { FileShape } from '../../src-shared/contract/exports.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -7,6 +7,9 @@ import { CsvFields, firstShape, FormatField } from './file-shape-fields.tsx';
 import { type Started, useExport } from './use-export.ts';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
 
+/** What is exported with all of its columns. */
+export type WholeRows = 'decisions' | 'changes' | 'figures' | 'merchants';
+
 /** Asks for the kind of file of what is exported with all of its columns, then shows how the export goes. */
 export function RowsExportDialog({
   accountId,
@@ -14,13 +17,16 @@ export function RowsExportDialog({
   isNarrowed,
   begin,
   onClose,
+  children,
 }: {
   accountId: string;
-  what: 'decisions' | 'changes' | 'figures';
+  what: WholeRows;
   /** A search or a filter leaves some out. */
   isNarrowed: boolean;
   begin: (shape: FileShape) => Promise<Started>;
   onClose: () => void;
+  /** What else is chosen, above all that stands here. */
+  children?: ReactNode;
 }) {
   const t = useTranslations('exports');
   const locale = useLocale();
@@ -44,6 +50,7 @@ export function RowsExportDialog({
       onSubmit={submit}
       onClose={onClose}
     >
+      {children}
       <p>{t(isNarrowed ? `${what}.narrowed` : `${what}.all`)}</p>
       <FormatField shape={shape} onChange={setShape} />
       <CsvFields shape={shape} onChange={setShape} />

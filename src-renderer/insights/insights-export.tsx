@@ -1,11 +1,18 @@
-import { useState } from 'react';
-import type { ExportedFigure, ExportedInsights } from '../../src-shared/contract/exports.ts';
+import { type RefObject, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type {
+  ExportedFigure,
+  ExportedInsights,
+  ExportedMerchants,
+} from '../../src-shared/contract/exports.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
 import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
 import { scopeQuery } from '../export/scope-query.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { Choice } from '../ui/choice.tsx';
 import type { InsightClaims, InsightScope } from './insight-scope.ts';
+import type { ShownMerchants } from './merchant-table.tsx';
 
 /** What is counted under a name that stays the same in every language. */
 export interface NamedClaims {
@@ -13,33 +20,81 @@ export interface NamedClaims {
   claims: readonly InsightClaims[];
 }
 
-/** Offers to export every figure that the view counts, each with the search that its claims are found by. */
+/** What is asked for, as it was when the dialog was opened. */
+interface Asked {
+  figures: ExportedInsights;
+  merchants: ExportedMerchants;
+  found: number;
+}
+
+/** Offers to export every figure that the view counts, each with the search that its claims are found by, or the merchants. */
 export function InsightsExportAction({
   accountId,
   scope,
   period: { from, to },
   named,
+  shownMerchants,
 }: {
   accountId: string;
   scope: InsightScope;
   period: InsightPeriod;
   named: readonly NamedClaims[];
+  shownMerchants: RefObject<ShownMerchants | null>;
 }) {
+  const t = useTranslations('exports');
   const { ipc } = useAppContext();
-  // What is asked for stays as it was while the dialog is open.
-  const [asked, setAsked] = useState<ExportedInsights | null>(null);
-  useCommand('list.export', () =>
-    setAsked({ view: scope.view, days: { from, to }, figures: named.flatMap(figuresOf) }),
-  );
-  return asked === null ? null : (
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [content, setContent] = useState<'figures' | 'merchants'>('figures');
+  const ask = (isOfMerchants: boolean) => {
+    const { current: shown } = shownMerchants;
+    if (shown === null) return;
+    const { view } = scope;
+    const days = { from, to };
+    setContent(isOfMerchants ? 'merchants' : 'figures');
+    setAsked({
+      figures: { view, days, figures: named.flatMap(figuresOf) },
+      merchants: { view, days, question: shown.question },
+      found: shown.found,
+    });
+  };
+  useCommand('list.export', () => ask(isLookedAt(shownMerchants.current?.section)));
+  useCommand('insights.exportMerchants', () => ask(true));
+  if (asked === null) return null;
+  const isOfMerchants = content === 'merchants';
+  return (
     <RowsExportDialog
       accountId={accountId}
-      what="figures"
-      isNarrowed={isNarrowed(scope)}
-      begin={(shape) => ipc.client.exports.startFigures({ accountId, insights: asked, shape })}
+      what={content}
+      isNarrowed={isNarrowed(scope) || (isOfMerchants && asked.merchants.question.text.trim() !== '')}
+      begin={(shape) =>
+        isOfMerchants
+          ? ipc.client.exports.startMerchants({ accountId, merchants: asked.merchants, shape })
+          : ipc.client.exports.startFigures({ accountId, insights: asked.figures, shape })
+      }
       onClose={() => setAsked(null)}
-    />
+    >
+      <Choice
+        label={t('content')}
+        value={content}
+        options={[
+          { value: 'figures', label: t('contents.figures') },
+          { value: 'merchants', label: t('contents.merchants', { count: asked.found }) },
+        ]}
+        onChange={setContent}
+      />
+    </RowsExportDialog>
   );
+}
+
+/** Whether the table has the focus or lies in the middle of the screen; not while a chart has the focus. */
+function isLookedAt(section: HTMLElement | null | undefined): boolean {
+  if (section == null) return false;
+  const { activeElement } = document;
+  if (section.contains(activeElement)) return true;
+  if (activeElement?.closest('[data-chart]') != null) return false;
+  const { top, bottom } = section.getBoundingClientRect();
+  const middle = window.innerHeight / 2;
+  return top < middle && bottom > middle;
 }
 
 function isNarrowed({ view, draft }: InsightScope): boolean {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstInsightChoice } from '../../src-shared/contract/app.ts';
 import type { ClaimFilter } from '../../src-shared/contract/claims.ts';
-import type { ExportedInsights } from '../../src-shared/contract/exports.ts';
+import type { ExportedInsights, ExportedMerchants } from '../../src-shared/contract/exports.ts';
 import type { InsightMerchant, InsightSum, MerchantQuestion } from '../../src-shared/contract/insights.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
@@ -244,6 +244,59 @@ describe('the insights', () => {
     const won = figures.find(({ figure }) => figure === 'key_won');
     expect(won?.query).toBe('outcome:won outcome-date:2026-11-16..2026-11-22');
     expect(new Set(figures.map(({ figure }) => figure)).size).toBeGreaterThan(10);
+  });
+});
+
+describe('the merchants', () => {
+  async function openWithExport() {
+    const asked: ExportedMerchants[] = [];
+    const opened = await openInsights(
+      {},
+      {
+        startMerchants: ({ merchants }) => {
+          asked.push(merchants);
+          return { export: null };
+        },
+      },
+    );
+    const table = await part('section[aria-label="Merchants"]');
+    await within(table).findByRole('row', { name: /Confitería/ });
+    return { ...opened, table, asked };
+  }
+  const dialogOf = () => screen.findByRole('dialog', { name: 'Export merchants' });
+
+  it('are exported as the table is searched and sorted, where it has the focus', async () => {
+    const { user, table, asked } = await openWithExport();
+    await user.click(within(table).getByRole('button', { name: 'Win rate' }));
+    await user.type(within(table).getByRole('searchbox'), 'confi');
+    within(table)
+      .getByRole('button', { name: /Confitería/ })
+      .focus();
+    await user.keyboard('{Shift>}E{/Shift}');
+    const dialog = await dialogOf();
+    expect(within(dialog).getByRole('radio', { name: 'Merchants (1)', checked: true })).toBe(
+      document.activeElement,
+    );
+    within(dialog).getByText(/^The merchants of the period that your filters and your search find/);
+    await user.click(within(dialog).getByRole('button', { name: 'Export merchants' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({
+      view: 'all',
+      days: { from: '2026-11-16', to: '2026-11-22' },
+      question: { text: 'confi', sort: 'win_rate', open: { isOpen: true } },
+    });
+  });
+
+  it('are exported by a button and by a command of their own, and one arrow key from all figures', async () => {
+    const { context, user, table } = await openWithExport();
+    await user.click(within(table).getByRole('button', { name: 'Export merchants' }));
+    await user.click(within(await dialogOf()).getByRole('button', { name: 'Cancel' }));
+    act(() => void context.commands.run('insights.exportMerchants'));
+    await dialogOf();
+    await user.keyboard('{ArrowLeft}');
+    await screen.findByRole('dialog', { name: 'Export insights' });
+    await user.keyboard('{ArrowRight}');
+    within(await dialogOf()).getByText(/^Every merchant of the period, in the order of the table/);
   });
 });
 

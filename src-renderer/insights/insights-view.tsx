@@ -16,7 +16,7 @@ import { InsightPrint } from './insight-print.tsx';
 import { InsightsExportAction } from './insights-export.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope } from './insight-scope.ts';
 import { currenciesOf, keyFigureClaims, keyFigureNames, KeyFigures } from './key-figures.tsx';
-import { MerchantTable } from './merchant-table.tsx';
+import { MerchantTable, type ShownMerchants } from './merchant-table.tsx';
 import { Unsaid } from './unsaid.tsx';
 import { type ChartPlan, useCharts } from './use-charts.ts';
 import { useBucketLabel } from './use-bucket-label.ts';
@@ -102,6 +102,7 @@ function Figures({
   const periodName = useBucketLabel().long(period);
   const previousName = useBucketLabel().long(period.previous);
   const body = useRef<HTMLDivElement>(null);
+  const shownMerchants = useRef<ShownMerchants | null>(null);
   const [isPrinting, setIsPrinting] = useState(false);
   const keyClaims = keyFigureClaims(scope, period);
   const whole = claimsIn(scope, []);
@@ -164,12 +165,19 @@ function Figures({
             />
           ))}
         </div>
-        <MerchantTable accountId={accountId} scope={scope} period={period} onOpen={onOpen} />
+        <MerchantTable
+          accountId={accountId}
+          scope={scope}
+          period={period}
+          shownRef={shownMerchants}
+          onOpen={onOpen}
+        />
         <Unsaid accountId={accountId} scope={scope} period={period} onOpen={onOpen} />
         <InsightsExportAction
           accountId={accountId}
           scope={scope}
           period={period}
+          shownMerchants={shownMerchants}
           named={[
             ...keyClaims.map((claims, at) => ({ figure: keyFigureNames[at] ?? '', claims: [claims] })),
             ...plans.map(({ id, claims }) => ({ figure: id, claims })),

@@ -1,16 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowDown } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { ArrowDown, Download } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import type { InsightMerchant, MerchantSort } from '../../src-shared/contract/insights.ts';
+import type { InsightMerchant, MerchantQuestion, MerchantSort } from '../../src-shared/contract/insights.ts';
 import type { QueryNode } from '../../src-shared/domain/claim-query.ts';
 import type { InsightPeriod } from '../../src-shared/domain/insight-period.ts';
 import { formatMinorUnits } from '../../src-shared/domain/money.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import { wilsonInterval } from '../../src-shared/domain/wilson-interval.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
-import { useIpc } from '../runtime/app-context.tsx';
+import { useAppContext, useIpc } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { ListSearchField } from '../ui/list-search-field.tsx';
 import { claimsIn, dates, ended, type InsightClaims, type InsightScope, term } from './insight-scope.ts';
 
@@ -22,43 +30,61 @@ const nameColumn =
 
 type Open = (claims: InsightClaims) => void;
 
+/** What an export of the merchants takes. */
+export interface ShownMerchants {
+  question: MerchantQuestion;
+  found: number;
+  section: HTMLElement | null;
+}
+
 /** The merchants of the period's claims, each with its win rate and how sure that is. */
 export function MerchantTable({
   accountId,
   scope,
   period,
+  shownRef,
   onOpen,
 }: {
   accountId: string;
   scope: InsightScope;
   period: InsightPeriod;
+  /** Told what is shown, for who exports it. */
+  shownRef: RefObject<ShownMerchants | null>;
   onOpen: Open;
 }) {
   const t = useTranslations('insights.merchants');
+  const exports = useTranslations('exports');
+  const { commands } = useAppContext();
   const keyOf = useKeyOf();
   const { queries } = useIpc();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<MerchantSort>('volume');
   const searchRef = useRef<HTMLInputElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const typed = useDeferredValue(text);
   const createdNodes = [dates('created', period)];
   const endedNodes = [dates('outcome-date', period), ended];
   const openNodes = [term('open', 'yes')];
+  const question: MerchantQuestion = {
+    created: claimsIn(scope, createdNodes).filter,
+    createdBefore: claimsIn(scope, [dates('created', period.previous)]).filter,
+    ended: claimsIn(scope, endedNodes).filter,
+    open: claimsIn(scope, openNodes).filter,
+    text: typed,
+    sort,
+  };
   const { data } = useQuery(
     queries.insights.merchants.queryOptions({
-      input: {
-        accountId,
-        created: claimsIn(scope, createdNodes).filter,
-        createdBefore: claimsIn(scope, [dates('created', period.previous)]).filter,
-        ended: claimsIn(scope, endedNodes).filter,
-        open: claimsIn(scope, openNodes).filter,
-        text: typed,
-        sort,
-      },
+      input: { accountId, ...question },
       placeholderData: keepPreviousData,
     }),
   );
+  useImperativeHandle(shownRef, () => ({
+    question,
+    found: data?.found ?? 0,
+    section: sectionRef.current,
+  }));
   useCommand('search.focus', () => searchRef.current?.focus());
   const firstName = () => bodyRef.current?.querySelector('button');
   const open = ({ where }: InsightMerchant, nodes: readonly QueryNode[]) => {
@@ -67,6 +93,7 @@ export function MerchantTable({
   };
   return (
     <section
+      ref={sectionRef}
       aria-label={t('title')}
       className="min-w-0 rounded-[9px] border border-line bg-panel px-3.5 pt-2.5 pb-2"
     >
@@ -79,17 +106,25 @@ export function MerchantTable({
               ? t('shown', { shown: data.merchants.length, found: data.found })
               : t('found', { found: data.found })}
         </span>
-        <span data-print="never" className="ml-auto w-60">
-          <ListSearchField
-            label={t('search')}
-            placeholder={t('search')}
-            text={text}
-            maxLength={longestText}
-            keys={keyOf('search.focus')}
-            inputRef={searchRef}
-            onChange={setText}
-            onLeave={() => firstName()?.focus()}
-          />
+        <span data-print="never" className="ml-auto flex items-center gap-2">
+          <span className="w-60">
+            <ListSearchField
+              label={t('search')}
+              placeholder={t('search')}
+              text={text}
+              maxLength={longestText}
+              keys={keyOf('search.focus')}
+              inputRef={searchRef}
+              onChange={setText}
+              onLeave={() => firstName()?.focus()}
+            />
+          </span>
+          <IconButton
+            label={exports('merchants.title')}
+            onClick={() => commands.run('insights.exportMerchants')}
+          >
+            <Download size={14} aria-hidden="true" />
+          </IconButton>
         </span>
       </header>
       <div data-print="grows" className="mt-1 scroll-pl-[290px] overflow-x-auto">

@@ -90,6 +90,7 @@ const keymapEntries = [
   { command: 'insights.table', keys: ['t'], group: 'insights' },
   { command: 'insights.copyTable', keys: ['y'], group: 'insights' },
   { command: 'insights.copyPicture', keys: ['c'], group: 'insights' },
+  { command: 'insights.exportMerchants', keys: [], group: 'insights' },
   // They share keys with lists of claims, where these are never offered.
   { command: 'changes.kind', keys: ['Shift+f'], group: 'changes' },
   { command: 'changes.list', keys: ['Shift+l'], group: 'changes' },

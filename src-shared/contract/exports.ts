@@ -5,6 +5,7 @@ import { claimViewNames } from '../domain/claim-view.ts';
 import { daysSchema } from '../domain/insight-period.ts';
 import { claimFilterSchema, claimSortSchema } from './claims.ts';
 import { maxClaimsPerCall } from './limits.ts';
+import { merchantQuestionSchema } from './insights.ts';
 import { entryFilterSchema } from './outbox.ts';
 import { base } from './errors.ts';
 import { feedQuestionSchema } from './feed.ts';
@@ -90,7 +91,31 @@ export const figureColumns = [
   'amount',
 ] as const;
 export type FigureColumn = (typeof figureColumns)[number];
-export type FileColumn = ExportColumn | DecisionColumn | ChangeColumn | FigureColumn;
+
+/**
+ * Columns of an export of merchants: a row for each currency of a merchant's claims. Counts and rates stand in the
+ * first of them alone, so that a sum over the rows counts no claim twice; amounts are only ever of one currency.
+ */
+export const merchantColumns = [
+  'merchant',
+  'merchant_id',
+  'query',
+  'shared_tax_id',
+  'claims_open',
+  'claims_created',
+  'claims_created_before',
+  'share_of_created',
+  'claims_won',
+  'claims_ended',
+  'win_rate',
+  'win_rate_low',
+  'win_rate_high',
+  'currency',
+  'claims_with_amount',
+  'amount',
+] as const;
+export type MerchantColumn = (typeof merchantColumns)[number];
+export type FileColumn = ExportColumn | DecisionColumn | ChangeColumn | FigureColumn | MerchantColumn;
 
 /** What the list shows of a claim, and the claim's id. */
 export const shownColumns: readonly ExportColumn[] = [
@@ -159,6 +184,10 @@ const exportedInsightsSchema = insightScopeSchema.extend({
 });
 export type ExportedInsights = z.infer<typeof exportedInsightsSchema>;
 
+/** The merchants of a period that a search finds, in the order of the table. */
+const exportedMerchantsSchema = insightScopeSchema.extend({ question: merchantQuestionSchema });
+export type ExportedMerchants = z.infer<typeof exportedMerchantsSchema>;
+
 /** Which claims an export was of: the list's filter as it was, how many were selected, or whose case files these are. */
 export const exportScopeSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
@@ -167,6 +196,7 @@ export const exportScopeSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('decisions'), filter: entryFilterSchema }),
   exportedChangesSchema.extend({ from: z.literal('changes') }),
   insightScopeSchema.extend({ from: z.literal('figures') }),
+  exportedMerchantsSchema.extend({ from: z.literal('merchants') }),
 ]);
 export type ExportScope = z.infer<typeof exportScopeSchema>;
 
@@ -235,6 +265,12 @@ export const exportsContract = {
   /** As `start`, of the figures, summed anew. */
   startFigures: base
     .input(inAccount.extend({ insights: exportedInsightsSchema, shape: fileShapeSchema }))
+    .output(
+      z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
+    ),
+  /** As `start`, of every merchant that the search finds, counted anew. */
+  startMerchants: base
+    .input(inAccount.extend({ merchants: exportedMerchantsSchema, shape: fileShapeSchema }))
     .output(
       z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
     ),

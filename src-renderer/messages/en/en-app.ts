@@ -426,6 +426,7 @@ export const appMessages = {
       table: 'Show charts as tables',
       copyTable: 'Copy the chart’s table',
       copyPicture: 'Copy the chart as a picture',
+      exportMerchants: 'Export merchants…',
     },
     print: 'Print…',
     exports: { show: 'Show exports' },

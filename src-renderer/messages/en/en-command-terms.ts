@@ -113,6 +113,7 @@ export const commandTerms = {
     table: 'numbers data screen reader grid list',
     copyTable: 'clipboard data tsv spreadsheet excel',
     copyPicture: 'clipboard png image graph export',
+    exportMerchants: 'shops table csv excel xlsx jsonl spreadsheet download save file',
   },
   templates: {
     edit: 'write change html code',

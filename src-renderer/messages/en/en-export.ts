@@ -81,6 +81,21 @@ export const exportMessages = {
     failed: 'The insights weren’t exported. {reason}',
     cancelled: 'The export was cancelled. No file was kept.',
   },
+  merchants: {
+    title: 'Export merchants',
+    all: 'Every merchant of the period, in the order of the table, with a row for each currency of its claims.',
+    narrowed:
+      'The merchants of the period that your filters and your search find, in the order of the table, with a row for each currency of their claims.',
+    start: 'Export merchants',
+    leaves:
+      'The file holds names and IDs of merchants, and is not encrypted. The export is recorded in this account’s journal.',
+    writing: 'Exporting {rows, number} of {total, number}…',
+    done: 'Exported {rows, plural, one {# row} other {# rows}} to {fileName}.',
+    failed: 'The merchants weren’t exported. {reason}',
+    cancelled: 'The export was cancelled. No file was kept.',
+  },
+  content: 'Content',
+  contents: { figures: 'All figures', merchants: 'Merchants ({count, number})' },
   again: 'Back',
   close: 'Close',
   ledger: {
@@ -107,6 +122,8 @@ export const exportMessages = {
     changes: 'All changes',
     someChanges: 'Changes found by filters',
     figures: 'Insights from {from} to {to}',
+    merchants: 'Merchants from {from} to {to}',
+    merchantsFound: 'Merchants from {from} to {to}, found by “{text}”',
     caseFile: 'Case file of claim {id}',
     caseFiles: 'Case files of {count, number} claims',
     createdAfter: 'created after {time}',

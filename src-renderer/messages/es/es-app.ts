@@ -431,6 +431,7 @@ export const appMessages: Catalogue['app'] = {
       table: 'Mostrar los gráficos como tablas',
       copyTable: 'Copiar la tabla del gráfico',
       copyPicture: 'Copiar el gráfico como imagen',
+      exportMerchants: 'Exportar comercios…',
     },
     print: 'Imprimir…',
     exports: { show: 'Mostrar exportaciones' },

@@ -116,6 +116,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     table: 'números datos lector de pantalla cuadrícula lista',
     copyTable: 'portapapeles datos tsv planilla hoja de cálculo excel',
     copyPicture: 'portapapeles png gráfica figura exportar',
+    exportMerchants: 'tiendas tabla csv excel xlsx jsonl planilla hoja de cálculo descargar guardar archivo',
   },
   templates: {
     edit: 'escribir cambiar modificar html fuente',

@@ -81,6 +81,21 @@ export const exportMessages: Catalogue['exports'] = {
     failed: 'Los indicadores no se exportaron. {reason}',
     cancelled: 'La exportación se canceló. No se conservó ningún archivo.',
   },
+  merchants: {
+    title: 'Exportar comercios',
+    all: 'Todos los comercios del período, en el orden de la tabla, con una fila por cada moneda de sus contracargos.',
+    narrowed:
+      'Los comercios del período que encuentran tus filtros y tu búsqueda, en el orden de la tabla, con una fila por cada moneda de sus contracargos.',
+    start: 'Exportar comercios',
+    leaves:
+      'El archivo contiene nombres e ID de comercios y no está cifrado. La exportación queda anotada en el registro de esta cuenta.',
+    writing: 'Exportando {rows, number} de {total, number}…',
+    done: '{rows, plural, one {Se exportó # fila} many {Se exportaron # de filas} other {Se exportaron # filas}} a {fileName}.',
+    failed: 'Los comercios no se exportaron. {reason}',
+    cancelled: 'La exportación se canceló. No se conservó ningún archivo.',
+  },
+  content: 'Contenido',
+  contents: { figures: 'Todas las cifras', merchants: 'Comercios ({count, number})' },
   again: 'Atrás',
   close: 'Cerrar',
   ledger: {
@@ -105,6 +120,8 @@ export const exportMessages: Catalogue['exports'] = {
     changes: 'Todos los cambios',
     someChanges: 'Cambios encontrados por filtros',
     figures: 'Indicadores del {from} al {to}',
+    merchants: 'Comercios del {from} al {to}',
+    merchantsFound: 'Comercios del {from} al {to} encontrados por “{text}”',
     caseFile: 'Expediente del contracargo {id}',
     caseFiles: 'Expedientes de {count, number} contracargos',
     createdAfter: 'creados después del {time}',

@@ -431,6 +431,7 @@ export const appMessages: Catalogue['app'] = {
       table: 'Mostrar gráficos como tabelas',
       copyTable: 'Copiar a tabela do gráfico',
       copyPicture: 'Copiar o gráfico como imagem',
+      exportMerchants: 'Exportar estabelecimentos…',
     },
     print: 'Imprimir…',
     exports: { show: 'Mostrar exportações' },

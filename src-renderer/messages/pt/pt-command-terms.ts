@@ -112,6 +112,7 @@ export const commandTerms: Catalogue['app']['commandTerms'] = {
     table: 'números dados tela leitor lista',
     copyTable: 'área de transferência dados tsv planilha excel',
     copyPicture: 'área de transferência png figura exportar',
+    exportMerchants: 'lojas tabela csv excel xlsx jsonl planilha baixar salvar arquivo',
   },
   templates: {
     edit: 'escrever alterar html fonte',

@@ -81,6 +81,21 @@ export const exportMessages: Catalogue['exports'] = {
     failed: 'Os indicadores não foram exportados. {reason}',
     cancelled: 'A exportação foi cancelada. Nenhum arquivo foi mantido.',
   },
+  merchants: {
+    title: 'Exportar estabelecimentos',
+    all: 'Todos os estabelecimentos do período, na ordem da tabela, com uma linha para cada moeda das suas contestações.',
+    narrowed:
+      'Os estabelecimentos do período encontrados pelos filtros e pela busca, na ordem da tabela, com uma linha para cada moeda das suas contestações.',
+    start: 'Exportar estabelecimentos',
+    leaves:
+      'O arquivo contém nomes e IDs de estabelecimentos e não é criptografado. A exportação fica no registro desta conta.',
+    writing: 'Exportando {rows, number} de {total, number}…',
+    done: '{rows, plural, =0 {Nenhuma linha exportada} one {# linha exportada} many {# de linhas exportadas} other {# linhas exportadas}} para {fileName}.',
+    failed: 'Os estabelecimentos não foram exportados. {reason}',
+    cancelled: 'A exportação foi cancelada. Nenhum arquivo foi mantido.',
+  },
+  content: 'Conteúdo',
+  contents: { figures: 'Todos os números', merchants: 'Estabelecimentos ({count, number})' },
   again: 'Voltar',
   close: 'Fechar',
   ledger: {
@@ -105,6 +120,8 @@ export const exportMessages: Catalogue['exports'] = {
     changes: 'Todas as alterações',
     someChanges: 'Alterações encontradas por filtros',
     figures: 'Indicadores de {from} a {to}',
+    merchants: 'Estabelecimentos de {from} a {to}',
+    merchantsFound: 'Estabelecimentos de {from} a {to} encontrados por “{text}”',
     caseFile: 'Dossiê da contestação {id}',
     caseFiles: 'Dossiês de {count, number} contestações',
     createdAfter: 'criadas depois de {time}',
