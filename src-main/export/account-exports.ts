@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type ExportedChanges,
+  type ExportedDecisions,
   type ExportedInsights,
   type ExportedMerchants,
   type ExportProgress,
@@ -16,7 +17,6 @@ import {
   type CaseFileWords,
   mostCaseFiles,
 } from '../../src-shared/contract/case-files.ts';
-import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -39,7 +39,7 @@ export interface AccountExports {
   /** Nothing is read yet. @throws Refused */
   prepare(request: Omit<ExportRequest, 'accountId'>): PreparedExport;
   /** Nothing is read yet. */
-  prepareDecisions(filter: EntryFilter, shape: FileShape): PreparedExport;
+  prepareDecisions(decisions: ExportedDecisions, shape: FileShape): PreparedExport;
   /** Nothing is read yet. */
   prepareChanges(changes: ExportedChanges, shape: FileShape): PreparedExport;
   /** Nothing is read yet. */
@@ -238,13 +238,13 @@ export function createAccountExports(options: AccountExportsOptions): AccountExp
         open: () => startExportThread(workerUrl, { makes: 'claims', files, claims, shape }),
       });
     },
-    prepareDecisions: (filter, shape) =>
+    prepareDecisions: (decisions, shape) =>
       hold({
         format: shape.format,
         fileName: exportFileName('decisions', shape.format, clock.nowMs()),
-        scope: { from: 'decisions', filter },
+        scope: { from: 'decisions', ...decisions },
         shape,
-        open: () => startExportThread(workerUrl, { makes: 'decisions', files, filter, shape }),
+        open: () => startExportThread(workerUrl, { makes: 'decisions', files, decisions, shape }),
       }),
     prepareChanges: (changes, shape) =>
       hold({

@@ -5,6 +5,7 @@ import {
   changeColumns,
   decisionColumns,
   type ExportedChanges,
+  type ExportedDecisions,
   type ExportedFigure,
   type ExportShape,
   figureColumns,
@@ -12,7 +13,6 @@ import {
   merchantColumns,
 } from '../../src-shared/contract/exports.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
-import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
 import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
 import { openEntryStream } from '../journal/entry-stream.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
@@ -42,7 +42,7 @@ export interface ClaimsTask {
 export interface DecisionsTask {
   makes: 'decisions';
   files: QueryFiles;
-  filter: EntryFilter;
+  decisions: ExportedDecisions;
   shape: FileShape;
 }
 
@@ -108,9 +108,9 @@ function serveClaims({ files, claims, shape }: ClaimsTask) {
   return serve(openClaimStream(files, claims), encoded, (row) => cellsOf(row, shape.columns));
 }
 
-function serveDecisions({ files: { journalPath, dataKey }, filter, shape }: DecisionsTask) {
+function serveDecisions({ files: { journalPath, dataKey }, decisions, shape }: DecisionsTask) {
   const encoded = { ...shape, columns: decisionColumns, sheetName: 'Decisions' };
-  return serve(openEntryStream(journalPath, dataKey, filter), encoded, (row) =>
+  return serve(openEntryStream(journalPath, dataKey, decisions), encoded, (row) =>
     decisionCellsOf(row, decisionColumns),
   );
 }

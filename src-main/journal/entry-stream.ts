@@ -1,6 +1,11 @@
 import { openEncrypted } from '../database/encrypted-database.ts';
 import type { EntryRow } from './entry-row.ts';
-import { createEntryTable, type EntryFilter } from './entry-table.ts';
+import { createEntryTable, type EntryFilter, type EntryPart } from './entry-table.ts';
+
+/** Decisions that the filter means, of all or of a part. */
+export interface StreamedEntries extends EntryPart {
+  filter: EntryFilter;
+}
 
 export interface EntryStream {
   /** Entries in all. */
@@ -13,16 +18,20 @@ const cacheKib = 8 * 1024;
 const rowsPerBatch = 500;
 
 /** Decisions as the journal had them at one moment, read on a connection of its own. */
-export function openEntryStream(journalPath: string, dataKey: Uint8Array, filter: EntryFilter): EntryStream {
+export function openEntryStream(
+  journalPath: string,
+  dataKey: Uint8Array,
+  { filter, ...part }: StreamedEntries,
+): EntryStream {
   const database = openEncrypted(journalPath, dataKey, { readonly: true, cacheKib });
   try {
     const entries = createEntryTable(database);
     database.exec('BEGIN');
     return {
-      total: entries.countMatching(filter),
+      total: entries.countMatching(filter, part),
       *batches() {
         let batch: EntryRow[] = [];
-        for (const row of entries.iterateMatching(filter)) {
+        for (const row of entries.iterateMatching(filter, part)) {
           batch.push(row);
           if (batch.length < rowsPerBatch) continue;
           yield batch;

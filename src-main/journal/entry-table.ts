@@ -16,6 +16,14 @@ export interface EntryFilter {
   agent?: string | undefined;
 }
 
+/** What one row of the outbox stands for; what is absent does not narrow. */
+export interface EntryPart {
+  /** Of this group alone. */
+  groupId?: string | undefined;
+  /** Those in the row of this day's undone decisions alone. */
+  undoneDay?: string | undefined;
+}
+
 /** Which entries to list: in these states, and with this text in claim id, kind, agent or message. */
 export interface EntryQuery {
   states: readonly OutboxState[];
@@ -72,11 +80,11 @@ export interface EntryTable {
   shiftDue(state: OutboxState, byMs: number): void;
   count(states: readonly OutboxState[]): number;
   query(query: EntryQuery): { rows: EntryRow[]; total: number };
-  countMatching(filter: EntryFilter): number;
+  countMatching(filter: EntryFilter, part?: EntryPart): number;
   /** Of what matches, that came about: the claims of these kinds, those decided last first, and how many there are. */
   claimsOfMatching(filter: EntryFilter, kinds: readonly string[], limit: number): MatchingClaims;
   /** The newest first. */
-  iterateMatching(filter: EntryFilter): IterableIterator<EntryRow>;
+  iterateMatching(filter: EntryFilter, part?: EntryPart): IterableIterator<EntryRow>;
   /** Who decided here, the most active first. */
   agents(): string[];
   /**
@@ -251,11 +259,14 @@ export function createEntryTable(db: Database): EntryTable {
   }
   const asJson = (values: readonly string[] | undefined) =>
     values === undefined ? null : JSON.stringify(values);
-  const matchOf = ({ text = '', fromMs, untilMs, kinds, states, agent }: EntryFilter): Match => ({
+  const matchOf = (
+    { text = '', fromMs, untilMs, kinds, states, agent }: EntryFilter,
+    { groupId, undoneDay }: EntryPart = {},
+  ): Match => ({
     states: asJson(states),
     text,
-    groupId: null,
-    undoneDay: null,
+    groupId: groupId ?? null,
+    undoneDay: undoneDay ?? null,
     fromMs: fromMs ?? null,
     untilMs: untilMs ?? null,
     kinds: asJson(kinds),
@@ -366,13 +377,13 @@ export function createEntryTable(db: Database): EntryTable {
     agenda: (states) => new Map(agenda.all(JSON.stringify(states)).map((row) => [row.state, row.due_at_ms])),
     shiftDue: (state, byMs) => void shift.run(byMs, state),
     count: (states) => count.get(JSON.stringify(states)) ?? 0,
-    countMatching: (filter) => total.get(matchOf(filter)) ?? 0,
+    countMatching: (filter, part) => total.get(matchOf(filter, part)) ?? 0,
     claimsOfMatching(filter, kinds, limit) {
       const match = { ...matchOf(filter), limit, ofKinds: JSON.stringify(kinds) };
       const counts = countsOfMatching.get(match) ?? { claims: 0, decisions: 0, others: 0 };
       return { ...counts, claimIds: claimsOfMatching.all(match) };
     },
-    iterateMatching: (filter) => newestRows.iterate(matchOf(filter)),
+    iterateMatching: (filter, part) => newestRows.iterate(matchOf(filter, part)),
     agents: () => agents.all(),
     query({ states, text, groupId, undoneDay = null, filter = {}, newestFirst, offset, limit }) {
       const match = { ...matchOf({ ...filter, states, text }), groupId, undoneDay, limit, offset };

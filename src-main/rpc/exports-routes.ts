@@ -16,9 +16,9 @@ export function exportsRoutes(
       const { exports } = writableSession(accounts, accountId);
       return startExport(exports, exports.prepare(request), hosted);
     }),
-    startDecisions: route.startDecisions.handler(({ input: { accountId, filter, shape } }) => {
+    startDecisions: route.startDecisions.handler(({ input: { accountId, decisions, shape } }) => {
       const { exports } = writableSession(accounts, accountId);
-      return startExport(exports, exports.prepareDecisions(filter, shape), hosted);
+      return startExport(exports, exports.prepareDecisions(decisions, shape), hosted);
     }),
     startChanges: route.startChanges.handler(({ input: { accountId, changes, shape } }) => {
       const { exports } = writableSession(accounts, accountId);

@@ -118,8 +118,12 @@ function Scope({ scope }: { scope: ExportScope | null }) {
       ? t('caseFile', { id: claimIds[0] ?? '' })
       : t('caseFiles', { count: claimIds.length });
   }
-  if (scope.from === 'decisions')
-    return t(Object.keys(scope.filter).length === 0 ? 'decisions' : 'someDecisions');
+  if (scope.from === 'decisions') {
+    const { filter, groupId, undoneDay } = scope;
+    if (groupId !== undefined) return t('bulk', { id: groupId });
+    if (undoneDay !== undefined && undoneDay !== '') return t('undone', { day: undoneDay });
+    return t(Object.keys(filter).length === 0 ? 'decisions' : 'someDecisions');
+  }
   if (scope.from === 'changes')
     return t(scope.kinds === null && scope.filter === null ? 'changes' : 'someChanges');
   if (scope.from === 'figures') return t('figures', scope.days);

@@ -15,6 +15,7 @@ export function RowsExportDialog({
   accountId,
   what,
   isNarrowed,
+  part = null,
   begin,
   onClose,
   children,
@@ -23,6 +24,8 @@ export function RowsExportDialog({
   what: WholeRows;
   /** A search or a filter leaves some out. */
   isNarrowed: boolean;
+  /** What it is a part of all of, in words. */
+  part?: string | null;
   begin: (shape: FileShape) => Promise<Started>;
   onClose: () => void;
   /** What else is chosen, above all that stands here. */
@@ -51,7 +54,7 @@ export function RowsExportDialog({
       onClose={onClose}
     >
       {children}
-      <p>{t(isNarrowed ? `${what}.narrowed` : `${what}.all`)}</p>
+      <p>{part ?? t(isNarrowed ? `${what}.narrowed` : `${what}.all`)}</p>
       <FormatField shape={shape} onChange={setShape} />
       <CsvFields shape={shape} onChange={setShape} />
       <p className="text-small text-ink-3">{t(`${what}.leaves`)}</p>

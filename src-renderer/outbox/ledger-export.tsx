@@ -1,20 +1,42 @@
 import { useState } from 'react';
-import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
+import { useTranslations } from 'use-intl';
+import type { ExportedDecisions } from '../../src-shared/contract/exports.ts';
+import type { EntryFilter, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
+import { useOpenRowTitle } from './use-open-row-title.ts';
+import type { OpenPart } from './use-outbox-list.ts';
 
 /** Offers to export the decisions that the outbox shows: every one by itself, those of a bulk too. */
-export function LedgerExportAction({ accountId, filter }: { accountId: string; filter: EntryFilter }) {
+export function LedgerExportAction({
+  accountId,
+  filter,
+  openRow,
+  openPart,
+}: {
+  accountId: string;
+  filter: EntryFilter;
+  /** The row whose decisions alone are listed, and what it stands for. */
+  openRow: OutboxEntry | null;
+  openPart: OpenPart | null;
+}) {
+  const t = useTranslations('exports.decisions');
   const { ipc } = useAppContext();
-  const [asked, setAsked] = useState<EntryFilter | null>(null);
-  useCommand('list.export', () => setAsked(filter));
-  return asked === null ? null : (
+  const title = useOpenRowTitle(openRow);
+  // What is asked for stays as it was while the dialog is open.
+  const [asked, setAsked] = useState<{ decisions: ExportedDecisions; title: string | null } | null>(null);
+  useCommand('list.export', () => setAsked({ decisions: { filter, ...openPart }, title }));
+  if (asked === null) return null;
+  const { decisions } = asked;
+  const isNarrowed = Object.keys(decisions.filter).length > 0;
+  return (
     <RowsExportDialog
       accountId={accountId}
       what="decisions"
-      isNarrowed={Object.keys(asked).length > 0}
-      begin={(shape) => ipc.client.exports.startDecisions({ accountId, filter: asked, shape })}
+      isNarrowed={isNarrowed}
+      part={asked.title === null ? null : t(isNarrowed ? 'partNarrowed' : 'part', { title: asked.title })}
+      begin={(shape) => ipc.client.exports.startDecisions({ accountId, decisions, shape })}
       onClose={() => setAsked(null)}
     />
   );

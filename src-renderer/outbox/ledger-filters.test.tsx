@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
+import type { ExportedDecisions } from '../../src-shared/contract/exports.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('asks for what is chosen, exports just that, and can be cleared when nothing is found', async () => {
-  const started: { filter: EntryFilter; shape: unknown }[] = [];
+  const started: { decisions: ExportedDecisions; shape: unknown }[] = [];
   const context = createFakeAppContext({
     outbox: {
       agents: () => ({ agents: ['Ana', 'any'] }),
@@ -55,7 +55,9 @@ it('asks for what is chosen, exports just that, and can be cleared when nothing 
   const dialog = await screen.findByRole('dialog', { name: 'Export decisions' });
   await user.click(within(dialog).getByRole('button', { name: 'Export decisions' }));
   await waitFor(() =>
-    expect(started).toMatchObject([{ filter: { states: ['cancelled'] }, shape: { format: 'csv' } }]),
+    expect(started).toMatchObject([
+      { decisions: { filter: { states: ['cancelled'] } }, shape: { format: 'csv' } },
+    ]),
   );
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 

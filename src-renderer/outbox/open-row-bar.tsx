@@ -2,22 +2,13 @@ import { useTranslations } from 'use-intl';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useKeyOf } from '../keys/keymap-context.ts';
 import { Button } from '../ui/button.tsx';
-import { useBulkLabels } from './bulk-labels.ts';
-import { useUndoneLabels } from './undone-labels.ts';
+import { useOpenRowTitle } from './use-open-row-title.ts';
 
 /** Above the decisions that one row stood for: which they are, and the way back to all decisions. */
 export function OpenRowBar({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
   const t = useTranslations('outbox.bulk');
-  const labels = useBulkLabels();
   const keyOf = useKeyOf();
-  const undoneLabels = useUndoneLabels();
-  const { bulk, undone } = entry;
-  const title =
-    undone != null
-      ? undoneLabels.opened(entry)
-      : bulk != null
-        ? `${labels.decision(entry, bulk)} · ${labels.count(bulk)}`
-        : null;
+  const title = useOpenRowTitle(entry);
   if (title === null) return null;
   return (
     <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-3.5 py-[7px]">

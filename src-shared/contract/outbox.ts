@@ -45,7 +45,7 @@ const bulkSchema = z.object({
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 
-const undoneDaySchema = z.string().max(10);
+export const undoneDaySchema = z.string().max(10);
 
 /** The undone decisions of one day. A bulk belongs here once all of it was undone. */
 const undoneSchema = z.object({
@@ -150,7 +150,7 @@ const targets = z
   .min(1)
   .max(maxClaimsPerCall);
 
-const groupIdSchema = z.string().min(1).max(64);
+export const groupIdSchema = z.string().min(1).max(64);
 
 /** `groupId`: what an earlier answer gave, when one key press takes several calls. */
 const inKeyPress = inAccount.extend({ groupId: groupIdSchema.optional() });

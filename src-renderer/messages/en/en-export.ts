@@ -48,6 +48,9 @@ export const exportMessages = {
     title: 'Export decisions',
     all: 'All decisions in the outbox and its history, each on a line of its own.',
     narrowed: 'The decisions that your search and filters find, each on a line of its own.',
+    part: 'Only the decisions listed here, each on a line of its own: {title}.',
+    partNarrowed:
+      'Only the decisions listed here that your search and filters find, each on a line of its own: {title}.',
     start: 'Export decisions',
     leaves:
       'The file holds names of people here and e-mail addresses, and is not encrypted. The export is recorded in this account’s journal.',
@@ -119,6 +122,8 @@ export const exportMessages = {
     selection: '{count, plural, one {# selected claim} other {# selected claims}}',
     decisions: 'All decisions',
     someDecisions: 'Decisions found by search and filters',
+    bulk: 'Decisions of bulk {id}',
+    undone: 'Undone decisions of {day}',
     changes: 'All changes',
     someChanges: 'Changes found by filters',
     figures: 'Insights from {from} to {to}',

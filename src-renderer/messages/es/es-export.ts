@@ -48,6 +48,9 @@ export const exportMessages: Catalogue['exports'] = {
     title: 'Exportar decisiones',
     all: 'Todas las decisiones de la bandeja de salida y su historial, una por línea.',
     narrowed: 'Las decisiones que encuentran tu búsqueda y tus filtros, una por línea.',
+    part: 'Solo las decisiones que se muestran aquí, una por línea: {title}.',
+    partNarrowed:
+      'Solo las decisiones que se muestran aquí y que encuentran tu búsqueda y tus filtros, una por línea: {title}.',
     start: 'Exportar decisiones',
     leaves:
       'El archivo contiene nombres de personas de aquí y direcciones de correo, y no está cifrado. La exportación queda anotada en el registro de esta cuenta.',
@@ -117,6 +120,8 @@ export const exportMessages: Catalogue['exports'] = {
       '{count, plural, one {# contracargo seleccionado} many {# de contracargos seleccionados} other {# contracargos seleccionados}}',
     decisions: 'Todas las decisiones',
     someDecisions: 'Decisiones encontradas por búsqueda y filtros',
+    bulk: 'Decisión masiva {id}',
+    undone: 'Decisiones deshechas del {day}',
     changes: 'Todos los cambios',
     someChanges: 'Cambios encontrados por filtros',
     figures: 'Indicadores del {from} al {to}',

@@ -48,6 +48,9 @@ export const exportMessages: Catalogue['exports'] = {
     title: 'Exportar decisões',
     all: 'Todas as decisões da caixa de saída e do histórico, uma por linha.',
     narrowed: 'As decisões encontradas pela busca e pelos filtros, uma por linha.',
+    part: 'Somente as decisões listadas aqui, uma por linha: {title}.',
+    partNarrowed:
+      'Somente as decisões listadas aqui que a busca e os filtros encontram, uma por linha: {title}.',
     start: 'Exportar decisões',
     leaves:
       'O arquivo contém nomes de pessoas daqui e endereços de e-mail e não é criptografado. A exportação fica no registro desta conta.',
@@ -117,6 +120,8 @@ export const exportMessages: Catalogue['exports'] = {
       '{count, plural, one {# contestação selecionada} many {# de contestações selecionadas} other {# contestações selecionadas}}',
     decisions: 'Todas as decisões',
     someDecisions: 'Decisões encontradas por busca e filtros',
+    bulk: 'Decisão em lote {id}',
+    undone: 'Decisões desfeitas de {day}',
     changes: 'Todas as alterações',
     someChanges: 'Alterações encontradas por filtros',
     figures: 'Indicadores de {from} a {to}',

@@ -1,0 +1,12 @@
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { useBulkLabels } from './bulk-labels.ts';
+import { useUndoneLabels } from './undone-labels.ts';
+
+/** What a row that stands for several decisions is called while these are listed; `null`: it stands for one. */
+export function useOpenRowTitle(entry: OutboxEntry | null): string | null {
+  const labels = useBulkLabels();
+  const undoneLabels = useUndoneLabels();
+  if (entry?.undone != null) return undoneLabels.opened(entry);
+  if (entry?.bulk == null) return null;
+  return `${labels.decision(entry, entry.bulk)} · ${labels.count(entry.bulk)}`;
+}
