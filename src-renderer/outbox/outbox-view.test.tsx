@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
@@ -119,6 +119,32 @@ describe('a bulk decision', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(shownPane().textContent).toContain('120 decisions'));
     expect(screen.queryByText('Accept · 120 decisions')).toBeNull();
+  });
+
+  it('stays on the screen while its decisions are listed and the current one is in no page', async () => {
+    const single = fakeEntry({ id: 'one', groupId: 'g1', state: 'failed' });
+    let attempts = 0;
+    const { context, user } = await openOutbox([], {
+      list: ({ section, isFolded }) => {
+        const other = fakeEntry({ id: 'two', groupId: 'g1', state: 'failed', attempts });
+        const listed = isFolded ? [bulk] : attempts > 0 ? [other] : [single, other];
+        const entries = section === 'attention' ? listed : [];
+        return { entries, total: entries.length };
+      },
+      get: () => ({ entry: single, attempts: [], now: null, nowReceivedAtMs: null }),
+    });
+    await user.keyboard('{Enter}');
+    await screen.findByText('Accept · 120 decisions');
+    await waitFor(() => expect(shownPane().textContent).toContain('Café Martínez Sur'));
+    // The list as it is now is shown once it was waited for in vain.
+    for (attempts = 1; attempts < 10; attempts += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await act(async () => {
+        await context.ipc.queryClient.invalidateQueries({ queryKey: context.ipc.queries.outbox.key() });
+      });
+    }
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /Café Martínez Sur/ })).toHaveLength(1));
+    expect(shownPane().textContent).toContain('Café Martínez Sur');
   });
 
   it('sends again what definitely failed of it, after a question, until all of that is sent', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { EntryFilter, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useIpc } from '../runtime/app-context.tsx';
 import { useStableCallback } from '../runtime/use-stable-callback.ts';
@@ -60,7 +60,10 @@ export function useOutboxCursor(
   ).data;
   const isFolded = Object.keys(filter).length === 0 && open === null;
   /** Where entries are listed one by one, the first of several stands for itself. */
-  const further = detail && (isFolded ? detail.entry : { ...detail.entry, bulk: null, undone: null });
+  const further = useMemo(
+    () => detail && (isFolded ? detail.entry : { ...detail.entry, bulk: null, undone: null }),
+    [detail, isFolded],
+  );
   const current = useLastKnown(entryId, entryId === null ? undefined : (listed(entryId) ?? further));
 
   const latest = (id: string): OutboxEntry | undefined => listed(id) ?? known.get(id);
