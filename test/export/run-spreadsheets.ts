@@ -152,7 +152,7 @@ async function checkMerchants(): Promise<void> {
       const value = (total?.amountMinor ?? 0) / (total?.currency === 'USD' ? 100 : 1);
       if (String(currencies[index]) !== total?.currency || Number(amount) !== value)
         problems.push(
-          `${name}: row ${index} has ${currencies[index]} ${amount}, not ${total?.currency} ${value}`,
+          `${name}: row ${index} has ${String(currencies[index])} ${String(amount)}, not ${total?.currency} ${value}`,
         );
     }
     for (const [index, value] of column('merchant').entries()) {
