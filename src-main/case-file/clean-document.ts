@@ -1,9 +1,11 @@
+import { deflateSync } from 'node:zlib';
 import {
   concatTransformationMatrix,
   degrees,
   drawObject,
   PDFDocument,
   type PDFImage,
+  type PDFRef,
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
@@ -12,6 +14,7 @@ import type { DocumentType } from '../../src-shared/domain/document-rules.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { jpegOrientation } from './jpeg-orientation.ts';
 import { sheetSize } from './sheet-layout.ts';
+import { TiffRefused, tiffPages } from './tiff-pages.ts';
 
 export const mostDocumentPages = 500;
 
@@ -33,9 +36,10 @@ export async function cleanDocument(
   try {
     if (type === 'pdf') return await cleanPdf(bytes);
     if (type === 'jpeg' || type === 'png') return await pictureAsPdf(bytes, type);
+    if (type === 'tiff') return await tiffAsPdf(bytes);
     return { reason: 'kind' };
-  } catch {
-    return { reason: 'damaged' };
+  } catch (error) {
+    return { reason: error instanceof TiffRefused ? error.reason : 'damaged' };
   }
 }
 
@@ -62,11 +66,39 @@ async function cleanPdf(bytes: Uint8Array): Promise<CleanDocument | { reason: No
 
 const pictureMargin = 36;
 
-/** On a page as it lies best, as large as it fits, and no larger than 150 dots to the inch make it. */
 async function pictureAsPdf(bytes: Uint8Array, type: 'jpeg' | 'png'): Promise<CleanDocument> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const picture = type === 'jpeg' ? await pdf.embedJpg(bytes) : await pdf.embedPng(bytes);
-  const turn = type === 'jpeg' ? jpegOrientation(bytes) : 1;
+  addPicturePage(pdf, picture.ref, picture, type === 'jpeg' ? jpegOrientation(bytes) : 1);
+  return { bytes: await savedWith(pdf, picture), pages: 1, isPartlyDrawn: false };
+}
+
+/** Each page of a TIFF as a picture on a page. */
+async function tiffAsPdf(bytes: Uint8Array): Promise<CleanDocument> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  for await (const { rgb, width, height, orientation } of tiffPages(bytes)) {
+    const picture = pdf.context.stream(deflateSync(rgb), {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+      Filter: 'FlateDecode',
+    });
+    addPicturePage(pdf, pdf.context.register(picture), { width, height }, orientation);
+  }
+  const pages = pdf.getPageCount();
+  return { bytes: await pdf.save({ updateFieldAppearances: false }), pages, isPartlyDrawn: false };
+}
+
+/** On a page as it lies best, as large as it fits, and no larger than 150 dots to the inch make it. */
+function addPicturePage(
+  pdf: PDFDocument,
+  ref: PDFRef,
+  picture: { width: number; height: number },
+  turn: number,
+): void {
   const isTurned = turn >= 5;
   const shown = isTurned
     ? { width: picture.height, height: picture.width }
@@ -83,7 +115,7 @@ async function pictureAsPdf(bytes: Uint8Array, type: 'jpeg' | 'png'): Promise<Cl
   );
   const [width, height] = [shown.width * scale, shown.height * scale];
   const [left, bottom] = [(pageWidth - width) / 2, (pageHeight - height) / 2];
-  const key = page.node.newXObject('Picture', picture.ref);
+  const key = page.node.newXObject('Picture', ref);
   page.pushOperators(
     pushGraphicsState(),
     concatTransformationMatrix(...placed(turn, { left, bottom, width, height })),
@@ -91,7 +123,6 @@ async function pictureAsPdf(bytes: Uint8Array, type: 'jpeg' | 'png'): Promise<Cl
     popGraphicsState(),
   );
   page.setRotation(degrees(0));
-  return { bytes: await savedWith(pdf, picture), pages: 1, isPartlyDrawn: false };
 }
 
 async function savedWith(pdf: PDFDocument, picture: PDFImage): Promise<Uint8Array> {

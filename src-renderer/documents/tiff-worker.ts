@@ -1,7 +1,8 @@
 import * as UTIF from 'utif2';
-import { tidyTiff } from './tiff-directories.ts';
-import { pictureOf } from './tiff-picture.ts';
-import { stripsFit } from './tiff-strips.ts';
+import { tidyTiff } from '../../src-shared/tiff/tiff-directories.ts';
+import { pictureOf } from '../../src-shared/tiff/tiff-picture.ts';
+import { stripsFit } from '../../src-shared/tiff/tiff-strips.ts';
+import { inflatedBytes } from './inflated-bytes.ts';
 
 export interface TiffQuestion {
   bytes: ArrayBuffer;
@@ -29,7 +30,7 @@ async function answer({ bytes, page }: TiffQuestion): Promise<TiffAnswer> {
   const width = sizeOf(directory?.['t256']);
   const height = sizeOf(directory?.['t257']);
   if (directory === undefined || !(width * height > 0)) return { ok: false, pages, problem: 'broken' };
-  if (!(await stripsFit(bytes, directory))) return { ok: false, pages, problem: 'heavy' };
+  if (!(await stripsFit(bytes, directory, inflatedBytes))) return { ok: false, pages, problem: 'heavy' };
   UTIF.decodeImage(bytes, directory);
   const { rgba, ...size } = pictureOf(directory);
   return { ok: true, pages, width, height, picture: { rgba: rgba.buffer, ...size } };

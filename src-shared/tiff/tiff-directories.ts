@@ -1,8 +1,8 @@
-import { mostPixels } from '../../src-shared/domain/document-rules.ts';
+import { mostPixels } from '../domain/document-rules.ts';
 import { isDrawnInBands, mostDrawnPixels } from './tiff-picture.ts';
 
-/** Most pages of one file that are shown. */
-const mostPages = 500;
+/** Most pages of one file that are read. */
+export const mostTiffPages = 500;
 /** A page's own bytes and the picture made of them, together. */
 const mostDecodedBytes = 200_000_000;
 const bytesPerPixel = 4;
@@ -49,7 +49,7 @@ export function tidyTiff(file: ArrayBuffer): TiffPageState[] {
   const visited: { at: number; end: number; state: TiffPageState }[] = [];
   const budget = { values: mostValues };
   let link = 4;
-  while (visited.length < mostPages) {
+  while (visited.length < mostTiffPages) {
     const at = view.getUint32(link, isLittle);
     const end = directoryEnd(view, at, isLittle);
     if (at === 0 || end === null) break;

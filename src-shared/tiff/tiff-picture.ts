@@ -1,4 +1,4 @@
-import * as UTIF from 'utif2';
+import UTIF, { type IFD } from 'utif2';
 
 /** A larger page is drawn smaller: the screen could not show all of it, nor the memory hold it. */
 export const mostDrawnPixels = 12_000_000;
@@ -19,7 +19,7 @@ export function isDrawnInBands(bits: number, photometric: number): boolean {
 }
 
 /** The picture of a decoded page. A page of many pixels is averaged in squares, some rows at a time. */
-export function pictureOf(page: UTIF.IFD, most = mostDrawnPixels): TiffPicture {
+export function pictureOf(page: IFD, most = mostDrawnPixels): TiffPicture {
   const { width, height } = page;
   const bits = first(page['t258']) ?? 1;
   const photometric = first(page['t262']) ?? 2;
@@ -78,7 +78,7 @@ function average(
   into[at + 3] = alpha / count;
 }
 
-function toRgba(page: UTIF.IFD): ArrayBuffer {
+function toRgba(page: IFD): ArrayBuffer {
   const rgba = UTIF.toRGBA8(page);
   return rgba.buffer instanceof ArrayBuffer && rgba.byteLength === rgba.buffer.byteLength
     ? rgba.buffer

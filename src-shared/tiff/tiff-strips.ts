@@ -1,5 +1,8 @@
 import type { IFD } from 'utif2';
 
+/** What a strip inflates to: counted without keeping, until soon after `most`. What is broken counts up to there. */
+export type InflatedBytes = (strip: ArrayBuffer, most: number) => Promise<number>;
+
 /** What the strips or tiles of one page may inflate to: together, which takes time, and each, which takes memory. */
 const mostInflated = { together: 300_000_000, each: 50_000_000 };
 const deflated = new Set([8, 32946]);
@@ -9,7 +12,12 @@ const jpegs = new Set([6, 7]);
  * Whether the strips of a page fit what the page says of itself. A decoder inflates each whole, and
  * makes room for a JPEG of whatever size its own header names, before it looks at the page's.
  */
-export async function stripsFit(file: ArrayBuffer, directory: IFD, most = mostInflated): Promise<boolean> {
+export async function stripsFit(
+  file: ArrayBuffer,
+  directory: IFD,
+  inflatedBytes: InflatedBytes,
+  most = mostInflated,
+): Promise<boolean> {
   const compression = numbers(directory['t259'])[0] ?? 1;
   if (jpegs.has(compression)) return jpegsFit(new Uint8Array(file));
   if (!deflated.has(compression)) return true;
@@ -26,26 +34,6 @@ export async function stripsFit(file: ArrayBuffer, directory: IFD, most = mostIn
     if (left < 0 || inflated > most.each) return false;
   }
   return true;
-}
-
-/** Counts without keeping; stops soon after `most`. What is broken counts up to there. */
-async function inflatedBytes(strip: ArrayBuffer, most: number): Promise<number> {
-  const reader = new Blob([strip]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
-  let bytes = 0;
-  try {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop
-      const { done, value } = await reader.read();
-      if (done) return bytes;
-      bytes += value.byteLength;
-      if (bytes > most) {
-        await reader.cancel();
-        return bytes;
-      }
-    }
-  } catch {
-    return bytes;
-  }
 }
 
 const mostComponents = 4;

@@ -116,7 +116,11 @@ const features: readonly Boundary[] = [
   ),
   row('feed', ['clock.ts', 'journal', 'replica'], []),
   // Reads files that anybody may have made: only a thread of an export loads it.
-  row('case-file', [domain, contract], ['node:', '@cantoo/fontkit', '@cantoo/pdf-lib']),
+  row(
+    'case-file',
+    [domain, contract, 'src-shared/tiff'],
+    ['node:', '@cantoo/fontkit', '@cantoo/pdf-lib', 'utif2'],
+  ),
   row('snooze', [domain, 'clock.ts', 'journal', 'replica', 'undo-memory.ts'], ['node:']),
   row(
     'export',

@@ -26,6 +26,8 @@ const feature = (name: string, others: readonly string[], packages: readonly str
   packages: [...interfaceLibraries, '@tanstack/react-query', '@orpc/client', 'zustand', 'zod', ...packages],
 });
 
+const documents = feature('documents', [], ['pdfjs-dist', 'utif2']);
+
 export const rendererBoundaries: readonly Boundary[] = [
   { folder: 'src-renderer/styles', folders: [], packages: [] },
   { folder: 'src-renderer/keys', folders: interfaceTypes, packages: ['react', 'zod'] },
@@ -95,7 +97,7 @@ export const rendererBoundaries: readonly Boundary[] = [
     folders: [...interfaceTypes, ...ground, 'src-renderer/runtime', 'src-renderer/labels'],
     packages: [...interfaceLibraries, '@tanstack/react-query'],
   },
-  feature('documents', [], ['pdfjs-dist', 'utif2']),
+  { ...documents, folders: [...documents.folders, 'src-shared/tiff'] },
   // Draws with what the views draw with, and with nothing of its own.
   {
     folder: 'src-renderer/self-check',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
+import { inflateSync } from 'node:zlib';
+import * as UTIF from 'utif2';
+import { PDFDocument, PDFName, PDFRawStream, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { createCaseFile } from '../../src-main/case-file/case-file.ts';
@@ -40,6 +42,13 @@ interface Source {
   name: string;
   type: DocumentType;
   bytes: Uint8Array;
+}
+
+/** One page that says that it has 60,000 by 60,000 pixels. */
+function hugeTiff(): Uint8Array {
+  const bytes = Buffer.from(tiffFile(1));
+  for (const entry of [22, 34]) bytes.writeUInt32LE(60_000, entry + 8);
+  return new Uint8Array(bytes);
 }
 
 const longName = `${'Łódź Ñandú Ωμέγα Москва '.repeat(12)}end`;
@@ -119,10 +128,32 @@ describe('a case file', () => {
     ]);
   });
 
+  it('has every page of a TIFF, as it was scanned', async () => {
+    const bytes = await fileOf([{ name: 'fax.tif', type: 'tiff', bytes: tiffFile(3, 30, 20) }]);
+    const { pages } = await read(bytes);
+    expect(pages).toHaveLength(1 + 3);
+    expect(plain(pages[0] ?? '')).toContain('Pages: 2–4');
+    const pdf = await PDFDocument.load(bytes);
+    const pictures = pdf.context
+      .enumerateIndirectObjects()
+      .map(([, object]) => object)
+      .filter((object) => object instanceof PDFRawStream)
+      .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'));
+    const directories = UTIF.decode(Buffer.from(tiffFile(3, 30, 20)));
+    const scanned = directories.map((directory) => {
+      UTIF.decodeImage(Buffer.from(tiffFile(3, 30, 20)), directory);
+      return Buffer.from(UTIF.toRGBA8(directory).filter((_, at) => at % 4 !== 3));
+    });
+    expect(pictures.map(({ contents }) => inflateSync(contents))).toEqual(scanned);
+  });
+
   it('lists what can’t be appended with the reason, and comes all the same', async () => {
     const sources: Source[] = [
       { name: 'locked.pdf', type: 'pdf', bytes: encryptedPdf() },
-      { name: 'fax.tif', type: 'tiff', bytes: tiffFile(1) },
+      { name: 'picture.webp', type: 'webp', bytes: new Uint8Array(2000).fill(67) },
+      { name: 'cut.tif', type: 'tiff', bytes: tiffFile(1).slice(0, 60) },
+      { name: 'bomb.tif', type: 'tiff', bytes: hugeTiff() },
+      { name: 'long.tif', type: 'tiff', bytes: tiffFile(500, 1, 1) },
       { name: 'noise.pdf', type: 'pdf', bytes: new Uint8Array(2000).fill(65) },
       { name: 'noise.jpg', type: 'jpeg', bytes: new Uint8Array(2000).fill(66) },
       { name: 'contract.pdf', type: 'pdf', bytes: await textPdf(1) },
@@ -130,7 +161,9 @@ describe('a case file', () => {
     const { pages } = await read(await fileOf(sources));
     expect(pages).toHaveLength(2);
     const reasons = [...plain(pages[0] ?? '').matchAll(/Not appended: (\w+)/g)].map(([, reason]) => reason);
-    expect(reasons).toEqual(['encrypted', 'kind', 'damaged', 'damaged']);
+    expect(reasons).toEqual(['encrypted', 'kind', 'damaged', 'too', 'too', 'damaged', 'damaged']);
+    expect(plain(pages[0] ?? '')).toContain('too much memory');
+    expect(plain(pages[0] ?? '')).toContain('too many pages');
   });
 
   it('can be read whatever is damaged in a document', async () => {

@@ -2,8 +2,8 @@ import * as UTIF from 'utif2';
 import { describe, expect, it } from 'vitest';
 import { tiffFile } from '../testing/document-files.ts';
 import { bilevelTiff, lzwTiff, selfPointingTiff } from '../testing/hostile-documents.ts';
-import { pictureOf, type TiffPicture } from '../../src-renderer/documents/tiff-picture.ts';
-import { tidyTiff } from '../../src-renderer/documents/tiff-directories.ts';
+import { pictureOf, type TiffPicture } from '../../src-shared/tiff/tiff-picture.ts';
+import { tidyTiff } from '../../src-shared/tiff/tiff-directories.ts';
 
 const plain = (pages: number) => tiffFile(pages, 30, 40).slice().buffer;
 const entries = 11;

@@ -1,10 +1,17 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { stripsFit } from '../../src-renderer/documents/tiff-strips.ts';
+import { inflatedBytes as inThread } from '../../src-main/case-file/inflated-bytes.ts';
+import { inflatedBytes as inPage } from '../../src-renderer/documents/inflated-bytes.ts';
+import { stripsFit as stripsFitBy } from '../../src-shared/tiff/tiff-strips.ts';
 
-type Directory = Parameters<typeof stripsFit>[1];
+type Directory = Parameters<typeof stripsFitBy>[1];
 
-describe('the strips of a page', () => {
+describe.each([
+  ['the page', inPage],
+  ['the thread of case files', inThread],
+])('the strips of a page, counted by %s,', (_, inflatedBytes) => {
+  const stripsFit = (file: ArrayBuffer, directory: Directory, most?: { together: number; each: number }) =>
+    stripsFitBy(file, directory, inflatedBytes, most);
   const strip = deflateSync(Buffer.alloc(2_000_000));
   const file = new Uint8Array([...new Uint8Array(8), ...strip, ...strip]).buffer;
   const page = (compression: number) =>
