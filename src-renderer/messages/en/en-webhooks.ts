@@ -208,7 +208,7 @@ export const webhooksMessages = {
   refusal: {
     title: 'The service refused partner ID {id}',
     nothing: 'Nothing to show for this partner ID',
-    listingOlder: '{text} This list is from before.',
+    listingOlder: '{text} This list was read before the refusal.',
   },
   empty: {
     noneTitle: 'No webhooks yet',

@@ -209,7 +209,7 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   refusal: {
     title: 'El servicio denegó el ID de socio {id}',
     nothing: 'Nada que mostrar para este ID de socio',
-    listingOlder: '{text} Esta lista es de antes.',
+    listingOlder: '{text} Esta lista se leyó antes de que el servicio denegara el ID.',
   },
   empty: {
     noneTitle: 'Aún no hay webhooks',

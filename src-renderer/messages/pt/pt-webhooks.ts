@@ -209,7 +209,7 @@ export const webhooksMessages: Catalogue['webhooks'] = {
   refusal: {
     title: 'O serviço recusou o ID de parceiro {id}',
     nothing: 'Nada a mostrar para este ID de parceiro',
-    listingOlder: '{text} Esta lista é anterior à recusa.',
+    listingOlder: '{text} Esta lista foi lida antes da recusa.',
   },
   empty: {
     noneTitle: 'Nenhum webhook ainda',
