@@ -105,7 +105,7 @@ describe('the start script', () => {
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => (out += chunk));
       await expect.poll(() => out).toMatch(/http:\/\/127\.0\.0\.1:\d+\/#code=/);
       expect(err.replace(/^Building…\n/, '')).toBe(
-        "Electron can't make its sandbox on this system, so Claimdesk opens in this machine's own browser.\n",
+        "Electron can't make its sandbox on this system. Claimdesk opens in this computer's own browser instead.\n",
       );
       expect(existsSync(join(profile, 'instance.json'))).toBe(true);
       child.kill('SIGTERM');
@@ -125,7 +125,8 @@ describe('the start script', () => {
           encoding: 'utf8',
           env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dir, ...env },
         });
-      const inElectron = within({}, '--self-check', '--host', 'electron');
+      // A program that reads it gets one language, whatever the terminal's.
+      const inElectron = within({ LC_ALL: 'es_MX.UTF-8' }, '--self-check', '--host', 'electron');
       expect(inElectron.status).toBe(1);
       expect(JSON.parse(inElectron.stdout)).toMatchObject({
         ok: false,

@@ -13,6 +13,7 @@ import { wantedHost, whyNotElectron } from './launch/choose-host.ts';
 import { electronFilesOf, findElectron } from './launch/electron-files.ts';
 import { fetchElectron, type FetchResult } from './launch/fetch-electron.ts';
 import { createFetchMemory } from './launch/fetch-memory.ts';
+import { type LaunchProblem, launchProblemText } from './launch/launch-problem.ts';
 import { terminal } from './launch/terminal.ts';
 import { type ElectronOutcome, watchElectron } from './launch/watch-electron.ts';
 
@@ -25,9 +26,7 @@ const usage = usageOf('checkout', words);
 
 async function main(): Promise<number | null> {
   if (Number.parseInt(process.versions.node, 10) < oldestNodeMajor) {
-    say(
-      `Claimdesk needs Node ${oldestNodeMajor} or later; this is ${process.versions.node}. Start it with npm start.`,
-    );
+    say(words.launch.nodeTooOld({ oldest: oldestNodeMajor, version: process.versions.node }));
     return 1;
   }
   const line = readCommandLine(process.argv.slice(2), process.env, words);
@@ -43,7 +42,7 @@ async function main(): Promise<number | null> {
     process.stdout.write(`${readVersion()}\n`);
     return 0;
   }
-  if (!(await buildOnce({ root, say }))) return 1;
+  if (!(await buildOnce({ root, say, words: words.launch }))) return 1;
   return line.kind === 'selfCheck' ? checkItself(line.host) : open(line.options);
 }
 
@@ -54,7 +53,9 @@ async function checkItself(host: HostKind | null): Promise<number> {
     const outcome = electron.binary === null ? electron : await runElectron(electron.binary);
     // It printed its own line.
     if ('exitCode' in outcome) return outcome.exitCode;
-    process.stdout.write(`${JSON.stringify(failedReport('electron', readVersion(), outcome.reason))}\n`);
+    // What programs read is in one language.
+    const reason = launchProblemText(outcome.problem, hostWords.en.launch);
+    process.stdout.write(`${JSON.stringify(failedReport('electron', readVersion(), reason))}\n`);
     return 1;
   }
   const { browserSelfCheck }: typeof SelfCheck = await import(builtMain('self-check.js'));
@@ -68,31 +69,27 @@ async function open(options: StartOptions): Promise<number | null> {
   const host = wantedHost(options);
   if (host === 'browser') return openBrowserHost(options);
   const electron = await findOrFetch(host === 'electron');
-  if (electron.binary === null) return openInstead(electron.reason, options);
+  if (electron.binary === null) return openInstead(electron.problem, options);
   const outcome = await runElectron(electron.binary);
-  return outcome.kind === 'ended' ? outcome.exitCode : openInstead(outcome.reason, options);
+  return outcome.kind === 'ended' ? outcome.exitCode : openInstead(outcome.problem, options);
 }
 
 /** @param isInsistedOn Electron was asked for by name: what failed before is tried again */
 async function findOrFetch(isInsistedOn: boolean): Promise<FetchResult> {
   const isRoot = process.getuid?.() === 0;
   const unusable = whyNotElectron({ platform: process.platform, env: process.env, isRoot });
-  if (unusable !== null && !isInsistedOn) return { binary: null, reason: unusable };
+  if (unusable !== null && !isInsistedOn) return { binary: null, problem: unusable };
   const files = electronFilesOf(root);
   const binary = findElectron(files);
   if (binary !== null) return { binary };
   const memory = createFetchMemory(files);
-  const failure = isInsistedOn ? null : memory.failure();
-  if (failure !== null)
-    return {
-      binary: null,
-      reason: `Electron couldn't be fetched in the last day (${failure}; --host electron tries again)`,
-    };
-  return fetchElectron({ files, memory, terminal });
+  const cause = isInsistedOn ? null : memory.failure();
+  if (cause !== null) return { binary: null, problem: { kind: 'fetchFailedBefore', cause } };
+  return fetchElectron({ files, memory, terminal, words: words.launch });
 }
 
-function openInstead(reason: string, options: StartOptions): Promise<null> {
-  say(`${reason}, so Claimdesk opens in this machine's own browser.`);
+function openInstead(problem: LaunchProblem, options: StartOptions): Promise<null> {
+  say(words.launch.opensInBrowser({ problem: launchProblemText(problem, words.launch) }));
   return openBrowserHost(options);
 }
 

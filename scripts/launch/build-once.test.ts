@@ -2,7 +2,10 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
+import { hostWordsEn } from '../../src-main/hosts/words/host-words-en.ts';
 import { buildOnce } from './build-once.ts';
+
+const words = hostWordsEn.launch;
 
 function checkout(): string {
   const root = tempDir();
@@ -31,14 +34,14 @@ it('two starts at once with a stale build: one builds, the other waits and uses 
     writeBuild(root);
     return null;
   };
-  const first = buildOnce({ root, say, build });
+  const first = buildOnce({ root, say, words, build });
   await expect.poll(() => builds).toBe(1);
-  const second = buildOnce({ root, say, build });
+  const second = buildOnce({ root, say, words, build });
   await expect.poll(() => said).toContain('Another start is building: waiting for it…');
   finish.resolve();
   expect(await Promise.all([first, second])).toEqual([true, true]);
   expect(builds).toBe(1);
-  expect(await buildOnce({ root, say, build })).toBe(true);
+  expect(await buildOnce({ root, say, words, build })).toBe(true);
   expect(builds).toBe(1);
 });
 
@@ -50,6 +53,7 @@ it('a source that is newer than the build is built again; a test is not', async 
     buildOnce({
       root,
       say() {},
+      words,
       build: async () => {
         builds += 1;
         writeBuild(root);
@@ -70,9 +74,9 @@ it('a build that fails says why, and the next start tries again', async () => {
   const root = checkout();
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
-  expect(await buildOnce({ root, say, build: async () => 'src-main/a.ts: an error\n' })).toBe(false);
+  expect(await buildOnce({ root, say, words, build: async () => 'src-main/a.ts: an error\n' })).toBe(false);
   expect(said.at(-1)).toBe('src-main/a.ts: an error\nThe build failed.');
-  expect(await buildOnce({ root, say, build: async () => (writeBuild(root), null) })).toBe(true);
+  expect(await buildOnce({ root, say, words, build: async () => (writeBuild(root), null) })).toBe(true);
 });
 
 it('a full disk is said in one line, and what it left of a build is not started', async () => {
@@ -83,7 +87,7 @@ it('a full disk is said in one line, and what it left of a build is not started'
     writeBuild(root);
     return 'Error: ENOSPC: no space left on device, write\n    at writeFile\n';
   };
-  expect(await buildOnce({ root, say, build: half })).toBe(false);
+  expect(await buildOnce({ root, say, words, build: half })).toBe(false);
   expect(said).toEqual(['Building…', 'The build failed: the disk is full.']);
   let builds = 0;
   const whole = async () => {
@@ -91,7 +95,7 @@ it('a full disk is said in one line, and what it left of a build is not started'
     writeBuild(root);
     return null;
   };
-  expect(await buildOnce({ root, say, build: whole })).toBe(true);
-  expect(await buildOnce({ root, say, build: whole })).toBe(true);
+  expect(await buildOnce({ root, say, words, build: whole })).toBe(true);
+  expect(await buildOnce({ root, say, words, build: whole })).toBe(true);
   expect(builds).toBe(1);
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { HostWords } from '../../src-main/hosts/words/host-words-en.ts';
 
 const sources = ['src-*/**/*', 'electron.vite.config.ts', 'package.json'];
 const built = ['main/browser.js', 'main/electron.js', 'preload/preload.cjs', 'renderer/index.html'];
@@ -13,6 +14,7 @@ export interface BuildTools {
   /** The checkout. */
   root: string;
   say: (text: string) => void;
+  words: HostWords['launch'];
   /** Writes `out/`; answers what went wrong, else `null`. */
   build?: (root: string) => Promise<string | null>;
 }
@@ -23,17 +25,22 @@ export interface BuildTools {
  *
  * @returns whether there is a build to start
  */
-export async function buildOnce({ root, say, build = electronViteBuild }: BuildTools): Promise<boolean> {
-  const lock = await takeLock(root, say);
+export async function buildOnce({
+  root,
+  say,
+  words,
+  build = electronViteBuild,
+}: BuildTools): Promise<boolean> {
+  const lock = await takeLock(root, () => say(words.waitingForBuild));
   try {
     const unfinished = join(root, cache, 'build-unfinished');
     if (!existsSync(unfinished) && !isBuildNeeded(root)) return true;
-    say('Building…');
+    say(words.building);
     // A build that was killed or found the disk full may have left each file that is looked for, and half of the rest.
     if (lock) tryTo(() => writeFileSync(unfinished, ''));
     const problem = await build(root);
     if (problem === null) rmSync(unfinished, { force: true });
-    else say(failureOf(problem));
+    else say(failureOf(problem, words));
     return problem === null;
   } finally {
     lock?.release();
@@ -49,10 +56,10 @@ function tryTo(write: () => void): void {
 }
 
 /** A builder's own words are for developers; a full disk is for everybody. */
-const failureOf = (problem: string) =>
-  /ENOSPC/.test(problem) ? 'The build failed: the disk is full.' : `${problem}The build failed.`;
+const failureOf = (problem: string, words: HostWords['launch']) =>
+  /ENOSPC/.test(problem) ? words.buildFailedDiskFull : `${problem}${words.buildFailed}`;
 
-async function takeLock(root: string, say: (text: string) => void): Promise<{ release(): void } | null> {
+async function takeLock(root: string, onWait: () => void): Promise<{ release(): void } | null> {
   const { takeProfileLock } = await import('../../src-main/database/profile-lock.ts');
   const dir = join(root, cache);
   try {
@@ -60,7 +67,7 @@ async function takeLock(root: string, say: (text: string) => void): Promise<{ re
     for (let isFirst = true; ; isFirst = false) {
       const lock = takeProfileLock(join(dir, 'build-lock.db'));
       if (lock) return lock;
-      if (isFirst) say('Another start is building: waiting for it…');
+      if (isFirst) onWait();
       await wait(lockPollMs);
     }
   } catch {

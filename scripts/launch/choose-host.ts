@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type HostKind, hostKinds } from '../../src-shared/contract/app.ts';
 import type { StartOptions } from '../../src-main/hosts/command-line.ts';
 import { hasDisplay } from '../../src-main/hosts/browser/app-window.ts';
+import type { LaunchProblem } from './launch-problem.ts';
 
 /** Only what the launcher asks of it: the engine reads the file in full. */
 const profileSchema = z.object({ preferences: z.object({ host: z.enum(hostKinds).nullable() }) });
@@ -28,13 +29,13 @@ function hostSetting(profileDir: string): HostKind | null {
   }
 }
 
-/** Why Electron need not even be tried or fetched, as the beginning of a sentence; else `null`. */
+/** Why Electron need not even be tried or fetched; else `null`. */
 export function whyNotElectron(machine: {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
   isRoot: boolean;
-}): string | null {
-  if (machine.platform === 'linux' && machine.isRoot) return "Electron doesn't run as root";
-  if (!hasDisplay(machine.env, machine.platform)) return 'There is no display for Electron';
+}): LaunchProblem | null {
+  if (machine.platform === 'linux' && machine.isRoot) return { kind: 'runsAsRoot' };
+  if (!hasDisplay(machine.env, machine.platform)) return { kind: 'noDisplay' };
   return null;
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { takeProfileLock } from '../../src-main/database/profile-lock.ts';
 import { type ElectronFiles, electronVersion } from './electron-files.ts';
 import type { FetchMessage } from './fetch-message.ts';
+import type { FetchCause } from './launch-problem.ts';
 
 /** A server that sends nothing for so long has stopped. */
 const stallDeadlineMs = 60_000;
@@ -35,22 +36,23 @@ export async function downloadElectron({
     mkdirSync(files.cacheDir, { recursive: true });
     lock = takeProfileLock(join(files.cacheDir, 'fetch-lock.db'));
   } catch {
-    return tell({ kind: 'failed', reason: `${files.cacheDir} can't be written to` });
+    return tell({ kind: 'failed', cause: { kind: 'cacheNotWritable', dir: files.cacheDir } });
   }
   if (!lock) return tell({ kind: 'busy' });
   // The lock is ours: what lies here was left by a download that was killed.
   const folder = join(files.cacheDir, 'electron-download');
   rmSync(folder, { recursive: true, force: true });
+  const stalled = new AbortController();
   try {
     mkdirSync(folder, { recursive: true });
-    await download(files, folder, tell, signal);
+    await download(files, folder, tell, signal, stalled);
     tell({ kind: 'unpacking' });
     await unpack(files, signal);
     tell({ kind: 'done' });
   } catch (error) {
     if (!existsSync(join(files.packageDir, 'path.txt')))
       rmSync(join(files.packageDir, 'dist'), { recursive: true, force: true });
-    tell({ kind: 'failed', reason: reasonOf(error) });
+    tell({ kind: 'failed', cause: stalled.signal.aborted ? { kind: 'serverStopped' } : causeOf(error) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
     lock.release();
@@ -62,9 +64,9 @@ async function download(
   tempDirectory: string,
   tell: (message: FetchMessage) => void,
   signal: AbortSignal,
+  stalled: AbortController,
 ): Promise<void> {
-  const stalled = new AbortController();
-  const stall = setTimeout(() => stalled.abort(new Error('the server stopped sending')), stallDeadlineMs);
+  const stall = setTimeout(() => stalled.abort(), stallDeadlineMs);
   let nextToldBytes = 0;
   const checksums: unknown = JSON.parse(readFileSync(join(files.packageDir, 'checksums.json'), 'utf8'));
   try {
@@ -104,20 +106,23 @@ async function runInstaller(files: ElectronFiles, signal: AbortSignal): Promise<
   let printed = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(printed.trim().split('\n', 1)[0] || 'it could not be unpacked');
+  if (code !== 0) throw new NotUnpacked(printed.trim().split('\n', 1)[0]);
 }
 
-/** One line, by its cause: `fetch failed` alone says nothing. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+/** The installer's first line, if it printed one. */
+class NotUnpacked extends Error {}
+
+/** By its cause: `fetch failed` alone says nothing. */
+function causeOf(error: unknown): FetchCause {
+  if (!(error instanceof Error)) return { kind: 'other', message: String(error) };
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in cause ? String(cause.code) : '';
-  if (/did not match expected checksum/.test(error.message))
-    return 'what came is damaged (its checksum is wrong), and was deleted';
-  if (code === 'ENOSPC' || /ENOSPC/.test(error.message)) return 'the disk is full';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its server was not found';
-  if (code === 'ECONNREFUSED') return 'its server refused the connection';
+  if (/did not match expected checksum/.test(error.message)) return { kind: 'damaged' };
+  if (code === 'ENOSPC' || /ENOSPC/.test(error.message)) return { kind: 'diskFull' };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { kind: 'serverNotFound' };
+  if (code === 'ECONNREFUSED') return { kind: 'serverRefused' };
   const status = /Response code (\d+)/.exec(error.message)?.[1];
-  if (status !== undefined) return `its server answered ${status}`;
-  return (cause.message.split('\n', 1)[0] || code).replace(/\.$/, '');
+  if (status !== undefined) return { kind: 'serverAnswered', status };
+  if (error instanceof NotUnpacked && error.message === '') return { kind: 'notUnpacked' };
+  return { kind: 'other', message: (cause.message.split('\n', 1)[0] || code).replace(/\.$/, '') };
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
 import { takeProfileLock } from '../../src-main/database/profile-lock.ts';
+import { hostWordsEn } from '../../src-main/hosts/words/host-words-en.ts';
 import { downloadElectron } from './download-electron.ts';
 import type { ElectronFiles } from './electron-files.ts';
 import { fetchElectron, type Terminal } from './fetch-electron.ts';
@@ -61,7 +62,7 @@ describe('the download', () => {
     const told = await download();
     expect(told.at(-1)).toEqual({
       kind: 'failed',
-      reason: 'what came is damaged (its checksum is wrong), and was deleted',
+      cause: { kind: 'damaged' },
     });
     expect(readdirSync(files.cacheDir)).toEqual(['fetch-lock.db']);
   });
@@ -73,10 +74,13 @@ describe('the download', () => {
     };
     expect((await download()).at(-1)).toMatchObject({
       kind: 'failed',
-      reason: expect.not.stringContaining('\n'),
+      cause: { kind: 'other', message: expect.not.stringContaining('\n') },
     });
     answer = (response) => response.writeHead(404).end();
-    expect((await download()).at(-1)).toEqual({ kind: 'failed', reason: 'its server answered 404' });
+    expect((await download()).at(-1)).toEqual({
+      kind: 'failed',
+      cause: { kind: 'serverAnswered', status: '404' },
+    });
     const ended = new AbortController();
     answer = () => ended.abort();
     expect((await download(ended.signal)).at(-1)).toMatchObject({ kind: 'failed' });
@@ -88,13 +92,15 @@ describe('the download', () => {
       mkdirSync(join(files.packageDir, 'dist'));
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     });
-    expect(told.at(-1)).toEqual({ kind: 'failed', reason: 'the disk is full' });
+    expect(told.at(-1)).toEqual({ kind: 'failed', cause: { kind: 'diskFull' } });
     expect(existsSync(join(files.packageDir, 'dist'))).toBe(false);
   });
 
   it('into a folder that can’t be written to is not tried', async () => {
     writeFileSync(files.cacheDir, 'a file');
-    expect(await download()).toEqual([{ kind: 'failed', reason: `${files.cacheDir} can't be written to` }]);
+    expect(await download()).toEqual([
+      { kind: 'failed', cause: { kind: 'cacheNotWritable', dir: files.cacheDir } },
+    ]);
   });
 
   it('is left to another start that does it', async () => {
@@ -113,7 +119,17 @@ describe('the start', () => {
     const said: string[] = [];
     const terminal: Terminal = { say: (text) => said.push(text), progress: null, onEnter: null };
     const startFetch = () => fork(path, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    return { said, result: fetchElectron({ files, memory: memory(), terminal, startFetch, ...change }) };
+    return {
+      said,
+      result: fetchElectron({
+        files,
+        memory: memory(),
+        terminal,
+        words: hostWordsEn.launch,
+        startFetch,
+        ...change,
+      }),
+    };
   };
   const progress = "process.send({ kind: 'progress', receivedBytes: 1, totalBytes: 2 });";
 
@@ -126,10 +142,13 @@ describe('the start', () => {
   });
 
   it('remembers a failure for a day, for this version', async () => {
-    const { result } = fetchWith("process.send({ kind: 'failed', reason: 'the disk is full' });");
-    expect(await result).toEqual({ binary: null, reason: "Electron can't be fetched: the disk is full" });
+    const { result } = fetchWith("process.send({ kind: 'failed', cause: { kind: 'diskFull' } });");
+    expect(await result).toEqual({
+      binary: null,
+      problem: { kind: 'fetchFailed', cause: { kind: 'diskFull' } },
+    });
     const day = 24 * 60 * 60 * 1000;
-    expect(createFetchMemory(files, () => 1_000 + day - 1).failure()).toBe('the disk is full');
+    expect(createFetchMemory(files, () => 1_000 + day - 1).failure()).toEqual({ kind: 'diskFull' });
     expect(createFetchMemory(files, () => 1_000 + day).failure()).toBeNull();
     expect(createFetchMemory(files, () => 0).failure()).toBeNull();
     writeFileSync(join(files.packageDir, 'package.json'), '{"version":"45.5.0"}');
@@ -144,7 +163,7 @@ describe('the start', () => {
       },
     );
     expect(await result).toMatchObject({ binary: null });
-    expect(memory().failure()).toMatch(/sent nothing/);
+    expect(memory().failure()).toEqual({ kind: 'serverSilent', seconds: 0.001 });
   });
 
   it('goes on behind the window when it takes longer, and says when it is done', async () => {
@@ -161,12 +180,18 @@ describe('the start', () => {
     const path = join(tempDir(), 'fetch.mjs');
     writeFileSync(path, program);
     const child = fork(path, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const result = fetchElectron({ files, memory: memory(), terminal, startFetch: () => child });
+    const result = fetchElectron({
+      files,
+      memory: memory(),
+      terminal,
+      words: hostWordsEn.launch,
+      startFetch: () => child,
+    });
     await expect.poll(() => shown).toContain('Electron: 0 of 0 MB, 50 %  (Enter: go on without it)');
     (await skip.promise)();
     expect(await result).toEqual({
       binary: null,
-      reason: 'Electron is still being fetched, for the next start',
+      problem: { kind: 'fetchGoesOn' },
     });
     expect(memory().failure()).toBeNull();
     mkdirSync(join(files.packageDir, 'dist'));
@@ -178,7 +203,7 @@ describe('the start', () => {
   });
 
   it('a memory that is damaged is none', () => {
-    memory().remember('x');
+    memory().remember({ kind: 'other', message: 'x' });
     const [name = ''] = readdirSync(files.cacheDir);
     expect(readFileSync(join(files.cacheDir, name), 'utf8')).toContain('"x"');
     writeFileSync(join(files.cacheDir, name), '{"version":');

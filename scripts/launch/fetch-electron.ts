@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { type ElectronFiles, electronVersion, findElectron } from './electron-files.ts';
 import type { FetchMemory } from './fetch-memory.ts';
 import { type FetchMessage, fetchMessageSchema } from './fetch-message.ts';
+import type { FetchCause, LaunchProblem } from './launch-problem.ts';
+import type { HostWords } from '../../src-main/hosts/words/host-words-en.ts';
 import { findProxy } from '../../src-main/network/system-proxy.ts';
 
 /** The longest that a start waits; what is still coming then goes on coming behind the window. */
 const patienceMs = 8_000;
 
-export type FetchResult = { binary: string } | { binary: null; reason: string };
+export type FetchResult = { binary: string } | { binary: null; problem: LaunchProblem };
 
 export interface Terminal {
   say: (text: string) => void;
@@ -27,12 +29,14 @@ export async function fetchElectron({
   files,
   memory,
   terminal,
+  words,
   startFetch = startFetchProgram,
   waitMs = patienceMs,
 }: {
   files: ElectronFiles;
   memory: FetchMemory;
   terminal: Terminal;
+  words: HostWords['launch'];
   startFetch?: () => ChildProcess;
   waitMs?: number;
 }): Promise<FetchResult> {
@@ -45,9 +49,9 @@ export async function fetchElectron({
   const patience = new AbortController();
   const end = settle(child, (message) => {
     if (message.kind === 'progress') received = true;
-    if (isInFront) terminal.progress?.(progressText(message, terminal.onEnter !== null));
+    if (isInFront) terminal.progress?.(progressText(message, words, terminal.onEnter !== null));
   });
-  terminal.say(`Fetching Electron ${electronVersion(files)}, once…`);
+  terminal.say(words.fetching({ version: electronVersion(files) }));
   const stopListening = terminal.onEnter?.(() => patience.abort());
   const timer = setTimeout(() => patience.abort(), waitMs);
   const outcome = await Promise.race([end, once(patience.signal, 'abort').then(() => null)]);
@@ -58,23 +62,23 @@ export async function fetchElectron({
 
   const conclude = (message: FetchMessage): FetchResult => {
     if (message.kind === 'failed') {
-      memory.remember(message.reason);
-      return { binary: null, reason: `Electron can't be fetched: ${message.reason}` };
+      memory.remember(message.cause);
+      return { binary: null, problem: { kind: 'fetchFailed', cause: message.cause } };
     }
-    if (message.kind === 'busy') return { binary: null, reason: 'Another start is fetching Electron' };
+    if (message.kind === 'busy') return { binary: null, problem: { kind: 'fetchBusy' } };
     const binary = findElectron(files);
     if (binary !== null) memory.forget();
-    return binary === null ? { binary, reason: "Electron's binary can't be found" } : { binary };
+    return binary === null ? { binary, problem: { kind: 'binaryMissing' } } : { binary };
   };
   if (outcome !== null) return conclude(outcome);
   if (!received) {
     child.disconnect();
-    return conclude({ kind: 'failed', reason: `its server sent nothing within ${waitMs / 1000} seconds` });
+    return conclude(failedBy({ kind: 'serverSilent', seconds: waitMs / 1000 }));
   }
   void (async () => {
-    if (conclude(await end).binary !== null) terminal.say('Electron is here: the next start opens it.');
+    if (conclude(await end).binary !== null) terminal.say(words.fetched);
   })();
-  return { binary: null, reason: 'Electron is still being fetched, for the next start' };
+  return { binary: null, problem: { kind: 'fetchGoesOn' } };
 }
 
 /** The message that ends it; a program that dies without one has failed. */
@@ -86,21 +90,26 @@ function settle(child: ChildProcess, onMessage: (message: FetchMessage) => void)
       if (message.kind === 'progress' || message.kind === 'unpacking') onMessage(message);
       else resolve(message);
     });
-    child.once('error', (error) => resolve({ kind: 'failed', reason: error.message }));
-    child.once('exit', () => resolve({ kind: 'failed', reason: 'the download ended by itself' }));
+    child.once('error', (error) => resolve(failedBy({ kind: 'other', message: error.message })));
+    child.once('exit', () => resolve(failedBy({ kind: 'endedByItself' })));
   });
 }
 
-function progressText(message: FetchMessage, canSkip: boolean): string {
-  const skip = canSkip ? '  (Enter: go on without it)' : '';
-  if (message.kind !== 'progress') return 'Unpacking Electron…';
+const failedBy = (cause: FetchCause): FetchMessage => ({ kind: 'failed', cause });
+
+function progressText(message: FetchMessage, words: HostWords['launch'], canSkip: boolean): string {
+  if (message.kind !== 'progress') return words.unpacking;
   const received = megabytes(message.receivedBytes);
   const { totalBytes } = message;
   const amount =
     totalBytes === null
-      ? `${received} MB`
-      : `${received} of ${megabytes(totalBytes)} MB, ${Math.floor((100 * message.receivedBytes) / totalBytes)} %`;
-  return `Electron: ${amount}${skip}`;
+      ? words.received({ received })
+      : words.receivedOf({
+          received,
+          total: megabytes(totalBytes),
+          percent: Math.floor((100 * message.receivedBytes) / totalBytes),
+        });
+  return canSkip ? `${amount}  ${words.skip}` : amount;
 }
 
 function megabytes(bytes: number): string {

@@ -3,15 +3,16 @@ import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { type ElectronFiles, electronVersion } from './electron-files.ts';
+import { type FetchCause, fetchCauseSchema } from './launch-problem.ts';
 
-const failureSchema = z.object({ version: z.string(), failedAtMs: z.number(), reason: z.string() });
+const failureSchema = z.object({ version: z.string(), failedAtMs: z.number(), cause: fetchCauseSchema });
 
 const rememberedForMs = 24 * 60 * 60 * 1000;
 
-/** A fetch that failed is not waited for at each start: for a day its reason is known. */
+/** A fetch that failed is not waited for at each start: for a day its cause is known. */
 export interface FetchMemory {
-  failure(): string | null;
-  remember(reason: string): void;
+  failure(): FetchCause | null;
+  remember(cause: FetchCause): void;
   forget(): void;
 }
 
@@ -20,20 +21,20 @@ export function createFetchMemory(files: ElectronFiles, nowMs: () => number = Da
   return {
     failure() {
       try {
-        const { version, failedAtMs, reason } = failureSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+        const { version, failedAtMs, cause } = failureSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
         const ageMs = nowMs() - failedAtMs;
         const holds = version === electronVersion(files) && ageMs >= 0 && ageMs < rememberedForMs;
-        return holds ? reason : null;
+        return holds ? cause : null;
       } catch {
         return null;
       }
     },
-    remember(reason) {
+    remember(cause) {
       try {
         mkdirSync(dirname(path), { recursive: true });
         writeFileAtomic.sync(
           path,
-          JSON.stringify({ version: electronVersion(files), failedAtMs: nowMs(), reason }),
+          JSON.stringify({ version: electronVersion(files), failedAtMs: nowMs(), cause }),
         );
       } catch {
         // What can't be remembered is tried again.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fetchCauseSchema } from './launch-problem.ts';
 
 /** What the program that fetches Electron tells the one that started it. */
 export const fetchMessageSchema = z.discriminatedUnion('kind', [
@@ -7,7 +8,6 @@ export const fetchMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
   /** Another start does it. */
   z.object({ kind: z.literal('busy') }),
-  /** `reason` completes "Electron can't be fetched: …". */
-  z.object({ kind: z.literal('failed'), reason: z.string() }),
+  z.object({ kind: z.literal('failed'), cause: fetchCauseSchema }),
 ]);
 export type FetchMessage = z.infer<typeof fetchMessageSchema>;

@@ -2,7 +2,9 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import { watchElectron } from './watch-electron.ts';
+import { hostWordsEn } from '../../src-main/hosts/words/host-words-en.ts';
+import { launchProblemText } from './launch-problem.ts';
+import { type ElectronOutcome, watchElectron } from './watch-electron.ts';
 
 /** A program in Electron's place. */
 async function watch(program: string, deadlineMs?: number) {
@@ -17,6 +19,9 @@ async function watch(program: string, deadlineMs?: number) {
   });
   return { outcome, printed: printed.join('') };
 }
+
+const textOf = (outcome: ElectronOutcome) =>
+  outcome.kind === 'unusable' ? launchProblemText(outcome.problem, hostWordsEn.launch) : null;
 
 const answered = "process.send({ kind: 'answered' });";
 
@@ -58,7 +63,8 @@ it.each([
   ['something else', 'Electron ended before it showed a window (exit code 1)'],
 ])('%s', async (line, reason) => {
   const { outcome, printed } = await watch(`console.error(${JSON.stringify(line)}); process.exitCode = 1;`);
-  expect(outcome).toEqual({ kind: 'unusable', reason });
+  expect(outcome).toMatchObject({ kind: 'unusable' });
+  expect(textOf(outcome)).toBe(reason);
   expect(printed).toBe('');
 });
 
@@ -66,13 +72,13 @@ it.skipIf(process.platform === 'win32')('names the signal that ended it', async 
   const { outcome } = await watch("process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);");
   expect(outcome).toEqual({
     kind: 'unusable',
-    reason: 'Electron ended before it showed a window (SIGKILL)',
+    problem: { kind: 'endedBySignal', signal: 'SIGKILL' },
   });
 });
 
 it('a window that never asks is given up, and its process has ended by then', async () => {
   const { outcome } = await watch("process.send({ kind: 'unknown' }); setInterval(() => {}, 1000);", 1);
-  expect(outcome).toMatchObject({ kind: 'unusable', reason: expect.stringMatching(/showed no window/) });
+  expect(outcome).toMatchObject({ kind: 'unusable', problem: { kind: 'noWindow' } });
 });
 
 it.skipIf(process.platform === 'win32')('a file that is no program is no crash of ours', async () => {
@@ -80,5 +86,5 @@ it.skipIf(process.platform === 'win32')('a file that is no program is no crash o
   writeFileSync(path, '');
   chmodSync(path, 0o600);
   const outcome = await watchElectron({ binary: path, args: [], print() {} });
-  expect(outcome).toEqual({ kind: 'unusable', reason: "Electron can't be run (EACCES)" });
+  expect(outcome).toEqual({ kind: 'unusable', problem: { kind: 'notRun', code: 'EACCES' } });
 });

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { launcherMessageSchema } from '../../src-main/hosts/launcher-message.ts';
+import type { LaunchProblem } from './launch-problem.ts';
 
 /** How a start of Electron went. */
 export type ElectronOutcome =
   | { kind: 'ended'; exitCode: number }
-  /** No window came of it. `reason` completes a sentence: "… so Claimdesk opens in the browser". */
-  | { kind: 'unusable'; reason: string };
+  /** No window came of it. */
+  | { kind: 'unusable'; problem: LaunchProblem };
 
 /** A window that has not asked for anything by then is not going to. */
 const answerDeadlineMs = 30_000;
@@ -62,14 +63,13 @@ export async function watchElectron({
   try {
     const { code, signal } = await endOf(child);
     if (heldBack === null || !isWanted) return { kind: 'ended', exitCode: code ?? 1 };
-    if (isSilent)
-      return { kind: 'unusable', reason: `Electron showed no window within ${deadlineMs / 1000} seconds` };
+    if (isSilent) return { kind: 'unusable', problem: { kind: 'noWindow', seconds: deadlineMs / 1000 } };
     // Closed by the person before it could answer, or told by another start to come to the front.
     if (code === 0 || code === alreadyOpenCode) return { kind: 'ended', exitCode: code };
-    return { kind: 'unusable', reason: reasonOf(heldBack, code, signal) };
+    return { kind: 'unusable', problem: problemOf(heldBack, code, signal) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return { kind: 'unusable', reason: `Electron can't be run (${code})` };
+    return { kind: 'unusable', problem: { kind: 'notRun', code } };
   } finally {
     clearTimeout(deadline);
     for (const signal of signals) process.off(signal, passOn);
@@ -78,30 +78,30 @@ export async function watchElectron({
 
 const alreadyOpenCode = 3;
 
-const knownReasons: readonly (readonly [RegExp, string | ((found: RegExpExecArray) => string)])[] = [
-  [/Running as root without --no-sandbox/, "Electron doesn't run as root"],
+const knownProblems: readonly (readonly [RegExp, (found: RegExpExecArray) => LaunchProblem])[] = [
+  [/Running as root without --no-sandbox/, () => ({ kind: 'runsAsRoot' })],
   [
     /No usable sandbox|SUID sandbox helper|Failed to move to new namespace|sandbox_host_linux|credentials\.cc/,
-    "Electron can't make its sandbox on this system",
+    () => ({ kind: 'noSandbox' }),
   ],
-  [/GLIBC_[\d.]+' not found/, "This system's C library is too old for Electron"],
+  [/GLIBC_[\d.]+' not found/, () => ({ kind: 'oldLibrary' })],
   [
     /error while loading shared libraries: ([\w.+-]+)/,
-    ([, library = '']) => `Electron needs the system library ${library}`,
+    ([, library = '']) => ({ kind: 'libraryMissing', library }),
   ],
   [
     /Missing X server|cannot open display|Failed to connect to Wayland|The platform failed to initialize/i,
-    'Electron found no display',
+    () => ({ kind: 'displayNotFound' }),
   ],
 ];
 
 /** The cause as Chromium and the loader name it; else how the process ended. */
-function reasonOf(printed: string, code: number | null, signal: NodeJS.Signals | null): string {
-  for (const [pattern, reason] of knownReasons) {
+function problemOf(printed: string, code: number | null, signal: NodeJS.Signals | null): LaunchProblem {
+  for (const [pattern, problem] of knownProblems) {
     const found = pattern.exec(printed);
-    if (found) return typeof reason === 'string' ? reason : reason(found);
+    if (found) return problem(found);
   }
-  return `Electron ended before it showed a window (${signal ?? `exit code ${code}`})`;
+  return signal === null ? { kind: 'endedWithCode', code: code ?? 1 } : { kind: 'endedBySignal', signal };
 }
 
 function endChild(child: ChildProcess): void {

@@ -21,6 +21,17 @@ const messageSchema = z.discriminatedUnion('kind', [
 /** The thread may be busy making claims; it is ended all the same. */
 const closeDeadlineMs = 2_000;
 
+export class SandboxNotStarted extends Error {
+  override name = 'SandboxNotStarted';
+  /** In its own words; `null`: it ended without any. */
+  readonly reason: string | null;
+
+  constructor(reason: string | null) {
+    super(`The sandbox couldn't start: ${reason ?? 'it ended before it was ready'}`);
+    this.reason = reason;
+  }
+}
+
 /** Runs the sandbox service in a thread of its own, so that its work never blocks the engine's. */
 export async function startSandboxThread(
   workerUrl: URL,
@@ -35,9 +46,9 @@ export async function startSandboxThread(
   });
   const ended = once(worker, 'exit');
   const firstMessage = once(worker, 'message').then(([message]: unknown[]) => messageSchema.parse(message));
-  const tooEarly = ended.then(() => ({ kind: 'failed' as const, message: 'it ended before it was ready' }));
+  const tooEarly = ended.then(() => ({ kind: 'failed' as const, message: null }));
   const reply = await Promise.race([firstMessage, tooEarly]);
-  if (reply.kind === 'failed') throw new Error(`The sandbox couldn't start: ${reply.message}`);
+  if (reply.kind === 'failed') throw new SandboxNotStarted(reply.message);
   return {
     ...reply.connection,
     async close() {

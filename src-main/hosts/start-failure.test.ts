@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { PolicyError } from '../accounts/policy-file.ts';
+import { SandboxNotStarted } from './sandbox-thread.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 it.each([
@@ -17,3 +18,13 @@ it.each([
     expect(exitCode).toBe(1);
   },
 );
+
+it.each([
+  ['en', "Claimdesk couldn't start the built-in sandbox service: it ended before it was ready"],
+  ['es', 'No se pudo iniciar el servicio sandbox incluido: terminó antes de estar listo'],
+  ['pt', 'Não foi possível iniciar o serviço sandbox incluído: ele terminou antes de ficar pronto'],
+] as const)('a sandbox that ended is said in one sentence, in the language %s', async (language, text) => {
+  const error = new SandboxNotStarted(null);
+  expect(await explainStartFailure(error, '/profile', language)).toEqual({ text, exitCode: 1 });
+  expect(error.message).toBe("The sandbox couldn't start: it ended before it was ready");
+});

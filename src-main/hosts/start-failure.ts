@@ -2,6 +2,7 @@ import { PolicyError, policyFaults, type PolicyProblem } from '../accounts/polic
 import { ProfileError, type ProfileProblem } from '../accounts/profile.ts';
 import { ProfileInUse } from '../engine.ts';
 import { askToShow, readInstance } from './instance.ts';
+import { SandboxNotStarted } from './sandbox-thread.ts';
 import { TemporaryFolderRefused } from './temporary-folder.ts';
 import { hostWords } from './words/host-words.ts';
 import type { HostWords } from './words/host-words-en.ts';
@@ -31,6 +32,8 @@ export async function explainStartFailure(
 function textOf(error: unknown, words: HostWords['start'], language: SpokenLanguage): string {
   if (error instanceof ProfileError) return textOfProfile(error.problem, words);
   if (error instanceof PolicyError) return textOfPolicy(error.problem, words, language);
+  if (error instanceof SandboxNotStarted)
+    return error.reason === null ? words.sandboxEnded : words.sandboxFailed({ reason: error.reason });
   if (error instanceof TemporaryFolderRefused) return words.noTemporaryFolder(error);
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return words.portInUse;
   return words.failed({ reason: error instanceof Error ? error.message : String(error) });

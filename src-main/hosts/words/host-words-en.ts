@@ -28,7 +28,60 @@ export const hostWordsEn = {
     portInUse: 'Another program is using this port. Choose another one with --port N.',
     noTemporaryFolder: ({ dir, code }: { dir: string; code: string }) =>
       `Claimdesk couldn't start: the temporary folder ${dir} can't be written to (${code})`,
+    sandboxFailed: ({ reason }: { reason: string }) =>
+      `Claimdesk couldn't start the built-in sandbox service: ${reason}`,
+    sandboxEnded: "Claimdesk couldn't start the built-in sandbox service: it ended before it was ready",
     failed: ({ reason }: { reason: string }) => `Claimdesk couldn't start: ${reason}`,
+  },
+  launch: {
+    nodeTooOld: ({ oldest, version }: { oldest: number; version: string }) =>
+      `Claimdesk needs Node ${oldest} or later; this is ${version}. Start it with npm start.`,
+    building: 'Building…',
+    waitingForBuild: 'Another start is building: waiting for it…',
+    buildFailed: 'The build failed.',
+    buildFailedDiskFull: 'The build failed: the disk is full.',
+    fetching: ({ version }: { version: string }) => `Fetching Electron ${version}, once…`,
+    received: ({ received }: { received: string }) => `Electron: ${received} MB`,
+    receivedOf: ({ received, total, percent }: { received: string; total: string; percent: number }) =>
+      `Electron: ${received} of ${total} MB, ${percent} %`,
+    skip: '(Enter: go on without it)',
+    unpacking: 'Unpacking Electron…',
+    fetched: 'Electron is here: the next start opens it.',
+    opensInBrowser: ({ problem }: { problem: string }) =>
+      `${problem}. Claimdesk opens in this computer's own browser instead.`,
+    problems: {
+      runsAsRoot: "Electron doesn't run as root",
+      noDisplay: 'There is no display for Electron',
+      noSandbox: "Electron can't make its sandbox on this system",
+      oldLibrary: "This system's C library is too old for Electron",
+      displayNotFound: 'Electron found no display',
+      fetchBusy: 'Another start is fetching Electron',
+      fetchGoesOn: 'Electron is still being fetched, for the next start',
+      binaryMissing: "Electron's binary can't be found",
+      libraryMissing: ({ library }: { library: string }) => `Electron needs the system library ${library}`,
+      noWindow: ({ seconds }: { seconds: number }) => `Electron showed no window within ${seconds} seconds`,
+      notRun: ({ code }: { code: string }) => `Electron can't be run (${code})`,
+      endedBySignal: ({ signal }: { signal: string }) =>
+        `Electron ended before it showed a window (${signal})`,
+      endedWithCode: ({ code }: { code: number }) =>
+        `Electron ended before it showed a window (exit code ${code})`,
+      fetchFailed: ({ cause }: { cause: string }) => `Electron can't be fetched: ${cause}`,
+      fetchFailedBefore: ({ cause }: { cause: string }) =>
+        `Electron couldn't be fetched in the last day (${cause}; --host electron tries again)`,
+    },
+    /** Each completes a sentence after a colon or in brackets. */
+    causes: {
+      cacheNotWritable: ({ dir }: { dir: string }) => `${dir} can't be written to`,
+      damaged: 'what came is damaged (its checksum is wrong), and was deleted',
+      diskFull: 'the disk is full',
+      serverNotFound: 'its server was not found',
+      serverRefused: 'its server refused the connection',
+      serverStopped: 'the server stopped sending',
+      serverAnswered: ({ status }: { status: string }) => `its server answered ${status}`,
+      serverSilent: ({ seconds }: { seconds: number }) => `its server sent nothing within ${seconds} seconds`,
+      notUnpacked: 'it could not be unpacked',
+      endedByItself: 'the download ended by itself',
+    },
   },
   address: {
     open: 'Open this address within a minute in Chromium, Chrome or Edge on this computer',
