@@ -50,7 +50,9 @@ test('axe finds nothing in the filters and in an empty list', async ({ page, har
 test('axe finds nothing in the documents', async ({ page, harness }) => {
   await startConnected(page, harness);
   await page.keyboard.press('1');
+  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
   await grid(page).focus();
+  await expectClaimShown(page);
   await page.keyboard.press('Enter');
   const claim = page.getByRole('complementary', { name: 'Claim' });
   const id = claim.locator('dd', { hasText: /^[0-9a-f-]{36}/ });

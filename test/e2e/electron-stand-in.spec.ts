@@ -9,6 +9,7 @@ test('the built Electron host lives on a stand-in: handshake, claims, a decision
   expect(host.hasAnswered()).toBe(true);
 
   await page.keyboard.press('1');
+  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
   await rejectAndUndo(page);
 
   const seen = await page.evaluate(() => ({

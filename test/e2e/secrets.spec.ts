@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { filesIn, findLeaks } from '../testing/byte-scan.ts';
 import { pngFile } from '../testing/document-files.ts';
-import { connectAccount, type AppHarness, expect, test as base } from './testing/app-test.ts';
+import {
+  connectAccount,
+  type AppHarness,
+  expect,
+  expectClaimShown,
+  test as base,
+} from './testing/app-test.ts';
 import { beginInEnglish, publish, savedDraft, typeAtEnd } from './testing/templates-app.ts';
 
 /** All that is written outside the profile: temporary files, the state folder, the browser's own profile. */
@@ -78,6 +84,7 @@ async function workThrough(page: Page, { sandbox, control }: AppHarness): Promis
   await page.keyboard.press('1');
   await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('grid', { name: 'Claims' }).focus();
+  await expectClaimShown(page);
   await page.keyboard.press('Enter');
   const id = claimDetail(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });
   const claimId = ((await id.first().textContent()) ?? '').trim();
@@ -86,6 +93,7 @@ async function workThrough(page: Page, { sandbox, control }: AppHarness): Promis
   const document = { name: 'canario-nombre.png', status: 'approved', base64: bytes.toString('base64') };
   await control.post('documents', { claimId, documents: [document] });
   await page.keyboard.press('j');
+  await expect(claimDetail(page)).not.toContainText(claimId);
   await page.keyboard.press('k');
   await expect(claimDetail(page).getByText(document.name).first()).toBeVisible();
 

@@ -16,6 +16,7 @@ test('a key that stops working pauses the account; the right key resumes it; not
   await harness.control.post('keys', { apiKey: 'another-key-0001' });
 
   await page.keyboard.press('1');
+  await expect(page.getByRole('button', { name: /Needs decision/ })).toHaveAttribute('aria-current', 'page');
   await grid(page).focus();
   await expectClaimShown(page);
   const before = await currentRrn(page);

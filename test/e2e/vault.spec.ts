@@ -96,7 +96,7 @@ test('locked: nothing of the claims is on the page, and what was decided waits',
   await page.keyboard.press('Control+Shift+L');
   await expect(lockScreen(page)).toBeVisible();
   expect(await page.content()).not.toContain(merchant);
-  expect(await page.title()).toBe('Locked · Claimdesk');
+  await expect(page).toHaveTitle('Locked · Claimdesk');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -99,7 +99,9 @@ export const viewsTour: Tour = async (page, look) => {
 export const documentsTour: Tour = async (page, look, harness) => {
   await expect(rows(page).first()).toBeVisible();
   await press(page, '1');
+  await expect(page).toHaveURL(/needs_decision/);
   await page.getByRole('grid').focus();
+  await expectClaimShown(page);
   await press(page, 'Enter');
   const claim = page.getByRole('complementary').last();
   const id = claim.locator('dd', { hasText: /^[0-9a-f-]{36}/ });
