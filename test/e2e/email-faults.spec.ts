@@ -2,7 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { currentRow, type AppHarness, expect, grid, startConnected, test } from './testing/app-test.ts';
+import {
+  currentRow,
+  currentRrn,
+  type AppHarness,
+  expect,
+  grid,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 import {
   type EmailFault,
   noConnection,
@@ -18,11 +26,10 @@ const addressOf = ({ name }: EmailFault) => `f-${name}@faults.example`;
 /** Moves on to the next claim that has no e-mail yet; answers its id once the detail shows it. */
 async function nextClaim(page: Page, claims: ReadonlyMap<string, string>): Promise<string> {
   for (;;) {
-    const before = (await currentRow(page).textContent()) ?? '';
+    const before = await currentRrn(page);
     await page.keyboard.press('j');
-    await expect(currentRow(page)).not.toHaveText(before);
-    const rrn = /RRN (\d{12})/.exec((await currentRow(page).textContent()) ?? '')?.[1];
-    if (rrn === undefined) continue;
+    await expect(currentRow(page)).not.toContainText(before);
+    const rrn = await currentRrn(page);
     await expect(detail(page).getByText(rrn).first()).toBeVisible();
     const id = detail(page).locator('dd', { hasText: /^[0-9a-f-]{36}/ });
     const claimId = ((await id.first().textContent()) ?? '').trim();

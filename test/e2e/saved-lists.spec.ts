@@ -2,7 +2,15 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pngFile } from '../testing/document-files.ts';
-import { currentRrn, expect, expectClaims, grid, startConnected, test } from './testing/app-test.ts';
+import {
+  currentRrn,
+  expect,
+  expectClaims,
+  expectClaimShown,
+  grid,
+  startConnected,
+  test,
+} from './testing/app-test.ts';
 
 const nav = (page: Page) => page.getByRole('navigation');
 const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]');
@@ -151,12 +159,18 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
     'aria-current',
     'page',
   );
+  // What is counted beside its name is what the list shows by now.
+  const counted = nav(page).getByRole('button', { name: /^Viaje a Córdoba/ });
+  await expect(async () =>
+    expect((await counted.textContent())?.replace(/\D/g, '')).toBe(String(await count(page))),
+  ).toPass();
   const claims = await count(page);
   expect(claims).toBeGreaterThan(5);
 
   // The first claim has one document whose bytes are known.
   const detail = page.getByRole('complementary', { name: 'Claim', exact: true });
   await grid(page).focus();
+  await expectClaimShown(page);
   await page.keyboard.press('Enter');
   const id = detail.locator('dd', { hasText: /^[0-9a-f-]{36}/ }).first();
   const claimId = ((await id.textContent()) ?? '').trim();
