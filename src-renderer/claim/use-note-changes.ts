@@ -4,5 +4,5 @@ import { useLocalChange } from '../undo/use-local-change.ts';
 /** Changes notes and tags, each with a toast that undoes it. */
 export function useNoteChanges(accountId: string) {
   const { notes } = useIpc().client;
-  return useLocalChange(accountId, { takeBack: (undoId) => notes.undo({ accountId, undoId }) });
+  return useLocalChange(accountId, (undoId) => notes.undo({ accountId, undoId }));
 }

@@ -12,14 +12,9 @@ const undoForMs = 10_000;
  */
 export function useLocalChange(
   accountId: string,
-  {
-    takeBack,
-    onUndone,
-  }: {
-    /** Undoes one part on the main side. */
-    takeBack: (undoId: string) => Promise<{ isKnown: boolean }>;
-    onUndone?: ((claimIds: readonly string[]) => void) | undefined;
-  },
+  /** Undoes one part on the main side. */
+  takeBack: (undoId: string) => Promise<{ isKnown: boolean }>,
+  onUndone?: (claimIds: readonly string[]) => void,
 ) {
   const t = useTranslations('app.localChange');
   const failureText = useFailureText();

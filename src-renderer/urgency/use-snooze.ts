@@ -9,10 +9,11 @@ export function useSnooze(accountId: string, onUndone?: (claimIds: readonly stri
   const format = useFormatter();
   const failureText = useFailureText();
   const { snoozes } = useIpc().client;
-  const { tell, change } = useLocalChange(accountId, {
-    takeBack: (undoId) => snoozes.undo({ accountId, undoId }),
+  const { tell, change } = useLocalChange(
+    accountId,
+    (undoId) => snoozes.undo({ accountId, undoId }),
     onUndone,
-  });
+  );
 
   async function attempt(work: Promise<void>): Promise<boolean> {
     try {
