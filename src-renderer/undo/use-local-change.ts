@@ -59,27 +59,25 @@ export function useLocalChange(
     });
   }
 
-  return {
-    tell,
-    offerUndo,
-    /** All of them or none: when a part fails, those before it are taken back, and the failure is the caller's to say. */
-    async change(
-      claimIds: readonly string[],
-      text: string,
-      call: (part: string[]) => Promise<{ undoId: string }>,
-    ): Promise<void> {
-      const undoIds: string[] = [];
-      try {
-        for (let at = 0; at < claimIds.length; at += maxClaimsPerCall) {
-          // oxlint-disable-next-line no-await-in-loop
-          undoIds.push((await call(claimIds.slice(at, at + maxClaimsPerCall))).undoId);
-        }
-      } catch (error) {
-        await takeAllBack(undoIds).catch(() => undefined);
-        refresh(claimIds);
-        throw error;
+  /** All of them or none: when a part fails, those before it are taken back, and the failure is the caller's to say. */
+  async function change(
+    claimIds: readonly string[],
+    text: string,
+    call: (part: string[]) => Promise<{ undoId: string }>,
+  ): Promise<void> {
+    const undoIds: string[] = [];
+    try {
+      for (let at = 0; at < claimIds.length; at += maxClaimsPerCall) {
+        // oxlint-disable-next-line no-await-in-loop
+        undoIds.push((await call(claimIds.slice(at, at + maxClaimsPerCall))).undoId);
       }
-      offerUndo(text, claimIds, undoIds);
-    },
-  };
+    } catch (error) {
+      await takeAllBack(undoIds).catch(() => undefined);
+      refresh(claimIds);
+      throw error;
+    }
+    offerUndo(text, claimIds, undoIds);
+  }
+
+  return { tell, offerUndo, change };
 }
