@@ -70,6 +70,7 @@ const texts = {
     'url',
     'value',
     'day',
+    'undoneDay',
     'key',
     'permission',
     'type',

@@ -160,10 +160,11 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
     'page',
   );
   // What is counted beside its name is what the list shows by now.
-  const counted = nav(page).getByRole('button', { name: /^Viaje a Córdoba/ });
-  await expect(async () =>
-    expect((await counted.textContent())?.replace(/\D/g, '')).toBe(String(await count(page))),
-  ).toPass();
+  const entry = nav(page).getByRole('button', { name: /^Viaje a Córdoba/ });
+  await expect(async () => {
+    const shown = (await count(page)).toLocaleString('en');
+    await expect(entry.getByText(shown, { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const claims = await count(page);
   expect(claims).toBeGreaterThan(5);
 
