@@ -163,7 +163,7 @@ test('the documents of a saved list are kept offline: asked once, paused, resume
   const entry = nav(page).getByRole('button', { name: /^Viaje a Córdoba/ });
   await expect(async () => {
     const shown = (await count(page)).toLocaleString('en');
-    await expect(entry.getByText(shown, { exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(entry.getByText(shown, { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
   const claims = await count(page);
   expect(claims).toBeGreaterThan(5);
