@@ -314,6 +314,7 @@ const ownTables = new Set([
   'deferred',
   'meta',
   'walk',
+  'search_word',
   'seen_in_load',
 ]);
 

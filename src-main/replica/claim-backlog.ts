@@ -95,6 +95,12 @@ export function createClaimBacklog(database: OpenDatabase, claims: Pick<ClaimTab
   };
 }
 
+/** Whether claims that are here wait for their words. */
+export function wordsAreBehind(database: OpenDatabase): () => boolean {
+  const mark = database.prepare(`SELECT 1 FROM meta WHERE name = '${wordsName}'`);
+  return () => mark.get() !== undefined;
+}
+
 /** The names of what is derived from a body, with the edition of what is derived otherwise than it once was. */
 function derivedColumns(): string[] {
   const columns = [...Object.values(claimColumns), ...Object.values(facetColumns)];

@@ -33,6 +33,7 @@ import {
 } from './list-plan.ts';
 import { createMerchantDirectory, type FoundMerchants } from './merchant-directory.ts';
 import { matchesSearch } from './query-condition.ts';
+import { createWordsWithPrefix } from './shared-words.ts';
 import { createMerchantRecord, type MerchantRecord } from './merchant-record.ts';
 import { createNextUrgent, type NextUrgent } from './next-urgent.ts';
 import {
@@ -95,6 +96,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
   const weeks = createFacetWeeks(database);
   const fill = createClaimRows(database);
   const merchants = createMerchantDirectory(database);
+  const wordsWithPrefix = createWordsWithPrefix(database);
   const overlay = createJournalOverlay(database, journalPath, dataKey);
   const rowStatements = createStatementCache<ClaimListRow>(database);
   const idStatements = createStatementCache<{ claimId: string }>(database);
@@ -119,6 +121,7 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
     facets: facets(),
     journalIsThere,
     merchants,
+    wordsWithPrefix,
     targets: targets(journalIsThere),
   });
 

@@ -6,6 +6,7 @@ import { createFacetCache } from './facet-cache.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import { orderOf, planList, whereOf } from './list-plan.ts';
 import { createMerchantDirectory } from './merchant-directory.ts';
+import { createWordsWithPrefix } from './shared-words.ts';
 import { createTargetReader } from './target-reader.ts';
 
 /** A list, or claims of it by their ids; in the list's order. */
@@ -47,6 +48,7 @@ export function openClaimStream(
       facets: known,
       journalIsThere,
       merchants,
+      wordsWithPrefix: createWordsWithPrefix(database),
       targets: createTargetReader(database)(journalIsThere),
     };
     const plan = planList(filter, ground);

@@ -7,6 +7,7 @@ import { createFeedQueries } from './feed-queries.ts';
 import { createJournalOverlay } from './journal-overlay.ts';
 import { planList } from './list-plan.ts';
 import { createMerchantDirectory } from './merchant-directory.ts';
+import { createWordsWithPrefix } from './shared-words.ts';
 import { createTargetReader } from './target-reader.ts';
 
 export interface FeedStream {
@@ -35,6 +36,7 @@ export function openFeedStream(
       facets: facets(),
       journalIsThere,
       merchants,
+      wordsWithPrefix: createWordsWithPrefix(database),
       targets: createTargetReader(database)(journalIsThere),
     };
     const feed = createFeedQueries(database);

@@ -4,7 +4,7 @@ import { emptyQuery, type QueryNode } from '../../src-shared/domain/claim-query.
 import { decisionKinds } from '../../src-shared/domain/decision.ts';
 import { parseQuery } from '../../src-shared/domain/parse-query.ts';
 import type { InternalTargets } from '../../src-shared/domain/internal-targets.ts';
-import { conjunctsOf } from '../../src-shared/domain/query-nodes.ts';
+import { allOf, conjunctsOf } from '../../src-shared/domain/query-nodes.ts';
 import { foldText } from '../../src-shared/domain/text-folding.ts';
 import { firstKeyOf } from './claim-key.ts';
 import { facetPasses, type Facet } from './facet-cache.ts';
@@ -12,7 +12,7 @@ import { pendingOf, snoozedIds } from './journal-overlay.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
 import { urgencyRank } from './urgency.ts';
 import { conditionOf, facetAnswer } from './query-condition.ts';
-import { searchQuery } from './search-words.ts';
+import { searchQuery, type WordsWithPrefix } from './search-words.ts';
 
 /** A filter made ready for SQL. */
 export interface ListPlan {
@@ -50,12 +50,13 @@ export interface ListGround {
   facets: ReadonlyMap<number, Facet>;
   journalIsThere: boolean;
   merchants: Pick<MerchantDirectory, 'keysOf'>;
+  wordsWithPrefix: WordsWithPrefix;
   targets: InternalTargets;
 }
 
 export function planList(
   filter: ClaimFilter,
-  { facets, journalIsThere, merchants, targets }: ListGround,
+  { facets, journalIsThere, merchants, wordsWithPrefix, targets }: ListGround,
 ): ListPlan {
   const every = [...facets.values()];
   const where = readWhere(filter);
@@ -73,11 +74,16 @@ export function planList(
   const merchantKeys =
     filter.merchantName === undefined ? [] : merchants.keysOf(filter.merchantName, merchantKey ?? '');
   const isOneMerchant = merchantKeys.length === 1;
+  const byMoment = momentIndexOf(where);
+  const conjuncts = where === null ? [] : conjunctsOf(where);
+  const texts = byMoment === null ? conjuncts.filter((node) => node.kind === 'text') : [];
   // Claims of several merchants are found by the merchants' words, which gives the order of age.
-  const typed = [filter.text, isOneMerchant ? undefined : filter.merchantName].filter(
-    (text) => text !== undefined,
-  );
-  const queries = typed.map(searchQuery);
+  const typed = [
+    filter.text,
+    isOneMerchant ? undefined : filter.merchantName,
+    ...texts.map(({ text }) => text),
+  ].filter((text) => text !== undefined);
+  const queries = typed.map((text) => searchQuery(text, wordsWithPrefix));
   const query = queries.length === 0 ? null : queries.join(' AND ');
   // What has no word finds nothing: it must never list, or select, everything.
   const isHopeless =
@@ -109,7 +115,14 @@ export function planList(
   const asked =
     where === null
       ? false
-      : conditionOf(where, { facets: passing, journalIsThere, merchants, targets, atMs: filter.atMs ?? 0 });
+      : conditionOf(allOf(conjuncts.filter((node) => node.kind !== 'text' || byMoment !== null)), {
+          facets: passing,
+          journalIsThere,
+          merchants,
+          wordsWithPrefix,
+          targets,
+          atMs: filter.atMs ?? 0,
+        });
   if (typeof asked !== 'boolean') {
     conditions.push(`(${asked.sql})`);
     parameters.push(...asked.parameters);
@@ -140,7 +153,7 @@ export function planList(
           : isOneMerchant
             ? 'claim_by_merchant'
             : null,
-    byMoment: momentIndexOf(where),
+    byMoment,
     readsRows: filter.read !== undefined || typeof asked !== 'boolean',
   };
 }

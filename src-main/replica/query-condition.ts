@@ -16,7 +16,7 @@ import { createdAtMsIn, firstKeyOf } from './claim-key.ts';
 import type { Facet } from './facet-cache.ts';
 import { pendingOf, snoozedIds } from './journal-overlay.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
-import { searchQuery } from './search-words.ts';
+import { searchQuery, type WordsWithPrefix } from './search-words.ts';
 
 /** A condition on `claim c`, with what is bound to it; or one that every claim meets, or none. */
 export type Condition = { sql: string; parameters: (string | number)[] } | boolean;
@@ -26,6 +26,7 @@ export interface Surroundings {
   facets: readonly Facet[];
   journalIsThere: boolean;
   merchants: Pick<MerchantDirectory, 'keysOf'>;
+  wordsWithPrefix: WordsWithPrefix;
   targets: InternalTargets;
   /** Ages, and what is left until a target, are counted from here. */
   atMs: number;
@@ -55,7 +56,7 @@ export function conditionOf(node: QueryNode, around: Surroundings): Condition {
     case 'not':
       return not(conditionOf(node.node, around));
     case 'text':
-      return searched(node.text);
+      return searched(node.text, around);
     case 'term':
       return termCondition(node, around);
     case 'comparison':
@@ -139,7 +140,10 @@ function termCondition(node: TermNode, around: Surroundings): Condition {
     case 'holder':
       return each((value) =>
         // The index narrows; it has the words of all fields together.
-        joined([searched(value), { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] }], true),
+        joined(
+          [searched(value, around), { sql: `${matchesSearch}(c.holder_name, ?)`, parameters: [value] }],
+          true,
+        ),
       );
     case 'docs':
       return each(documentsCondition);
@@ -343,8 +347,8 @@ function lengthsOf(operator: Operator, value: number, unitMs: number) {
   }));
 }
 
-function searched(text: string): Condition {
-  const query = searchQuery(text);
+function searched(text: string, { wordsWithPrefix }: Surroundings): Condition {
+  const query = searchQuery(text, wordsWithPrefix);
   if (query === null) return false;
   return {
     sql: 'c.claim_key IN (SELECT rowid FROM claim_search WHERE claim_search MATCH ?)',

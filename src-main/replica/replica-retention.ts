@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../database/encrypted-database.ts';
 import type { ClaimTable } from './claim-table.ts';
 import type { RetiredClaims } from './retired-claims.ts';
+import type { SearchTable } from './search-table.ts';
 
 /** A place in the order of last changes, from the oldest on. */
 export interface UpdatePlace {
@@ -21,7 +22,15 @@ const tablesOfClaims = ['document_listing', 'document', 'verdict'] as const;
 /** How closed claims that changed long ago leave the replica, and how their space does. */
 export function createReplicaRetention(
   database: OpenDatabase,
-  { claims, retired }: { claims: Pick<ClaimTable, 'retire'>; retired: RetiredClaims },
+  {
+    claims,
+    words,
+    retired,
+  }: {
+    claims: Pick<ClaimTable, 'retire'>;
+    words: Pick<SearchTable, 'removeUnused'>;
+    retired: RetiredClaims;
+  },
 ) {
   const newest = database.prepare<[], number | null>('SELECT max(updated_at_ms) FROM claim').pluck();
   const facets = database.prepare<[], number>(leavingFacets).pluck();
@@ -41,6 +50,8 @@ export function createReplicaRetention(
   const writeDone = database.prepare(
     `INSERT INTO meta (name, value) VALUES ('${doneName}', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
   );
+  /** Where the search for words that no claim has any more goes on; `null`: none is under way. */
+  let wordsAfter: string | null = null;
   const countFree = database.prepare<[], number>('PRAGMA freelist_count').pluck();
 
   return {
@@ -70,8 +81,14 @@ export function createReplicaRetention(
     /** Call it inside a transaction. What the feed tells of stays. */
     retire(claimIds: readonly string[]): string[] {
       const gone = claims.retire(claimIds.filter((claimId) => isInFeed.get(claimId) === undefined));
+      if (gone.length > 0) wordsAfter = '';
       for (const claimId of gone) for (const statement of forgetDocuments) statement.run(claimId);
       return gone;
+    },
+    /** Removes words that no claim has any more. Call it inside a transaction. Answers whether there is more to look at. */
+    removeUnusedWords(limit: number): boolean {
+      if (wordsAfter !== null) wordsAfter = words.removeUnused(wordsAfter, limit);
+      return wordsAfter !== null;
     },
     /** Gives pages that nothing is in back to the disk. Answers whether there are more that can be. */
     giveBackSpace(pages: number): boolean {

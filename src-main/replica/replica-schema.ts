@@ -287,6 +287,8 @@ const migrations: readonly string[] = [
     UPDATE meta SET value = CAST(CAST(value AS INTEGER) - 1 AS TEXT) WHERE name = 'retired_claims';
   END;
   `,
+  // Words that any number of claims may have. The claims that are here get theirs afterwards; see claim-backlog.
+  'CREATE TABLE search_word (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID',
 ];
 
 export const replicaSchema: Schema = { migrations, record: versionInHeader };

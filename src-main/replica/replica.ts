@@ -174,7 +174,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     isLoading: () => touched !== null,
     retired,
   });
-  const retention = createReplicaRetention(database, { claims, retired });
+  const retention = createReplicaRetention(database, { claims, words, retired });
   const backlog = createClaimBacklog(database, claims);
   const feed = createFeedTable(database);
   const walks = createWalkTable(database);
@@ -370,6 +370,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
       ...retention,
       /** Removes those of the claims that are still to be removed. Answers them. */
       retire: (claimIds: readonly string[]): string[] => inTransaction(() => retention.retire(claimIds)),
+      removeUnusedWords: (limit: number): boolean => inTransaction(() => retention.removeUnusedWords(limit)),
     },
     /** Ids of claims held as unseen, a page at a time: pass the last `claimKey` on. */
     unseenClaims: (afterClaimKey: number, limit: number) => unseenAfter.all(afterClaimKey, limit),

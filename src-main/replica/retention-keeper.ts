@@ -21,6 +21,7 @@ export interface RetentionKeeperOptions {
 const lookEveryMs = 60_000;
 /** So few that a key press that arrives meanwhile does not notice. */
 const claimsAtOnce = 50;
+const wordsAtOnce = 100;
 const pagesAtOnce = 100;
 /** Between two steps everything else has its turn. */
 const restMs = 10;
@@ -35,7 +36,7 @@ const start: UpdatePlace = { updatedAtMs: Number.MIN_SAFE_INTEGER, claimKey: Num
  * on what is removed; a kill half way goes on at the next start.
  *
  *   a minute ──► the same day as before ──► a minute
- *        └─────► another ──► some claims ──► … ──► some free pages ──► … ──► done ──► a minute
+ *        └─────► another ──► some claims ──► … ──► some words ──► … ──► some free pages ──► … ──► done ──► a minute
  */
 export function createRetentionKeeper(options: RetentionKeeperOptions) {
   const { replica, keepMonths, referredAmong, mayRun, clock, onChange, onFailure } = options;
@@ -83,7 +84,7 @@ export function createRetentionKeeper(options: RetentionKeeperOptions) {
     const leaving = claimIds.filter((claimId) => !referred.has(claimId));
     if (leaving.length > 0 && retention.retire(leaving).length > 0) hasChanged = true;
     if (next !== null) place = next;
-    else if (!retention.giveBackSpace(pagesAtOnce)) {
+    else if (!retention.removeUnusedWords(wordsAtOnce) && !retention.giveBackSpace(pagesAtOnce)) {
       retention.noteDone(belowMs);
       return false;
     }

@@ -1,4 +1,6 @@
 import type { OpenDatabase } from '../database/encrypted-database.ts';
+import type { SearchWords } from './search-words.ts';
+import { createSharedWords } from './shared-words.ts';
 
 /**
  * Writes the search index. FTS5 gathers what it is given and writes it out at the end of the
@@ -8,7 +10,8 @@ import type { OpenDatabase } from '../database/encrypted-database.ts';
 export function createSearchTable(database: OpenDatabase) {
   const remove = database.prepare('DELETE FROM claim_search WHERE rowid = ?');
   const insert = database.prepare('INSERT INTO claim_search (rowid, words) VALUES (?, ?)');
-  const waiting = new Map<number, string>();
+  const shared = createSharedWords(database);
+  const waiting = new Map<number, SearchWords>();
   const cleared = new Set<number>();
 
   function clear(claimKey: number): void {
@@ -18,18 +21,21 @@ export function createSearchTable(database: OpenDatabase) {
 
   return {
     /** A claim that was not here. */
-    add(claimKey: number, words: string): void {
+    add(claimKey: number, words: SearchWords): void {
       waiting.set(claimKey, words);
     },
-    renew(claimKey: number, words: string): void {
+    renew(claimKey: number, words: SearchWords): void {
       clear(claimKey);
       waiting.set(claimKey, words);
     },
     remove: clear,
+    /** See `createSharedWords`. */
+    removeUnused: shared.removeUnused,
     flush(): void {
       for (const claimKey of cleared) remove.run(claimKey);
       for (const [claimKey, words] of [...waiting].toSorted(([one], [other]) => one - other)) {
-        insert.run(claimKey, words);
+        shared.add(words.shared);
+        insert.run(claimKey, words.tokens);
       }
       cleared.clear();
       waiting.clear();
@@ -37,6 +43,7 @@ export function createSearchTable(database: OpenDatabase) {
     forget(): void {
       cleared.clear();
       waiting.clear();
+      shared.forget();
     },
   };
 }

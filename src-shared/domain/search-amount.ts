@@ -1,7 +1,7 @@
 import { minorUnitDigits } from './money.ts';
 
 /** Signs that no word holds: an amount is found as an amount, and never as the beginning of another number. */
-const amountSign = '¤';
+export const amountSign = '¤';
 const point = '·';
 const mostDecimals = 6;
 /** From here on a number has no plain decimal notation. */

@@ -17,7 +17,7 @@ const asciiWords = /[a-z0-9]+/g;
 const asciiWord = /^[a-z0-9]+$/;
 const ascii = /^[\0-\x7f]*$/;
 /** As many as the index keeps prefixes of. */
-const windowLength = 3;
+export const longestWindow = 3;
 
 /** The tokens under which a text is found. None holds white space or ASCII other than letters and digits. */
 export function searchTokens(text: string): string[] {
@@ -73,6 +73,6 @@ function runsOf(word: string): string[] {
 function windowsOf(run: string, isIndexed: boolean): string[] {
   if (!isWithoutSpaces.test(run)) return [run];
   const characters = Array.from(run);
-  const last = isIndexed ? characters.length - 1 : Math.max(0, characters.length - windowLength);
-  return Array.from({ length: last + 1 }, (_, at) => characters.slice(at, at + windowLength).join(''));
+  const last = isIndexed ? characters.length - 1 : Math.max(0, characters.length - longestWindow);
+  return Array.from({ length: last + 1 }, (_, at) => characters.slice(at, at + longestWindow).join(''));
 }

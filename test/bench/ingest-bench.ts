@@ -158,7 +158,7 @@ const rawAtOnce = 5000;
 
 function rawRow(claim: ReceivedClaim): RawRow {
   const read = readClaim(claim);
-  return { ...read, searchWords: searchWords(claim, read.columns), body: JSON.stringify(claim) };
+  return { ...read, searchWords: searchWords(claim, read.columns).tokens, body: JSON.stringify(claim) };
 }
 
 type RawRow = ReadClaim & { searchWords: string; body: string };

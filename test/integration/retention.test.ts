@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { claimViewNames } from '../../src-shared/domain/claim-view.ts';
 import { openDocumentStore } from '../../src-main/documents/document-store.ts';
+import { openEncrypted } from '../../src-main/database/encrypted-database.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
 import { openMemoryJournal } from '../../src-main/journal/testing/memory-journal.ts';
 import { openReplica } from '../../src-main/replica/replica.ts';
@@ -291,4 +292,27 @@ it('loses nothing when it is killed half way, and goes on', async () => {
   all.settle();
   expect(all.replica.countClaims()).toBe(101);
   expect(all.replica.retention.retiredClaims()).toBe(300);
+});
+
+it('removes the words that no claim has any more, and finds them again once one has', async () => {
+  const { replica, take, settle, path, clock } = openAll();
+  const merchantOf = (name: string) => ({ merchant: { name } });
+  take([
+    receivedClaim('gone', { ...old, ...merchantOf('Bodega Norte') }),
+    receivedClaim('recent', merchantOf('Bodega Sur')),
+  ]);
+  settle();
+  expect(replica.countClaims()).toBe(1);
+  const words = () => {
+    const database = openEncrypted(path, testDataKey, { readonly: true });
+    const found = database.prepare<[], string>('SELECT word FROM search_word ORDER BY word').pluck().all();
+    database.close();
+    return found;
+  };
+  expect(words()).toEqual(['bodega', 'jane', 'roe', 'sur']);
+
+  take([receivedClaim('new', { ...merchantOf('Norte'), updatedAt: new Date(clock.nowMs()).toISOString() })]);
+  expect(words()).toContain('norte');
+  const queries = openQueries(path, join(tempDir(), 'journal.db'));
+  expect((await queries.totals({ text: 'norte' })).claims).toBe(1);
 });
