@@ -29,8 +29,8 @@ export function createSearchTable(database: OpenDatabase) {
       waiting.set(claimKey, words);
     },
     remove: clear,
-    /** See `createSharedWords`. */
-    removeUnused: shared.removeUnused,
+    /** Of the words that many claims may have, those that none has any more; see `createSharedWords`. */
+    removeUnused: (after: string, limit: number) => shared.removeUnused(after, limit),
     flush(): void {
       for (const claimKey of cleared) remove.run(claimKey);
       for (const [claimKey, words] of [...waiting].toSorted(([one], [other]) => one - other)) {
