@@ -32,12 +32,10 @@ export interface RowsFound {
 export function createNestingScan(text: string) {
   let at = 0;
   let depth = 0;
-  let inString = false;
   let values = 0;
   let valuesInRow = 0;
   let valuesOutside = 0;
   let tooMuch = false;
-  let stringStart = 0;
   let lastString = '';
   let rowStart = -1;
   let open: RowsFound | null = null;
@@ -57,10 +55,8 @@ export function createNestingScan(text: string) {
   }
 
   function step(sign: number): void {
-    if (sign === quote) {
-      inString = true;
-      stringStart = at + 1;
-    } else if (sign === openBrace || sign === openBracket) {
+    if (sign === quote) skipString();
+    else if (sign === openBrace || sign === openBracket) {
       depth += 1;
       countValue();
       if (depth > deepestNesting) tooMuch = true;
@@ -81,21 +77,33 @@ export function createNestingScan(text: string) {
     }
   }
 
+  /** To the quote that ends the string, or to the end of a text that lacks it. */
+  function skipString(): void {
+    const start = at + 1;
+    for (;;) {
+      const end = text.indexOf('"', at + 1);
+      at = end === -1 ? text.length : end;
+      if (end === -1 || !isEscaped(text, end)) break;
+    }
+    if (depth === 1) lastString = text.slice(start, at);
+  }
+
   return {
-    /** Goes on for so many characters; `true` when there is nothing left to see. */
+    /** Goes on for so many characters, and to the end of a string; `true` when there is nothing left to see. */
     advance(characters: number): boolean {
       const end = Math.min(text.length, at + characters);
       for (; at < end && !tooMuch; at += 1) {
-        const sign = text.charCodeAt(at);
-        if (!inString) step(sign);
-        else if (sign === backslash) at += 1;
-        else if (sign === quote) {
-          inString = false;
-          if (depth === 1) lastString = text.slice(stringStart, at);
-        }
+        step(text.charCodeAt(at));
       }
       return tooMuch || at >= text.length;
     },
     found: (): 'too_much' | { rows: RowsFound | null } => (tooMuch ? 'too_much' : { rows: found }),
   };
+}
+
+/** Whether an odd number of backslashes stands before it. */
+function isEscaped(text: string, place: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(place - 1 - backslashes) === backslash) backslashes += 1;
+  return backslashes % 2 === 1;
 }

@@ -33,3 +33,17 @@ it('is the same when it is done twice, and whatever the normal form', () => {
     { numRuns: 1000 },
   );
 });
+
+it('folds a letter the same in a text of Latin letters alone as beside those of another script', () => {
+  const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+    /[\p{L}\d ]/u.test(letter),
+  );
+  for (const letter of letters)
+    for (const text of [letter, `a${letter}`, `${letter}İß`])
+      expect(foldText(`あ${text}`)).toBe(`あ${foldText(text)}`);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...letters)), (text) => {
+      expect(foldText(`あ${text.join('')}`)).toBe(`あ${foldText(text.join(''))}`);
+    }),
+  );
+});

@@ -20,6 +20,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const specialLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 const ascii = /^[\0-\x7f]*$/;
+/** Texts of Latin letters that are decomposed into a letter and marks that only modify it. */
+const latin = /^[\0-\x7f\xc0-\u024f]*$/;
+const latinAccents = /[\u0300-\u036f]/g;
 
 /**
  * Text without case, accents, width and other variants: what a person takes for the same text is the
@@ -28,10 +31,17 @@ const ascii = /^[\0-\x7f]*$/;
  */
 export function foldText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  return decomposed(decomposed(text.replace(invisible, '')).toLowerCase()).replace(
-    specialLetters,
-    (letter) => plainLetters[letter] ?? letter,
-  );
+  const folded = latin.test(text) ? foldedLatin(text) : foldedAny(text);
+  return folded.replace(specialLetters, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** The same as `foldedAny`, several times as fast; most names are of such letters. */
+function foldedLatin(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replace(latinAccents, '');
+}
+
+function foldedAny(text: string): string {
+  return decomposed(decomposed(text.replace(invisible, '')).toLowerCase());
 }
 
 function decomposed(text: string): string {
