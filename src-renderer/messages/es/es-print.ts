@@ -19,7 +19,7 @@ export const printMessages: Catalogue['print'] = {
   claimTitle: 'Contracargo {id}',
   account: 'Cuenta {name}, {address}',
   filter: 'Filtro: {filter}',
-  search: 'búsqueda de «{text}»',
+  search: 'búsqueda de “{text}”',
   noFilter: 'Sin filtro.',
   sort: 'Orden: {sort}',
   selectionOf:

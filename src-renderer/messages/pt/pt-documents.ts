@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** Documents of a claim: the section, the viewer, the dialog that finishes the documentation, offline copies. */
 export const documentsMessages: Catalogue['documents'] = {
   title: 'Documentos',
-  summary: 'aprovados: {approved, number} de {count, number}',
+  summary: 'Aprovados: {approved, number} de {count, number}',
   none: 'O serviço não lista nenhum documento.',
   notListed: 'Ainda não se sabe. O serviço não listou os documentos desta contestação.',
   listing: 'Carregando a lista do serviço…',
