@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { askedAt, type ReceivedClaim } from '../../src-shared/claims-service/claim.ts';
 import { openEncrypted, rawKeyLiteral, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
+import { gatherPlanStatistics } from '../database/plan-statistics.ts';
 import { createAskedClaims } from './asked-claims.ts';
 import { createClaimBacklog } from './claim-backlog.ts';
 import { weekOf } from './claim-key.ts';
@@ -143,6 +144,7 @@ export function openBulkFile(options: BulkFileOptions) {
         database.exec(sql);
         removeDeferred.run(name);
       }
+      if (countDeferred.get() === 0) gatherPlanStatistics(database);
     })();
     if (isIndexed())
       claims = createClaimTable(database, facets, words, { asked, places: createIndexedPlaces(database) });

@@ -50,6 +50,11 @@ it('shows what came first while the rest is loaded, then everything, and keeps a
   expect(readdirSync(join(path, '..')).filter((name) => name.includes('.load'))).toEqual([]);
   here([receivedClaim('later')]);
   expect(await ids()).toEqual(['a', 'b', 'first', 'later']);
+  const file = openEncrypted(path, testDataKey, { readonly: true });
+  expect(file.prepare("SELECT DISTINCT tbl FROM sqlite_stat1 WHERE tbl = 'claim'").pluck().all()).toEqual([
+    'claim',
+  ]);
+  file.close();
 });
 
 it('what is written while the files change places is not lost', async () => {

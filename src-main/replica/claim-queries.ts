@@ -179,10 +179,28 @@ export function createClaimQueries({ replicaPath, journalPath, dataKey }: QueryF
       const isBefore = `(${rank('c')}, c.claim_key) < (SELECT ${rank('o')}, o.claim_key FROM claim o WHERE o.claim_id = ?)`;
       return count(orderOf(plan, sort, ground, 0).from, isBefore, [claimId]);
     }
+    if (sort === 'newest' || sort === 'oldest') {
+      const newer = countNewer(plan, ground.facets, position.claimKey);
+      if (newer !== null)
+        return sort === 'newest' ? newer : claimsOf(sumsOf(plan, ground.facets)) - newer - 1;
+    }
     return stretchesBefore(sort, position).reduce(
       (sum, { condition, parameters }) => sum + count(countedFrom(plan, sort), condition, parameters),
       0,
     );
+  }
+
+  /** How many claims of the list are newer than a key, where counts that are kept tell; `null`: they don't. */
+  function countNewer(plan: ListPlan, all: ReadonlyMap<number, Facet>, claimKey: number): number | null {
+    const { conditions, parameters, keysAlone } = plan;
+    if (claimKey < 0 || (conditions.length > 0 && keysAlone === null)) return null;
+    const newer: ListPlan = {
+      ...plan,
+      keysAlone: { from: Math.max(claimKey + 1, keysAlone?.from ?? 0), below: keysAlone?.below ?? null },
+      conditions: [...conditions, 'c.claim_key > ?'],
+      parameters: [...parameters, claimKey],
+    };
+    return claimsOf(sumsOf(newer, all));
   }
 
   /** Claims and sums per facet, for the whole of a filtered list. */
@@ -360,6 +378,10 @@ function createStatementCache<Row>(database: OpenDatabase) {
     }
     return statement;
   };
+}
+
+function claimsOf(sums: readonly FacetSum[]): number {
+  return sums.reduce((sum, { claims }) => sum + claims, 0);
 }
 
 function minus(facet: FacetSum, taken: FacetSum | undefined): FacetSum {

@@ -69,13 +69,25 @@ it('counts and sums that are kept are those of a full count, whatever happened',
         if (n % 10 > 0) continue;
         for (const filter of asked) expect(queries.totals(filter)).toEqual(countAll(queries, filter));
       }
-      for (const filter of asked) expect(queries.totals(filter)).toEqual(countAll(queries, filter));
+      for (const filter of asked) {
+        expect(queries.totals(filter)).toEqual(countAll(queries, filter));
+        expectPlaces(queries, filter);
+      }
       queries.close();
       replica.close();
     }),
     { numRuns: 20 },
   );
 });
+
+/** The place that is counted for each claim of a list is the one it has there. */
+function expectPlaces(queries: ReturnType<typeof createClaimQueries>, filter: ClaimFilter): void {
+  for (const sort of ['newest', 'oldest'] as const) {
+    const { claimIds } = queries.ids({ filter, sort, offset: 0, limit: claims });
+    for (const [index, claimId] of claimIds.entries())
+      expect(queries.locate({ filter, sort, claimId })).toEqual({ index });
+  }
+}
 
 /** The same question with a condition that every claim meets and that no count is kept for. */
 function countAll(queries: ReturnType<typeof createClaimQueries>, filter: ClaimFilter) {

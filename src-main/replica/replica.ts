@@ -18,6 +18,7 @@ import { type Applied, createClaimTable, type LentClaim } from './claim-table.ts
 import { selectionOf } from '../database/columns.ts';
 import { busyTimeoutMs, openEncrypted, type OpenDatabase } from '../database/encrypted-database.ts';
 import { migrate } from '../database/migrate.ts';
+import { refreshPlanStatistics } from '../database/plan-statistics.ts';
 import { isDamage, isUnusable, setAside } from '../database/unusable-file.ts';
 import { isLogEmptied, isLongLog, unmovedPages } from '../database/wal-state.ts';
 import { createDocumentTable } from './document-table.ts';
@@ -395,6 +396,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
       writeMeta.run(name, value);
     },
     close(): void {
+      refreshPlanStatistics(database);
       database.close();
     },
   };

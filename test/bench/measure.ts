@@ -48,16 +48,26 @@ function timing(timesMs: number[]): Timing {
   return { medianMs: at(0.5), p95Ms: at(0.95) };
 }
 
-/** A read by its p95, held against three times the raw one. */
-export function readFigure(name: string, { ours, raw }: { ours: Timing; raw: Timing }): Figure {
+/** What a read is held against: a time, and three times the raw one with what a message to a thread takes. */
+export interface ReadTarget {
+  mostMs: number;
+  isBesideRaw?: boolean;
+}
+
+/** A read by its p95. */
+export function readFigure(
+  name: string,
+  { ours, raw }: { ours: Timing; raw: Timing },
+  { mostMs, isBesideRaw = false }: ReadTarget,
+): Figure {
   return {
     name: `${name}, p95`,
     unit: 'ms',
     ours: ours.p95Ms,
     raw: raw.p95Ms,
     rawName: 'raw SQLite',
-    target: 'at most 3 × raw',
-    met: ours.p95Ms <= 3 * raw.p95Ms,
+    target: `at most ${mostMs} ms${isBesideRaw ? ' and 3 × raw + 0.5 ms' : ''}`,
+    met: ours.p95Ms <= mostMs && (!isBesideRaw || ours.p95Ms <= 3 * raw.p95Ms + 0.5),
   };
 }
 
