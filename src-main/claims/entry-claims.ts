@@ -1,6 +1,7 @@
 import {
   type ClaimCheck,
   type LastDecision,
+  type MeantDecisions,
   mostUndoable,
   type OutboxEntry,
   type OutboxEntryDetail,
@@ -48,9 +49,9 @@ export function lastDecision({ outbox, replica }: Sources): LastDecision | null 
 export async function checkClaim(
   { outbox, replica }: Sources,
   claimId: string,
-  period: Parameters<Outbox['checkClaim']>[1],
+  decisions: MeantDecisions,
 ): Promise<ClaimCheck> {
-  const check = await outbox.checkClaim(claimId, period);
+  const check = await outbox.checkClaim(claimId, decisions);
   if (check.end !== 'read') return check;
   const facts = replica.getFacts([claimId]);
   return {

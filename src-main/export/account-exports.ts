@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   type ExportedChanges,
-  type ExportedDecisions,
   type ExportedInsights,
   type ExportedMerchants,
   type ExportProgress,
@@ -17,6 +16,7 @@ import {
   type CaseFileWords,
   mostCaseFiles,
 } from '../../src-shared/contract/case-files.ts';
+import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import type { ExportOutcome, SavedFormat } from '../../src-shared/domain/export-kind.ts';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -39,7 +39,7 @@ export interface AccountExports {
   /** Nothing is read yet. @throws Refused */
   prepare(request: Omit<ExportRequest, 'accountId'>): PreparedExport;
   /** Nothing is read yet. */
-  prepareDecisions(decisions: ExportedDecisions, shape: FileShape): PreparedExport;
+  prepareDecisions(decisions: MeantDecisions, shape: FileShape): PreparedExport;
   /** Nothing is read yet. */
   prepareChanges(changes: ExportedChanges, shape: FileShape): PreparedExport;
   /** Nothing is read yet. */

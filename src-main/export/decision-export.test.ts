@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { parseCsv } from 'hucre/csv';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempDir } from '../../src-testing/temp-dir.ts';
-import {
-  decisionColumns,
-  type ExportedDecisions,
-  type FileShape,
-} from '../../src-shared/contract/exports.ts';
-import type { EntryFilter } from '../../src-shared/contract/outbox.ts';
+import { decisionColumns, type FileShape } from '../../src-shared/contract/exports.ts';
+import type { EntryFilter, MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import { decisionKind } from '../../src-shared/domain/decision.ts';
 import type { NewEntry } from '../journal/entry-row.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
@@ -58,11 +54,7 @@ function decide(id: string, fields: Partial<NewEntry> = {}): void {
   journal.transaction(() => journal.entries.insert(entry));
 }
 
-async function exported(
-  filter: EntryFilter,
-  during?: () => void,
-  part: Omit<ExportedDecisions, 'filter'> = {},
-) {
+async function exported(filter: EntryFilter, during?: () => void, part: Omit<MeantDecisions, 'filter'> = {}) {
   const files = { replicaPath: '', journalPath, dataKey };
   const shape = csv;
   const source = startExportThread(workerFile('export'), {
@@ -123,7 +115,7 @@ it('has the decisions of one bulk alone, or the undone ones of a day, as far as 
   decide('4', { group_id: 'another', decided_at_ms: dayMs });
   for (const id of ['3', '4'])
     journal.transaction(() => journal.entries.compareAndMove(id, 'held', 'cancelled', { ended_at_ms: 5 }));
-  const found = async (filter: EntryFilter, part: Omit<ExportedDecisions, 'filter'>) => {
+  const found = async (filter: EntryFilter, part: Omit<MeantDecisions, 'filter'>) => {
     const file = await exported(filter, undefined, part);
     expect(file.total).toBe(file.rows.length);
     return idsOf(file);

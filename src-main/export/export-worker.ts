@@ -5,7 +5,6 @@ import {
   changeColumns,
   decisionColumns,
   type ExportedChanges,
-  type ExportedDecisions,
   type ExportedFigure,
   type ExportShape,
   figureColumns,
@@ -13,6 +12,7 @@ import {
   merchantColumns,
 } from '../../src-shared/contract/exports.ts';
 import type { MerchantQuestion } from '../../src-shared/contract/insights.ts';
+import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import type { ExportFormat } from '../../src-shared/domain/export-kind.ts';
 import { openEntryStream } from '../journal/entry-stream.ts';
 import type { QueryFiles } from '../replica/claim-queries.ts';
@@ -42,7 +42,7 @@ export interface ClaimsTask {
 export interface DecisionsTask {
   makes: 'decisions';
   files: QueryFiles;
-  decisions: ExportedDecisions;
+  decisions: MeantDecisions;
   shape: FileShape;
 }
 

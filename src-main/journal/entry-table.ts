@@ -82,7 +82,14 @@ export interface EntryTable {
   query(query: EntryQuery): { rows: EntryRow[]; total: number };
   countMatching(filter: EntryFilter, part?: EntryPart): number;
   /** Of what matches, that came about: the claims of these kinds, those decided last first, and how many there are. */
-  claimsOfMatching(filter: EntryFilter, kinds: readonly string[], limit: number): MatchingClaims;
+  claimsOfMatching(
+    filter: EntryFilter,
+    part: EntryPart,
+    kinds: readonly string[],
+    limit: number,
+  ): MatchingClaims;
+  /** What came about of the matching entries on a claim, in the order of deciding. */
+  listCarriedOut(claimId: string, filter: EntryFilter, part: EntryPart): EntryRow[];
   /** The newest first. */
   iterateMatching(filter: EntryFilter, part?: EntryPart): IterableIterator<EntryRow>;
   /** Who decided here, the most active first. */
@@ -285,6 +292,9 @@ export function createEntryTable(db: Database): EntryTable {
       `SELECT claim_id ${cameAbout} AND ${isOfClaim} GROUP BY claim_id ORDER BY max(seq) DESC LIMIT @limit`,
     )
     .pluck();
+  const carriedOut = db.prepare<[Match & { claimId: string }], EntryRow>(
+    `SELECT * ${cameAbout} AND claim_id = @claimId ORDER BY seq`,
+  );
   const countsOfMatching = db.prepare<[Match & { ofKinds: string }], Omit<MatchingClaims, 'claimIds'>>(
     `SELECT count(DISTINCT CASE WHEN ${isOfClaim} THEN claim_id END) AS claims,
        count(CASE WHEN ${isOfClaim} THEN 1 END) AS decisions,
@@ -378,11 +388,12 @@ export function createEntryTable(db: Database): EntryTable {
     shiftDue: (state, byMs) => void shift.run(byMs, state),
     count: (states) => count.get(JSON.stringify(states)) ?? 0,
     countMatching: (filter, part) => total.get(matchOf(filter, part)) ?? 0,
-    claimsOfMatching(filter, kinds, limit) {
-      const match = { ...matchOf(filter), limit, ofKinds: JSON.stringify(kinds) };
+    claimsOfMatching(filter, part, kinds, limit) {
+      const match = { ...matchOf(filter, part), limit, ofKinds: JSON.stringify(kinds) };
       const counts = countsOfMatching.get(match) ?? { claims: 0, decisions: 0, others: 0 };
       return { ...counts, claimIds: claimsOfMatching.all(match) };
     },
+    listCarriedOut: (claimId, filter, part) => carriedOut.all({ ...matchOf(filter, part), claimId }),
     iterateMatching: (filter, part) => newestRows.iterate(matchOf(filter, part)),
     agents: () => agents.all(),
     query({ states, text, groupId, undoneDay = null, filter = {}, newestFirst, offset, limit }) {

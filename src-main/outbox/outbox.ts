@@ -2,6 +2,7 @@ import type { PendingMark } from '../../src-shared/contract/claims.ts';
 import type { OutboxChange } from '../../src-shared/contract/changes.ts';
 import {
   type EntryFilter,
+  type MeantDecisions,
   type DecideInput,
   type OutboxSection,
   outboxSections,
@@ -23,7 +24,7 @@ import type { MatchingClaims } from '../journal/entry-table.ts';
 import type { Journal } from '../journal/journal.ts';
 import { decisionKind, type DecisionKind, decisions } from '../../src-shared/domain/decision.ts';
 import { viewBulk, viewUndone } from './bulk-view.ts';
-import { checkClaim, type CheckedClaim, type CheckedPeriod, toCheck } from './check-claim.ts';
+import { checkClaim, type CheckedClaim, toCheck } from './check-claim.ts';
 import { type CancelAnswer, cancelEntries } from './cancel.ts';
 import { createDecide, type DecideAnswer, environmentOf } from './decide.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -104,9 +105,9 @@ export interface Outbox {
   }): EntryList;
   get(entryId: string): { entry: EntryView; attempts: AttemptView[] } | null;
   /** What a check of these decisions would read. */
-  toCheck(filter: EntryFilter, mostClaims: number): MatchingClaims;
+  toCheck(decisions: MeantDecisions, mostClaims: number): MatchingClaims;
   /** Reads the claim from the service, and says what it says of our decisions on it. Changes and sends nothing. */
-  checkClaim(claimId: string, period: CheckedPeriod): Promise<CheckedClaim>;
+  checkClaim(claimId: string, decisions: MeantDecisions): Promise<CheckedClaim>;
   /** What the service gave only once for this decision: `subscriptionId` and `secret` of a new subscription. */
   resultOf(entryId: string): Record<string, string | null> | null;
   /** Every decision on a claim, oldest first: its own history. */
@@ -267,8 +268,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const [entry] = row ? withFolded([row], viewAll([row])) : [];
       return entry ? { entry, attempts: journal.attempts.listOf(entryId).map(viewAttempt) } : null;
     },
-    toCheck: (filter, mostClaims) => toCheck(filter, mostClaims, execution),
-    checkClaim: (claimId, period) => checkClaim(claimId, period, execution),
+    toCheck: (meant, mostClaims) => toCheck(meant, mostClaims, execution),
+    checkClaim: (claimId, meant) => checkClaim(claimId, meant, execution),
     agents: () => journal.entries.agents(),
     resultOf: (entryId) => readResult(journal.entries.get(entryId)?.result ?? null),
     entriesOfClaim: (claimId) => journal.entries.listOfClaim(claimId).map(view),

@@ -22,11 +22,11 @@ export function outboxRoutes({ outbox }: Implementer, { accounts, changes }: Rpc
     list: outbox.list.handler(({ input: { accountId, ...query } }) =>
       listEntries(accounts.session(accountId), query),
     ),
-    toCheck: outbox.toCheck.handler(({ input: { accountId, filter, mostClaims } }) =>
-      accounts.session(accountId).outbox.toCheck(filter, mostClaims),
+    toCheck: outbox.toCheck.handler(({ input: { accountId, decisions, mostClaims } }) =>
+      accounts.session(accountId).outbox.toCheck(decisions, mostClaims),
     ),
-    checkClaim: outbox.checkClaim.handler(({ input: { accountId, claimId, ...period } }) =>
-      checkClaim(accounts.session(accountId), claimId, period),
+    checkClaim: outbox.checkClaim.handler(({ input: { accountId, claimId, decisions } }) =>
+      checkClaim(accounts.session(accountId), claimId, decisions),
     ),
     agents: outbox.agents.handler(({ input }) => ({
       agents: accounts.session(input.accountId).outbox.agents(),

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClaimCheck } from '../../src-shared/contract/outbox.ts';
+import type { ClaimCheck, MeantDecisions, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -94,4 +94,86 @@ it('is cancelled between two requests', async () => {
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await screen.findByRole('button', { name: 'Check' });
   expect(read).toHaveBeenCalledOnce();
+});
+
+const bulk = fakeEntry({
+  id: 'head',
+  groupId: 'g1',
+  state: 'done',
+  bulk: {
+    entries: 12,
+    isMixed: false,
+    states: [{ state: 'done', entries: 12 }],
+    cancellable: 0,
+    heldUntilMs: null,
+  },
+});
+const undone = fakeEntry({
+  id: 'first',
+  state: 'cancelled',
+  undone: {
+    day: '2026-11-20',
+    entries: 4,
+    parts: [{ kind: 'decide_collaboration', value: 'REJECTED', entries: 4 }],
+  },
+});
+
+async function openPart(row: OutboxEntry) {
+  const planned: MeantDecisions[] = [];
+  const checked: MeantDecisions[] = [];
+  const context = createFakeAppContext({
+    outbox: {
+      agents: () => ({ agents: [] }),
+      list: ({ section, groupId, undoneDay }) => {
+        const isOpened = groupId !== undefined || undoneDay !== undefined;
+        const listed = isOpened ? fakeEntry({ id: 'one', groupId: row.groupId, state: row.state }) : row;
+        const entries = section === 'ended' ? [listed] : [];
+        return { entries, total: entries.length };
+      },
+      get: ({ entryId }) => ({
+        entry: fakeEntry({ id: entryId, state: row.state }),
+        attempts: [],
+        now: null,
+        nowReceivedAtMs: null,
+      }),
+      toCheck: ({ decisions }) => {
+        planned.push(decisions);
+        return decisions.undoneDay === undefined
+          ? { claimIds: ['c1'], claims: 1, decisions: 1, others: 0 }
+          : { claimIds: [], claims: 0, decisions: 0, others: 0 };
+      },
+      checkClaim: ({ decisions }) => {
+        checked.push(decisions);
+        return agrees;
+      },
+    },
+  });
+  render(<App context={context} timeZone="UTC" />);
+  await within(await screen.findByRole('grid')).findAllByRole('gridcell');
+  await waitFor(() => expect(document.querySelector('[data-current]')).not.toBeNull());
+  const user = userEvent.setup();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: /All decisions/ });
+  await user.click(screen.getByRole('button', { name: 'Check the ledger' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check the ledger' });
+  return { planned, checked, user, dialog };
+}
+
+it('checks the decisions of the bulk that is opened', async () => {
+  const { planned, checked, user, dialog } = await openPart(bulk);
+  within(dialog).getByText(/^Reads the claims of the decisions listed here .* now: Accept · 12 decisions\.$/);
+  await within(dialog).findByText(/^1 request, one after another/);
+  await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+  await within(dialog).findByText('1 claim was read.');
+  const ofBulk = { filter: {}, groupId: 'g1' };
+  expect({ planned, checked }).toEqual({ planned: [ofBulk], checked: [ofBulk] });
+});
+
+it('says that the undone decisions of a day have nothing to check', async () => {
+  const { planned, dialog } = await openPart(undone);
+  await within(dialog).findByText(
+    'These decisions were undone before they were sent: there is nothing to check.',
+  );
+  expect(within(dialog).getByRole('button', { name: 'Check' }).getAttribute('aria-disabled')).toBe('true');
+  expect(planned).toEqual([{ filter: {}, undoneDay: '2026-11-20' }]);
 });

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type EntryFilter, mostChecked } from '../../src-shared/contract/outbox.ts';
+import {
+  type EntryFilter,
+  type MeantDecisions,
+  mostChecked,
+  type OutboxEntry,
+} from '../../src-shared/contract/outbox.ts';
 import { useIpc, useNavigation } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
 import { useFailureText } from '../runtime/use-refusal-text.ts';
@@ -12,27 +17,45 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ProblemLine } from '../ui/problem-line.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { LedgerDifferences } from './ledger-differences.tsx';
+import { useOpenRowTitle } from './use-open-row-title.ts';
 import { type CheckState, useLedgerCheck } from './use-ledger-check.ts';
+import type { OpenPart } from './use-outbox-list.ts';
 
 /** Most requests of a check. */
 const budgets = ['50', '200', `${mostChecked}`] as const;
 
 /** Offers to compare the decisions that the outbox shows with what the service says now. */
-export function LedgerCheckAction({ accountId, filter }: { accountId: string; filter: EntryFilter }) {
-  const [asked, setAsked] = useState<EntryFilter | null>(null);
-  useCommand('outbox.check', () => setAsked(filter));
+export function LedgerCheckAction({
+  accountId,
+  filter,
+  openRow,
+  openPart,
+}: {
+  accountId: string;
+  filter: EntryFilter;
+  /** The row whose decisions alone are listed, and what it stands for. */
+  openRow: OutboxEntry | null;
+  openPart: OpenPart | null;
+}) {
+  const title = useOpenRowTitle(openRow);
+  // What is asked for stays as it was while the dialog is open.
+  const [asked, setAsked] = useState<{ decisions: MeantDecisions; title: string | null } | null>(null);
+  useCommand('outbox.check', () => setAsked({ decisions: { filter, ...openPart }, title }));
   return asked === null ? null : (
-    <LedgerCheckDialog accountId={accountId} filter={asked} onClose={() => setAsked(null)} />
+    <LedgerCheckDialog accountId={accountId} {...asked} onClose={() => setAsked(null)} />
   );
 }
 
 function LedgerCheckDialog({
   accountId,
-  filter,
+  decisions,
+  title,
   onClose,
 }: {
   accountId: string;
-  filter: EntryFilter;
+  decisions: MeantDecisions;
+  /** What the row is called whose decisions alone are listed; `null`: none is open. */
+  title: string | null;
   onClose: () => void;
 }) {
   const t = useTranslations('outbox.check');
@@ -42,12 +65,14 @@ function LedgerCheckDialog({
   const { state, start, cancel, reset } = useLedgerCheck(accountId);
   const plan = useQuery(
     queries.outbox.toCheck.queryOptions({
-      input: { accountId, filter, mostClaims: Number(budget) },
+      input: { accountId, decisions, mostClaims: Number(budget) },
       // Decided since it was asked last.
       staleTime: 0,
     }),
   ).data;
   const isRunning = state?.phase === 'running';
+  const isNarrowed = Object.keys(decisions.filter).length > 0;
+  const nothing = t(decisions.undoneDay === undefined ? 'nothing' : 'undone');
   const canStart = plan !== undefined && plan.claimIds.length > 0;
   return (
     <Dialog
@@ -62,8 +87,8 @@ function LedgerCheckDialog({
             <Button onClick={onClose}>{t('close')}</Button>
             <Button
               tone="primary"
-              offReason={canStart ? null : t('nothing')}
-              onClick={() => void start(plan?.claimIds ?? [], filter)}
+              offReason={canStart ? null : nothing}
+              onClick={() => void start(plan?.claimIds ?? [], decisions)}
             >
               {t('start')}
             </Button>
@@ -80,7 +105,11 @@ function LedgerCheckDialog({
     >
       {state === null ? (
         <div className="flex flex-col gap-3">
-          <p>{t(Object.keys(filter).length === 0 ? 'all' : 'narrowed')}</p>
+          <p>
+            {title !== null
+              ? t(isNarrowed ? 'partNarrowed' : 'part', { title })
+              : t(isNarrowed ? 'narrowed' : 'all')}
+          </p>
           <ChoiceRow
             label={t('budget')}
             options={budgets.map((id) => ({ id, optionLabel: t('requests', { count: Number(id) }) }))}
@@ -91,7 +120,7 @@ function LedgerCheckDialog({
             {plan === undefined
               ? null
               : plan.claims === 0
-                ? t('nothing')
+                ? nothing
                 : t('plan', {
                     requests: plan.claimIds.length,
                     claims: plan.claims,

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ExportedDecisions, ExportRecord } from '../../src-shared/contract/exports.ts';
-import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { ExportRecord } from '../../src-shared/contract/exports.ts';
+import type { MeantDecisions, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext, fakeNowMs } from '../testing/fake-app-context.ts';
@@ -34,7 +34,7 @@ const undone = fakeEntry({
 });
 
 async function openOutbox(row: OutboxEntry) {
-  const started: ExportedDecisions[] = [];
+  const started: MeantDecisions[] = [];
   const context = createFakeAppContext({
     outbox: {
       list: ({ section, groupId, undoneDay }) => {

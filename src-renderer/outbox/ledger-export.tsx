@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ExportedDecisions } from '../../src-shared/contract/exports.ts';
-import type { EntryFilter, OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { EntryFilter, MeantDecisions, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { RowsExportDialog } from '../export/rows-export-dialog.tsx';
 import { useAppContext } from '../runtime/app-context.tsx';
 import { useCommand } from '../runtime/use-command.ts';
@@ -25,7 +24,7 @@ export function LedgerExportAction({
   const { ipc } = useAppContext();
   const title = useOpenRowTitle(openRow);
   // What is asked for stays as it was while the dialog is open.
-  const [asked, setAsked] = useState<{ decisions: ExportedDecisions; title: string | null } | null>(null);
+  const [asked, setAsked] = useState<{ decisions: MeantDecisions; title: string | null } | null>(null);
   useCommand('list.export', () => setAsked({ decisions: { filter, ...openPart }, title }));
   if (asked === null) return null;
   const { decisions } = asked;

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ExportedDecisions } from '../../src-shared/contract/exports.ts';
+import type { MeantDecisions } from '../../src-shared/contract/outbox.ts';
 import { App } from '../shell/app.tsx';
 import { installBrowserParts } from '../testing/browser-parts.ts';
 import { createFakeAppContext } from '../testing/fake-app-context.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('asks for what is chosen, exports just that, and can be cleared when nothing is found', async () => {
-  const started: { decisions: ExportedDecisions; shape: unknown }[] = [];
+  const started: { decisions: MeantDecisions; shape: unknown }[] = [];
   const context = createFakeAppContext({
     outbox: {
       agents: () => ({ agents: ['Ana', 'any'] }),

@@ -238,7 +238,7 @@ export function OutboxView({ account }: { account: Account }) {
           />
         )}
       </div>
-      <LedgerCheckAction accountId={account.id} filter={filter} />
+      <LedgerCheckAction accountId={account.id} filter={filter} openRow={openRow} openPart={openPart} />
       <LedgerExportAction accountId={account.id} filter={filter} openRow={openRow} openPart={openPart} />
       <ActionQuestion accountId={account.id} actions={actions} />
       {actions.confirming?.claim ? (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ClaimCheck, EntryFilter, OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import type { ClaimCheck, MeantDecisions, OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { useAppContext } from '../runtime/app-context.tsx';
 
 /** A decision that the service's claim speaks against. */
@@ -41,20 +41,16 @@ export function useLedgerCheck(accountId: string) {
   const run = useRef<{ isOver: boolean } | null>(null);
   useEffect(() => () => end(run), []);
 
-  async function start(claimIds: readonly string[], { fromMs, untilMs }: EntryFilter): Promise<void> {
+  async function start(claimIds: readonly string[], decisions: MeantDecisions): Promise<void> {
     end(run);
     const own = { isOver: false };
     run.current = own;
     let now: CheckState = { ...started, total: claimIds.length };
     setState(now);
-    const period = {
-      ...(fromMs === undefined ? {} : { fromMs }),
-      ...(untilMs === undefined ? {} : { untilMs }),
-    };
     try {
       for (const claimId of claimIds) {
         // oxlint-disable-next-line no-await-in-loop -- one request at a time
-        const check = await ipc.client.outbox.checkClaim({ accountId, claimId, ...period });
+        const check = await ipc.client.outbox.checkClaim({ accountId, claimId, decisions });
         if (own.isOver) return;
         now = withCheck(now, check);
         setState(now);

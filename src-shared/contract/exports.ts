@@ -6,7 +6,7 @@ import { daysSchema } from '../domain/insight-period.ts';
 import { claimFilterSchema, claimSortSchema } from './claims.ts';
 import { maxClaimsPerCall } from './limits.ts';
 import { merchantQuestionSchema } from './insights.ts';
-import { entryFilterSchema, groupIdSchema, undoneDaySchema } from './outbox.ts';
+import { meantDecisionsSchema } from './outbox.ts';
 import { base } from './errors.ts';
 import { feedQuestionSchema } from './feed.ts';
 import { claimIdSchema, epochMs, inAccount } from './identifiers.ts';
@@ -164,16 +164,6 @@ export const exportRequestSchema = inAccount.extend({
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
-/** Decisions that the filter means: of all, or of those that one row of the outbox stands for. */
-const exportedDecisionsSchema = z.strictObject({
-  filter: entryFilterSchema,
-  /** Those of one key press. */
-  groupId: groupIdSchema.optional(),
-  /** Those in the row of this day's undone decisions. */
-  undoneDay: undoneDaySchema.optional(),
-});
-export type ExportedDecisions = z.infer<typeof exportedDecisionsSchema>;
-
 /** Which changes of the feed are exported. */
 const exportedChangesSchema = feedQuestionSchema.pick({ kinds: true, filter: true });
 export type ExportedChanges = z.infer<typeof exportedChangesSchema>;
@@ -203,7 +193,7 @@ export const exportScopeSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('list'), filter: claimFilterSchema, sort: claimSortSchema }),
   z.object({ from: z.literal('selection'), selected: count, sort: claimSortSchema }),
   z.object({ from: z.literal('case_files'), claimIds: z.array(claimIdSchema) }),
-  exportedDecisionsSchema.extend({ from: z.literal('decisions') }),
+  meantDecisionsSchema.extend({ from: z.literal('decisions') }),
   exportedChangesSchema.extend({ from: z.literal('changes') }),
   insightScopeSchema.extend({ from: z.literal('figures') }),
   exportedMerchantsSchema.extend({ from: z.literal('merchants') }),
@@ -262,7 +252,7 @@ export const exportsContract = {
     ),
   /** As `start`, of these decisions, the newest first. */
   startDecisions: base
-    .input(inAccount.extend({ decisions: exportedDecisionsSchema, shape: fileShapeSchema }))
+    .input(inAccount.extend({ decisions: meantDecisionsSchema, shape: fileShapeSchema }))
     .output(
       z.object({ export: z.object({ id: exportIdSchema, downloadPath: z.string().nullable() }).nullable() }),
     ),

@@ -152,6 +152,16 @@ const targets = z
 
 export const groupIdSchema = z.string().min(1).max(64);
 
+/** Decisions that the filter means: of all, or of those that one row of the outbox stands for. */
+export const meantDecisionsSchema = z.strictObject({
+  filter: entryFilterSchema,
+  /** Those of one key press. */
+  groupId: groupIdSchema.optional(),
+  /** Those in the row of this day's undone decisions. */
+  undoneDay: undoneDaySchema.optional(),
+});
+export type MeantDecisions = z.infer<typeof meantDecisionsSchema>;
+
 /** `groupId`: what an earlier answer gave, when one key press takes several calls. */
 const inKeyPress = inAccount.extend({ groupId: groupIdSchema.optional() });
 
@@ -256,7 +266,10 @@ export const outboxContract = {
   /** What a check of these decisions would read: at most so many claims, those decided last first. Asks the service nothing. */
   toCheck: base
     .input(
-      inAccount.extend({ filter: entryFilterSchema, mostClaims: z.number().int().min(1).max(mostChecked) }),
+      inAccount.extend({
+        decisions: meantDecisionsSchema,
+        mostClaims: z.number().int().min(1).max(mostChecked),
+      }),
     )
     .output(
       z.object({
@@ -268,11 +281,9 @@ export const outboxContract = {
         others: z.number().int(),
       }),
     ),
-  /** Reads a claim once, and says what it says of the decisions on it that came about. Sends nothing. */
+  /** Reads a claim once, and says what it says of those of these decisions that came about on it. Sends nothing. */
   checkClaim: base
-    .input(
-      inAccount.extend({ claimId: claimIdSchema, fromMs: epochMs.optional(), untilMs: epochMs.optional() }),
-    )
+    .input(inAccount.extend({ decisions: meantDecisionsSchema, claimId: claimIdSchema }))
     .output(claimCheckSchema),
   /** Who decided here, the most active first. */
   agents: base.input(inAccount).output(z.object({ agents: z.array(z.string()) })),

@@ -238,6 +238,10 @@ export const outboxMessages = {
     all: 'Reads every claim with decisions that were carried out, and compares what the service says now.',
     narrowed:
       'Reads the claims of the decisions shown that were carried out, and compares what the service says now.',
+    part: 'Reads the claims of the decisions listed here that were carried out, and compares what the service says now: {title}.',
+    partNarrowed:
+      'Reads the claims of the decisions listed here that your search and filters find and that were carried out, and compares what the service says now: {title}.',
+    undone: 'These decisions were undone before they were sent: there is nothing to check.',
     budget: 'At most',
     requests: '{count, number} requests',
     plan: '{requests, plural, one {# request} other {# requests}}, one after another. {decisions, plural, one {# decision} other {# decisions}} on {claims, plural, one {# claim} other {# claims}} can be checked; the newest come first.',

@@ -489,6 +489,10 @@ export const outboxMessages: Catalogue['outbox'] = {
     all: 'Lee cada contracargo con decisiones realizadas y lo compara con lo que el servicio informa ahora.',
     narrowed:
       'Lee los contracargos de las decisiones mostradas que se realizaron y los compara con lo que el servicio informa ahora.',
+    part: 'Lee los contracargos de las decisiones que se muestran aquí y que se realizaron, y los compara con lo que el servicio informa ahora: {title}.',
+    partNarrowed:
+      'Lee los contracargos de las decisiones que se muestran aquí, que encuentran tu búsqueda y tus filtros y que se realizaron, y los compara con lo que el servicio informa ahora: {title}.',
+    undone: 'Estas decisiones se deshicieron antes de enviarse: no hay nada que verificar.',
     budget: 'Como máximo',
     requests: '{count, number} solicitudes',
     plan: '{requests, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}, una tras otra. {decisions, plural, one {Se puede verificar # decisión} many {Se pueden verificar # de decisiones} other {Se pueden verificar # decisiones}} sobre {claims, plural, one {# contracargo} many {# de contracargos} other {# contracargos}}; primero las más recientes.',

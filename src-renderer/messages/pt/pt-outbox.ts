@@ -231,6 +231,10 @@ export const outboxMessages: Catalogue['outbox'] = {
     all: 'Lê cada contestação com decisões executadas e compara com o que o serviço informa agora.',
     narrowed:
       'Lê as contestações das decisões exibidas que foram executadas e compara com o que o serviço informa agora.',
+    part: 'Lê as contestações das decisões listadas aqui que foram executadas e compara com o que o serviço informa agora: {title}.',
+    partNarrowed:
+      'Lê as contestações das decisões listadas aqui que a busca e os filtros encontram e que foram executadas, e compara com o que o serviço informa agora: {title}.',
+    undone: 'Estas decisões foram desfeitas antes do envio: não há nada a conferir.',
     budget: 'No máximo',
     requests: '{count, number} requisições',
     plan: '{requests, plural, one {# requisição} many {# de requisições} other {# requisições}}, uma após a outra. É possível conferir {decisions, plural, one {# decisão} many {# de decisões} other {# decisões}} sobre {claims, plural, one {# contestação} many {# de contestações} other {# contestações}}; as mais recentes vêm primeiro.',
