@@ -21,15 +21,20 @@ export interface MerchantInsightTools {
   keep: <T>(question: unknown, journalIsThere: boolean, answer: () => T) => T;
 }
 
-interface GroupRow {
-  merchantId: string | null;
-  taxIdentity: string | null;
-  facetId: number;
-  claims: number;
-  summed: number;
-  amountMinor: number;
-  newestKey: number;
-  merchantName: string | null;
+/** Claims that name the same merchant in the same way, and have one facet; the facet is none where it is not asked. */
+type Group = [
+  taxIdentity: string | null,
+  merchantId: string | null,
+  claims: number,
+  newestKey: number,
+  facetId: number | null,
+  summed: number | null,
+  amountMinor: number | null,
+];
+
+interface TaxOwner {
+  taxIdentity: string;
+  merchantId: string;
 }
 
 interface Identity {
@@ -60,66 +65,84 @@ export function createMerchantInsights(
   database: OpenDatabase,
   { facets, planOf, keep }: MerchantInsightTools,
 ) {
-  const taxOwners = database.prepare<[], { taxIdentity: string; merchantId: string }>(
+  const taxOwners = database.prepare<[], TaxOwner>(
     `SELECT DISTINCT tax_identity AS taxIdentity, merchant_id AS merchantId
-     FROM claim INDEXED BY claim_by_tax_identity WHERE tax_identity IS NOT NULL AND merchant_id IS NOT NULL`,
+     FROM claim INDEXED BY claim_by_identity WHERE tax_identity IS NOT NULL AND merchant_id IS NOT NULL`,
   );
+  const nameOf = database
+    .prepare<[number], string | null>('SELECT merchant_name FROM claim WHERE claim_key = ?')
+    .pluck();
 
-  function rowsOf(filter: ClaimFilter, journalIsThere: boolean): GroupRow[] {
+  /**
+   * The index has the groups one after another, whatever is asked: none is sorted or held, and the rows of the
+   * claims, which are long, are not read. What the index can't answer is asked of another one first.
+   */
+  function* groupsOf(filter: ClaimFilter, isByFacet: boolean, journalIsThere: boolean): Generator<Group> {
     const plan = planOf(filter, journalIsThere);
-    if (plan.candidates === 0) return [];
-    const from = plan.searches
-      ? 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid'
-      : plan.byMoment
-        ? `claim c INDEXED BY ${plan.byMoment}`
-        : 'claim c';
-    // The name stands in the row that has the newest key.
-    return database
-      .prepare<unknown[], GroupRow>(
-        `SELECT c.merchant_id AS merchantId, c.tax_identity AS taxIdentity, c.facet_id AS facetId,
-           count(*) AS claims, count(c.amount_minor) AS summed, coalesce(sum(c.amount_minor), 0) AS amountMinor,
-           max(c.claim_key) AS newestKey, c.merchant_name AS merchantName
-         FROM ${from} WHERE ${whereOf(plan)} GROUP BY 1, 2, 3`,
+    if (plan.candidates === 0) return;
+    const where =
+      plan.conditions.length === 0 || plan.keysAlone !== null
+        ? whereOf(plan)
+        : `+c.claim_key IN (SELECT c.claim_key FROM ${keysFrom(plan)} WHERE ${whereOf(plan)})`;
+    const byFacet = isByFacet
+      ? 'c.facet_id, count(c.amount_minor), coalesce(sum(c.amount_minor), 0)'
+      : 'NULL, NULL, NULL';
+    yield* database
+      .prepare<unknown[]>(
+        `SELECT c.tax_identity, c.merchant_id, count(*), max(c.claim_key), ${byFacet}
+         FROM claim c INDEXED BY claim_by_identity WHERE ${where} GROUP BY 1, 2${isByFacet ? ', 5' : ''}`,
       )
-      .all(...plan.parameters);
+      .raw()
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns above
+      .iterate(...plan.parameters) as IterableIterator<Group>;
   }
 
   function count(
     question: Omit<MerchantQuestion, 'text' | 'sort'>,
     journalIsThere: boolean,
   ): CountedMerchants {
-    const identityOf = identities(taxOwners.all());
+    const identityOf = identities(taxOwners.iterate());
+    const all = facets();
     const merchants = new Map<string, Merchant>();
     const counted: CountedMerchants = { merchants: [], unknownClaims: 0, createdClaims: 0 };
-    const each = (filter: ClaimFilter, add: (merchant: Merchant, row: GroupRow, facet: Facet) => void) => {
-      for (const row of rowsOf(filter, journalIsThere)) {
-        const identity = identityOf(row);
-        const facet = facets().get(row.facetId);
+    const each = (
+      filter: ClaimFilter,
+      isByFacet: boolean,
+      add: (merchant: Merchant, group: Group, facet: Facet | undefined) => void,
+    ) => {
+      for (const group of groupsOf(filter, isByFacet, journalIsThere)) {
+        const [taxIdentity, merchantId, claims, newestKey, facetId] = group;
+        const identity = identityOf(taxIdentity, merchantId);
         if (filter === question.created) {
-          counted.createdClaims += row.claims;
-          if (identity === null) counted.unknownClaims += row.claims;
+          counted.createdClaims += claims;
+          if (identity === null) counted.unknownClaims += claims;
         }
-        if (identity === null || facet === undefined) continue;
-        const merchant = merchants.get(identity.key) ?? emptyMerchant(identity);
-        merchants.set(identity.key, merchant);
-        if (row.newestKey > merchant.newestKey) {
-          merchant.newestKey = row.newestKey;
-          merchant.name = row.merchantName;
+        if (identity === null) continue;
+        let merchant = merchants.get(identity.key);
+        if (merchant === undefined) {
+          merchant = emptyMerchant(identity);
+          merchants.set(identity.key, merchant);
         }
-        add(merchant, row, facet);
+        merchant.newestKey = Math.max(merchant.newestKey, newestKey);
+        add(merchant, group, facetId === null ? undefined : all.get(facetId));
       }
     };
-    each(question.created, (merchant, row, { currency }) => {
-      merchant.created += row.claims;
-      if (currency !== null && row.summed > 0) addTotal(merchant, currency, row);
+    each(question.created, true, (merchant, [, , claims, , , summed, amountMinor], facet) => {
+      merchant.created += claims;
+      const currency = facet?.currency ?? null;
+      if (currency !== null && summed !== null && amountMinor !== null && summed > 0)
+        addTotal(merchant, currency, summed, amountMinor);
     });
-    each(question.createdBefore, (merchant, { claims }) => (merchant.createdBefore += claims));
-    each(question.ended, (merchant, { claims }, { outcome }) => {
-      if (outcome === 'won') merchant.won += claims;
-      if (outcome === 'lost') merchant.lost += claims;
+    each(question.createdBefore, false, (merchant, [, , claims]) => (merchant.createdBefore += claims));
+    each(question.ended, true, (merchant, [, , claims], facet) => {
+      if (facet?.outcome === 'won') merchant.won += claims;
+      if (facet?.outcome === 'lost') merchant.lost += claims;
     });
-    each(question.open, (merchant, { claims }) => (merchant.open += claims));
-    counted.merchants = [...merchants.values()].map(({ newestKey: _, ...merchant }) => merchant);
+    each(question.open, false, (merchant, [, , claims]) => (merchant.open += claims));
+    counted.merchants = [...merchants.values()].map(({ newestKey, ...merchant }) => ({
+      ...merchant,
+      name: nameOf.get(newestKey) ?? null,
+    }));
     return counted;
   }
 
@@ -155,11 +178,20 @@ export function createMerchantInsights(
   };
 }
 
+/** The tables that say which claims are meant. */
+function keysFrom(plan: ListPlan): string {
+  if (plan.searches) return 'claim_search s CROSS JOIN claim c ON c.claim_key = s.rowid';
+  return plan.byMoment ? `claim c INDEXED BY ${plan.byMoment}` : 'claim c';
+}
+
 /** Who a claim's merchant is; `null`: unknown. */
-function identities(owners: readonly { taxIdentity: string; merchantId: string }[]) {
+function identities(owners: Iterable<TaxOwner>) {
   const idsOfTax = new Map<string, string[]>();
-  for (const { taxIdentity, merchantId } of owners)
-    idsOfTax.set(taxIdentity, [...(idsOfTax.get(taxIdentity) ?? []), merchantId]);
+  for (const { taxIdentity, merchantId } of owners) {
+    const ids = idsOfTax.get(taxIdentity);
+    if (ids === undefined) idsOfTax.set(taxIdentity, [merchantId]);
+    else ids.push(merchantId);
+  }
   const taxesOfId = new Map<string, string[]>();
   for (const [taxIdentity, [merchantId = '', ...others]] of idsOfTax)
     if (others.length === 0) taxesOfId.set(merchantId, [...(taxesOfId.get(merchantId) ?? []), taxIdentity]);
@@ -170,7 +202,7 @@ function identities(owners: readonly { taxIdentity: string; merchantId: string }
   });
   const idTerm = (ids: string[]): QueryNode => ({ kind: 'term', key: 'merchant-id', values: ids });
 
-  return ({ merchantId, taxIdentity }: Pick<GroupRow, 'merchantId' | 'taxIdentity'>): Identity | null => {
+  const read = (taxIdentity: string | null, merchantId: string | null): Identity | null => {
     const ids = taxIdentity === null ? [] : (idsOfTax.get(taxIdentity) ?? []);
     const id = merchantId ?? (ids.length === 1 ? (ids[0] ?? null) : null);
     if (id !== null) {
@@ -186,6 +218,14 @@ function identities(owners: readonly { taxIdentity: string; merchantId: string }
       merchantId: null,
       isShared,
     };
+  };
+  // Groups of one merchant follow one another.
+  let last: { taxIdentity: string | null; merchantId: string | null; identity: Identity | null } | null =
+    null;
+  return (taxIdentity: string | null, merchantId: string | null): Identity | null => {
+    if (last === null || last.taxIdentity !== taxIdentity || last.merchantId !== merchantId)
+      last = { taxIdentity, merchantId, identity: read(taxIdentity, merchantId) };
+    return last.identity;
   };
 }
 
@@ -206,7 +246,7 @@ function emptyMerchant({ key, where, merchantId, isShared }: Identity): Merchant
   };
 }
 
-function addTotal({ totals }: InsightMerchant, currency: string, { summed, amountMinor }: GroupRow): void {
+function addTotal({ totals }: InsightMerchant, currency: string, summed: number, amountMinor: number): void {
   const total = totals.find((one) => one.currency === currency);
   if (!Number.isSafeInteger((total?.amountMinor ?? 0) + amountMinor)) return;
   if (total === undefined) totals.push({ currency, amountMinor, claims: summed });

@@ -27,12 +27,12 @@ export function createMerchantRecord(database: OpenDatabase) {
       `SELECT facet_id AS facetId, count(*) AS claims FROM claim INDEXED BY ${from} GROUP BY facet_id`,
     );
   const idsOfTax = database.prepare<[string], { merchantId: string }>(
-    `SELECT DISTINCT merchant_id AS merchantId FROM claim INDEXED BY claim_by_tax_identity
+    `SELECT DISTINCT merchant_id AS merchantId FROM claim INDEXED BY claim_by_identity
      WHERE tax_identity = ? AND merchant_id IS NOT NULL LIMIT 2`,
   );
   const ofId = sums('claim_by_merchant_id WHERE merchant_id = ?');
-  const ofTaxAlone = sums('claim_by_tax_identity WHERE tax_identity = ? AND merchant_id IS NULL');
-  const ofTax = sums('claim_by_tax_identity WHERE tax_identity = ?');
+  const ofTaxAlone = sums('claim_by_identity WHERE tax_identity = ? AND merchant_id IS NULL');
+  const ofTax = sums('claim_by_identity WHERE tax_identity = ?');
 
   return (claimId: string, facets: ReadonlyMap<number, Facet>): MerchantRecord | null => {
     const claim = merchantOf.get(claimId);

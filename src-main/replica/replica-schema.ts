@@ -289,6 +289,11 @@ const migrations: readonly string[] = [
   `,
   // Words that any number of claims may have. The claims that are here get theirs afterwards; see claim-backlog.
   'CREATE TABLE search_word (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID',
+  // The claims of each merchant side by side, with what the insights count of them.
+  `
+  DROP INDEX claim_by_tax_identity;
+  CREATE INDEX claim_by_identity ON claim (tax_identity, merchant_id, facet_id, claim_key, amount_minor);
+  `,
 ];
 
 export const replicaSchema: Schema = { migrations, record: versionInHeader };
