@@ -14,16 +14,18 @@ import { benchReads } from './read-bench.ts';
 import { benchSeen } from './seen-bench.ts';
 import { benchSync } from './sync-bench.ts';
 import { benchTyping } from './typing-bench.ts';
+import { benchUi } from './ui-bench.ts';
 import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 
 /** In the order in which they run. */
-const parts = ['ingest', 'bulk', 'reads', 'sync', 'seen', 'painted', 'typing'] as const;
+const parts = ['ingest', 'bulk', 'reads', 'sync', 'seen', 'painted', 'typing', 'ui'] as const;
 type Part = (typeof parts)[number];
 
-const usage = `usage: npm run bench -- [--claims N] [--latency MS] [--only PART,…] [--json]
+const usage = `usage: npm run bench -- [--claims N] [--latency MS] [--only PART,…] [--ui] [--json]
   --claims  of the replica that is filled, read and synced, 200000 by default
   --latency of each answer of the service in sync, in milliseconds, 0 by default
-  --only    ${parts.join(', ')}; all by default. reads needs ingest, which then runs as well`;
+  --only    ${parts.join(', ')}; all but ui by default. reads needs ingest, which then runs as well
+  --ui      the same as --only ui: the interface in Chromium, over so many claims`;
 
 function readOptions(): { claims: number; latencyMs: number; json: boolean; wanted: ReadonlySet<Part> } {
   try {
@@ -31,7 +33,8 @@ function readOptions(): { claims: number; latencyMs: number; json: boolean; want
       options: {
         claims: { type: 'string', default: '200000' },
         latency: { type: 'string', default: '0' },
-        only: { type: 'string', default: parts.join(',') },
+        only: { type: 'string', default: parts.filter((part) => part !== 'ui').join(',') },
+        ui: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     });
@@ -40,7 +43,7 @@ function readOptions(): { claims: number; latencyMs: number; json: boolean; want
       throw new Error('--claims takes a whole number from 1000 on');
     const latencyMs = Number(values.latency);
     if (!Number.isInteger(latencyMs) || latencyMs < 0) throw new Error('--latency takes a whole number');
-    const named = values.only.split(',');
+    const named = values.ui ? ['ui'] : values.only.split(',');
     const wanted = parts.filter((part) => named.includes(part));
     const unknown = named.filter((name) => !parts.some((part) => part === name));
     if (unknown.length > 0) throw new Error(`--only does not know ${unknown.join(', ')}`);
@@ -84,6 +87,7 @@ try {
       return [await benchPainted()];
     },
     typing: () => benchTyping(),
+    ui: () => benchUi(claims),
   };
   const needed = parts.filter((part) => wanted.has(part) || (part === 'ingest' && wanted.has('reads')));
   for (const [index, part] of needed.entries()) {
