@@ -60,12 +60,24 @@ export function createInsightQueries(database: OpenDatabase, { facets, planOf, s
     return row ?? none;
   }
 
+  /** By facet. The claims of the same days are counted once for all facets, whichever of them are asked about. */
+  function facetSums(filter: ClaimFilter, all: Map<number, Facet>, journalIsThere: boolean): FacetSum[] {
+    const plan = planOf(filter, journalIsThere);
+    const { candidates, conditions, parameters, byMoment, excluded } = plan;
+    if (candidates === 0 || byMoment === null || excluded !== null) return sumsOf(plan, all);
+    const whole = keep(['moments', conditions, parameters], journalIsThere, () =>
+      sumsOf({ ...plan, facets: null }, all),
+    );
+    const passing = plan.facets && new Set(plan.facets.map(({ facetId }) => facetId));
+    return passing === null ? whole : whole.filter(({ facetId }) => passing.has(facetId));
+  }
+
   return {
     sums: (filters: readonly ClaimFilter[], journalIsThere: boolean): { sums: InsightSum[][] } => ({
       sums: filters.map((filter) =>
         keep(['sums', filter], journalIsThere, () => {
           const all = facets();
-          return grouped(sumsOf(planOf(filter, journalIsThere), all), all);
+          return grouped(facetSums(filter, all, journalIsThere), all);
         }),
       ),
     }),

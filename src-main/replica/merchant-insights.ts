@@ -83,18 +83,18 @@ export function createMerchantInsights(
     const where =
       plan.conditions.length === 0 || plan.keysAlone !== null
         ? whereOf(plan)
-        : `+c.claim_key IN (SELECT c.claim_key FROM ${keysFrom(plan)} WHERE ${whereOf(plan)})`;
+        : `${whereOf({ ...plan, conditions: [], excluded: null })}
+           AND +c.claim_key IN (SELECT c.claim_key FROM ${keysFrom(plan)} WHERE ${whereOf(plan)})`;
     const byFacet = isByFacet
       ? 'c.facet_id, count(c.amount_minor), coalesce(sum(c.amount_minor), 0)'
       : 'NULL, NULL, NULL';
     yield* database
-      .prepare<unknown[]>(
+      .prepare<unknown[], Group>(
         `SELECT c.tax_identity, c.merchant_id, count(*), max(c.claim_key), ${byFacet}
          FROM claim c INDEXED BY claim_by_identity WHERE ${where} GROUP BY 1, 2${isByFacet ? ', 5' : ''}`,
       )
       .raw()
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns above
-      .iterate(...plan.parameters) as IterableIterator<Group>;
+      .iterate(...plan.parameters);
   }
 
   function count(
@@ -102,7 +102,7 @@ export function createMerchantInsights(
     journalIsThere: boolean,
   ): CountedMerchants {
     const identityOf = identities(taxOwners.iterate());
-    const all = facets();
+    const known = facets();
     const merchants = new Map<string, Merchant>();
     const counted: CountedMerchants = { merchants: [], unknownClaims: 0, createdClaims: 0 };
     const each = (
@@ -124,7 +124,7 @@ export function createMerchantInsights(
           merchants.set(identity.key, merchant);
         }
         merchant.newestKey = Math.max(merchant.newestKey, newestKey);
-        add(merchant, group, facetId === null ? undefined : all.get(facetId));
+        add(merchant, group, facetId === null ? undefined : known.get(facetId));
       }
     };
     each(question.created, true, (merchant, [, , claims, , , summed, amountMinor], facet) => {

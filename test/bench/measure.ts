@@ -21,11 +21,14 @@ export async function timeBoth(
   rounds: number,
   ours: (round: number) => unknown,
   raw: (round: number) => unknown,
+  /** Before each round, and not in its time. */
+  before: (round: number) => unknown = () => {},
 ): Promise<{ ours: Timing; raw: Timing }> {
   const warmUp = Math.ceil(rounds / 10);
   const mine: number[] = [];
   const plain: number[] = [];
   for (let round = -warmUp; round < rounds; round += 1) {
+    await before(round);
     const a = await timed(() => ours(Math.abs(round)));
     const b = await timed(() => raw(Math.abs(round)));
     if (round < 0) continue;

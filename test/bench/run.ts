@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../../src-main/clock.ts';
 import { openJournal } from '../../src-main/journal/journal.ts';
 import { type Program, type SandboxReady, startSandboxProgram } from '../testing/program.ts';
+import { benchInsights } from './insight-bench.ts';
 import { benchBulkIngest, benchIngest } from './ingest-bench.ts';
 import { type Figure, printTable } from './measure.ts';
 import { benchPainted } from './painted-bench.ts';
@@ -18,13 +19,13 @@ import { benchUi } from './ui-bench.ts';
 import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 
 /** In the order in which they run. */
-const parts = ['ingest', 'bulk', 'reads', 'sync', 'seen', 'painted', 'typing', 'ui'] as const;
+const parts = ['ingest', 'bulk', 'reads', 'insights', 'sync', 'seen', 'painted', 'typing', 'ui'] as const;
 type Part = (typeof parts)[number];
 
 const usage = `usage: npm run bench -- [--claims N] [--latency MS] [--only PART,…] [--ui] [--json]
   --claims  of the replica that is filled, read and synced, 200000 by default
   --latency of each answer of the service in sync, in milliseconds, 0 by default
-  --only    ${parts.join(', ')}; all but ui by default. reads needs ingest, which then runs as well
+  --only    ${parts.join(', ')}; all but ui by default. reads and insights need ingest, which then runs as well
   --ui      the same as --only ui: the interface in Chromium, over so many claims`;
 
 function readOptions(): { claims: number; latencyMs: number; json: boolean; wanted: ReadonlySet<Part> } {
@@ -75,6 +76,7 @@ try {
       return benchBulkIngest(paths, dataKey, claims);
     },
     reads: () => benchReads(replica, journal, dataKey),
+    insights: () => benchInsights(replica, journal, dataKey),
     sync: () =>
       withSandbox(
         claims,
@@ -89,7 +91,9 @@ try {
     typing: () => benchTyping(),
     ui: () => benchUi(claims),
   };
-  const needed = parts.filter((part) => wanted.has(part) || (part === 'ingest' && wanted.has('reads')));
+  const needed = parts.filter(
+    (part) => wanted.has(part) || (part === 'ingest' && (wanted.has('reads') || wanted.has('insights'))),
+  );
   for (const [index, part] of needed.entries()) {
     const startedAt = performance.now();
     say(`${index + 1} of ${needed.length}: ${part} …`);
