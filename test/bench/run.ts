@@ -11,6 +11,9 @@ import { benchInsights } from './insight-bench.ts';
 import { benchBulkIngest, benchIngest } from './ingest-bench.ts';
 import { type Figure, printTable } from './measure.ts';
 import { benchPainted } from './painted-bench.ts';
+import { benchPeers } from './peers/bench-peers.ts';
+import { peerCatalogue, type PeerName } from './peers/peer-catalogue.ts';
+import { peerTable } from './peers/peer-table.ts';
 import { benchReads } from './read-bench.ts';
 import { benchSeen } from './seen-bench.ts';
 import { benchSync } from './sync-bench.ts';
@@ -21,48 +24,82 @@ import { buildWorkerFiles } from '../../src-testing/build-worker-files.ts';
 /** In the order in which they run. */
 const parts = ['ingest', 'bulk', 'reads', 'insights', 'sync', 'seen', 'painted', 'typing', 'ui'] as const;
 type Part = (typeof parts)[number];
+const peerNames = Object.keys(peerCatalogue) as PeerName[];
 
 const usage = `usage: npm run bench -- [--claims N] [--latency MS] [--only PART,…] [--ui] [--json]
-  --claims  of the replica that is filled, read and synced, 200000 by default
+       npm run bench -- --peers [--claims N] [--only PEER,…] [--json]
+  --claims  of the replica that is filled, read and synced, 200000 by default; 20000 with --peers
   --latency of each answer of the service in sync, in milliseconds, 0 by default
   --only    ${parts.join(', ')}; all but ui by default. reads and insights need ingest, which then runs as well
-  --ui      the same as --only ui: the interface in Chromium, over so many claims`;
+  --ui      the same as --only ui: the interface in Chromium, over so many claims
+  --peers   measures Claimdesk beside what a team would build on instead, and no parts. Installs them, once,
+            into a cache of their own. --only then takes ${peerNames.join(', ')}`;
 
-function readOptions(): { claims: number; latencyMs: number; json: boolean; wanted: ReadonlySet<Part> } {
+interface Options {
+  claims: number;
+  latencyMs: number;
+  json: boolean;
+  wanted: ReadonlySet<Part>;
+  /** `null`: parts are measured, and no peers. */
+  peers: PeerName[] | null;
+}
+
+function readOptions(): Options {
   try {
     const { values } = parseArgs({
       options: {
-        claims: { type: 'string', default: '200000' },
+        claims: { type: 'string' },
         latency: { type: 'string', default: '0' },
-        only: { type: 'string', default: parts.filter((part) => part !== 'ui').join(',') },
+        only: { type: 'string' },
         ui: { type: 'boolean', default: false },
+        peers: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     });
-    const claims = Number(values.claims);
+    const claims = Number(values.claims ?? (values.peers ? 20_000 : 200_000));
     if (!Number.isInteger(claims) || claims < 1000)
       throw new Error('--claims takes a whole number from 1000 on');
     const latencyMs = Number(values.latency);
     if (!Number.isInteger(latencyMs) || latencyMs < 0) throw new Error('--latency takes a whole number');
-    const named = values.ui ? ['ui'] : values.only.split(',');
-    const wanted = parts.filter((part) => named.includes(part));
-    const unknown = named.filter((name) => !parts.some((part) => part === name));
-    if (unknown.length > 0) throw new Error(`--only does not know ${unknown.join(', ')}`);
-    return { claims, latencyMs, json: values.json, wanted: new Set(wanted) };
+    const peers = values.peers ? namedAmong(peerNames, values.only) : null;
+    const usual = parts.filter((part) => part !== 'ui').join(',');
+    const wanted = new Set(peers ? [] : namedAmong(parts, values.ui ? 'ui' : (values.only ?? usual)));
+    return { claims, latencyMs, json: values.json, wanted, peers };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     return process.exit(2);
   }
 }
 
+/** In the order of `all`. */
+function namedAmong<T extends string>(all: readonly T[], only: string | undefined): T[] {
+  if (only === undefined) return [...all];
+  const named = only.split(',');
+  const unknown = named.filter((name) => !all.some((one) => one === name));
+  if (unknown.length > 0) throw new Error(`--only does not know ${unknown.join(', ')}`);
+  return all.filter((one) => named.includes(one));
+}
+
 type Sandbox = Program<SandboxReady>;
 
-const { claims, latencyMs, json, wanted } = readOptions();
+const { claims, latencyMs, json, wanted, peers } = readOptions();
 await buildWorkerFiles();
 const dir = mkdtempSync(join(tmpdir(), 'claimdesk-bench-'));
 const dataKey = randomBytes(32);
 const say = (text: string) => process.stderr.write(`${text}\n`);
 try {
+  if (peers) await measurePeers(peers);
+  else await measureParts();
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+
+async function measurePeers(names: readonly PeerName[]): Promise<void> {
+  const results = await benchPeers(dir, claims, names, say);
+  console.log(json ? JSON.stringify({ claims, peers: results }) : peerTable(results));
+}
+
+async function measureParts(): Promise<void> {
   const figures: Figure[] = [];
   const replica = join(dir, 'replica.db');
   const journal = join(dir, 'journal.db');
@@ -102,8 +139,6 @@ try {
   }
   if (json) console.log(JSON.stringify({ claims, figures }));
   else printTable(figures);
-} finally {
-  rmSync(dir, { recursive: true, force: true });
 }
 
 async function withSandbox<T>(
