@@ -1,3 +1,4 @@
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -33,6 +34,7 @@ function openAccount(clock = new FakeClock(), dir = tempDir()) {
   const dataKey = Buffer.from(testDataKey);
   let rebuilds = 0;
   let updates = 0;
+  let isSaved = false;
 
   function open() {
     const { replica } = openReplica({ path: replicaPath(rebuilds), dataKey, clock });
@@ -82,8 +84,24 @@ function openAccount(clock = new FakeClock(), dir = tempDir()) {
     rebuild(claims: ReadonlyMap<string, Fields>): void {
       close();
       rebuilds += 1;
+      isSaved = false;
       files = open();
       page(claims, false);
+    },
+    /** What the replica's file has by now is on the disk, whatever comes. */
+    save(): void {
+      close();
+      copyFileSync(replicaPath(rebuilds), join(dir, 'saved.db'));
+      isSaved = true;
+      files = open();
+    },
+    /** The power goes: what the replica wrote since is not on the disk, and what the journal wrote is. */
+    losePower(): void {
+      if (!isSaved) return;
+      close();
+      for (const suffix of ['-wal', '-shm']) rmSync(`${replicaPath(rebuilds)}${suffix}`, { force: true });
+      copyFileSync(join(dir, 'saved.db'), replicaPath(rebuilds));
+      files = open();
     },
     copyAll: () => clock.pass(1000),
     told(): Told[] {
@@ -112,6 +130,7 @@ const steps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('page' as const), claims: pageOf() }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('again', 'copy', 'restart') }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('save', 'power') }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
   ),
   { minLength: 10, maxLength: 40 },
@@ -137,7 +156,7 @@ function changesOf(known: Map<string, Fields>, claims: ReadonlyMap<string, Field
 }
 
 describe('the feed', () => {
-  it('tells each change once, through pages that come again, kills, and replicas made anew', () => {
+  it('tells each change once, through pages that come again, kills, power cuts, and replicas made anew', () => {
     const rounds = createTimeBudget({ budgetMs: 3000, atLeast: 3, atMost: 40 });
     fc.assert(
       fc.property(steps, (played) => {
@@ -154,7 +173,13 @@ describe('the feed', () => {
           } else if (step.kind === 'again') account.page(new Map([...last].filter(([id]) => known.has(id))));
           else if (step.kind === 'copy') account.copyAll();
           else if (step.kind === 'restart') account.restart();
-          else {
+          else if (step.kind === 'save') account.save();
+          else if (step.kind === 'power') {
+            // What was not copied yet is found once more, and is not what this is about.
+            account.copyAll();
+            account.losePower();
+            account.page(known);
+          } else {
             // What was not copied yet went with the file.
             account.copyAll();
             account.rebuild(known);
@@ -167,6 +192,34 @@ describe('the feed', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('goes on after a power cut took what the replica wrote last, and tells none of it twice', () => {
+    const account = openAccount();
+    const page = (one: string, other: string) =>
+      account.page(
+        new Map(
+          Object.entries({ one, other }).map(([id, status]) => [
+            id,
+            { status, outcome: 'in_progress', isOpen: true },
+          ]),
+        ),
+      );
+    page('A', 'A');
+    account.copyAll();
+    account.save();
+    page('B', 'A');
+    page('C', 'B');
+    account.copyAll();
+    const told = account.told();
+    expect(told).toHaveLength(5);
+    account.losePower();
+    page('C', 'B');
+    page('D', 'B');
+    account.copyAll();
+    page('D', 'C');
+    account.copyAll();
+    expect(account.told()).toEqual([...told, ['one', 'status', 'C', 'D'], ['other', 'status', 'B', 'C']]);
   });
 
   it('copies more than one step takes', () => {

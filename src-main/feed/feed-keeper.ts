@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
-import type { FeedPlace } from '../journal/feed-table.ts';
+import type { CopiedFeed, FeedPlace, NewFeedRow } from '../journal/feed-table.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Replica } from '../replica/replica.ts';
 
 export interface FeedKeeperOptions {
-  replica: Pick<Replica, 'feedSince' | 'feedName' | 'pruneFeed'>;
+  replica: Pick<Replica, 'feedSince' | 'feedName' | 'newestFeedId' | 'pruneFeed'>;
   journal: Pick<Journal, 'readonly' | 'feed' | 'transaction'>;
   /** For how many days it is kept. */
   keepDays: () => number;
@@ -27,7 +27,9 @@ const mostKept = 200_000;
 
 /**
  * Copies what changed from the replica, where it was written together with the claims, to the journal, which outlives
- * it. How far it came is written together with what was copied: a kill repeats nothing and leaves out nothing.
+ * it. How far it came is written together with what was copied: a kill repeats nothing and leaves out nothing. After
+ * a power cut the replica may lack what it wrote last, while the journal has it: those changes are found once more,
+ * under numbers that were given before.
  */
 export function createFeedKeeper(options: FeedKeeperOptions) {
   const { replica, journal, keepDays, clock, onChange, onFailure } = options;
@@ -45,19 +47,45 @@ export function createFeedKeeper(options: FeedKeeperOptions) {
     onChange();
   }
 
-  /** One step; answers whether there is more. */
-  function copy(): boolean {
+  /** How far the changes of this replica were copied. */
+  function placeInReplica(): CopiedFeed {
     const name = replica.feedName();
     const before = feed.copied();
     // A replica that was made anew has a feed of its own, which begins after its first sync.
-    const from = before?.replica === name ? before.feedId : 0;
-    const changes = replica.feedSince(from, copiedAtOnce);
+    if (before?.replica !== name) return { replica: name, feedId: 0 };
+    const newest = replica.newestFeedId();
+    const lost = before.feedId - newest;
+    if (lost <= 0) return before;
+    // As many may be found again, among others that are new.
+    const place = { replica: name, feedId: newest, mayRepeatUntil: before.feedId + lost };
+    journal.transaction(() => feed.setCopied(place));
+    return place;
+  }
+
+  /** What of it was not told before, as far as the feed has what it told last of the claim; `null`: nothing. */
+  function withoutRepetition(row: NewFeedRow & { claimId: string }): NewFeedRow | null {
+    const isOfStatus = row.kind === 'new' || row.kind === 'status';
+    const last = feed.lastOf(row.claimId, isOfStatus ? ['new', 'status'] : [row.kind], row.subject);
+    if (last === null) return row;
+    if (last.to === row.to) return null;
+    return { ...row, kind: isOfStatus ? 'status' : row.kind, from: last.to };
+  }
+
+  /** One step; answers whether there is more. */
+  function copy(): boolean {
+    const copied = placeInReplica();
+    const changes = replica.feedSince(copied.feedId, copiedAtOnce);
     const last = changes.at(-1);
     if (last !== undefined) {
       journal.transaction(() => {
-        for (const { feedId: _, claimId, field, ...change } of changes)
-          feed.record({ ...change, kind: field, claimId: claimId === '' ? null : claimId, entryId: null });
-        feed.setCopied({ replica: name, feedId: last.feedId });
+        for (const { feedId, claimId, field: kind, ...change } of changes) {
+          const isClaim = claimId !== '';
+          const row = { ...change, kind, claimId: isClaim ? claimId : null, entryId: null };
+          const isNews = !isClaim || feedId > (copied.mayRepeatUntil ?? 0);
+          const told = isNews ? row : withoutRepetition({ ...row, claimId });
+          if (told !== null) feed.record(told);
+        }
+        feed.setCopied({ ...copied, feedId: last.feedId });
       });
       replica.pruneFeed(last.feedId);
     }

@@ -20,7 +20,12 @@ const visitSchema = placeSchema.extend({ since: placeSchema });
 /** When somebody looked at the feed last, how far it went then, and what was new to them. */
 export type FeedVisit = z.infer<typeof visitSchema>;
 
-const copiedSchema = z.object({ replica: z.string(), feedId: z.number() });
+const copiedSchema = z.object({
+  replica: z.string(),
+  feedId: z.number(),
+  /** Changes up to here may be found once more: the replica lost what it had written last. */
+  mayRepeatUntil: z.number().optional(),
+});
 /** How far the changes of a replica were copied. */
 export type CopiedFeed = z.infer<typeof copiedSchema>;
 
@@ -30,6 +35,8 @@ export interface FeedTable {
   newestSeq(): number;
   /** When the newest was noticed; `null`: there is none. */
   newestAtMs(): number | null;
+  /** What the newest change of a claim of one of these kinds led to; `null`: none is kept. */
+  lastOf(claimId: string, kinds: readonly FeedKind[], subject: string | null): { to: string | null } | null;
   /** Removes what is older, and the oldest beyond so many. */
   prune(beforeMs: number, mostKept: number): void;
   copied(): CopiedFeed | null;
@@ -61,6 +68,13 @@ export function createFeedTable(
     newestSeq: () => db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM feed').pluck().get() ?? 0,
     newestAtMs: () =>
       db.prepare<[], number>('SELECT at_ms FROM feed ORDER BY seq DESC LIMIT 1').pluck().get() ?? null,
+    lastOf: (claimId, kinds, subject) =>
+      db
+        .prepare<[string, string, string | null], { to: string | null }>(
+          `SELECT to_value AS "to" FROM feed WHERE claim_id = ? AND kind IN (SELECT value FROM json_each(?))
+             AND subject IS ? ORDER BY seq DESC LIMIT 1`,
+        )
+        .get(claimId, JSON.stringify(kinds), subject) ?? null,
     prune(beforeMs, mostKept) {
       // The newest stays, so that its number is never given again.
       db.prepare(

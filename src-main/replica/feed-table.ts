@@ -34,6 +34,7 @@ export function createFeedTable(database: OpenDatabase) {
   const ofClaim = database.prepare<[string], FoundChange>(
     `SELECT ${columns} FROM feed WHERE claim_id = ? ORDER BY feed_id DESC LIMIT 200`,
   );
+  const newest = database.prepare<[], number>("SELECT seq FROM sqlite_sequence WHERE name = 'feed'").pluck();
   const remove = database.prepare('DELETE FROM feed WHERE feed_id <= ?');
   const readName = database.prepare<[], string>("SELECT value FROM meta WHERE name = 'feed_name'").pluck();
 
@@ -62,6 +63,8 @@ export function createFeedTable(database: OpenDatabase) {
     },
     /** Distinguishes this replica's feed from that of one that was before it. */
     name: (): string => readName.get() ?? '',
+    /** Of all that ever were, removed ones too; 0: there was none. */
+    newestId: (): number => newest.get() ?? 0,
     /** The oldest first. */
     since: (feedId: number, limit: number): FoundChange[] => since.all(feedId, limit),
     ofClaim: (claimId: string): FoundChange[] => ofClaim.all(claimId),

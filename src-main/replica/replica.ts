@@ -383,6 +383,7 @@ function createReplica(database: OpenDatabase, path: string, asked: AskedClaims)
     documents,
     feedName: feed.name,
     feedSince: feed.since,
+    newestFeedId: feed.newestId,
     feedOfClaim: feed.ofClaim,
     pruneFeed: feed.prune,
 

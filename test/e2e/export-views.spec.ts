@@ -18,7 +18,7 @@ async function exported(page: Page, title: string): Promise<{ name: string; rows
   await expect(page.getByText(/^Exported /)).toHaveCount(0);
   return {
     name: download.suggestedFilename(),
-    rows: lines.map((cells) => new Map(head.map((column, at) => [String(column ?? ''), String(cells[at] ?? '')]))),
+    rows: lines.map((cells) => new Map(head.map((column, at) => [String(column), String(cells[at] ?? '')]))),
   };
 }
 
