@@ -98,7 +98,7 @@ test('the decisions of an opened bulk come out alone, and all of them once it is
   await expect(question.getByRole('button', { name: /seen/i })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await harness.control.effects()).length).toBe(13);
-  const marked = (await harness.control.effects()).map(({ claimId }) => claimId);
+  const marked = (await harness.control.effects()).map(({ claimId }) => claimId ?? '');
   await expect(page.getByText('Everything is up to date.')).toBeVisible();
 
   await page.keyboard.press('g');
